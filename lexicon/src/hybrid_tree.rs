@@ -1,0 +1,196 @@
+//! The hybrid tree: a letter a node down to a height, and below it the remaining endings in lists.
+//!
+//! This is the structure of the Ruzzle solver's report, which looks for the best height. Height 0 is the plain list, a
+//! height beyond the longest word the full tree. A list is a range of the sorted words, since words that share their
+//! first letters stand together; it is searched by halving where the report's program ran through it.
+
+use crate::letter::Letter;
+use crate::lexicon::{Lexicon, Structure};
+use crate::sorted_list::ListState;
+use crate::words::{WordId, Words};
+
+/// A tree of letters over lists of endings.
+pub struct HybridTree {
+    words: Words,
+    nodes: Vec<Node>,
+    height: u32,
+}
+
+/// A prefix shorter than the height.
+struct Node {
+    letter: Option<Letter>,
+    /// The words that begin with the prefix; the first of them is the prefix itself if `is_word`.
+    words: ListState,
+    is_word: bool,
+    /// Children stand one after the other, in alphabetical order.
+    first_child: u32,
+    children: u32,
+}
+
+/// A node of the tree, or a part of a list.
+#[derive(Clone, Copy)]
+pub enum HybridState {
+    /// The prefix is a node.
+    Node(u32),
+    /// The prefix goes beyond the height.
+    List(ListState),
+}
+
+/// The lists of a hybrid tree, summed up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListLengths {
+    /// How many lists there are: prefixes of exactly the height that some longer word has.
+    pub lists: usize,
+    /// How many endings all lists hold together.
+    pub endings: usize,
+    /// How many endings the longest list holds.
+    pub longest: usize,
+}
+
+impl ListLengths {
+    /// The lists that a tree of a height has over words.
+    pub fn of(words: &Words, height: usize) -> Self {
+        let mut lengths = Self { lists: 0, endings: 0, longest: 0 };
+        let mut current: Option<(&[Letter], usize)> = None;
+        for word in words.iter().filter(|word| word.len() > height) {
+            let length = match current {
+                Some((prefix, length)) if prefix == &word[..height] => length + 1,
+                _ => {
+                    lengths.lists += 1;
+                    1
+                }
+            };
+            current = Some((&word[..height], length));
+            lengths.endings += 1;
+            lengths.longest = lengths.longest.max(length);
+        }
+        lengths
+    }
+
+    /// The mean number of endings in a list.
+    pub fn mean(self) -> f64 {
+        if self.lists == 0 { 0.0 } else { self.endings as f64 / self.lists as f64 }
+    }
+}
+
+impl HybridTree {
+    /// The height that [`Structure::build`] takes: in the middle of the report's best range for search, 3 to 8.
+    pub const DEFAULT_HEIGHT: u32 = 5;
+
+    /// Builds the tree with a height.
+    pub fn with_height(words: &Words, height: u32) -> Self {
+        let root = Node::new(None, ListState::new(0..words.len() as u32, 0), words);
+        let mut nodes = vec![root];
+        let (mut level, mut depth) = (0..1, 0);
+        while depth < height && !level.is_empty() {
+            let next_level = nodes.len();
+            for parent in level {
+                let first_child = nodes.len();
+                nodes[parent].first_child = first_child as u32;
+                let range = nodes[parent].words;
+                nodes.extend(
+                    range.branches(words).map(|(letter, words_of)| Node::new(Some(letter), words_of, words)),
+                );
+                nodes[parent].children = (nodes.len() - first_child) as u32;
+            }
+            level = next_level..nodes.len();
+            depth += 1;
+        }
+        Self { words: words.clone(), nodes, height }
+    }
+
+    fn state(&self, node: u32, depth: u32) -> HybridState {
+        if depth < self.height {
+            HybridState::Node(node)
+        } else {
+            HybridState::List(self.nodes[node as usize].words)
+        }
+    }
+}
+
+impl Node {
+    fn new(letter: Option<Letter>, range: ListState, words: &Words) -> Self {
+        Self { letter, words: range, is_word: range.word(words).is_some(), first_child: 0, children: 0 }
+    }
+}
+
+impl Lexicon for HybridTree {
+    type State = HybridState;
+
+    fn root(&self) -> HybridState {
+        self.state(0, 0)
+    }
+
+    fn step(&self, state: HybridState, letter: Letter) -> Option<HybridState> {
+        match state {
+            HybridState::List(range) => range.narrow(&self.words, letter).map(HybridState::List),
+            HybridState::Node(node) => {
+                let node = &self.nodes[node as usize];
+                let children = node.first_child..node.first_child + node.children;
+                let child =
+                    children.into_iter().find(|&child| self.nodes[child as usize].letter == Some(letter))?;
+                Some(self.state(child, self.nodes[child as usize].words.depth()))
+            }
+        }
+    }
+
+    fn word(&self, state: HybridState) -> Option<WordId> {
+        match state {
+            HybridState::List(range) => range.word(&self.words),
+            HybridState::Node(node) => {
+                let node = &self.nodes[node as usize];
+                node.is_word.then(|| node.words.first())
+            }
+        }
+    }
+}
+
+impl Structure for HybridTree {
+    const NAME: &'static str = "hybrid-tree";
+
+    fn build(words: &Words) -> Self {
+        Self::with_height(words, Self::DEFAULT_HEIGHT)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.words.heap_bytes() + self.nodes.capacity() * size_of::<Node>()
+    }
+
+    fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alphabet;
+
+    fn words(text: &str) -> Words {
+        Words::new(text.split_whitespace().map(|word| Alphabet::French.fold(word).expect("letters")))
+    }
+
+    #[test]
+    fn lists_are_counted_as_in_the_report() {
+        let words = words("chat chien niche nicher zoo");
+        let lengths = |height| {
+            let lengths = ListLengths::of(&words, height);
+            (lengths.lists, lengths.endings, lengths.longest)
+        };
+        assert_eq!(lengths(0), (1, 5, 5));
+        assert_eq!(lengths(1), (3, 5, 2));
+        assert_eq!(lengths(3), (3, 4, 2)); // CHA|T, CHI|EN, NIC|HE HER; ZOO ends at the node
+        assert_eq!(lengths(5), (1, 1, 1));
+        assert_eq!(lengths(6), (0, 0, 0));
+        assert!((ListLengths::of(&words, 1).mean() - 5.0 / 3.0).abs() < 1e-12);
+        assert!(ListLengths::of(&words, 9).mean().abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_tree_of_height_0_has_no_node_but_the_root() {
+        let words = words("chat chien niche nicher zoo");
+        assert_eq!(HybridTree::with_height(&words, 0).nodes(), 1);
+        assert_eq!(HybridTree::with_height(&words, 1).nodes(), 4);
+        assert_eq!(HybridTree::with_height(&words, 99).nodes(), 1 + 7 + 6 + 3); // c-h-a-t i-e-n · n-i-c-h-e-r · z-o-o
+    }
+}

@@ -1,0 +1,49 @@
+//! Letters, words, and structures that read words letter by letter.
+//!
+//! ```
+//! use worddle_lexicon::{Alphabet, ReadOptions, WordList};
+//!
+//! let text = "chien\nchat\nniche\nnicher\nzoo\n".as_bytes();
+//! let (list, report) = WordList::read(text, &ReadOptions::new(Alphabet::French))?;
+//! assert_eq!((list.len(), report.left_out_total()), (5, 0));
+//!
+//! let niche = list.id(&Alphabet::French.fold("niché")?).expect("niche is in the list");
+//! assert_eq!(list.spellings_of(niche), ["niche"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`WordList`] is what the rest of Worddle works with. Behind it stand the words themselves ([`Words`]), the trait
+//! through which every search reads them ([`Lexicon`]), and one structure a file that implements it ([`each_structure`]).
+
+mod alphabet;
+pub mod anagram;
+mod dawg;
+pub mod file;
+mod hash_sets;
+mod hybrid_tree;
+mod letter;
+mod lexicon;
+pub mod pattern;
+mod pointer_trie;
+mod sorted_list;
+mod spelling;
+pub mod text;
+mod trie;
+mod word_list;
+mod words;
+
+pub use alphabet::{Alphabet, Fold, Folder, NoAlphabet, NoLetter};
+pub use dawg::{Dawg, DawgState, PackError};
+pub use hash_sets::{HashSets, Prefix};
+pub use hybrid_tree::{HybridState, HybridTree, ListLengths};
+pub use letter::{Letter, LetterSet, MAX_ALPHABET};
+pub use lexicon::{
+    EachStructure, Lexicon, Structure, descend, each_structure, each_word, look_up, structure_names,
+};
+pub use pointer_trie::PointerTrie;
+pub use sorted_list::{ListState, SortedList};
+pub use spelling::{Spellings, SpellingsError};
+pub use text::{Encoding, ReadError, ReadOptions, Reading, Report};
+pub use trie::{Trie, TrieState};
+pub use word_list::WordList;
+pub use words::{MAX_LETTERS, WordId, Words, WordsBuilder};

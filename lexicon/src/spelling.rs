@@ -1,0 +1,289 @@
+//! How words are written: ELEVE is `élève` and `élevé`, AIDS is `AIDS`, OEUF is `œuf`.
+//!
+//! A spelling is kept as what it changes in the played word, written small: "é instead of letter 1, è instead of letter
+//! 3". Words are many but such changes are few (some 7,000 different sets in the French list of 415,000 words, one in
+//! the English), so a word costs one number, and any spelling is found at once.
+
+use std::collections::HashMap;
+
+use crate::alphabet::{Alphabet, Fold, Folder};
+use crate::letter::Letter;
+use crate::words::{MAX_LETTERS, WordId};
+
+/// One character of a spelling that differs from the played letter in small.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Edit {
+    /// Before which letter of the word.
+    at: u8,
+    /// How many letters it stands for: 1 as a rule, 2 for œ, 0 for a mark that combines.
+    letters: u8,
+    character: char,
+}
+
+/// What one spelling changes, from the first letter to the last.
+type Edits = Box<[Edit]>;
+
+/// The number of a spelling's edits among those of a list.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct EditsId(u32);
+
+/// The spellings of every word of a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spellings {
+    alphabet: Alphabet,
+    /// The different sets of spellings, the most frequent first.
+    sets: Vec<Vec<Edits>>,
+    /// The set of each word.
+    of: Vec<u32>,
+}
+
+impl Spellings {
+    /// The alphabet that the words are played in.
+    pub fn alphabet(&self) -> Alphabet {
+        self.alphabet
+    }
+
+    /// How many words there are.
+    pub fn words(&self) -> usize {
+        self.of.len()
+    }
+
+    /// How many spellings all words have together.
+    pub fn forms(&self) -> usize {
+        self.of.iter().map(|&set| self.sets[set as usize].len()).sum()
+    }
+
+    /// The spellings of a word, whose letters are given, in the order of their characters.
+    pub fn of(&self, id: WordId, word: &[Letter]) -> impl Iterator<Item = String> {
+        let set = self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize]);
+        set.iter().map(|edits| render(self.alphabet, word, edits))
+    }
+
+    /// Bytes on the heap.
+    pub fn heap_bytes(&self) -> usize {
+        let edits_bytes: usize =
+            self.sets.iter().flatten().map(|edits| size_of::<Edits>() + size_of_val(&**edits)).sum();
+        let sets = edits_bytes + self.sets.len() * size_of::<Vec<Edits>>();
+        sets + self.of.len() * size_of::<u32>()
+    }
+}
+
+/// Writes a word with its edits.
+fn render(alphabet: Alphabet, word: &[Letter], edits: &[Edit]) -> String {
+    let mut spelling = String::with_capacity(word.len() + edits.len());
+    let mut place = 0;
+    for edit in edits {
+        let until = (edit.at as usize).min(word.len()).max(place);
+        spelling.extend(word[place..until].iter().map(|&letter| alphabet.lower(letter)));
+        spelling.push(edit.character);
+        place = (until + edit.letters as usize).min(word.len());
+    }
+    spelling.extend(word[place..].iter().map(|&letter| alphabet.lower(letter)));
+    spelling
+}
+
+/// Folds one spelling after the other, and remembers what each changes.
+pub(crate) struct Speller {
+    folder: Folder,
+    /// The letter in small for each place of the alphabet.
+    lower: Vec<char>,
+    edits: Vec<Edits>,
+    known: HashMap<Edits, EditsId>,
+    scratch: Vec<Edit>,
+}
+
+impl Speller {
+    pub(crate) fn new(alphabet: Alphabet) -> Self {
+        let lower = Letter::first(alphabet.size()).map(|letter| alphabet.lower(letter)).collect();
+        let none = Edits::default();
+        let known = HashMap::from([(none.clone(), EditsId(0))]);
+        Self { folder: Folder::new(alphabet), lower, edits: vec![none], known, scratch: Vec::new() }
+    }
+
+    /// Folds a composed spelling onto the end of `letters`, or names the first character that is outside the alphabet.
+    pub(crate) fn fold(&mut self, spelling: &str, letters: &mut Vec<Letter>) -> Result<EditsId, char> {
+        let start = letters.len();
+        self.scratch.clear();
+        for character in spelling.chars() {
+            let at = (letters.len() - start).min(MAX_LETTERS) as u8;
+            let fold = self.folder.fold_char(character);
+            match fold {
+                Fold::Outside => return Err(character),
+                Fold::One(letter) if self.lower[letter.index()] == character => letters.push(letter),
+                _ => {
+                    letters.extend(fold.letters());
+                    let length = fold.letters().count() as u8;
+                    self.scratch.push(Edit { at, letters: length, character });
+                }
+            }
+        }
+        Ok(self.intern())
+    }
+
+    fn intern(&mut self) -> EditsId {
+        if self.scratch.is_empty() {
+            return EditsId(0);
+        }
+        if let Some(&id) = self.known.get(&self.scratch[..]) {
+            return id;
+        }
+        let id = EditsId(self.edits.len() as u32);
+        self.edits.push(self.scratch.clone().into());
+        self.known.insert(self.scratch.clone().into(), id);
+        id
+    }
+}
+
+/// Collects the spellings of words that come in order.
+pub(crate) struct SpellingsBuilder {
+    speller: Speller,
+    sets: Vec<Vec<EditsId>>,
+    known: HashMap<Vec<EditsId>, u32>,
+    of: Vec<u32>,
+}
+
+impl SpellingsBuilder {
+    pub(crate) fn new(speller: Speller) -> Self {
+        Self { speller, sets: Vec::new(), known: HashMap::new(), of: Vec::new() }
+    }
+
+    /// Adds the next word with its different spellings, in any order.
+    pub(crate) fn push(&mut self, word: &[Letter], spellings: &mut [EditsId]) {
+        if spellings.len() > 1 {
+            let alphabet = self.speller.folder.alphabet();
+            spellings.sort_by_cached_key(|id| render(alphabet, word, &self.speller.edits[id.0 as usize]));
+        }
+        let set = self.known.get(&*spellings).copied().unwrap_or_else(|| {
+            let set = self.sets.len() as u32;
+            self.sets.push(spellings.to_vec());
+            self.known.insert(spellings.to_vec(), set);
+            set
+        });
+        self.of.push(set);
+    }
+
+    /// The spellings collected, the most frequent sets numbered first.
+    pub(crate) fn finish(self) -> Spellings {
+        let mut uses = vec![0u32; self.sets.len()];
+        for &set in &self.of {
+            uses[set as usize] += 1;
+        }
+        let mut by_use: Vec<u32> = (0..self.sets.len() as u32).collect();
+        by_use.sort_by_key(|&set| std::cmp::Reverse(uses[set as usize]));
+        let mut number = vec![0u32; self.sets.len()];
+        for (new, &old) in by_use.iter().enumerate() {
+            number[old as usize] = new as u32;
+        }
+        let edits = |id: &EditsId| self.speller.edits[id.0 as usize].clone();
+        let sets = by_use.iter().map(|&set| self.sets[set as usize].iter().map(edits).collect()).collect();
+        let of = self.of.iter().map(|&set| number[set as usize]).collect();
+        Spellings { alphabet: self.speller.folder.alphabet(), sets, of }
+    }
+}
+
+/// What is wrong with the bytes of spellings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SpellingsError {
+    /// The bytes end too early.
+    #[error("the spellings end too early")]
+    Short,
+    /// Bytes are left over.
+    #[error("{0} bytes are left over after the spellings")]
+    Long(usize),
+    /// A number stands for no character, no set or no letter.
+    #[error("{0} is not valid in a spelling")]
+    Value(u32),
+}
+
+impl Spellings {
+    /// The spellings as bytes: the sets, then the number of each word's set. Numbers take 7 bits a byte.
+    pub(crate) fn pack(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.of.len() * 2);
+        put(&mut bytes, self.sets.len() as u32);
+        for set in &self.sets {
+            put(&mut bytes, set.len() as u32);
+            for edits in set {
+                put(&mut bytes, edits.len() as u32);
+                for edit in edits {
+                    bytes.extend([edit.at, edit.letters]);
+                    put(&mut bytes, u32::from(edit.character));
+                }
+            }
+        }
+        self.of.iter().for_each(|&set| put(&mut bytes, set));
+        bytes
+    }
+
+    /// The spellings of packed bytes, every number checked. No more is allocated than there are bytes to fill it.
+    pub(crate) fn unpack(mut bytes: &[u8], words: u32, alphabet: Alphabet) -> Result<Self, SpellingsError> {
+        let bytes = &mut bytes;
+        let set_count = take_count(bytes)?;
+        let sets = (0..set_count).map(|_| take_set(bytes, alphabet)).collect::<Result<Vec<_>, _>>()?;
+        if bytes.len() < words as usize {
+            return Err(SpellingsError::Short);
+        }
+        let of = (0..words).map(|_| take(bytes)).collect::<Result<Vec<_>, _>>()?;
+        if let Some(&set) = of.iter().find(|&&set| set >= set_count) {
+            return Err(SpellingsError::Value(set));
+        }
+        if bytes.is_empty() {
+            Ok(Self { alphabet, sets, of })
+        } else {
+            Err(SpellingsError::Long(bytes.len()))
+        }
+    }
+}
+
+fn take_set(bytes: &mut &[u8], alphabet: Alphabet) -> Result<Vec<Edits>, SpellingsError> {
+    let spellings = take_count(bytes)?;
+    if spellings == 0 {
+        return Err(SpellingsError::Value(0));
+    }
+    (0..spellings).map(|_| take_edits(bytes, alphabet)).collect()
+}
+
+fn take_edits(bytes: &mut &[u8], alphabet: Alphabet) -> Result<Edits, SpellingsError> {
+    let count = take_count(bytes)?;
+    (0..count)
+        .map(|_| {
+            let [at, letters, rest @ ..] = *bytes else {
+                return Err(SpellingsError::Short);
+            };
+            *bytes = rest;
+            let code = take(bytes)?;
+            let character = char::from_u32(code).ok_or(SpellingsError::Value(code))?;
+            let fold = alphabet.fold_char(character);
+            if fold == Fold::Outside || fold.letters().count() != *letters as usize {
+                return Err(SpellingsError::Value(code));
+            }
+            Ok(Edit { at: *at, letters: *letters, character })
+        })
+        .collect()
+}
+
+fn put(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+fn take(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
+    let mut number = 0;
+    for shift in [0, 7, 14, 21, 28] {
+        let (&byte, rest) = bytes.split_first().ok_or(SpellingsError::Short)?;
+        *bytes = rest;
+        number |= u32::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
+        if byte < 0x80 {
+            return Ok(number);
+        }
+    }
+    Err(SpellingsError::Value(number))
+}
+
+/// A number of things that take at least a byte each.
+fn take_count(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
+    let count = take(bytes)?;
+    if count as usize <= bytes.len() { Ok(count) } else { Err(SpellingsError::Short) }
+}

@@ -1,0 +1,365 @@
+//! Reads a word list from text: one word a line, in whatever encoding and line ends people have.
+//!
+//! Valid UTF-8 is UTF-8. Otherwise a byte from 0x80 to 0x9F, which ISO-8859-15 leaves to control characters, shows
+//! windows-1252; otherwise one from 0xBC to 0xBE shows ISO-8859-15, where it is Œ, œ or Ÿ (in windows-1252 it would be
+//! ¼, ½ or ¾). Whoever knows better names the encoding.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::alphabet::Alphabet;
+use crate::letter::Letter;
+use crate::spelling::{EditsId, Speller, Spellings, SpellingsBuilder};
+use crate::words::{MAX_LETTERS, Words, WordsBuilder};
+
+/// A line of more bytes than this is no line of a word list.
+pub const MAX_LINE: usize = 4096;
+
+/// How the characters of a text are written as bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Encoding {
+    /// Unicode.
+    Utf8,
+    /// Western European with the euro sign and œ ("Latin-9").
+    Iso8859_15,
+    /// Western European, Windows.
+    Windows1252,
+}
+
+impl Encoding {
+    /// Every encoding.
+    pub const ALL: [Self; 3] = [Self::Utf8, Self::Iso8859_15, Self::Windows1252];
+
+    /// The name used in flags and reports.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Utf8 => "utf-8",
+            Self::Iso8859_15 => "iso-8859-15",
+            Self::Windows1252 => "windows-1252",
+        }
+    }
+
+    /// What the bytes themselves show.
+    pub fn detect(bytes: &[u8]) -> Self {
+        if std::str::from_utf8(bytes).is_ok() {
+            Self::Utf8
+        } else if bytes.iter().any(|byte| (0x80..=0x9f).contains(byte)) {
+            Self::Windows1252
+        } else if bytes.iter().any(|byte| (0xbc..=0xbe).contains(byte)) {
+            Self::Iso8859_15
+        } else {
+            Self::Windows1252
+        }
+    }
+
+    fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
+        let single_byte = match self {
+            Self::Utf8 => {
+                let wrong = |error: std::str::Utf8Error| ReadError::NotUtf8 {
+                    line: line_of(bytes, error.valid_up_to()),
+                };
+                return std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(wrong);
+            }
+            Self::Iso8859_15 => encoding_rs::ISO_8859_15,
+            Self::Windows1252 => encoding_rs::WINDOWS_1252,
+        };
+        Ok(single_byte.decode_without_bom_handling(bytes).0)
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A name that is no encoding's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no encoding {0:?}: expected utf-8, iso-8859-15 or windows-1252")]
+pub struct NoEncoding(pub String);
+
+impl FromStr for Encoding {
+    type Err = NoEncoding;
+
+    fn from_str(id: &str) -> Result<Self, NoEncoding> {
+        Self::ALL.into_iter().find(|encoding| encoding.id() == id).ok_or_else(|| NoEncoding(id.to_owned()))
+    }
+}
+
+/// How a list is to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ReadOptions {
+    /// The alphabet that spellings fold into.
+    pub alphabet: Alphabet,
+    /// The encoding, if it is known.
+    pub encoding: Option<Encoding>,
+    /// The fewest letters of a word that is kept.
+    pub shortest: usize,
+    /// The most letters of a word that is kept.
+    pub longest: usize,
+}
+
+impl ReadOptions {
+    /// Words of 2 letters and more, the encoding detected.
+    pub fn new(alphabet: Alphabet) -> Self {
+        Self { alphabet, encoding: None, shortest: 2, longest: MAX_LETTERS }
+    }
+}
+
+/// Why a text is no word list.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// The text holds a zero byte, as no text does.
+    #[error("a binary file, not a word list: byte {offset} is zero")]
+    Binary {
+        /// How many bytes come before it.
+        offset: usize,
+    },
+    /// The text is in UTF-16.
+    #[error("the text is in UTF-16: expected UTF-8, ISO-8859-15 or windows-1252")]
+    Utf16,
+    /// A line has no end in sight.
+    #[error("line {line} has more than {MAX_LINE} bytes: expected one word a line")]
+    EndlessLine {
+        /// Its number, from 1.
+        line: usize,
+    },
+    /// The text was said to be in UTF-8 and is not.
+    #[error("line {line} is not valid UTF-8")]
+    NotUtf8 {
+        /// Its number, from 1.
+        line: usize,
+    },
+    /// There are more letters than can be numbered.
+    #[error("the list has more than {} letters", u32::MAX)]
+    TooLarge,
+}
+
+/// Why a line of a list is left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// Fewer letters than asked for.
+    TooShort,
+    /// More letters than asked for.
+    TooLong,
+    /// A hyphen: compounds are not played.
+    Hyphen,
+    /// An apostrophe: elided forms are not played.
+    Apostrophe,
+    /// A digit.
+    Digit,
+    /// A space between words.
+    Space,
+    /// A character that no letter of the alphabet stands for.
+    Foreign,
+}
+
+impl Cause {
+    /// Every cause, in the order of reports.
+    pub const ALL: [Self; 7] = [
+        Self::TooShort,
+        Self::TooLong,
+        Self::Hyphen,
+        Self::Apostrophe,
+        Self::Digit,
+        Self::Space,
+        Self::Foreign,
+    ];
+
+    fn of(character: char) -> Self {
+        match character {
+            '-' | '\u{2010}'..='\u{2015}' => Self::Hyphen,
+            '\'' | '\u{2019}' | '\u{2bc}' | '`' => Self::Apostrophe,
+            _ if character.is_numeric() => Self::Digit,
+            _ if character.is_whitespace() => Self::Space,
+            _ => Self::Foreign,
+        }
+    }
+}
+
+/// What was met while a list was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// The encoding, named or detected.
+    pub encoding: Encoding,
+    /// All lines.
+    pub lines: usize,
+    /// Lines with nothing on them.
+    pub blank: usize,
+    /// Lines that begin with `#`.
+    pub comments: usize,
+    /// Spellings met again.
+    pub repeats: usize,
+    /// Different spellings kept.
+    pub forms: usize,
+    left_out: [usize; Cause::ALL.len()],
+}
+
+impl Report {
+    /// How many lines were left out for a cause.
+    pub fn left_out(&self, cause: Cause) -> usize {
+        self.left_out[cause as usize]
+    }
+
+    /// How many lines were left out in all.
+    pub fn left_out_total(&self) -> usize {
+        self.left_out.iter().sum()
+    }
+}
+
+/// A list that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reading {
+    /// The words, folded.
+    pub words: Words,
+    /// How each is written.
+    pub spellings: Spellings,
+    /// What was met.
+    pub report: Report,
+}
+
+/// Looks at a text as it comes in, so that what is no word list is refused before all of it is there.
+#[derive(Default)]
+pub struct Inspector {
+    seen: usize,
+    line: usize,
+    line_length: usize,
+}
+
+impl Inspector {
+    /// Looks at the next bytes.
+    pub fn look(&mut self, bytes: &[u8]) -> Result<(), ReadError> {
+        if self.seen == 0 && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])) {
+            return Err(ReadError::Utf16);
+        }
+        if let Some(zero) = bytes.iter().position(|&byte| byte == 0) {
+            return Err(ReadError::Binary { offset: self.seen + zero });
+        }
+        for line in bytes.split_inclusive(|&byte| byte == b'\n') {
+            self.line_length += line.len();
+            if self.line_length > MAX_LINE {
+                return Err(ReadError::EndlessLine { line: self.line + 1 });
+            }
+            if line.ends_with(b"\n") {
+                self.line += 1;
+                self.line_length = 0;
+            }
+        }
+        self.seen += bytes.len();
+        Ok(())
+    }
+}
+
+/// Reads a word list.
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
+    Inspector::default().look(bytes)?;
+    let encoding = options.encoding.unwrap_or_else(|| Encoding::detect(bytes));
+    let text = encoding.decode(bytes)?;
+    let mut reader = Reader::new(options, encoding);
+    for line in text.strip_prefix('\u{feff}').unwrap_or(&text).lines() {
+        reader.line(line)?;
+    }
+    Ok(reader.finish())
+}
+
+/// A spelling read, before words are sorted.
+struct Form {
+    /// The first letters, packed: comparing forms rarely needs more.
+    head: u64,
+    start: u32,
+    length: u8,
+    edits: EditsId,
+}
+
+/// How many letters, of 5 bits each, [`Form::head`] holds.
+const HEAD: usize = 12;
+
+struct Reader<'a> {
+    options: &'a ReadOptions,
+    letters: Vec<Letter>,
+    forms: Vec<Form>,
+    speller: Speller,
+    report: Report,
+}
+
+impl<'a> Reader<'a> {
+    fn new(options: &'a ReadOptions, encoding: Encoding) -> Self {
+        let left_out = [0; Cause::ALL.len()];
+        let report = Report { encoding, lines: 0, blank: 0, comments: 0, repeats: 0, forms: 0, left_out };
+        let speller = Speller::new(options.alphabet);
+        Self { options, letters: Vec::new(), forms: Vec::new(), speller, report }
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), ReadError> {
+        self.report.lines += 1;
+        let spelling = line.trim();
+        if spelling.is_empty() {
+            self.report.blank += 1;
+        } else if spelling.starts_with('#') {
+            self.report.comments += 1;
+        } else if spelling.chars().any(|character| character >= '\u{300}') {
+            // Below U+0300 nothing combines, so all other spellings are composed as they are.
+            self.form(&spelling.nfc().collect::<String>())?;
+        } else {
+            self.form(spelling)?;
+        }
+        Ok(())
+    }
+
+    fn form(&mut self, spelling: &str) -> Result<(), ReadError> {
+        let start = self.letters.len();
+        let folded = self.speller.fold(spelling, &mut self.letters);
+        let length = self.letters.len() - start;
+        let cause = match folded {
+            Err(character) => Cause::of(character),
+            Ok(_) if length < self.options.shortest.max(1) => Cause::TooShort,
+            Ok(_) if length > self.options.longest.min(MAX_LETTERS) => Cause::TooLong,
+            Ok(edits) => {
+                u32::try_from(self.letters.len()).map_err(|_| ReadError::TooLarge)?;
+                let head = head(&self.letters[start..]);
+                self.forms.push(Form { head, start: start as u32, length: length as u8, edits });
+                return Ok(());
+            }
+        };
+        self.report.left_out[cause as usize] += 1;
+        self.letters.truncate(start);
+        Ok(())
+    }
+
+    fn finish(mut self) -> Reading {
+        let letters = &self.letters;
+        let word = |form: &Form| &letters[form.start as usize..][..form.length as usize];
+        let tail = |form: &Form| word(form).get(HEAD..).unwrap_or_default();
+        let order = |a: &Form, b: &Form| a.head.cmp(&b.head).then_with(|| tail(a).cmp(tail(b)));
+        self.forms.sort_unstable_by(|a, b| order(a, b).then(a.edits.cmp(&b.edits)));
+        let met = self.forms.len();
+        self.forms.dedup_by(|a, b| a.edits == b.edits && word(a) == word(b));
+        self.report.forms = self.forms.len();
+        self.report.repeats = met - self.forms.len();
+
+        let mut words = WordsBuilder::default();
+        let mut spellings = SpellingsBuilder::new(self.speller);
+        let mut edits = Vec::new();
+        for forms in self.forms.chunk_by(|a, b| word(a) == word(b)) {
+            edits.clear();
+            edits.extend(forms.iter().map(|form| form.edits));
+            words.push(word(&forms[0]));
+            spellings.push(word(&forms[0]), &mut edits);
+        }
+        Reading { words: words.finish(), spellings: spellings.finish(), report: self.report }
+    }
+}
+
+/// The first letters in one number that compares as they do.
+fn head(word: &[Letter]) -> u64 {
+    let code = |place: usize| word.get(place).map_or(0, |letter| letter.index() as u64 + 1);
+    (0..HEAD).fold(0, |head, place| head << 5 | code(place))
+}
+
+/// The number, from 1, of the line that a byte is on.
+fn line_of(bytes: &[u8], offset: usize) -> usize {
+    bytes[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1
+}

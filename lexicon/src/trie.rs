@@ -1,0 +1,93 @@
+//! The compact tree: a node is one 64-bit word, the set of its letters and the place of its first child.
+//!
+//! The children of a node stand together in alphabetical order, so the child by a letter is found by counting the
+//! members of the set below that letter. Nodes lie level by level: the upper levels, which every search passes
+//! through, share a few cache lines. Against 26 links a node it takes a tenth of the memory.
+
+use crate::letter::Letter;
+use crate::lexicon::{Lexicon, Structure};
+use crate::sorted_list::ListState;
+use crate::words::{WordId, Words};
+
+/// A tree with the set of its children's letters in each node.
+pub struct Trie {
+    nodes: Box<[Node]>,
+    /// The first word below each node: its own, if a word ends there.
+    first_words: Box<[WordId]>,
+}
+
+/// A node in 64 bits.
+#[derive(Clone, Copy)]
+struct Node {
+    /// The letters of the children, and [`END`] if a word ends here.
+    letters: u32,
+    first_child: u32,
+}
+
+/// The bit of [`Node::letters`] that no letter uses.
+const END: u32 = 1 << 31;
+
+/// A node, read already, and its place.
+#[derive(Clone, Copy)]
+pub struct TrieState {
+    node: Node,
+    place: u32,
+}
+
+impl Lexicon for Trie {
+    type State = TrieState;
+
+    fn root(&self) -> TrieState {
+        TrieState { node: self.nodes[0], place: 0 }
+    }
+
+    #[inline]
+    fn step(&self, state: TrieState, letter: Letter) -> Option<TrieState> {
+        let letters = state.node.letters;
+        if letters & letter.bit() == 0 {
+            return None;
+        }
+        let before = (letters & (letter.bit() - 1)).count_ones();
+        let place = state.node.first_child + before;
+        Some(TrieState { node: self.nodes[place as usize], place })
+    }
+
+    #[inline]
+    fn word(&self, state: TrieState) -> Option<WordId> {
+        (state.node.letters & END != 0).then(|| self.first_words[state.place as usize])
+    }
+}
+
+impl Structure for Trie {
+    const NAME: &'static str = "trie";
+
+    fn build(words: &Words) -> Self {
+        let mut nodes = Vec::with_capacity(words.len());
+        let mut first_words = Vec::with_capacity(words.len());
+        let mut level = vec![ListState::new(0..words.len() as u32, 0)];
+        while !level.is_empty() {
+            let mut next_level = Vec::with_capacity(level.len());
+            let next_start = nodes.len() + level.len();
+            for range in level {
+                let first_child = (next_start + next_level.len()) as u32;
+                let mut letters = if range.word(words).is_some() { END } else { 0 };
+                for (letter, branch) in range.branches(words) {
+                    letters |= letter.bit();
+                    next_level.push(branch);
+                }
+                nodes.push(Node { letters, first_child });
+                first_words.push(range.first());
+            }
+            level = next_level;
+        }
+        Self { nodes: nodes.into(), first_words: first_words.into() }
+    }
+
+    fn heap_bytes(&self) -> usize {
+        self.nodes.len() * size_of::<Node>() + self.first_words.len() * size_of::<WordId>()
+    }
+
+    fn nodes(&self) -> usize {
+        self.nodes.len()
+    }
+}

@@ -1,0 +1,81 @@
+//! A word list, ready to be searched and shown.
+
+use crate::alphabet::Alphabet;
+use crate::dawg::Dawg;
+use crate::letter::Letter;
+use crate::lexicon::{Lexicon, Structure, look_up};
+use crate::spelling::Spellings;
+use crate::text::{ReadError, ReadOptions, Report, read};
+use crate::words::{WordId, Words};
+
+/// The words of a list in the minimal automaton, with their alphabet and spellings.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WordList {
+    dawg: Dawg,
+    spellings: Spellings,
+}
+
+impl WordList {
+    /// Reads a list from text, and reports what was left out.
+    pub fn read(text: &[u8], options: &ReadOptions) -> Result<(Self, Report), ReadError> {
+        let reading = read(text, options)?;
+        Ok((Self::new(Dawg::build(&reading.words), reading.spellings), reading.report))
+    }
+
+    pub(crate) fn new(dawg: Dawg, spellings: Spellings) -> Self {
+        debug_assert_eq!(dawg.len(), spellings.words(), "every word has its spellings");
+        Self { dawg, spellings }
+    }
+
+    /// The alphabet that the words are played in.
+    pub fn alphabet(&self) -> Alphabet {
+        self.spellings.alphabet()
+    }
+
+    /// The automaton that reads the words.
+    pub fn dawg(&self) -> &Dawg {
+        &self.dawg
+    }
+
+    /// How the words are written.
+    pub fn spellings(&self) -> &Spellings {
+        &self.spellings
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.dawg.len()
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.dawg.is_empty()
+    }
+
+    /// The words, from which any other structure is built.
+    pub fn words(&self) -> Words {
+        self.dawg.words()
+    }
+
+    /// The number of a word given by its letters.
+    pub fn id(&self, word: &[Letter]) -> Option<WordId> {
+        look_up(&self.dawg, word)
+    }
+
+    /// The letters of a word.
+    pub fn word(&self, id: WordId) -> Vec<Letter> {
+        let mut word = Vec::new();
+        self.dawg.spell(id, &mut word);
+        word
+    }
+
+    /// The spellings of a word, in the order of their characters.
+    pub fn spellings_of(&self, id: WordId) -> Vec<String> {
+        self.spellings.of(id, &self.word(id)).collect()
+    }
+
+    /// Calls `found` with every word in alphabetical order: its letters and its number.
+    pub fn each_word(&self, mut found: impl FnMut(&[Letter], WordId)) {
+        crate::lexicon::each_word(&self.dawg, self.dawg.root(), self.alphabet().size(), &mut found);
+    }
+}

@@ -1,0 +1,182 @@
+//! Words in alphabetical order, numbered.
+
+use std::fmt;
+use std::ops::Index;
+use std::sync::Arc;
+
+use crate::letter::Letter;
+
+/// The most letters a word may have.
+pub const MAX_LETTERS: usize = 255;
+
+/// A word's number: its rank in alphabetical order, the same in every structure.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WordId(pub u32);
+
+impl WordId {
+    /// The number as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Words in alphabetical order, without repeats; `words[id]` spells word `id`.
+///
+/// A clone shares the letters, so that a structure may keep the words that it was built from.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Words {
+    letters: Arc<[Letter]>,
+    /// Where each word begins in `letters`, and where the last one ends.
+    starts: Arc<[u32]>,
+}
+
+impl Words {
+    /// Sorts and numbers words given in any order; repeats and empty words go.
+    pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> Self {
+        let mut words: Vec<W> = words.into_iter().filter(|word| !word.as_ref().is_empty()).collect();
+        words.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
+        words.dedup_by(|a, b| a.as_ref() == b.as_ref());
+        let mut builder = WordsBuilder::default();
+        for word in &words {
+            builder.push(word.as_ref());
+        }
+        builder.finish()
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many letters all words have together.
+    pub fn total_letters(&self) -> usize {
+        self.letters.len()
+    }
+
+    /// The letters of the word with a number, if there is such a word.
+    pub fn get(&self, id: WordId) -> Option<&[Letter]> {
+        let (start, end) = (self.starts.get(id.index())?, self.starts.get(id.index() + 1)?);
+        Some(&self.letters[*start as usize..*end as usize])
+    }
+
+    /// The words in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> + Clone {
+        self.starts.array_windows().map(|&[start, end]| &self.letters[start as usize..end as usize])
+    }
+
+    /// The number of a word, found by halving.
+    pub fn id(&self, word: &[Letter]) -> Option<WordId> {
+        let (mut low, mut high) = (0, self.len() as u32);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self[WordId(middle)].cmp(word) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(WordId(middle)),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// One more than the place of the last letter used: the size of the alphabet, as far as the words show.
+    pub fn alphabet_size(&self) -> usize {
+        self.letters.iter().map(|letter| letter.index() + 1).max().unwrap_or(0)
+    }
+
+    /// Bytes on the heap.
+    pub fn heap_bytes(&self) -> usize {
+        self.letters.len() + self.starts.len() * size_of::<u32>()
+    }
+}
+
+impl Index<WordId> for Words {
+    type Output = [Letter];
+
+    fn index(&self, id: WordId) -> &[Letter] {
+        let (start, end) = (self.starts[id.index()], self.starts[id.index() + 1]);
+        &self.letters[start as usize..end as usize]
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// Collects words that come in alphabetical order.
+pub struct WordsBuilder {
+    letters: Vec<Letter>,
+    starts: Vec<u32>,
+}
+
+impl Default for WordsBuilder {
+    fn default() -> Self {
+        Self { letters: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl WordsBuilder {
+    /// Adds the next word, which must come after the last one.
+    pub fn push(&mut self, word: &[Letter]) {
+        debug_assert!(!word.is_empty() && word.len() <= MAX_LETTERS, "a word has 1 to {MAX_LETTERS} letters");
+        debug_assert!(self.last().is_none_or(|last| last < word), "words come in order");
+        self.letters.extend_from_slice(word);
+        self.starts.push(u32::try_from(self.letters.len()).expect("a list has less than 4 GiB of letters"));
+    }
+
+    /// The words collected.
+    pub fn finish(self) -> Words {
+        Words { letters: self.letters.into(), starts: self.starts.into() }
+    }
+
+    fn last(&self) -> Option<&[Letter]> {
+        let [.., start, end] = self.starts[..] else {
+            return None;
+        };
+        Some(&self.letters[start as usize..end as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Alphabet;
+
+    fn words(text: &str) -> Words {
+        Words::new(text.split_whitespace().map(|word| Alphabet::English.fold(word).expect("letters")))
+    }
+
+    #[test]
+    fn words_are_sorted_numbered_and_without_repeats() {
+        let words = words("zoo chat niche chat chien nicher");
+        assert_eq!(
+            format!("{words:?}"),
+            "[[C, H, A, T], [C, H, I, E, N], [N, I, C, H, E], [N, I, C, H, E, R], [Z, O, O]]"
+        );
+        for (number, word) in words.iter().enumerate() {
+            let id = WordId(number as u32);
+            assert_eq!(words.id(word), Some(id));
+            assert_eq!(words.get(id), Some(word));
+            assert_eq!(&words[id], word);
+        }
+        assert_eq!(words.total_letters(), 4 + 5 + 5 + 6 + 3);
+        assert_eq!(words.alphabet_size(), 26);
+    }
+
+    #[test]
+    fn what_is_not_there_has_no_number() {
+        let words = words("chat chien");
+        for absent in ["", "cha", "chats", "a", "zoo"] {
+            assert_eq!(words.id(&Alphabet::English.fold(absent).unwrap()), None);
+        }
+        assert_eq!(words.get(WordId(2)), None);
+        assert_eq!(words.get(WordId(u32::MAX)), None);
+        assert!(Words::new(Vec::<Vec<Letter>>::new()).is_empty());
+    }
+}

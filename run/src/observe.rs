@@ -1,0 +1,55 @@
+//! Who watches a search.
+
+use std::time::Duration;
+
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// Steps done.
+    pub steps: u64,
+    /// Time spent.
+    pub elapsed: Duration,
+    /// The share of the budget that is spent, where there is a budget: 0 to 1.
+    pub share: Option<f64>,
+}
+
+impl Progress {
+    /// The time that is left at the pace so far, once there is a pace.
+    pub fn remaining(&self) -> Option<Duration> {
+        let share = self.share.filter(|&share| share > 0.0)?;
+        let seconds = self.elapsed.as_secs_f64() * (1.0 - share).max(0.0) / share;
+        Duration::try_from_secs_f64(seconds).ok()
+    }
+}
+
+/// Someone who is told how far a search is, a few times a second at most.
+pub trait Observer {
+    /// Hears of progress.
+    fn progress(&mut self, progress: Progress);
+}
+
+/// Nobody watches.
+impl Observer for () {
+    fn progress(&mut self, _: Progress) {}
+}
+
+impl<F: FnMut(Progress)> Observer for F {
+    fn progress(&mut self, progress: Progress) {
+        self(progress);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_remains_follows_from_the_pace() {
+        let elapsed = Duration::from_secs(3);
+        let remaining = |share| Progress { steps: 1, elapsed, share }.remaining();
+        assert_eq!(remaining(Some(0.25)), Some(Duration::from_secs(9)));
+        assert_eq!(remaining(Some(1.0)), Some(Duration::ZERO));
+        assert_eq!(remaining(Some(0.0)), None);
+        assert_eq!(remaining(None), None);
+    }
+}

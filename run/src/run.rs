@@ -1,0 +1,221 @@
+//! One run of a search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::budget::{Budget, Stop};
+use crate::observe::{Observer, Progress};
+
+/// How often an observer hears of progress.
+const NOTICE: Duration = Duration::from_millis(100);
+
+/// A request to stop that any thread, or a signal's, can make.
+#[derive(Clone, Debug, Default)]
+pub struct Cancel(Arc<AtomicBool>);
+
+impl Cancel {
+    /// Asks every run that holds this request to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody has asked.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts the steps of a search and says when to stop.
+///
+/// ```
+/// use worddle_run::{Budget, Run, Stop};
+///
+/// let mut run = Run::new(Budget::steps(3));
+/// let mut count = 0;
+/// let stop = loop {
+///     if let Err(stop) = run.step() {
+///         break stop;
+///     }
+///     count += 1;
+/// };
+/// assert_eq!((count, stop), (3, Stop::Steps));
+/// ```
+pub struct Run<'a> {
+    budget: Budget,
+    cancel: Cancel,
+    observer: Option<&'a mut dyn Observer>,
+    started: Instant,
+    noticed: Duration,
+    steps: u64,
+    /// The step at which the clock is looked at next.
+    next_look: u64,
+    /// How many steps lie between two looks: as many as take about a millisecond.
+    stride: u64,
+    last_look: Duration,
+}
+
+impl<'a> Run<'a> {
+    /// A run with a budget, which begins now.
+    pub fn new(budget: Budget) -> Self {
+        Self {
+            budget,
+            cancel: Cancel::default(),
+            observer: None,
+            started: now(),
+            noticed: Duration::ZERO,
+            steps: 0,
+            next_look: 0,
+            stride: 1,
+            last_look: Duration::ZERO,
+        }
+    }
+
+    /// The same run, which stops when `cancel` says so.
+    #[must_use]
+    pub fn with_cancel(mut self, cancel: Cancel) -> Self {
+        self.cancel = cancel;
+        self
+    }
+
+    /// The same run, watched.
+    #[must_use]
+    pub fn with_observer(mut self, observer: &'a mut dyn Observer) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// Counts one step, or says why there is none.
+    #[inline]
+    pub fn step(&mut self) -> Result<(), Stop> {
+        self.steps_at_once(1)
+    }
+
+    /// Counts several steps that are done together, or says why there are none.
+    #[inline]
+    pub fn steps_at_once(&mut self, count: u64) -> Result<(), Stop> {
+        if self.budget.steps.is_some_and(|most| self.steps.saturating_add(count) > most) {
+            return Err(Stop::Steps);
+        }
+        if self.steps >= self.next_look {
+            self.look()?;
+        }
+        self.steps += count;
+        Ok(())
+    }
+
+    /// How many steps were counted.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// How long the run has lasted.
+    pub fn elapsed(&self) -> Duration {
+        now().duration_since(self.started)
+    }
+
+    /// Looks at the clock, the request to stop, and whether the observer is due.
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.cancel.is_cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        let elapsed = self.elapsed();
+        if self.budget.time.is_some_and(|most| elapsed >= most) {
+            return Err(Stop::Time);
+        }
+        let since = elapsed.saturating_sub(self.last_look);
+        self.stride = if since < Duration::from_micros(500) {
+            (self.stride * 2).min(1 << 20)
+        } else {
+            (self.stride / 2).max(1)
+        };
+        self.last_look = elapsed;
+        self.next_look = self.steps + self.stride;
+        if elapsed >= self.noticed + NOTICE {
+            self.noticed = elapsed;
+            let progress = self.progress(elapsed);
+            if let Some(observer) = &mut self.observer {
+                observer.progress(progress);
+            }
+        }
+        Ok(())
+    }
+
+    fn progress(&self, elapsed: Duration) -> Progress {
+        let by_steps = self.budget.steps.map(|most| self.steps as f64 / most.max(1) as f64);
+        let by_time = self.budget.time.map(|most| elapsed.as_secs_f64() / most.as_secs_f64().max(1e-9));
+        let share = match (by_steps, by_time) {
+            (Some(steps), Some(time)) => Some(steps.max(time)),
+            (steps, time) => steps.or(time),
+        };
+        Progress { steps: self.steps, elapsed, share: share.map(|share| share.min(1.0)) }
+    }
+}
+
+/// The clock of the whole engine.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(run: &mut Run<'_>) -> (u64, Stop) {
+        loop {
+            if let Err(stop) = run.step() {
+                return (run.steps(), stop);
+            }
+        }
+    }
+
+    #[test]
+    fn steps_are_counted_exactly() {
+        assert_eq!(count(&mut Run::new(Budget::steps(1000))), (1000, Stop::Steps));
+        assert_eq!(count(&mut Run::new(Budget::steps(0))), (0, Stop::Steps));
+    }
+
+    #[test]
+    fn steps_done_together_stay_within_the_budget() {
+        let mut run = Run::new(Budget::steps(10));
+        assert_eq!(run.steps_at_once(7), Ok(()));
+        assert_eq!(run.steps_at_once(4), Err(Stop::Steps));
+        assert_eq!(run.steps_at_once(3), Ok(()));
+        assert_eq!(run.steps(), 10);
+    }
+
+    #[test]
+    fn a_run_without_time_stops_at_once() {
+        assert_eq!(count(&mut Run::new(Budget::time(Duration::ZERO))), (0, Stop::Time));
+    }
+
+    #[test]
+    fn a_run_ends_when_its_time_is_over() {
+        let mut run = Run::new(Budget::time(Duration::from_millis(5)));
+        let (_, stop) = count(&mut run);
+        assert_eq!(stop, Stop::Time);
+        assert!(run.elapsed() >= Duration::from_millis(5));
+    }
+
+    #[test]
+    fn a_cancelled_run_stops() {
+        let cancel = Cancel::default();
+        let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
+        assert_eq!(run.step(), Ok(()));
+        cancel.cancel();
+        assert_eq!(count(&mut run).1, Stop::Cancelled);
+    }
+
+    #[test]
+    fn an_observer_hears_of_progress() {
+        let mut heard = Vec::new();
+        let mut observer = |progress: Progress| heard.push(progress);
+        let budget = Budget { steps: None, time: Some(Duration::from_millis(250)) };
+        count(&mut Run::new(budget).with_observer(&mut observer));
+        assert!((1..=2).contains(&heard.len()), "{heard:?}");
+        assert!(
+            heard.iter().all(|progress| progress.share.is_some_and(|share| (0.0..=1.0).contains(&share)))
+        );
+    }
+}
