@@ -293,10 +293,14 @@ mod tests {
 
     #[test]
     fn cells_are_drawn_row_by_row_and_plane_beside_plane() {
-        let position = |text: &str, cell| text.parse::<Topology>().expect("a topology").position(Cell(cell));
-        assert_eq!(position("3x4", 6), [2.0, 1.0]);
-        assert_eq!(position("2x3x4", 12 + 6), [7.0, 1.0]);
-        assert_eq!(position("hex3x4", 4), [0.5, f64::sqrt(0.75)]);
+        let position = |text: &str, cell| {
+            let [x, y] = text.parse::<Topology>().expect("a topology").position(Cell(cell));
+            format!("{x:.2} {y:.2}")
+        };
+        assert_eq!(position("3x4", 6), "2.00 1.00");
+        assert_eq!(position("2x3x4", 12 + 6), "7.00 1.00");
+        assert_eq!(position("hex3x4", 4), "0.50 0.87");
+        assert_eq!(position("graph:0-1,1-2,2-3,3-0", 1), "2.00 1.00");
         assert_eq!("2x3x4".parse::<Topology>().expect("a topology").coordinates(Cell(18)), [1, 1, 2]);
     }
 }
