@@ -10,7 +10,7 @@
 //! that differ in nothing but that share their edges. An edge is kept as one [`Entry`] that says all about the state
 //! that it leads to, so that a step costs one load, and a step that fails none.
 
-use crate::letter::Letter;
+use crate::letter::{Letter, LetterSet};
 use crate::lexicon::{Lexicon, Structure, each_word};
 use crate::words::{WordId, Words, WordsBuilder};
 
@@ -53,8 +53,23 @@ pub struct DawgState {
 impl DawgState {
     /// Whether the letters read so far are a word.
     #[inline]
-    const fn ends(self) -> bool {
+    pub const fn ends(self) -> bool {
         self.letters & END != 0
+    }
+
+    /// The letters that go on.
+    pub const fn letters(self) -> LetterSet {
+        LetterSet::from_bits(self.letters & !END)
+    }
+
+    /// Where the edges that go on begin: states with the same place go on alike. It grows with every step.
+    pub const fn edges(self) -> usize {
+        self.children as usize
+    }
+
+    /// How many words come before the letters read so far.
+    pub const fn rank(self) -> u32 {
+        self.rank
     }
 }
 

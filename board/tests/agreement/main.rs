@@ -2,9 +2,9 @@
 
 mod drawn;
 
-use drawn::{board, rules, words};
+use drawn::{board, rules, small_board, words};
 use proptest::prelude::*;
-use worddle_board::{Board, Rules, Solution, Solver, naive};
+use worddle_board::{Board, Instructions, Rules, Solution, Solver, naive};
 use worddle_lexicon::{Alphabet, Dawg, EachStructure, Structure, Words, each_structure};
 
 /// Solves a board with every structure.
@@ -31,6 +31,18 @@ proptest! {
     fn all_structures_give_the_naive_solution(words in words(), board in board(), rules in rules()) {
         let expected = naive::solve(&words, &board, &rules);
         each_structure(&mut Agree { words: &words, board: &board, rules: &rules, expected: &expected });
+    }
+
+    #[test]
+    fn every_fast_count_is_the_naive_one(words in words(), boards in prop::collection::vec(small_board(), 1..4), rules in rules()) {
+        let lexicon = Dawg::build(&words);
+        for instructions in [Instructions::Portable, Instructions::Avx512] {
+            let mut solver = Solver::with_instructions(&lexicon, rules.clone(), instructions);
+            for board in &boards {
+                let expected = naive::solve(&words, board, &rules).count();
+                prop_assert_eq!(solver.count(board), expected, "{:?}", instructions);
+            }
+        }
     }
 
     #[test]
