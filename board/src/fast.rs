@@ -34,8 +34,11 @@ const NEIGHBORS: usize = 8;
 /// more is left to the walk.
 const QUEUE: usize = 1 << 17;
 
+/// The used cells of an item.
+const USED: u64 = (1 << CELL_SHIFT) - (1 << USED_SHIFT);
+
 /// The bits of an item that all paths that go on from it share: used cells and words before.
-const SHARED: u64 = u64::MAX << RANK_SHIFT | ((1 << CELL_SHIFT) - (1 << USED_SHIFT));
+const SHARED: u64 = u64::MAX << RANK_SHIFT | USED;
 
 /// A symbol that no state goes on by, the last one: it bars blocks.
 const NEVER: u64 = 1 << 63;
@@ -115,10 +118,12 @@ struct Scratch {
 struct Tables {
     /// The bits that must be 0 in the item and the entry taken together: the cell is used, the symbol closed.
     barred: [Lanes; CELLS],
+    /// The symbols before that of the neighbor, which have their entries before its own.
+    before: [Lanes; CELLS],
     /// The neighbor as cell and as used cell.
     enter: [Lanes; CELLS],
-    /// The symbols before that of the cell itself, which have their entries before its own.
-    before: [u64; CELLS],
+    /// The symbols before that of the cell itself.
+    own_before: [u64; CELLS],
     /// The neighbors; a cell itself where it has less than 8.
     neighbors: [[u8; NEIGHBORS]; CELLS],
 }
@@ -131,7 +136,13 @@ struct Lanes([u64; NEIGHBORS]);
 impl Default for Tables {
     fn default() -> Self {
         let zero = [Lanes([0; NEIGHBORS]); CELLS];
-        Self { barred: zero, enter: zero, before: [0; CELLS], neighbors: [[0; NEIGHBORS]; CELLS] }
+        Self {
+            barred: zero,
+            before: zero,
+            enter: zero,
+            own_before: [0; CELLS],
+            neighbors: [[0; NEIGHBORS]; CELLS],
+        }
     }
 }
 
@@ -212,11 +223,18 @@ impl<'a> Fast<'a> {
 
     /// Puts the paths of one cell into the queue, and says how many.
     fn seed(&mut self, symbols: &[u64; CELLS]) -> usize {
-        let closed = self.packed.entries[0].closed;
+        let root = self.packed.entries[0];
         let mut end = 0;
         for (cell, &symbol) in symbols.iter().enumerate() {
-            self.scratch.queue[end] = item_on(cell);
-            end += usize::from(symbol & !closed != 0);
+            if symbol & !root.closed != 0 {
+                let index = match self.engine {
+                    Engine::Portable => 0,
+                    #[cfg(target_arch = "x86_64")]
+                    Engine::Avx512(_) => root.child(self.scratch.tables.own_before[cell]),
+                };
+                self.scratch.queue[end] = item_on(cell) | index;
+                end += 1;
+            }
         }
         end
     }
@@ -307,17 +325,14 @@ impl Tables {
     fn set_symbols(&mut self, symbols: &[u64; CELLS]) {
         let mut barred = [0; CELLS];
         for (cell, &symbol) in symbols.iter().enumerate() {
-            let used = 1 << (USED_SHIFT as usize + cell);
-            // The symbols from the first one up to that of the cell, without it.
-            self.before[cell] = symbol.saturating_sub(1 << SYMBOL_SHIFT);
-            barred[cell] = used | symbol;
-            if symbol == 0 {
-                // The bit above all symbols is always closed.
-                barred[cell] = NEVER;
-            }
+            self.own_before[cell] = symbol.saturating_sub(1 << SYMBOL_SHIFT);
+            barred[cell] = if symbol == 0 { NEVER } else { symbol | 1 << (USED_SHIFT as usize + cell) };
         }
-        for (lanes, row) in self.barred.iter_mut().zip(&self.neighbors) {
-            *lanes = Lanes(row.map(|neighbor| barred[usize::from(neighbor & 15)]));
+        let lanes =
+            |row: &[u8; NEIGHBORS], of: &[u64; CELLS]| Lanes(row.map(|cell| of[usize::from(cell) % CELLS]));
+        for (cell, row) in self.neighbors.iter().enumerate() {
+            self.barred[cell] = lanes(row, &barred);
+            self.before[cell] = lanes(row, &self.own_before);
         }
     }
 }

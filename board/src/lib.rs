@@ -4,6 +4,7 @@ mod board;
 mod bonus;
 mod cell;
 mod fast;
+pub mod ladder;
 pub mod naive;
 mod notation;
 mod rules;

@@ -17,7 +17,9 @@ use worddle_lexicon::{Dawg, DawgState, Letter, LetterSet, Lexicon};
 use crate::tile::Spelling;
 
 /// Bits of an item that hold the index of an entry.
-pub(super) const ENTRY_BITS: u32 = 20;
+const ENTRY_BITS: u32 = 20;
+/// The index of an entry in an item.
+pub(super) const INDEX: u64 = (1 << ENTRY_BITS) - 1;
 /// The first bit of the used cells in an item.
 pub(super) const USED_SHIFT: u32 = ENTRY_BITS;
 /// The most cells of a board.
@@ -43,6 +45,14 @@ pub(super) struct Entry {
     pub(super) closed: u64,
     /// Where the edges that go on begin, and how many words to add on the way.
     pub(super) onward: u64,
+}
+
+impl Entry {
+    /// The entry of the edge by a symbol that is open, given the symbols before that one.
+    #[inline]
+    pub(super) fn child(self, before: u64) -> u64 {
+        (self.onward & INDEX) + u64::from((!self.closed & before).count_ones())
+    }
 }
 
 /// The automaton, packed.

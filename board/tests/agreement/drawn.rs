@@ -70,6 +70,12 @@ pub(crate) fn small_board() -> impl Strategy<Value = Board> {
     .prop_flat_map(move |text| board_on(text, tile.clone()))
 }
 
+/// A board so small that every path can be tried.
+pub(crate) fn tiny_board() -> impl Strategy<Value = Board> {
+    select(&["1", "2x2", "2x3:straight", "1x4:wrapped", "hex2x2", "graph:0-1,1-2,3"][..])
+        .prop_flat_map(|text| board_on(text, tile().boxed()))
+}
+
 /// A board with tiles of a kind.
 fn board_on(text: &str, tile: BoxedStrategy<Tile>) -> impl Strategy<Value = Board> + use<> {
     let topology: Arc<Topology> = Arc::new(text.parse().expect("a topology"));

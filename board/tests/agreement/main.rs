@@ -2,10 +2,12 @@
 
 mod drawn;
 
-use drawn::{board, rules, small_board, words};
+use drawn::{board, rules, small_board, tiny_board, words};
 use proptest::prelude::*;
+use worddle_board::ladder::{Refused, ladder};
 use worddle_board::{Board, Instructions, Rules, Solution, Solver, naive};
 use worddle_lexicon::{Alphabet, Dawg, EachStructure, Structure, Words, each_structure};
+use worddle_run::{Budget, Run};
 
 /// Solves a board with every structure.
 struct Agree<'a> {
@@ -41,6 +43,17 @@ proptest! {
             for board in &boards {
                 let expected = naive::solve(&words, board, &rules).count();
                 prop_assert_eq!(solver.count(board), expected, "{:?}", instructions);
+            }
+        }
+    }
+
+    #[test]
+    fn every_rung_of_the_ladder_finds_the_naive_words(words in words(), board in tiny_board(), rules in rules()) {
+        let expected: Vec<_> = naive::solve(&words, &board, &rules).iter().map(|found| found.word).collect();
+        for rung in ladder(&words) {
+            let answer = rung.solve(&board, &rules, &mut Run::new(Budget::UNLIMITED));
+            if answer != Err(Refused::Endless) {
+                prop_assert_eq!(answer, Ok(expected.clone()), "{}", rung.name());
             }
         }
     }
