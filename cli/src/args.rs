@@ -6,13 +6,14 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
-/// Worddle, the word-grid engine.
-///
-/// Without a command it is the program of the assignment it grew out of: it reads a grid of letters from standard
-/// input and prints every word that can be traced on it, longest first.
+/// The whole command line.
 #[derive(Parser, Debug)]
 #[command(name = "worddle", version, disable_help_flag = true, disable_version_flag = true)]
-#[command(disable_help_subcommand = true)]
+#[command(disable_help_subcommand = true, subcommand_value_name = "COMMAND")]
+#[command(about = "Worddle, the word-grid engine
+
+Without a command it is the program of the assignment it grew out of: it reads a grid of letters from standard input \
+and prints every word that can be traced on it, longest first.")]
 #[command(after_help = "Examples:
   echo 'c h a t  i e n s  o r l e  m u t e' | worddle -d fr -s 4
   worddle anagram bonjour -d fr
@@ -23,6 +24,10 @@ pub(crate) struct Arguments {
     #[arg(short = 's', long = "side", value_name = "N")]
     pub(crate) side: Option<u64>,
 
+    /// Shows the version
+    #[arg(short = 'V', long, action = ArgAction::Version)]
+    version: Option<bool>,
+
     #[command(flatten)]
     pub(crate) common: Common,
 
@@ -32,6 +37,7 @@ pub(crate) struct Arguments {
 
 /// What every command understands.
 #[derive(Args, Debug)]
+#[command(next_help_heading = "Common options")]
 pub(crate) struct Common {
     /// The word list: a name (see `worddle lexicon names`), a file, or - for standard input
     #[arg(short = 'd', long = "list", value_name = "LIST", global = true)]
@@ -68,10 +74,6 @@ pub(crate) struct Common {
     /// Shows this help
     #[arg(short, long, action = ArgAction::Help, global = true)]
     help: Option<bool>,
-
-    /// Shows the version
-    #[arg(short = 'V', long, action = ArgAction::Version, global = true)]
-    version: Option<bool>,
 }
 
 /// When to use colours.
@@ -114,7 +116,7 @@ pub(crate) struct AnagramArgs {
     pub(crate) random: Option<usize>,
 
     /// The seed of the draw, to have the same letters again
-    #[arg(long, value_name = "SEED", requires = "random")]
+    #[arg(long, value_name = "SEED", conflicts_with = "letters")]
     pub(crate) seed: Option<u64>,
 
     /// Only words that use all letters
@@ -131,11 +133,13 @@ pub(crate) struct AnagramArgs {
 }
 
 /// Finds the words that fit a pattern
-///
-/// A letter stands for itself, ? or . for any letter, * for any letters or none, [abc] or [a-f] for one of these,
-/// [^abc] for any other, @ for a vowel, # for a consonant.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
+#[command(after_help = "In a pattern a letter stands for itself, and
+  ?  or .    any letter            *          any letters, or none
+  [abc]      one of these          [a-f]      one from a to f
+  [^abc]     any but these         @  and  #  a vowel, a consonant
+
+Examples:
   worddle words 'c?t*' -d en
   worddle words '?a[bcd]*e' -d fr
   worddle words '#@#@#@' --count -d it")]

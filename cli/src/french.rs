@@ -143,8 +143,10 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
     let place = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
     let about = text_of(&place);
     let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
-    let examples = command.get_after_help().map(|help| help.to_string().replace("Examples:", "Exemples :"));
-    let mut command = command
+    let examples = command.get_after_help().map(ToString::to_string);
+    let examples =
+        examples.map(|help| AFTER.iter().fold(help, |help, (english, french)| help.replace(english, french)));
+    let command = command
         .about(about)
         .help_template(TEMPLATE)
         .subcommand_help_heading("Commandes")
@@ -153,17 +155,10 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
             let id = argument.get_id().as_str();
             let help = text_of(&format!("{place} {id}"));
             let help = help.or_else(|| text_of(&format!("* {id}")));
-            let heading = if argument.is_positional() { "Arguments" } else { "Options" };
-            argument.help(help.unwrap_or_default()).long_help(None).help_heading(heading)
-        });
-    if let Some(more) = text_of(&format!("{place} +")) {
-        command = command.long_about(format!("{}\n\n{more}", about.unwrap_or_default()));
-    } else {
-        command = command.long_about(None);
-    }
-    if let Some(examples) = examples {
-        command = command.after_help(examples);
-    }
+            let heading = argument.get_help_heading().map(|_| "Options communes");
+            argument.help(help.unwrap_or_default()).help_heading(heading)
+        })
+        .after_help(examples.unwrap_or_default());
     below
         .into_iter()
         .fold(command, |command, name| command.mut_subcommand(name, |below| translate(below, &place)))
@@ -171,17 +166,33 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
 
 const TEMPLATE: &str = "{before-help}{about-with-newline}\nUtilisation : {usage}\n\n{all-args}{after-help}\n";
 
+/// What stands below the help, piece by piece.
+const AFTER: &[(&str, &str)] = &[
+    ("Examples:", "Exemples :"),
+    ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
+    (
+        "?  or .    any letter            *          any letters, or none",
+        "?  ou .    toute lettre          *          des lettres, ou aucune",
+    ),
+    ("one of these          [a-f]      one from a to f", "une de celles-ci      [a-f]      une de a à f"),
+    (
+        "any but these         @  and  #  a vowel, a consonant",
+        "toute autre           @  et  #   une voyelle, une consonne",
+    ),
+];
+
 fn text_of(place: &str) -> Option<&'static str> {
     HELP.iter().find(|(there, _)| *there == place).map(|&(_, text)| text)
 }
 
-/// The help: a command by its name and those above it, an argument by its command or `*`, and `+` for a longer text.
+/// The help: a command by its name and those above it, an argument by its command or `*`.
 const HELP: &[(&str, &str)] = &[
-    ("worddle", "Worddle, le moteur des grilles de lettres"),
     (
-        "worddle +",
-        "Sans commande, c'est le programme du sujet dont il est issu : il lit une grille de lettres sur \
-      l'entrée standard et imprime tous les mots qu'on peut y tracer, les plus longs d'abord.",
+        "worddle",
+        "Worddle, le moteur des grilles de lettres
+
+Sans commande, c'est le programme du sujet dont il est issu : il lit une grille de lettres sur l'entrée standard et \
+         imprime tous les mots qu'on peut y tracer, les plus longs d'abord.",
     ),
     ("worddle side", "Le côté de la grille : N×N lettres viennent de l'entrée standard [par défaut : 4]"),
     (
@@ -196,7 +207,7 @@ const HELP: &[(&str, &str)] = &[
     ("* color", "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)"),
     ("* quiet", "Ne dit rien sur la sortie d'erreur, sauf ce qui ne va pas"),
     ("* help", "Affiche cette aide"),
-    ("* version", "Affiche la version"),
+    ("worddle version", "Affiche la version"),
     ("* json", "Imprime du JSON"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
     (
@@ -208,11 +219,6 @@ const HELP: &[(&str, &str)] = &[
     ("worddle anagram exact", "Seulement les mots qui utilisent toutes les lettres"),
     ("worddle anagram longest", "Seulement les mots les plus longs"),
     ("worddle words", "Trouve les mots qui suivent un motif"),
-    (
-        "worddle words +",
-        "Une lettre est elle-même, ? ou . n'importe quelle lettre, * des lettres quelconques ou \
-      aucune, [abc] ou [a-f] l'une de celles-ci, [^abc] toute autre, @ une voyelle, # une consonne.",
-    ),
     (
         "worddle words pattern",
         "Le motif ; mettez-le entre apostrophes pour que le shell le laisse tranquille",
@@ -292,7 +298,7 @@ mod tests {
                     None => argument = Some(word),
                 }
             }
-            let known = |name: &str| name == "+" || knows(&english, there, name);
+            let known = |name: &str| knows(&english, there, name);
             assert!(argument.is_none_or(known), "{place}: {text}");
         }
     }
