@@ -14,13 +14,15 @@ use crate::speech::Speech;
 /// The most nodes and endings of a picture that can still be looked at.
 const MOST: usize = 600;
 
-const COLUMN: f64 = 44.0;
+const COLUMN: f64 = 50.0;
 const ROW: f64 = 62.0;
 const RADIUS: f64 = 15.0;
 const LINE: f64 = 18.0;
 /// The width of a letter of a list.
 const GLYPH: f64 = 9.5;
 const MARGIN: f64 = 24.0;
+/// Room for the legend.
+const MIN_WIDTH: f64 = 250.0;
 
 /// Why there is no picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +115,9 @@ impl Picture {
 
     /// Gives every node its place, and the whole its width.
     fn arrange(&mut self) -> f64 {
-        let mut next = MARGIN;
+        let leaves = self.nodes.iter().filter(|node| node.children.is_empty());
+        let width: f64 = leaves.map(|node| node.label.width()).sum::<f64>() + 2.0 * MARGIN;
+        let mut next = MARGIN + (MIN_WIDTH - width).max(0.0) / 2.0;
         for place in 0..self.nodes.len() {
             if self.nodes[place].children.is_empty() {
                 let width = self.nodes[place].label.width();
@@ -127,12 +131,12 @@ impl Picture {
                 self.nodes[place].x = f64::midpoint(self.nodes[first].x, self.nodes[last].x);
             }
         }
-        next + MARGIN
+        width.max(MIN_WIDTH)
     }
 
     /// The picture as SVG.
     pub(crate) fn svg(mut self, title: &str, speech: Speech) -> String {
-        let width = self.arrange().max(300.0);
+        let width = self.arrange();
         let bottom = |node: &Node| center(node.depth) + node.label.height();
         let height = self.nodes.iter().map(bottom).fold(0.0, f64::max) + 44.0;
         let mut svg = format!(
