@@ -1,0 +1,78 @@
+//! What a cell does to the points of a word that passes over it.
+
+use std::fmt;
+
+/// The bonus of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Bonus {
+    /// Nothing.
+    #[default]
+    None,
+    /// DL: the tile counts twice.
+    DoubleLetter,
+    /// TL: the tile counts three times.
+    TripleLetter,
+    /// DW: the whole word counts twice.
+    DoubleWord,
+    /// TW: the whole word counts three times.
+    TripleWord,
+}
+
+impl Bonus {
+    /// Every bonus that does something.
+    pub const ALL: [Self; 4] = [Self::DoubleLetter, Self::TripleLetter, Self::DoubleWord, Self::TripleWord];
+
+    /// What the value of the tile is multiplied by.
+    pub const fn letter_factor(self) -> u32 {
+        match self {
+            Self::DoubleLetter => 2,
+            Self::TripleLetter => 3,
+            Self::None | Self::DoubleWord | Self::TripleWord => 1,
+        }
+    }
+
+    /// What the points of the word are multiplied by.
+    pub const fn word_factor(self) -> u32 {
+        match self {
+            Self::DoubleWord => 2,
+            Self::TripleWord => 3,
+            Self::None | Self::DoubleLetter | Self::TripleLetter => 1,
+        }
+    }
+
+    /// The two letters that stand for the bonus in a notation: none for no bonus.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::DoubleLetter => "dl",
+            Self::TripleLetter => "tl",
+            Self::DoubleWord => "dw",
+            Self::TripleWord => "tw",
+        }
+    }
+
+    /// The bonus that two letters, in either case, stand for.
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|bonus| bonus.id().eq_ignore_ascii_case(id))
+    }
+}
+
+impl fmt::Display for Bonus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bonus_is_found_by_its_letters_in_either_case() {
+        for bonus in Bonus::ALL {
+            assert_eq!(Bonus::from_id(bonus.id()), Some(bonus));
+            assert_eq!(Bonus::from_id(&bonus.id().to_uppercase()), Some(bonus));
+        }
+        assert_eq!(Bonus::from_id("ql"), None);
+    }
+}

@@ -1,0 +1,15 @@
+//! Places of a board, as numbers.
+
+/// A place of a board, counted from 0 in reading order.
+///
+/// It has 32 bits, not 16, because a board of 1000 × 1000 cells is a board like any other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(pub u32);
+
+impl Cell {
+    /// The number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}

@@ -1,0 +1,270 @@
+//! Boards as text that people can type, and back.
+//!
+//! | text | board |
+//! |---|---|
+//! | `CRES/AMIN/ILAT/LSER` | rows, `/` between them |
+//! | `CRESAMINILATLSER` | a number of tiles that is a square makes a square |
+//! | `C R E S` and so on, or a line for each row | tiles with blanks or newlines between them |
+//! | `AB/CD//EF/GH` | planes of a board in space, `//` between them; `///` for four dimensions |
+//! | `hex2x2=AB/CD`, `4x4:wrapped=…`, `graph:0-1,1-2=CAT` | any other topology, named first |
+//!
+//! A tile is a letter in either case, with or without accents; several letters, as `Qu` (a capital, then small ones)
+//! or `(qu)`; a blank `?`; or a block `#`. A bonus follows its tile: `e:tw`. What is printed is the shortest of these,
+//! and is read back as the same board.
+
+use std::sync::Arc;
+
+use worddle_lexicon::{Alphabet, Letter};
+
+use crate::board::{Board, WrongCount};
+use crate::bonus::Bonus;
+use crate::tile::{MAX_TILE_LETTERS, Tile};
+use crate::topology::{Shape, Topology, TopologyError};
+
+mod layout;
+mod read;
+
+use layout::Layout;
+
+/// Where in a text something is: row and tile, both counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The row.
+    pub row: usize,
+    /// The tile in its row.
+    pub column: usize,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "row {}, column {}", self.row, self.column)
+    }
+}
+
+/// Why a text is no board.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseError {
+    /// No tile at all.
+    #[error("an empty board: expected tiles, as in CRES/AMIN/ILAT/LSER")]
+    Empty,
+    /// A character that no tile begins with.
+    #[error("no letter {character:?} in the {alphabet} alphabet ({place})")]
+    Letter {
+        /// The character.
+        character: char,
+        /// The alphabet that the board is read in.
+        alphabet: Alphabet,
+        /// Where it stands.
+        place: Place,
+    },
+    /// A tile of no letter, or of too many.
+    #[error("a tile of {found} letters: expected 1 to {MAX_TILE_LETTERS} ({place})")]
+    TileLength {
+        /// How many letters it has.
+        found: usize,
+        /// Where it stands.
+        place: Place,
+    },
+    /// An opening parenthesis without its closing one.
+    #[error("a tile that begins with '(' and never ends: expected ')' ({0})")]
+    Open(Place),
+    /// A colon that no bonus follows.
+    #[error("no bonus {found:?}: expected dl, tl, dw or tw ({place})")]
+    Bonus {
+        /// What follows the colon.
+        found: String,
+        /// Where its tile stands.
+        place: Place,
+    },
+    /// A row that is longer or shorter than the others.
+    #[error("row {row} has {found} tiles: expected {expected}")]
+    Row {
+        /// The row, counted from 1.
+        row: usize,
+        /// How many tiles it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// A plane that is larger or smaller than the others.
+    #[error("the planes have different numbers of rows: the first has {0}")]
+    Plane(usize),
+    /// Tiles without rows that do not make a square.
+    #[error("{0} tiles make no square: expected 4, 9, 16 …, or '/' between the rows")]
+    NoSquare(usize),
+    /// A number of tiles that the topology does not have.
+    #[error(transparent)]
+    Count(#[from] WrongCount),
+    /// A topology that does not exist.
+    #[error(transparent)]
+    Topology(#[from] TopologyError),
+}
+
+impl Board {
+    /// Reads a board from its notation.
+    pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
+        if let Some((topology, tiles)) = text.split_once('=') {
+            return Self::parse_on(Arc::new(topology.parse()?), tiles, alphabet);
+        }
+        let layout = Layout::read(text, alphabet)?;
+        let topology = Topology::grid(&layout.lengths()?)?;
+        layout.board(Arc::new(topology))
+    }
+
+    /// Reads the tiles of a board whose topology is known: whatever separates them, their number must be right, and
+    /// rows, where `/` marks them, as long as the topology's.
+    pub fn parse_on(topology: Arc<Topology>, tiles: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
+        let layout = Layout::read(tiles, alphabet)?;
+        layout.check_rows(topology.shape())?;
+        layout.board(topology)
+    }
+
+    /// The shortest notation of the board.
+    pub fn notation(&self, alphabet: Alphabet) -> String {
+        let mut text = String::with_capacity(self.len() * 2);
+        let sizes = break_sizes(self.topology().shape());
+        for (place, (&tile, &bonus)) in self.tiles().iter().zip(self.bonuses()).enumerate() {
+            if place > 0 {
+                sizes.iter().filter(|&&size| place % size == 0).for_each(|_| text.push('/'));
+            }
+            push_tile(&mut text, tile, alphabet);
+            if bonus != Bonus::None {
+                text.push(':');
+                text.push_str(bonus.id());
+            }
+        }
+        match Self::parse(&text, alphabet) {
+            Ok(board) if board.topology() == self.topology() => text,
+            _ => format!("{}={text}", self.topology()),
+        }
+    }
+}
+
+/// After how many tiles a row, a plane and so on ends; nothing for a graph, or where there is only one row.
+fn break_sizes(shape: &Shape) -> Vec<usize> {
+    let lengths = match shape {
+        Shape::Grid { lengths, .. } => lengths.clone(),
+        Shape::Hexagonal { rows, columns } => vec![*rows, *columns],
+        Shape::Graph { .. } => return Vec::new(),
+    };
+    let sizes = lengths.iter().skip(1).rev().scan(1usize, |size, &length| {
+        *size *= length as usize;
+        Some(*size)
+    });
+    sizes.collect()
+}
+
+/// Writes a tile: a capital, a capital and small letters, `?` or `#`.
+fn push_tile(text: &mut String, tile: Tile, alphabet: Alphabet) {
+    match tile {
+        Tile::Letters(spelling) => {
+            let small = |letter: &Letter| alphabet.lower(*letter);
+            text.extend(spelling.first().map(|&letter| alphabet.upper(letter)));
+            text.extend(spelling.iter().skip(1).map(small));
+        }
+        Tile::Any => text.push('?'),
+        Tile::Block => text.push('#'),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let board = Board::parse(text, Alphabet::English).expect("a board");
+        assert_eq!(board.notation(Alphabet::English), expected);
+        assert_eq!(Board::parse(expected, Alphabet::English).as_ref(), Ok(&board));
+    }
+
+    #[test]
+    fn squares_may_be_typed_in_many_ways() {
+        for text in [
+            "CRES/AMIN/ILAT/LSER",
+            "CRESAMINILATLSER",
+            "cresaminilatlser",
+            " crés/amîn/ilat/lsér ",
+            "C R E S A M I N I L A T L S E R",
+            "C R E S\nA M I N\nI L A T\nL S E R\n",
+            "CRES\r\nAMIN\r\nILAT\r\nLSER",
+            "C\nR\nE\nS\nA\nM\nI\nN\nI\nL\nA\nT\nL\nS\nE\nR\n",
+            "4x4=CRES AMIN ILAT LSER",
+            "cre\u{301}s/amin/ilat/lser",
+        ] {
+            check(text, "CRES/AMIN/ILAT/LSER");
+        }
+    }
+
+    #[test]
+    fn tiles_of_several_letters_blanks_blocks_and_bonuses_have_their_signs() {
+        check("Qu?/#E:tw", "Qu?/#E:tw");
+        check("(qu)?/#e:TW", "Qu?/#E:tw");
+        check("œa/bc", "OeA/BC");
+        check("?:dl #:tw/Th:dwE", "?:dl#:tw/Th:dwE");
+        check("e:tw", "E:tw");
+    }
+
+    #[test]
+    fn other_shapes_have_rows_planes_or_a_name() {
+        check("CATS\nDOGS", "CATS/DOGS");
+        check("AB/CD//EF/GH", "AB/CD//EF/GH");
+        check("A/B/C", "A/B/C");
+        check("1x4=ABCD", "1x4=ABCD");
+        check("4=ABCD", "4=ABCD");
+        check("1x2x2=ABCD", "1x2x2=AB/CD");
+        check("2x2x2x2=ABCDEFGHIJKLMNOP", "AB/CD//EF/GH///IJ/KL//MN/OP");
+        check("hex 2x3=abcdef", "hex2x3=ABC/DEF");
+        check("graph:1-0,1-2=CAT", "graph:0-1,1-2=CAT");
+        check("2x2:wrapped=AB/CD", "2x2:wrapped=AB/CD");
+    }
+
+    #[test]
+    fn spanish_has_its_own_letter() {
+        let board = Board::parse("AÑO/año/aXoÑ", Alphabet::Spanish).expect("a board");
+        assert_eq!(board.notation(Alphabet::Spanish), "AÑO/AÑO/AXoÑ");
+    }
+
+    #[track_caller]
+    #[expect(clippy::needless_pass_by_value, reason = "an expectation is written where it is used")]
+    fn check_error(text: &str, expected: Expect) {
+        expected.assert_eq(&Board::parse(text, Alphabet::English).unwrap_err().to_string());
+    }
+
+    #[test]
+    fn errors_say_what_where_and_what_was_expected() {
+        check_error("", expect!["an empty board: expected tiles, as in CRES/AMIN/ILAT/LSER"]);
+        check_error("CATS/DO1S", expect!["no letter '1' in the English alphabet (row 2, column 3)"]);
+        check_error("CATS/DOS", expect!["row 2 has 3 tiles: expected 4"]);
+        check_error("CATS/DOGS/", expect!["row 3 has 0 tiles: expected 4"]);
+        check_error(
+            "CATSDOG",
+            expect!["7 tiles make no square: expected 4, 9, 16 …, or '/' between the rows"],
+        );
+        check_error("AB/C:qw", expect!["no bonus \"qw\": expected dl, tl, dw or tw (row 2, column 1)"]);
+        check_error(
+            "AB/C(qu",
+            expect!["a tile that begins with '(' and never ends: expected ')' (row 2, column 2)"],
+        );
+        check_error("()", expect!["a tile of 0 letters: expected 1 to 7 (row 1, column 1)"]);
+        check_error("Abcdefgh", expect!["a tile of 8 letters: expected 1 to 7 (row 1, column 1)"]);
+        check_error("AB/CD//EF", expect!["the planes have different numbers of rows: the first has 2"]);
+        check_error("hex3x4=ABC", expect!["3 tiles: expected one for each of the 12 cells"]);
+        check_error("2x3=AB/CDEF", expect!["row 1 has 2 tiles: expected 3"]);
+        check_error(
+            "hexes=ABC",
+            expect![[
+                r#"no topology "hexes": expected a form like 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 or graph:0-1,1-2"#
+            ]],
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_makes_the_parser_panic(text in "[A-Za-zéœ/ :()?#=\n0-9x-]{0,40}") {
+            let _ = Board::parse(&text, Alphabet::French);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Reads the tiles of a text one after the other.
+
+use unicode_normalization::UnicodeNormalization;
+use worddle_lexicon::{Alphabet, Fold, Letter};
+
+use super::{ParseError, Place};
+use crate::bonus::Bonus;
+use crate::tile::{Spelling, Tile};
+
+/// What a text of tiles consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token {
+    /// A tile and the bonus of its cell.
+    Tile(Tile, Bonus),
+    /// So many `/`: the end of a row, of a plane …
+    Break(usize),
+    /// The end of a line.
+    Line,
+}
+
+/// A text, read from the front.
+pub(super) struct Reader {
+    characters: Vec<char>,
+    next: usize,
+    alphabet: Alphabet,
+    place: Place,
+}
+
+impl Reader {
+    /// A reader of a text, which it composes (Unicode NFC) so that an accent stays with its letter.
+    pub(super) fn new(text: &str, alphabet: Alphabet) -> Self {
+        let place = Place { row: 1, column: 1 };
+        Self { characters: text.trim().nfc().collect(), next: 0, alphabet, place }
+    }
+
+    /// The next token, or `None` at the end of the text.
+    pub(super) fn token(&mut self) -> Result<Option<Token>, ParseError> {
+        self.take_while(|character| character.is_whitespace() && character != '\n');
+        let Some(character) = self.peek() else {
+            return Ok(None);
+        };
+        if character == '/' {
+            self.place = Place { row: self.place.row + 1, column: 1 };
+            return Ok(Some(Token::Break(self.take_while(|character| character == '/').len())));
+        }
+        if character == '\n' {
+            self.next += 1;
+            self.place = Place { row: self.place.row + 1, column: 1 };
+            return Ok(Some(Token::Line));
+        }
+        let token = Token::Tile(self.tile(character)?, self.bonus()?);
+        self.place.column += 1;
+        Ok(Some(token))
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.characters.get(self.next).copied()
+    }
+
+    /// Takes the characters for as long as they are wanted.
+    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> Vec<char> {
+        let rest = &self.characters[self.next..];
+        let count = rest.iter().position(|&character| !wanted(character)).unwrap_or(rest.len());
+        let taken = rest[..count].to_vec();
+        self.next += count;
+        taken
+    }
+
+    fn tile(&mut self, first: char) -> Result<Tile, ParseError> {
+        self.next += 1;
+        match first {
+            '?' => Ok(Tile::Any),
+            '#' => Ok(Tile::Block),
+            '(' => {
+                let inside = self.take_while(|character| character != ')' && character != '/');
+                if self.peek() != Some(')') {
+                    return Err(ParseError::Open(self.place));
+                }
+                self.next += 1;
+                self.letters(inside)
+            }
+            _ => {
+                let mut characters = vec![first];
+                if first.is_uppercase() {
+                    characters.extend(self.take_while(char::is_lowercase));
+                }
+                self.letters(characters)
+            }
+        }
+    }
+
+    /// The tile of several characters.
+    fn letters(&self, characters: Vec<char>) -> Result<Tile, ParseError> {
+        let mut letters: Vec<Letter> = Vec::new();
+        for character in characters {
+            match self.alphabet.fold_char(character) {
+                Fold::Outside => {
+                    return Err(ParseError::Letter { character, alphabet: self.alphabet, place: self.place });
+                }
+                fold => letters.extend(fold.letters()),
+            }
+        }
+        let wrong = ParseError::TileLength { found: letters.len(), place: self.place };
+        Spelling::from_letters(&letters).map(Tile::Letters).ok_or(wrong)
+    }
+
+    /// The bonus after a tile, if a colon follows.
+    fn bonus(&mut self) -> Result<Bonus, ParseError> {
+        if self.peek() != Some(':') {
+            return Ok(Bonus::None);
+        }
+        self.next += 1;
+        let end = self.characters.len().min(self.next + 2);
+        let found: String = self.characters[self.next..end].iter().collect();
+        self.next = end;
+        Bonus::from_id(&found).ok_or(ParseError::Bonus { found, place: self.place })
+    }
+}

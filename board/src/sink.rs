@@ -1,0 +1,230 @@
+//! Where a walk puts the words that it finds.
+//!
+//! A sink is told of a word once for each of its paths, and keeps of that what it wants: whether there was such a word,
+//! the best path, all paths. Its scratch is kept from board to board, so that a new board allocates nothing.
+
+use std::ops::ControlFlow;
+
+use worddle_lexicon::WordId;
+use worddle_run::{Run, Stop};
+
+use crate::board::Board;
+use crate::bonus::Bonus;
+use crate::cell::Cell;
+use crate::rules::{LengthTable, Points, Rules};
+use crate::solution::{Count, Found, Path, Solution};
+use crate::tile::Tile;
+
+/// Where a walk puts the words that it finds.
+pub trait Sink {
+    /// Whether [`Self::found`] wants the path; if not, it is given none and the walk saves the work.
+    const WANTS_PATH: bool;
+
+    /// Takes a word, the number of its letters, and one of its paths. A break ends the walk.
+    fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()>;
+
+    /// Is called at each cell that a path enters. A break ends the walk.
+    #[inline]
+    fn step(&mut self) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// A set of words that is emptied at once, however many it has.
+///
+/// The words are in a list, and a table gives each word's place in it; a place in the table counts only if the word
+/// stands there (Briggs and Torczon, "An efficient representation for sparse sets", 1993).
+#[derive(Clone, Debug, Default)]
+pub struct WordSet {
+    places: Vec<u32>,
+    words: Vec<WordId>,
+}
+
+impl WordSet {
+    /// Takes all words out.
+    pub fn clear(&mut self) {
+        self.words.clear();
+    }
+
+    /// Puts a word in; the error is the place of a word that is there already.
+    #[inline]
+    pub fn insert(&mut self, word: WordId) -> Result<(), usize> {
+        if word.index() >= self.places.len() {
+            self.places.resize(word.index() + 1, 0);
+        }
+        let place = self.places[word.index()] as usize;
+        if self.words.get(place) == Some(&word) {
+            return Err(place);
+        }
+        self.places[word.index()] = self.words.len() as u32;
+        self.words.push(word);
+        Ok(())
+    }
+}
+
+/// Counts each word once, and its points by its length.
+pub struct Counting<'a> {
+    seen: &'a mut WordSet,
+    table: &'a LengthTable,
+    count: Count,
+}
+
+impl<'a> Counting<'a> {
+    /// A sink that has counted nothing yet.
+    pub fn new(seen: &'a mut WordSet, table: &'a LengthTable) -> Self {
+        seen.clear();
+        Self { seen, table, count: Count::default() }
+    }
+
+    /// What was counted.
+    pub fn count(&self) -> Count {
+        self.count
+    }
+}
+
+impl Sink for Counting<'_> {
+    const WANTS_PATH: bool = false;
+
+    #[inline]
+    fn found(&mut self, word: WordId, letters: usize, _: &[Cell]) -> ControlFlow<()> {
+        if self.seen.insert(word).is_ok() {
+            self.count.words += 1;
+            self.count.points += u64::from(self.table.at(letters));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The best path of each word so far, kept from board to board.
+#[derive(Clone, Debug, Default)]
+pub struct BestPaths {
+    seen: WordSet,
+    best: Vec<Best>,
+    /// The paths one after the other, each with room for a path of as many cells as its word has letters.
+    cells: Vec<Cell>,
+}
+
+/// The best path of one word.
+#[derive(Clone, Copy, Debug)]
+struct Best {
+    points: u32,
+    start: u32,
+    length: u32,
+}
+
+impl BestPaths {
+    /// The words found, each with its best path, in the order of their numbers.
+    pub fn solution(&self) -> Solution {
+        let found = self.seen.words.iter().zip(&self.best).map(|(&word, best)| {
+            let (start, length) = (best.start as usize, best.length as usize);
+            Found { word, path: Path::new(&self.cells[start..start + length]), points: best.points }
+        });
+        Solution::new(found.collect())
+    }
+
+    /// How many words were found, and their points.
+    pub fn count(&self) -> Count {
+        let points = self.best.iter().map(|best| u64::from(best.points)).sum();
+        Count { words: self.best.len() as u64, points }
+    }
+}
+
+/// Keeps the best path of each word: most points, and of those the first in lexicographic order.
+pub struct KeepBest<'a> {
+    best: &'a mut BestPaths,
+    board: &'a Board,
+    rules: &'a Rules,
+    /// Whether two paths of a word may differ in points.
+    differ: bool,
+}
+
+impl<'a> KeepBest<'a> {
+    /// A sink that has found nothing yet.
+    pub fn new(best: &'a mut BestPaths, board: &'a Board, rules: &'a Rules) -> Self {
+        best.seen.clear();
+        best.best.clear();
+        best.cells.clear();
+        let by_tiles = matches!(rules.points, Points::ByTiles { .. });
+        let uneven =
+            board.bonuses().iter().any(|&bonus| bonus != Bonus::None) || board.tiles().contains(&Tile::Any);
+        Self { best, board, rules, differ: by_tiles && uneven }
+    }
+}
+
+impl Sink for KeepBest<'_> {
+    const WANTS_PATH: bool = true;
+
+    fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()> {
+        let BestPaths { seen, best, cells } = &mut *self.best;
+        match seen.insert(word) {
+            Ok(()) => {
+                let start = cells.len();
+                cells.extend_from_slice(path);
+                cells.resize(start + letters, Cell(0));
+                let points = self.rules.points(self.board, path);
+                best.push(Best { points, start: start as u32, length: path.len() as u32 });
+            }
+            // The paths of a word come in lexicographic order, so an equal one is no better.
+            Err(place) if self.differ => {
+                let (points, best) = (self.rules.points(self.board, path), &mut best[place]);
+                if points > best.points {
+                    cells[best.start as usize..][..path.len()].copy_from_slice(path);
+                    *best = Best { points, start: best.start, length: path.len() as u32 };
+                }
+            }
+            Err(_) => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A sink that also asks a run at each cell whether to go on.
+pub struct Watched<'a, 'r, S> {
+    sink: S,
+    run: &'a mut Run<'r>,
+    stop: Option<Stop>,
+}
+
+impl<'a, 'r, S: Sink> Watched<'a, 'r, S> {
+    /// The sink, watched by a run.
+    pub fn new(sink: S, run: &'a mut Run<'r>) -> Self {
+        Self { sink, run, stop: None }
+    }
+
+    /// The sink, and why the run stopped it, if it did.
+    pub fn finish(self) -> (S, Option<Stop>) {
+        (self.sink, self.stop)
+    }
+}
+
+impl<S: Sink> Sink for Watched<'_, '_, S> {
+    const WANTS_PATH: bool = S::WANTS_PATH;
+
+    #[inline]
+    fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()> {
+        self.sink.found(word, letters, path)
+    }
+
+    #[inline]
+    fn step(&mut self) -> ControlFlow<()> {
+        self.stop = self.run.step().err();
+        if self.stop.is_some() { ControlFlow::Break(()) } else { self.sink.step() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_emptied_has_no_word_left() {
+        let mut set = WordSet::default();
+        for _ in 0..3 {
+            assert_eq!(set.insert(WordId(7)), Ok(()));
+            assert_eq!(set.insert(WordId(2)), Ok(()));
+            assert_eq!(set.insert(WordId(7)), Err(0));
+            assert_eq!(set.insert(WordId(2)), Err(1));
+            set.clear();
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Solves boards one after the other, with everything that can be chosen or allocated beforehand.
+
+use std::ops::ControlFlow;
+
+use worddle_lexicon::Lexicon;
+use worddle_run::{Run, Stop};
+
+use crate::board::Board;
+use crate::rules::{CellUse, Points, Rules};
+use crate::sink::{BestPaths, Counting, KeepBest, Sink, Watched, WordSet};
+use crate::solution::{Count, Solution};
+use crate::trail::{Bits, Mask, Unmarked};
+use crate::walk::walk;
+
+/// Solves boards of any shape by the same rules and lexicon.
+///
+/// It belongs to one thread, and keeps its scratch from board to board; clones share the lexicon.
+///
+/// ```
+/// use worddle_board::{Board, Rules, Solver};
+/// use worddle_lexicon::{Alphabet, ReadOptions, WordList};
+///
+/// let (list, _) = WordList::read(b"cat\ncar\nore\nace\n", &ReadOptions::new(Alphabet::English))?;
+/// let board = Board::parse("CAT/ORE", Alphabet::English)?;
+/// let mut solver = Solver::new(list.dawg(), Rules::boggle());
+/// let words: Vec<_> = solver.solve(&board).iter().map(|found| list.spellings_of(found.word).concat()).collect();
+/// assert_eq!(words, ["car", "cat", "ore"]);
+/// assert_eq!(solver.count(&board).points, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Solver<'a, L> {
+    lexicon: &'a L,
+    rules: Rules,
+    scratch: Scratch,
+}
+
+/// What is kept from board to board.
+#[derive(Clone, Default)]
+struct Scratch {
+    seen: WordSet,
+    best: BestPaths,
+    trail: Bits,
+}
+
+/// What was found before a run stopped the search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stopped<T> {
+    /// What was found so far.
+    pub so_far: T,
+    /// Why the search stopped.
+    pub stop: Stop,
+}
+
+impl<'a, L: Lexicon> Solver<'a, L> {
+    /// A solver with this lexicon and these rules.
+    pub fn new(lexicon: &'a L, rules: Rules) -> Self {
+        Self { lexicon, rules, scratch: Scratch::default() }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// All words of a board, each with its best path.
+    pub fn solve(&mut self, board: &Board) -> Solution {
+        let Scratch { best, trail, .. } = &mut self.scratch;
+        explore(self.lexicon, board, &self.rules, trail, &mut KeepBest::new(best, board, &self.rules));
+        best.solution()
+    }
+
+    /// The same as [`Self::solve`], unless the run stops it before the end. Each cell that a path enters is a step.
+    pub fn solve_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Solution, Stopped<Solution>> {
+        let Scratch { best, trail, .. } = &mut self.scratch;
+        let mut sink = Watched::new(KeepBest::new(best, board, &self.rules), run);
+        explore(self.lexicon, board, &self.rules, trail, &mut sink);
+        let (_, stop) = sink.finish();
+        stopped(best.solution(), stop)
+    }
+
+    /// How many words a board has, and their points.
+    pub fn count(&mut self, board: &Board) -> Count {
+        let Scratch { best, seen, trail } = &mut self.scratch;
+        match &self.rules.points {
+            Points::ByLength(table) => {
+                let mut sink = Counting::new(seen, table);
+                explore(self.lexicon, board, &self.rules, trail, &mut sink);
+                sink.count()
+            }
+            Points::ByTiles { .. } => {
+                explore(
+                    self.lexicon,
+                    board,
+                    &self.rules,
+                    trail,
+                    &mut KeepBest::new(best, board, &self.rules),
+                );
+                best.count()
+            }
+        }
+    }
+
+    /// The same as [`Self::count`], unless the run stops it before the end. Each cell that a path enters is a step.
+    pub fn count_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Count, Stopped<Count>> {
+        let Scratch { best, trail, .. } = &mut self.scratch;
+        let mut sink = Watched::new(KeepBest::new(best, board, &self.rules), run);
+        explore(self.lexicon, board, &self.rules, trail, &mut sink);
+        let (_, stop) = sink.finish();
+        stopped(best.count(), stop)
+    }
+}
+
+/// The answer, or what there is of it.
+fn stopped<T>(so_far: T, stop: Option<Stop>) -> Result<T, Stopped<T>> {
+    match stop {
+        None => Ok(so_far),
+        Some(stop) => Err(Stopped { so_far, stop }),
+    }
+}
+
+/// Walks over a board with the trail that suits it. The sink knows whether it broke off.
+fn explore<L: Lexicon>(lexicon: &L, board: &Board, rules: &Rules, large: &mut Bits, sink: &mut impl Sink) {
+    let _: ControlFlow<()> = match (rules.cell_use, board.len()) {
+        (CellUse::Reusable, _) => walk(lexicon, board, rules, &mut Unmarked, sink),
+        (CellUse::Once, ..=64) => walk(lexicon, board, rules, &mut Mask::<1>::default(), sink),
+        (CellUse::Once, ..=256) => walk(lexicon, board, rules, &mut Mask::<4>::default(), sink),
+        (CellUse::Once, cells) => {
+            large.make_room(cells);
+            walk(lexicon, board, rules, large, sink)
+        }
+    };
+}

@@ -1,0 +1,149 @@
+//! Checks a shape, and lists the neighbors of its cells.
+
+use super::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, TopologyError};
+use crate::cell::Cell;
+
+impl Shape {
+    /// The shape, with its edges in order, if there can be a board of it.
+    pub(super) fn checked(mut self) -> Result<Self, TopologyError> {
+        let cells = match &self {
+            Self::Grid { lengths, .. } => grid_cells(lengths)?,
+            Self::Hexagonal { rows, columns } => u64::from(*rows) * u64::from(*columns),
+            Self::Graph { cells, .. } => u64::from(*cells),
+        };
+        if cells == 0 {
+            return Err(TopologyError::NoCells);
+        }
+        if cells > MAX_CELLS as u64 {
+            return Err(TopologyError::Cells(cells));
+        }
+        if let Self::Graph { cells, edges } = &mut self {
+            order_edges(*cells, edges)?;
+        }
+        Ok(self)
+    }
+}
+
+/// How many cells a grid has, saturating.
+fn grid_cells(lengths: &[u32]) -> Result<u64, TopologyError> {
+    if !(1..=MAX_DIMENSIONS).contains(&lengths.len()) {
+        return Err(TopologyError::Dimensions(lengths.len()));
+    }
+    Ok(lengths.iter().fold(1u64, |cells, &length| cells.saturating_mul(u64::from(length))))
+}
+
+/// Writes every edge from its lower cell, in order and once.
+fn order_edges(cells: u32, edges: &mut Vec<(u32, u32)>) -> Result<(), TopologyError> {
+    for edge in edges.iter_mut() {
+        let (from, to) = *edge;
+        if from == to || from.max(to) >= cells {
+            return Err(TopologyError::Edge { from, to, cells });
+        }
+        *edge = (from.min(to), from.max(to));
+    }
+    edges.sort_unstable();
+    edges.dedup();
+    Ok(())
+}
+
+/// Where the neighbors of each cell begin, and the neighbors of all cells.
+pub(super) type Rows = (Box<[u32]>, Box<[Cell]>);
+
+/// The neighbors of all cells of a checked shape, as compressed rows.
+pub(super) fn rows(shape: &Shape) -> Result<Rows, TopologyError> {
+    match shape {
+        Shape::Grid { lengths, reach, border } => {
+            let offsets = offsets(lengths.len(), *reach);
+            let cells = lengths.iter().product();
+            compress(cells, |cell, row| grid_row(lengths, *border, &offsets, cell, row))
+        }
+        Shape::Hexagonal { rows, columns } => {
+            compress(rows * columns, |cell, row| hexagonal_row([*rows, *columns], cell, row))
+        }
+        Shape::Graph { cells, edges } => {
+            let mut rows = vec![Vec::new(); *cells as usize];
+            for &(from, to) in edges {
+                rows[from as usize].push(Cell(to));
+                rows[to as usize].push(Cell(from));
+            }
+            compress(*cells, |cell, row| row.append(&mut rows[cell.index()]))
+        }
+    }
+}
+
+/// Collects the rows that `list` gives, each sorted and without repeats or the cell itself.
+fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Rows, TopologyError> {
+    let mut starts = Vec::with_capacity(cells as usize + 1);
+    let (mut neighbors, mut row) = (Vec::new(), Vec::new());
+    starts.push(0);
+    for cell in (0..cells).map(Cell) {
+        row.clear();
+        list(cell, &mut row);
+        row.sort_unstable();
+        row.dedup();
+        neighbors.extend(row.iter().copied().filter(|&neighbor| neighbor != cell));
+        if neighbors.len() > MAX_LINKS {
+            return Err(TopologyError::Links);
+        }
+        starts.push(neighbors.len() as u32);
+    }
+    Ok((starts.into(), neighbors.into()))
+}
+
+/// The steps from a cell to those around it, as −1, 0 or 1 along each axis.
+fn offsets(dimensions: usize, reach: Reach) -> Vec<Vec<i32>> {
+    let steps = [-1, 0, 1];
+    let all = (0..3usize.pow(dimensions as u32)).map(|number| {
+        (0..dimensions as u32).map(|axis| steps[number / 3usize.pow(axis) % 3]).collect::<Vec<i32>>()
+    });
+    let axes = |offset: &Vec<i32>| offset.iter().filter(|&&step| step != 0).count();
+    match reach {
+        Reach::All => all.filter(|offset| axes(offset) > 0).collect(),
+        Reach::Straight => all.filter(|offset| axes(offset) == 1).collect(),
+    }
+}
+
+/// Lists the neighbors of a grid's cell.
+fn grid_row(lengths: &[u32], border: Border, offsets: &[Vec<i32>], cell: Cell, row: &mut Vec<Cell>) {
+    let from = coordinates(lengths, cell);
+    row.extend(offsets.iter().filter_map(|offset| {
+        let mut target = 0;
+        for ((&length, &place), &step) in lengths.iter().zip(&from).zip(offset) {
+            target = target * length + moved(place, step, length, border)?;
+        }
+        Some(Cell(target))
+    }));
+}
+
+/// A place on an axis after a step of −1, 0 or 1.
+fn moved(place: u32, step: i32, length: u32, border: Border) -> Option<u32> {
+    match (border, place.checked_add_signed(step).filter(|&place| place < length)) {
+        (_, Some(place)) => Some(place),
+        (Border::Open, None) => None,
+        (Border::Wrapped, None) => Some(if step < 0 { length - 1 } else { 0 }),
+    }
+}
+
+/// Lists the neighbors of a hexagon: two in its row, two above and two below.
+fn hexagonal_row([rows, columns]: [u32; 2], cell: Cell, list: &mut Vec<Cell>) {
+    let (row, column) = (cell.0 / columns, cell.0 % columns);
+    // An odd row lies half a cell to the right of the even ones.
+    let left = if row % 2 == 0 { -1 } else { 0 };
+    for (down, right) in [(0, -1), (0, 1), (-1, left), (-1, left + 1), (1, left), (1, left + 1)] {
+        let target = row.checked_add_signed(down).zip(column.checked_add_signed(right));
+        if let Some((row, column)) = target.filter(|&(row, column)| row < rows && column < columns) {
+            list.push(Cell(row * columns + column));
+        }
+    }
+}
+
+/// The place of a cell along each axis.
+pub(super) fn coordinates(lengths: &[u32], cell: Cell) -> Vec<u32> {
+    let mut left = cell.0;
+    let mut coordinates = vec![0; lengths.len()];
+    for (coordinate, &length) in coordinates.iter_mut().zip(lengths).rev() {
+        *coordinate = left % length;
+        left /= length;
+    }
+    coordinates
+}

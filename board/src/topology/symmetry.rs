@@ -1,0 +1,152 @@
+//! The ways to lay a board onto itself.
+
+use super::{Border, Shape, Topology};
+use crate::cell::Cell;
+use crate::topology::neighbors::coordinates;
+
+/// Wrapped boards with more cells than this have no shifts: they would be as many as the cells, each as long.
+const MOST_SHIFTED: u32 = 256;
+
+/// Graphs with more cells than this are not searched: eight cells have 40,320 orders to try.
+const MOST_SEARCHED: usize = 8;
+
+/// The symmetries of a topology, the one that moves nothing first.
+pub(super) fn of(topology: &Topology) -> Box<dyn Iterator<Item = Vec<Cell>> + '_> {
+    match topology.shape() {
+        Shape::Grid { lengths, border, .. } => Box::new(of_grid(lengths.clone(), *border)),
+        Shape::Hexagonal { rows, columns } => {
+            let turned = of_grid(vec![*rows, *columns], Border::Open);
+            Box::new(turned.filter(|permutation| keeps_neighbors(topology, permutation)))
+        }
+        Shape::Graph { .. } if topology.len() <= MOST_SEARCHED => {
+            let orders = orders(topology.len())
+                .into_iter()
+                .map(|order| order.into_iter().map(|cell| Cell(cell as u32)));
+            let permutations = orders.map(Iterator::collect::<Vec<_>>);
+            Box::new(permutations.filter(|permutation| keeps_neighbors(topology, permutation)))
+        }
+        Shape::Graph { .. } => Box::new(std::iter::once(topology.cells().collect())),
+    }
+}
+
+/// Every exchange of axes of equal length, with every reflection, with every shift if the border is wrapped.
+fn of_grid(lengths: Vec<u32>, border: Border) -> impl Iterator<Item = Vec<Cell>> {
+    let cells: u32 = lengths.iter().product();
+    let shifts = if border == Border::Wrapped && cells <= MOST_SHIFTED { cells } else { 1 };
+    let fits =
+        |order: &Vec<usize>| order.iter().zip(&lengths).all(|(&axis, &length)| lengths[axis] == length);
+    let orders: Vec<Vec<usize>> = orders(lengths.len()).into_iter().filter(fits).collect();
+    // A reflection of an axis of one cell moves nothing and would come twice.
+    let moves =
+        |reflected: &u32| (0..lengths.len()).all(|axis| lengths[axis] > 1 || reflected >> axis & 1 == 0);
+    let reflections: Vec<u32> = (0..1 << lengths.len()).filter(moves).collect();
+    (0..orders.len() * reflections.len() * shifts as usize).map(move |number| {
+        let (number, shift) = (number / shifts as usize, number % shifts as usize);
+        let (order, reflected) =
+            (&orders[number / reflections.len()], reflections[number % reflections.len()]);
+        GridSymmetry { lengths: &lengths, order, reflected, shift: Cell(shift as u32) }.permutation()
+    })
+}
+
+/// One symmetry of a grid.
+struct GridSymmetry<'a> {
+    lengths: &'a [u32],
+    /// The axis that each axis is exchanged with.
+    order: &'a [usize],
+    /// A bit for each axis that is read backwards.
+    reflected: u32,
+    /// The cell that the first one is shifted to.
+    shift: Cell,
+}
+
+impl GridSymmetry<'_> {
+    /// The cell that each place takes from.
+    fn permutation(&self) -> Vec<Cell> {
+        let shift = coordinates(self.lengths, self.shift);
+        let cells: u32 = self.lengths.iter().product();
+        (0..cells).map(|cell| self.source(&coordinates(self.lengths, Cell(cell)), &shift)).collect()
+    }
+
+    /// The cell that one place takes from.
+    fn source(&self, place: &[u32], shift: &[u32]) -> Cell {
+        let axes = self.lengths.iter().zip(self.order).zip(shift).enumerate();
+        Cell(axes.fold(0, |number, (axis, ((&length, &from), &shift))| {
+            let straight = (place[from] + shift) % length;
+            let turned = if self.reflected >> axis & 1 == 1 { length - 1 - straight } else { straight };
+            number * length + turned
+        }))
+    }
+}
+
+/// Every order of the numbers below `count`, the ascending one first.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let mut orders = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |order: &Vec<usize>| {
+            let order = order.clone();
+            (0..count).filter(move |number| !order.contains(number)).collect::<Vec<_>>()
+        };
+        orders = orders
+            .iter()
+            .flat_map(|order| longer(order).into_iter().map(move |number| [&order[..], &[number]].concat()))
+            .collect();
+    }
+    orders
+}
+
+/// Whether touching cells stay touching.
+fn keeps_neighbors(topology: &Topology, permutation: &[Cell]) -> bool {
+    topology.cells().all(|cell| {
+        let row = topology.neighbors(permutation[cell.index()]);
+        let moved = topology.neighbors(cell).iter().map(|neighbor| permutation[neighbor.index()]);
+        row.len() == moved.len() && moved.into_iter().all(|neighbor| row.binary_search(&neighbor).is_ok())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: usize) {
+        let topology: Topology = text.parse().expect("a topology");
+        let mut symmetries: Vec<_> = topology.symmetries().collect();
+        assert!(symmetries[0].iter().copied().eq(topology.cells()), "{text}: the first one moves nothing");
+        assert!(symmetries.iter().all(|permutation| keeps_neighbors(&topology, permutation)), "{text}");
+        symmetries.sort_unstable();
+        symmetries.dedup();
+        assert_eq!(symmetries.len(), expected, "{text}");
+    }
+
+    #[test]
+    fn grids_have_the_symmetries_of_their_box() {
+        check("4x4", 8);
+        check("5x5:straight", 8);
+        check("3x7", 4);
+        check("1", 1);
+        check("1x5", 2);
+        check("3x3x3", 48);
+        check("2x3x3", 16);
+        check("3x3x3x3", 384);
+    }
+
+    #[test]
+    fn a_torus_can_also_be_shifted() {
+        check("5x5:wrapped", 200);
+        check("3x5:straight:wrapped", 60);
+    }
+
+    #[test]
+    fn rows_of_hexagons_turn_or_flip_by_their_number() {
+        check("hex3x4", 2);
+        check("hex4x4", 2);
+    }
+
+    #[test]
+    fn a_small_graph_is_searched_and_a_large_one_left_alone() {
+        check("graph:0-1,1-2", 2);
+        check("graph:0-1,1-2,2-0", 6);
+        check("graph:0-1,1-2,2-3,3-4,4-5,5-0", 12);
+        check("graph:0-1,1-2,2-3,3-4,4-5,5-6,6-7,7-8", 1);
+    }
+}

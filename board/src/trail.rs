@@ -1,0 +1,114 @@
+//! The cells that a path has used, remembered in the way that suits the size of the board.
+
+use crate::cell::Cell;
+
+/// The cells that a path has used.
+///
+/// This is all that differs between the walk over a 4×4 board and over one of 100×100. A trail that forgets a cell
+/// makes paths cross themselves; one that remembers a cell too long loses words.
+pub trait Trail {
+    /// Whether the path may go on to a cell.
+    fn is_free(&self, cell: Cell) -> bool;
+
+    /// Remembers that the path stands on a cell.
+    fn enter(&mut self, cell: Cell);
+
+    /// Forgets the cell that was entered last.
+    fn leave(&mut self, cell: Cell);
+}
+
+/// A bit for each cell in `N` machine words: boards of up to 64 × `N` cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Mask<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Mask<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Trail for Mask<N> {
+    #[inline]
+    fn is_free(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64 % N] >> (cell.0 % 64) & 1 == 0
+    }
+
+    #[inline]
+    fn enter(&mut self, cell: Cell) {
+        self.0[cell.index() / 64 % N] |= 1 << (cell.0 % 64);
+    }
+
+    #[inline]
+    fn leave(&mut self, cell: Cell) {
+        self.0[cell.index() / 64 % N] &= !(1 << (cell.0 % 64));
+    }
+}
+
+/// A bit for each cell of a board of any size.
+#[derive(Clone, Debug, Default)]
+pub struct Bits(Vec<u64>);
+
+impl Bits {
+    /// Makes room for so many cells; those in use stay so.
+    pub fn make_room(&mut self, cells: usize) {
+        self.0.resize(self.0.len().max(cells.div_ceil(64)), 0);
+    }
+}
+
+impl Trail for Bits {
+    #[inline]
+    fn is_free(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.0 % 64) & 1 == 0
+    }
+
+    #[inline]
+    fn enter(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.0 % 64);
+    }
+
+    #[inline]
+    fn leave(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.0 % 64));
+    }
+}
+
+/// Nothing: every cell may be used again and again.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unmarked;
+
+impl Trail for Unmarked {
+    #[inline]
+    fn is_free(&self, _: Cell) -> bool {
+        true
+    }
+
+    #[inline]
+    fn enter(&mut self, _: Cell) {}
+
+    #[inline]
+    fn leave(&mut self, _: Cell) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(mut trail: impl Trail, cells: u32) {
+        for cell in (0..cells).map(Cell) {
+            assert!(trail.is_free(cell));
+            trail.enter(cell);
+            assert!(!trail.is_free(cell));
+        }
+        trail.leave(Cell(cells - 1));
+        assert!(trail.is_free(Cell(cells - 1)) && !trail.is_free(Cell(0)));
+    }
+
+    #[test]
+    fn every_trail_remembers_and_forgets_each_cell() {
+        check(Mask::<1>::default(), 64);
+        check(Mask::<4>::default(), 256);
+        let mut bits = Bits::default();
+        bits.make_room(1000);
+        check(bits, 1000);
+    }
+}

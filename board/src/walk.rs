@@ -1,0 +1,121 @@
+//! The one walk over a board: every path that spells the beginning of a word.
+//!
+//! From each cell in turn the path goes on to every free neighbor for as long as the lexicon knows a word that begins
+//! with the letters so far (depth first, as in S0 and S1 of the mission). It is as deep as the longest word has
+//! letters, so its memory is bounded whatever the board.
+
+use std::ops::ControlFlow;
+
+use worddle_lexicon::{Letter, Lexicon, MAX_ALPHABET};
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::rules::Rules;
+use crate::sink::Sink;
+use crate::tile::Tile;
+use crate::trail::Trail;
+
+/// Tells `sink` of every word on the board, once for each path, in the order of the paths.
+///
+/// The paths of one word come in lexicographic order. The trail must be fresh, and is so again at the end, also when
+/// the sink breaks off.
+pub fn walk<L: Lexicon, T: Trail, S: Sink>(
+    lexicon: &L,
+    board: &Board,
+    rules: &Rules,
+    trail: &mut T,
+    sink: &mut S,
+) -> ControlFlow<()> {
+    if rules.longest_path == 0 {
+        return ControlFlow::Continue(());
+    }
+    let root = Step { state: lexicon.root(), letters: 0, cells: 0 };
+    let mut walk = Walk { lexicon, board, rules, trail, sink, path: Vec::new() };
+    board.topology().cells().try_for_each(|cell| walk.read(cell, root))
+}
+
+/// A walk under way.
+struct Walk<'a, L, T, S> {
+    lexicon: &'a L,
+    board: &'a Board,
+    rules: &'a Rules,
+    trail: &'a mut T,
+    sink: &'a mut S,
+    /// The cells so far; none if the sink does not want them.
+    path: Vec<Cell>,
+}
+
+/// How far a path is.
+#[derive(Clone, Copy)]
+struct Step<State> {
+    state: State,
+    letters: usize,
+    cells: usize,
+}
+
+impl<State> Step<State> {
+    /// One more cell, with so many letters.
+    #[inline]
+    fn after(&self, state: State, letters: usize) -> Self {
+        Self { state, letters: self.letters + letters, cells: self.cells + 1 }
+    }
+}
+
+impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
+    /// Reads the tile of a free cell in every way that a word goes on.
+    #[inline]
+    fn read(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
+        match self.board.tile(cell) {
+            Tile::Letters(spelling) => {
+                let read = |state, &letter: &Letter| self.lexicon.step(state, letter);
+                match spelling.iter().try_fold(step.state, read) {
+                    Some(state) => self.stand(cell, step.after(state, spelling.len())),
+                    None => ControlFlow::Continue(()),
+                }
+            }
+            Tile::Any => {
+                for letter in Letter::first(MAX_ALPHABET) {
+                    if let Some(state) = self.lexicon.step(step.state, letter) {
+                        self.stand(cell, step.after(state, 1))?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            Tile::Block => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Stands on a cell, and comes back.
+    fn stand(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
+        self.sink.step()?;
+        self.trail.enter(cell);
+        if S::WANTS_PATH {
+            self.path.push(cell);
+        }
+        let flow = self.go_on(cell, step);
+        if S::WANTS_PATH {
+            self.path.pop();
+        }
+        self.trail.leave(cell);
+        flow
+    }
+
+    /// Reports the word that ends here, if one does, and goes on to the neighbors.
+    fn go_on(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
+        if let Some(word) = self.lexicon.word(step.state)
+            && self.rules.admit(step.letters)
+        {
+            self.sink.found(word, step.letters, &self.path)?;
+        }
+        if step.letters >= self.rules.longest || step.cells >= self.rules.longest_path {
+            return ControlFlow::Continue(());
+        }
+        let board = self.board;
+        for &neighbor in board.topology().neighbors(cell) {
+            if self.trail.is_free(neighbor) {
+                self.read(neighbor, step)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
