@@ -74,6 +74,23 @@ impl WordList {
         self.spellings.of(id, &self.word(id)).collect()
     }
 
+    /// All spellings as text, one a line, in the order of their characters: what the list is read from, less what was
+    /// left out.
+    pub fn text(&self) -> String {
+        let mut forms = Vec::with_capacity(self.spellings.forms());
+        self.each_word(|word, id| forms.extend(self.spellings.of(id, word)));
+        forms.sort_unstable();
+        forms.push(String::new());
+        forms.join("\n")
+    }
+
+    /// How often each letter of the alphabet occurs, each word counted once.
+    pub fn letter_counts(&self) -> Vec<u64> {
+        let mut counts = vec![0; self.alphabet().size()];
+        self.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
+        counts
+    }
+
     /// Calls `found` with every word in alphabetical order: its letters and its number.
     pub fn each_word(&self, mut found: impl FnMut(&[Letter], WordId)) {
         crate::lexicon::each_word(&self.dawg, self.dawg.root(), self.alphabet().size(), &mut found);

@@ -1,0 +1,52 @@
+# Worddle. The two commands to know: `make run` and `make test`.
+
+CARGO ?= cargo
+PREFIX ?= /usr/local
+# Nextest where it is present, plain cargo test otherwise.
+TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
+
+.PHONY: all run test format lint unit doctest doc fuzz bench install clean
+
+# The program, in target/release.
+all:
+	$(CARGO) build --release
+
+# The main job with what is built in.
+run:
+	$(CARGO) run --release --quiet -- demo
+
+# Everything that must pass.
+test: format lint unit doctest doc fuzz
+
+format:
+	$(CARGO) fmt --all --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets --quiet -- --deny warnings
+
+unit:
+	$(CARGO) $(TESTER) --workspace
+
+doctest:
+	$(CARGO) test --doc --workspace --quiet
+
+doc:
+	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
+
+# Ten seconds for each fuzz target, where there is a nightly toolchain.
+fuzz:
+	fuzz/smoke
+
+# Speed, beside what Worddle is measured against. Answers are checked before anything is timed.
+bench: all
+	$(CARGO) bench --package worddle-bench
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/worddle/words $(DESTDIR)$(PREFIX)/share/man/man1
+	install target/release/worddle $(DESTDIR)$(PREFIX)/bin/worddle
+	install -m 644 data/words/*.zst $(DESTDIR)$(PREFIX)/share/worddle/words
+	install -m 644 data/README.md data/licenses/* $(DESTDIR)$(PREFIX)/share/worddle
+	target/release/worddle man > $(DESTDIR)$(PREFIX)/share/man/man1/worddle.1
+
+clean:
+	$(CARGO) clean

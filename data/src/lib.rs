@@ -1,0 +1,12 @@
+//! The word lists that ship with Worddle, and the user's own files.
+//!
+//! This is where Worddle meets the file system: lists are found by name or path, unpacked, read, and written back
+//! without ever leaving half a file behind.
+
+mod files;
+mod languages;
+mod lists;
+
+pub use files::{FileError, MAX_BYTES, read_bytes, write_atomically};
+pub use languages::Language;
+pub use lists::{BUILT_IN, ListError, ListOptions, Lists, Loaded, built_in};

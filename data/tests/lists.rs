@@ -1,0 +1,237 @@
+//! The real lists, and everything that can be wrong with a user's.
+
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
+
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use worddle_data::{
+    BUILT_IN, FileError, Language, ListError, ListOptions, Lists, MAX_BYTES, built_in, read_bytes,
+    write_atomically,
+};
+use worddle_lexicon::text::ReadError;
+use worddle_lexicon::{Alphabet, Encoding, file};
+
+fn words_directory() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("words")
+}
+
+fn lists() -> Lists {
+    Lists::new(vec![words_directory()])
+}
+
+fn load(name: &str, options: &ListOptions) -> Result<worddle_data::Loaded, ListError> {
+    lists().load(name, options, Language::French, io::empty())
+}
+
+/// Writes a file into a new directory and gives its path.
+fn file_with(bytes: &[u8], name: &str) -> (tempfile::TempDir, String) {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join(name);
+    std::fs::File::create(&path).unwrap().write_all(bytes).unwrap();
+    (directory, path.to_str().unwrap().to_owned())
+}
+
+#[track_caller]
+fn check_error(name: &str, expected: &str) {
+    let message = load(name, &ListOptions::default()).unwrap_err().to_string();
+    assert!(message.contains(expected), "{message}");
+}
+
+/// Name, forms, words of 2 to 16 letters, bytes of the text: the table of data/README.md.
+const KNOWN: [(&str, usize, usize, usize); 7] = [
+    ("fr", 452_620, 414_750, 5_336_880),
+    ("en", 172_820, 170_491, 1_743_328),
+    ("de", 685_711, 610_978, 8_643_317),
+    ("es", 659_805, 569_162, 7_584_730),
+    ("it", 308_932, 299_005, 3_566_753),
+    ("fr-gutenberg", 331_778, 315_575, 3_827_679),
+    ("en-large", 254_976, 251_516, 2_631_181),
+];
+
+#[test]
+fn every_list_has_the_forms_and_words_of_its_table() {
+    for (name, forms, words, bytes) in KNOWN {
+        let all = load(name, &ListOptions { shortest: Some(1), ..ListOptions::default() }).unwrap().list;
+        assert_eq!(all.spellings().forms(), forms, "{name}");
+        assert_eq!(all.text().len(), bytes, "{name}");
+        let mut to_16 = 0;
+        all.each_word(|word, _| to_16 += usize::from((2..=16).contains(&word.len())));
+        assert_eq!(to_16, words, "{name}");
+    }
+}
+
+#[test]
+fn the_lists_inside_the_program_take_at_most_3_megabytes() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("lists");
+    let sizes = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
+    let total: u64 = sizes.sum();
+    assert!((1..=3_000_000).contains(&total), "{total}");
+}
+
+#[test]
+fn a_word_keeps_its_dictionary_spellings() {
+    let list = built_in("fr").unwrap();
+    let spellings = |word: &str| list.spellings_of(list.id(&Alphabet::French.fold(word).unwrap()).unwrap());
+    assert_eq!(spellings("ELEVE"), ["élevè", "élevé", "élève"]);
+    assert_eq!(spellings("coeur"), ["cœur"]);
+    let list = built_in("de").unwrap();
+    let id = list.id(&Alphabet::German.fold("GROESSE").unwrap()).unwrap();
+    assert_eq!(list.spellings_of(id), ["Größe"]);
+}
+
+#[test]
+fn german_has_two_profiles() {
+    let list = load("de-scrabble", &ListOptions::default()).unwrap().list;
+    assert_eq!((list.alphabet(), list.len()), (Alphabet::GermanScrabble, 675_800));
+    assert!(list.id(&Alphabet::GermanScrabble.fold("GRÖSSE").unwrap()).is_some());
+    assert_eq!(
+        list,
+        load("de", &ListOptions { alphabet: Some(Alphabet::GermanScrabble), ..Default::default() })
+            .unwrap()
+            .list
+    );
+}
+
+#[test]
+fn every_name_loads() {
+    let names = lists().names();
+    assert_eq!(names[..BUILT_IN.len()], BUILT_IN);
+    assert_eq!(names[BUILT_IN.len()..], ["en-large", "fr-gutenberg"]);
+    for name in names {
+        assert!(load(&name, &ListOptions::default()).unwrap().list.len() > 100_000, "{name}");
+    }
+}
+
+#[test]
+fn lists_are_found_beside_the_program() {
+    let directory = tempfile::tempdir().unwrap();
+    let share = directory.path().join("share/worddle/words");
+    std::fs::create_dir_all(&share).unwrap();
+    std::fs::File::create(share.join("mine.txt")).unwrap().write_all(b"chat\nchien\n").unwrap();
+    let lists = Lists::beside(&directory.path().join("bin/worddle"));
+    assert!(lists.names().contains(&"mine".to_owned()));
+    let loaded = lists.load("mine", &ListOptions::default(), Language::French, io::empty()).unwrap();
+    assert_eq!(loaded.list.len(), 2);
+}
+
+#[test]
+fn a_list_comes_from_standard_input_too() {
+    let input: &[u8] = "élève\r\nélevé\r\n".as_bytes();
+    let loaded = lists().load("-", &ListOptions::default(), Language::French, input).unwrap();
+    assert_eq!((loaded.list.len(), loaded.report.unwrap().forms), (1, 2));
+}
+
+#[test]
+fn compressed_lists_are_unpacked() {
+    let text = "chat\nchien\n".repeat(1000);
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(text.as_bytes()).unwrap();
+    let packed = [gzip.finish().unwrap(), zstd::encode_all(text.as_bytes(), 3).unwrap()];
+    for bytes in packed {
+        // The ending does not matter, the bytes do.
+        let (_directory, path) = file_with(&bytes, "list.txt");
+        assert_eq!(load(&path, &ListOptions::default()).unwrap().list.len(), 2);
+        let (_directory, cut) = file_with(&bytes[..bytes.len() - 3], "list.txt");
+        check_error(&cut, "cannot unpack");
+    }
+}
+
+#[test]
+fn what_unpacks_to_too_much_is_refused() {
+    let bomb = zstd::encode_all(io::repeat(b'\n').take(50_000_000), 1).unwrap();
+    assert!(bomb.len() < 10_000);
+    let error = read_bytes("bomb", &bomb[..], 10_000_000).unwrap_err();
+    assert!(matches!(error, FileError::TooLarge { most: 10_000_000, .. }), "{error}");
+}
+
+#[test]
+fn what_is_no_list_is_explained() {
+    check_error("no/such/file.txt", "no file \"no/such/file.txt\"");
+    check_error(
+        "klingon",
+        "no word list \"klingon\": expected a name (en, fr, de, de-scrabble, es, it, en-large",
+    );
+    check_error(env!("CARGO_MANIFEST_DIR"), "is a directory");
+    let (_directory, binary) = file_with(b"\x7fELF\x02\x00\x00", "list.txt");
+    check_error(&binary, "a binary file");
+    let (_directory, wide) = file_with(b"\xff\xfec\0h\0a\0t\0", "list.txt");
+    check_error(&wide, "UTF-16");
+    let (_directory, long) = file_with(format!("chat\n{}", "x".repeat(5000)).as_bytes(), "list.txt");
+    check_error(&long, "line 2 has more than 4096 bytes");
+}
+
+#[test]
+fn an_endless_line_is_refused_before_it_ends() {
+    let error = read_bytes("-", io::repeat(b'a'), MAX_BYTES).unwrap_err();
+    assert!(
+        matches!(error, FileError::NotText { source: ReadError::EndlessLine { line: 1 }, .. }),
+        "{error}"
+    );
+    let error = read_bytes("-", io::repeat(0), MAX_BYTES).unwrap_err();
+    assert!(matches!(error, FileError::NotText { source: ReadError::Binary { offset: 0 }, .. }), "{error}");
+}
+
+#[test]
+fn an_unreadable_source_is_reported() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the disk is gone"))
+        }
+    }
+    let error = read_bytes("list", Broken, MAX_BYTES).unwrap_err().to_string();
+    assert_eq!(error, "cannot read \"list\": the disk is gone");
+}
+
+#[test]
+fn encodings_are_detected_or_named() {
+    let loaded = |bytes: &[u8], encoding| {
+        let options = ListOptions { encoding, ..ListOptions::default() };
+        let loaded = lists().load("-", &options, Language::French, bytes).unwrap();
+        let words = loaded.list.text();
+        (loaded.report.unwrap().encoding, words)
+    };
+    let latin_9 = b"\xe9l\xe8ve\nc\xbdur\n";
+    assert_eq!(loaded(latin_9, None), (Encoding::Iso8859_15, "cœur\nélève\n".to_owned()));
+    let windows = b"\xe9l\xe8ve\nc\x9cur\n";
+    assert_eq!(loaded(windows, None), (Encoding::Windows1252, "cœur\nélève\n".to_owned()));
+    assert_eq!(loaded("élève\ncœur\n".as_bytes(), None), (Encoding::Utf8, "cœur\nélève\n".to_owned()));
+    assert_eq!(loaded(b"\xe9l\xe8ve\n", Some(Encoding::Iso8859_15)).1, "élève\n");
+}
+
+#[test]
+fn a_saved_list_is_written_whole_and_opens_again() {
+    let directory = tempfile::tempdir().unwrap();
+    let list = built_in("it").unwrap();
+    for name in ["it.lexicon", "it.lexicon.zst"] {
+        let path = directory.path().join(name);
+        write_atomically(&path, b"what was there before").unwrap();
+        write_atomically(&path, &file::save(&list)).unwrap();
+        assert_eq!(load(path.to_str().unwrap(), &ListOptions::default()).unwrap().list, list);
+    }
+    let left: Vec<_> =
+        std::fs::read_dir(directory.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 2, "nothing else is left behind: {left:?}");
+}
+
+#[test]
+fn a_file_that_cannot_be_written_leaves_nothing_behind() {
+    let directory = tempfile::tempdir().unwrap();
+    let error = write_atomically(directory.path(), b"x").unwrap_err();
+    assert!(matches!(error, FileError::Directory(_)), "{error}");
+    let error = write_atomically(&directory.path().join("no/such/place"), b"x").unwrap_err();
+    assert!(error.to_string().contains("cannot write"), "{error}");
+    assert_eq!(std::fs::read_dir(directory.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn lengths_can_be_asked_for() {
+    let options = ListOptions { shortest: Some(5), longest: Some(7), ..ListOptions::default() };
+    let (_directory, path) = file_with(b"a\nchat\nniche\nnicher\nanticonstitutionnellement\n", "list.txt");
+    let loaded = load(&path, &options).unwrap();
+    assert_eq!((loaded.list.len(), loaded.report.unwrap().left_out_total()), (2, 3));
+    let french = load("fr", &options).unwrap().list;
+    french.each_word(|word, _| assert!((5..=7).contains(&word.len())));
+    assert!(french.len() > 50_000);
+}
