@@ -1,4 +1,4 @@
-//! Counts the words of small boards with a queue instead of a recursion.
+//! Solves small boards with a queue instead of a recursion.
 //!
 //! A partial path is one item of 64 bits: where it stands in the automaton, on which cell, which cells it has used, and
 //! how many words come before it. The queue holds all paths of one cell, then all of two cells and so on. To go on from
@@ -6,16 +6,18 @@
 //! the end of the queue: no branch depends on the board, and items do not wait for each other. A word that ends goes
 //! to a second list, in which each is counted once.
 //!
-//! What it can do: boards of up to 16 cells with up to 8 neighbors each, tiles of letters and blocks, points by length.
-//! Whatever else comes is left to the [walk](crate::walk()), which this is checked against.
+//! What it can do: boards of up to 16 cells with up to 8 neighbors each, with tiles of letters and blocks, each cell
+//! used once; whole solutions only without tiles of several letters. Whatever else comes is left to the [walk](crate::walk()), which this is checked against.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use worddle_lexicon::Dawg;
+use worddle_lexicon::{Dawg, WordId};
 
 use crate::board::Board;
+use crate::cell::Cell;
 use crate::rules::{CellUse, Points, Rules};
+use crate::sink::Sink;
 use crate::solution::Count;
 use crate::tile::{Spelling, Tile};
 use crate::topology::Topology;
@@ -25,7 +27,7 @@ mod avx512;
 mod packed;
 mod portable;
 
-use packed::{CELL_SHIFT, CELLS, Entry, Packed, RANK_SHIFT, SYMBOL_SHIFT, USED_SHIFT};
+use packed::{CELL_SHIFT, CELLS, Entry, INDEX, Packed, RANK_SHIFT, SYMBOL_SHIFT, USED_SHIFT};
 
 /// The most neighbors of a cell.
 const NEIGHBORS: usize = 8;
@@ -93,8 +95,8 @@ pub(crate) struct Fast<'a> {
     dawg: &'a Dawg,
     packed: Arc<Packed>,
     engine: Engine,
-    /// The points of a word of each length; `None` if it does not count.
-    worth: Box<[Option<u64>]>,
+    /// The points of a word of each length, `None` if it does not count; nothing if points do not go by length.
+    worth: Option<Arc<[Option<u64>]>>,
     /// The most cells of a path.
     longest_path: usize,
     scratch: Scratch,
@@ -107,6 +109,10 @@ struct Scratch {
     /// The topology that the tables are made for.
     topology: Option<Arc<Topology>>,
     queue: Box<[u64]>,
+    /// For each item, where those begin that go on from it.
+    starts: Box<[u32]>,
+    /// For each item, the one that it goes on from.
+    parents: Box<[u32]>,
     ended: Box<[u64]>,
     /// The round in which each word was counted last.
     seen: Box<[u8]>,
@@ -149,28 +155,54 @@ impl Default for Tables {
 impl<'a> Fast<'a> {
     /// A counter for these rules; `None` if it cannot count by them, or the automaton is too large.
     pub(crate) fn new(dawg: &'a Dawg, rules: &Rules, instructions: Instructions) -> Option<Self> {
-        let (CellUse::Once, Points::ByLength(table)) = (rules.cell_use, &rules.points) else {
+        if rules.cell_use == CellUse::Reusable {
             return None;
+        }
+        let worth = match &rules.points {
+            Points::ByLength(table) => {
+                let worth = |length| rules.admit(length).then(|| u64::from(table.at(length)));
+                Some((0..LENGTHS).map(worth).collect())
+            }
+            Points::ByTiles { .. } => None,
         };
-        let worth = |length| rules.admit(length).then(|| u64::from(table.at(length)));
         Some(Self {
             dawg,
             packed: Arc::new(Packed::build(dawg, &[])?),
             engine: Engine::new(instructions),
-            worth: (0..LENGTHS).map(worth).collect(),
+            worth,
             longest_path: rules.longest_path.min(CELLS),
             scratch: Scratch::new(dawg.len()),
         })
     }
 
-    /// How many words a board has, and their points; `None` if the board is beyond what it can do.
+    /// How many words a board has, and their points; `None` if the board or the rules are beyond what it can do.
     pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
+        let worth = Arc::clone(self.worth.as_ref()?);
+        let several = Several::new(board);
+        let mut count = Count::default();
+        self.scratch.begin_round();
+        self.each_level(board, |fast, level| fast.tally(&level, &several, &worth, &mut count))?;
+        Some(count)
+    }
+
+    /// Tells `sink` of every word on the board, once for each path; `None` if the board is beyond what it can do, and
+    /// the sink may have been told of some words then.
+    ///
+    /// The paths of a word come in lexicographic order: items of the same length are in that order in the queue, and
+    /// without tiles of several letters all paths of a word have the same length.
+    pub(crate) fn find(&mut self, board: &Board, rules: &Rules, sink: &mut impl Sink) -> Option<()> {
+        if board.tiles().iter().any(|tile| tile.length() > 1) {
+            return None;
+        }
+        self.each_level(board, |fast, level| fast.report(&level, rules, sink))
+    }
+
+    /// Walks the queue, and calls `level` when all paths of so many cells are done; `None` if the board is beyond what
+    /// it can do.
+    fn each_level(&mut self, board: &Board, mut level: impl FnMut(&mut Self, Level)) -> Option<()> {
         self.lay_out(board.topology())?;
         let symbols = self.symbols(board)?;
         self.scratch.tables.set_symbols(&symbols);
-        self.scratch.begin_round();
-        let several = Several::new(board);
-        let mut count = Count::default();
         let mut items = 0..self.seed(&symbols);
         for cells in 1..=self.longest_path {
             if items.is_empty() {
@@ -180,10 +212,49 @@ impl<'a> Fast<'a> {
                 return None;
             }
             let (end, ended) = self.expand(items.clone());
-            items = items.end..end;
-            self.tally(cells, ended, &several, &mut count);
+            let next = items.end..end;
+            level(self, Level { cells, items, ended, end });
+            items = next;
         }
-        Some(count)
+        Some(())
+    }
+
+    /// Tells a sink of the words that end at the items of a level.
+    fn report(&mut self, level: &Level, rules: &Rules, sink: &mut impl Sink) {
+        let mut path = [Cell(0); CELLS];
+        for place in level.items.clone() {
+            let next = self.scratch.starts.get(place + 1).filter(|_| place + 1 < level.items.end);
+            let children = self.scratch.starts[place] as usize..next.map_or(level.end, |&next| next as usize);
+            self.scratch.parents[children].fill(place as u32);
+            let item = self.scratch.queue[place];
+            let entry = self.reached(item);
+            if entry.closed & 1 == 1 && rules.admit(level.cells) {
+                let word = WordId((((item & SHARED) + entry.onward) >> RANK_SHIFT) as u32 - 1);
+                self.trace(place, &mut path[..level.cells]);
+                let _ = sink.found(word, level.cells, &path[..level.cells]);
+            }
+        }
+    }
+
+    /// The entry that an item has reached.
+    fn reached(&self, item: u64) -> Entry {
+        let named = self.packed.entries[(item & INDEX) as usize];
+        match self.engine {
+            Engine::Portable => {
+                let before = self.scratch.tables.own_before[(item >> CELL_SHIFT) as usize % CELLS];
+                self.packed.entries[named.child(before) as usize]
+            }
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(_) => named,
+        }
+    }
+
+    /// Follows an item back to its first cell.
+    fn trace(&self, mut place: usize, path: &mut [Cell]) {
+        for cell in path.iter_mut().rev() {
+            *cell = Cell((self.scratch.queue[place] >> CELL_SHIFT) as u32 % CELLS as u32);
+            place = self.scratch.parents[place] as usize;
+        }
     }
 
     /// Makes the tables for a topology, unless they are.
@@ -241,8 +312,8 @@ impl<'a> Fast<'a> {
 
     /// Goes on from a part of the queue, and says where the queue and the list of ended words end then.
     fn expand(&mut self, items: Range<usize>) -> (usize, usize) {
-        let Scratch { tables, queue, ended, .. } = &mut self.scratch;
-        let walk = QueueWalk { entries: &self.packed.entries, tables, queue, ended };
+        let Scratch { tables, queue, starts, ended, .. } = &mut self.scratch;
+        let walk = QueueWalk { entries: &self.packed.entries, tables, queue, starts, ended };
         match self.engine {
             Engine::Portable => portable::expand(walk, items),
             #[cfg(target_arch = "x86_64")]
@@ -250,29 +321,42 @@ impl<'a> Fast<'a> {
         }
     }
 
-    /// Counts the words that ended on paths of so many cells, and were not counted before.
-    fn tally(&mut self, cells: usize, ended: usize, several: &Several, count: &mut Count) {
-        let Scratch { ended: items, seen, round, .. } = &mut self.scratch;
+    /// Counts the words that ended at a level, and were not counted before.
+    fn tally(&mut self, level: &Level, several: &Several, worth: &[Option<u64>], count: &mut Count) {
+        let Scratch { ended, seen, round, .. } = &mut self.scratch;
         let mut is_new = |item: u64| {
             let word = (item >> RANK_SHIFT) as usize - 1;
             u64::from(std::mem::replace(&mut seen[word], *round) != *round)
         };
+        let ended = ended[..level.ended].iter();
         if several.cells.is_empty() {
-            if let Some(points) = self.worth[cells] {
-                let words: u64 = items[..ended].iter().map(|&item| is_new(item)).sum();
+            if let Some(points) = worth[level.cells] {
+                let words: u64 = ended.map(|&item| is_new(item)).sum();
                 count.words += words;
                 count.points += words * points;
             }
             return;
         }
-        for &item in &items[..ended] {
-            if let Some(points) = self.worth[cells + several.more(item)] {
+        for &item in ended {
+            if let Some(points) = worth[level.cells + several.more(item)] {
                 let word = is_new(item);
                 count.words += word;
                 count.points += word * points;
             }
         }
     }
+}
+
+/// All paths of the same number of cells, done.
+struct Level {
+    /// How many cells.
+    cells: usize,
+    /// Their items in the queue.
+    items: Range<usize>,
+    /// How many words ended.
+    ended: usize,
+    /// Where the items end that go on from them.
+    end: usize,
 }
 
 /// The cells whose tiles have several letters.
@@ -300,6 +384,8 @@ struct QueueWalk<'a> {
     entries: &'a [Entry],
     tables: &'a Tables,
     queue: &'a mut [u64],
+    /// For each item, where those begin that go on from it.
+    starts: &'a mut [u32],
     ended: &'a mut [u64],
 }
 
@@ -343,6 +429,8 @@ impl Scratch {
             tables: Box::default(),
             topology: None,
             queue: vec![0; QUEUE + NEIGHBORS].into(),
+            starts: vec![0; QUEUE].into(),
+            parents: vec![0; QUEUE].into(),
             ended: vec![0; QUEUE].into(),
             seen: vec![0; words].into(),
             round: 0,

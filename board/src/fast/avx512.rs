@@ -41,6 +41,7 @@ pub(super) fn expand(_: Available, walk: QueueWalk<'_>, items: Range<usize>) -> 
         "the queue has room for all that go on"
     );
     assert!(walk.ended.len() > items.len(), "the list has room for a word from each item");
+    assert!(walk.starts.len() >= items.end, "every item has a start");
     // SAFETY: the proof says that the processor has the instructions, and there is room for what is written.
     unsafe { expand_all(walk, items) }
 }
@@ -50,11 +51,11 @@ pub(super) fn expand(_: Available, walk: QueueWalk<'_>, items: Range<usize>) -> 
 /// # Safety
 ///
 /// The queue must have room for eight more items for each one and eight at its end, the list for one for each and one
-/// at its end; every item must name an entry, as those do that come from `onward` of an entry and a symbol open there.
+/// at its end, and there must be a start for each item; every item must name an entry, as those do that come from `onward` of an entry and a symbol open there.
 #[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,popcnt,bmi1,bmi2")]
 unsafe fn expand_all(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize) {
-    let QueueWalk { entries, tables, queue, ended } = walk;
-    let (queue, ended) = (queue.as_mut_ptr(), ended.as_mut_ptr());
+    let QueueWalk { entries, tables, queue, starts, ended } = walk;
+    let (queue, starts, ended) = (queue.as_mut_ptr(), starts.as_mut_ptr(), ended.as_mut_ptr());
     let (mut end, mut ended_end) = (items.end, 0);
     let symbols = _mm512_set1_epi64((u64::MAX << CELL_SHIFT) as i64);
     let shared = _mm512_set1_epi64(SHARED as i64);
@@ -64,8 +65,11 @@ unsafe fn expand_all(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize)
             let item = *queue.add(place);
             (item, entries.get_unchecked((item & INDEX) as usize))
         };
-        // SAFETY: so far at most one word for each item was written, and there is room for one more.
-        unsafe { *ended.add(ended_end) = (item & SHARED) + entry.onward };
+        // SAFETY: there is a start for each place, and so far at most one word for each item was written.
+        unsafe {
+            *starts.add(place) = end as u32;
+            *ended.add(ended_end) = (item & SHARED) + entry.onward;
+        }
         ended_end += (entry.closed & 1) as usize;
         let cell = (item >> CELL_SHIFT & 15) as usize;
         let item = _mm512_set1_epi64(item as i64);
