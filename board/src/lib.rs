@@ -1,4 +1,23 @@
 //! Boards of any shape, and every word on them.
+//!
+//! ```
+//! use worddle_board::{Board, Rules, Solver};
+//! use worddle_lexicon::{Alphabet, ReadOptions, WordList};
+//!
+//! let (list, _) = WordList::read(b"quit\nquiet\nsuite\n", &ReadOptions::new(Alphabet::English))?;
+//! let board = Board::parse("QuIT/SE?", Alphabet::English)?;
+//!
+//! let solution = Solver::fast(list.dawg(), Rules::boggle()).solve(&board);
+//! let quit = solution.get(list.id(&Alphabet::English.fold("quit")?).expect("a word")).expect("on the board");
+//! assert_eq!(quit.path.iter().map(|cell| cell.0).collect::<Vec<_>>(), [0, 1, 2]);
+//! assert_eq!((solution.len(), solution.count().points), (2, 3));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Board`] is [tiles](Tile) and [bonuses](Bonus) on the [cells](Cell) of a [`Topology`], and has a notation that
+//! people can type ([`Board::parse`]). [`Rules`] say what counts and how much. A [`Solver`] finds the words: by one
+//! [`walk`] over any lexicon, which puts them into a [`sink`], or for small boards by a queue that does the same much
+//! faster. [`naive`] is what both are checked against, and [`ladder`] how people got there.
 
 mod board;
 mod bonus;

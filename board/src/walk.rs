@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::cell::Cell;
 use crate::rules::Rules;
 use crate::sink::Sink;
-use crate::tile::Tile;
+use crate::tile::{Spelling, Tile};
 use crate::trail::Trail;
 
 /// Tells `sink` of every word on the board, once for each path, in the order of the paths.
@@ -68,7 +68,11 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
     fn read(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
         match self.board.tile(cell) {
             Tile::Letters(spelling) => {
-                match spelling.read(step.state, |state, letter| self.lexicon.step(state, letter)) {
+                let next = match spelling.only() {
+                    Some(letter) => self.lexicon.step(step.state, letter),
+                    None => self.read_several(spelling, step.state),
+                };
+                match next {
                     Some(state) => self.stand(cell, step.after(state, spelling.len())),
                     None => ControlFlow::Continue(()),
                 }
@@ -76,6 +80,12 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
             Tile::Any => self.read_any(cell, step),
             Tile::Block => ControlFlow::Continue(()),
         }
+    }
+
+    /// Reads several letters, one after the other.
+    #[inline(never)]
+    fn read_several(&self, spelling: Spelling, state: L::State) -> Option<L::State> {
+        spelling.iter().try_fold(state, |state, &letter| self.lexicon.step(state, letter))
     }
 
     /// Reads a blank as every letter in turn.
@@ -112,7 +122,8 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
         {
             self.sink.found(word, step.letters, &self.path)?;
         }
-        if step.letters >= self.rules.longest || step.cells >= self.rules.longest_path {
+        let full = step.letters >= self.rules.longest || step.cells >= self.rules.longest_path;
+        if full || self.lexicon.is_last(step.state) {
             return ControlFlow::Continue(());
         }
         let board = self.board;

@@ -161,6 +161,11 @@ impl Lexicon for Dawg {
     fn word(&self, state: DawgState) -> Option<WordId> {
         state.ends().then_some(WordId(state.rank))
     }
+
+    #[inline]
+    fn is_last(&self, state: DawgState) -> bool {
+        state.letters().is_empty()
+    }
 }
 
 impl Structure for Dawg {

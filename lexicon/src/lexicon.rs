@@ -27,6 +27,14 @@ pub trait Lexicon: Sync {
 
     /// The word that the letters read so far are, if they are one. Its number is its alphabetical rank.
     fn word(&self, state: Self::State) -> Option<WordId>;
+
+    /// Whether no word goes on from a state, where that is known without looking.
+    ///
+    /// Answering `false` where none goes on costs time; answering `true` where one does loses words.
+    #[inline]
+    fn is_last(&self, _: Self::State) -> bool {
+        false
+    }
 }
 
 /// A kind of lexicon: it is built from words, has a name and a size.

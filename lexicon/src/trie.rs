@@ -56,6 +56,11 @@ impl Lexicon for Trie {
     fn word(&self, state: TrieState) -> Option<WordId> {
         (state.node.letters & END != 0).then(|| self.first_words[state.place as usize])
     }
+
+    #[inline]
+    fn is_last(&self, state: TrieState) -> bool {
+        state.node.letters & !END == 0
+    }
 }
 
 impl Structure for Trie {
