@@ -11,6 +11,7 @@ use worddle_lexicon::Dawg;
 /// How many boards of a workload are also solved by the naive solver, which takes some milliseconds for each.
 const CHECKED: usize = 20;
 
+/// Prints a table for each workload.
 fn main() {
     println!("{}", processor());
     for workload in small() {

@@ -126,7 +126,8 @@ impl<'a> Fast<'a> {
             let path = &mut path[..level.cells];
             for place in level.items.clone() {
                 queue.link(level, place);
-                if let Some(word) = queue.word(place).filter(|_| rules.admit(level.cells)) {
+                let wanted = |&word: &WordId| rules.admit(level.cells) && best.wants(word);
+                if let Some(word) = queue.word(place).filter(wanted) {
                     queue.trace(place, path);
                     best.keep(word, level.cells, path);
                 }
@@ -179,6 +180,7 @@ struct Several {
 }
 
 impl Several {
+    /// Those of a board.
     fn new(board: &Board) -> Self {
         let mut several = Self { used: 0, more: [0; CELLS] };
         let tiles = board.tiles().iter().zip(&mut several.more).enumerate();

@@ -82,6 +82,7 @@ impl Known for List {
 struct Hash(HashMap<Box<[Letter]>, WordId>);
 
 impl Hash {
+    /// The table of a list.
     fn new(words: &Words) -> Self {
         Self(words.iter().enumerate().map(|(place, word)| (word.into(), WordId(place as u32))).collect())
     }
@@ -171,6 +172,7 @@ impl<K: Known> Climber<'_, '_, K> {
         }
     }
 
+    /// Whether the path has been on a cell, and may not come back.
     fn is_used(&self, cell: Cell) -> bool {
         let once = self.rules.cell_use == CellUse::Once;
         once && match self.way.neighbors {
@@ -191,7 +193,7 @@ impl<K: Known> Climber<'_, '_, K> {
             self.path.push(cell);
             self.trail.enter(cell);
             self.go_on(cell)?;
-            // With cells that may be used again, an earlier visit may still stand here: then nothing is asked of the trail.
+            // Where cells may be used again the trail forgets too much here, but then nobody asks it.
             self.trail.leave(cell);
             self.path.pop();
         }
@@ -199,6 +201,7 @@ impl<K: Known> Climber<'_, '_, K> {
         Ok(())
     }
 
+    /// Goes on to the neighbors of a cell.
     fn go_on(&mut self, cell: Cell) -> Result<(), Stop> {
         let topology = self.board.topology();
         match self.way.neighbors {

@@ -46,6 +46,13 @@ impl WordSet {
         self.words.clear();
     }
 
+    /// Whether a word is in.
+    #[inline]
+    pub fn contains(&self, word: WordId) -> bool {
+        let place = self.places.get(word.index());
+        place.is_some_and(|&place| self.words.get(place as usize) == Some(&word))
+    }
+
     /// Puts a word in; the error is the place of a word that is there already.
     #[inline]
     pub fn insert(&mut self, word: WordId) -> Result<(), usize> {
@@ -152,6 +159,12 @@ impl<'a> KeepBest<'a> {
 }
 
 impl KeepBest<'_> {
+    /// Whether another path of a word could matter.
+    #[inline]
+    pub(crate) fn wants(&self, word: WordId) -> bool {
+        self.differ || !self.best.seen.contains(word)
+    }
+
     /// Keeps a path if it is the first of its word, or better than those before. The paths of a word must come in
     /// lexicographic order.
     pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
@@ -229,7 +242,9 @@ mod tests {
     fn a_set_emptied_has_no_word_left() {
         let mut set = WordSet::default();
         for _ in 0..3 {
+            assert!(!set.contains(WordId(7)) && !set.contains(WordId(8)));
             assert_eq!(set.insert(WordId(7)), Ok(()));
+            assert!(set.contains(WordId(7)));
             assert_eq!(set.insert(WordId(2)), Ok(()));
             assert_eq!(set.insert(WordId(7)), Err(0));
             assert_eq!(set.insert(WordId(2)), Err(1));

@@ -1,6 +1,6 @@
 //! Boards and lists at the edge of what there is.
 
-use worddle_board::{Board, Rules, Solver, Tile, Topology};
+use worddle_board::{Board, Instructions, Rules, Solver, Tile, Topology};
 use worddle_lexicon::{Alphabet, Dawg, Structure, Words};
 use worddle_run::{Budget, Cancel, Run, Stop};
 
@@ -59,6 +59,28 @@ fn a_board_of_a_million_cells_is_solved() {
     let solution = Solver::new(&lexicon, Rules::boggle()).solve(&board);
     assert_eq!(solution.len(), 3);
     assert_eq!(solution.count(), Solver::new(&lexicon, Rules::boggle()).count(&board));
+}
+
+#[test]
+fn a_board_that_fills_the_queue_is_left_to_the_walk() {
+    let words = words("aaa aaaaaaaaa");
+    let lexicon = Dawg::build(&words);
+    let board = board(&"A".repeat(16));
+    for instructions in [Instructions::Portable, Instructions::Avx512] {
+        let mut solver = Solver::with_instructions(&lexicon, Rules::boggle(), instructions);
+        assert_eq!((solver.count(&board).words, solver.count(&board).points), (2, 12));
+        assert_eq!(solver.solve(&board), Solver::new(&lexicon, Rules::boggle()).solve(&board));
+    }
+}
+
+#[test]
+fn more_tiles_of_several_letters_than_the_queue_has_room_for_are_left_to_the_walk() {
+    let words = words("quiz theathe erinhe");
+    let lexicon = Dawg::build(&words);
+    let mut solver = Solver::fast(&lexicon, Rules::boggle());
+    for (text, points) in [("Qu/I/Z", 1), ("ThE/A(the)", 5), ("Er/In/He", 3), ("(quiz)", 1), ("Qu/I/Z", 1)] {
+        assert_eq!(solver.count(&board(text)).points, points, "{text}");
+    }
 }
 
 /// All words of up to `longest` letters over the first three letters.

@@ -114,6 +114,7 @@ struct Packer<'a> {
 }
 
 impl<'a> Packer<'a> {
+    /// A packer for these states, every one before those that it leads to, and these symbols.
     fn new(dawg: &'a Dawg, states: Vec<DawgState>, symbols: Vec<Spelling>) -> Self {
         let mut numbers = vec![0; dawg.edges()];
         for (number, state) in states.iter().enumerate() {

@@ -53,6 +53,7 @@ impl Reader {
         Ok(Some(token))
     }
 
+    /// The next character, which is not taken yet.
     fn peek(&self) -> Option<char> {
         self.characters.get(self.next).copied()
     }
@@ -66,6 +67,7 @@ impl Reader {
         taken
     }
 
+    /// The tile that begins with a character.
     fn tile(&mut self, first: char) -> Result<Tile, ParseError> {
         self.next += 1;
         match first {
