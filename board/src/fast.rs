@@ -193,7 +193,12 @@ impl Several {
 
     /// How many letters more than cells the path of an item has.
     fn more(&self, item: u64) -> usize {
-        let cells = self.more.iter().enumerate();
-        cells.filter(|&(cell, _)| item & self.used & used(cell) != 0).map(|(_, more)| more).sum()
+        let mut left = item & self.used;
+        let mut more = 0;
+        while left != 0 {
+            more += self.more[(left.trailing_zeros() - USED_SHIFT) as usize % CELLS];
+            left &= left - 1;
+        }
+        more
     }
 }

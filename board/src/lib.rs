@@ -16,7 +16,7 @@
 //!
 //! A [`Board`] is [tiles](Tile) and [bonuses](Bonus) on the [cells](Cell) of a [`Topology`], and has a notation that
 //! people can type ([`Board::parse`]). [`Rules`] say what counts and how much. A [`Solver`] finds the words: by one
-//! [`walk`] over any lexicon, which puts them into a [`sink`], or for small boards by a queue that does the same much
+//! [`walk()`] over any lexicon, which puts them into a [`sink`], or for small boards by a queue that does the same much
 //! faster. [`naive`] is what both are checked against, and [`ladder`] how people got there.
 
 mod board;
