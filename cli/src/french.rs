@@ -3,7 +3,10 @@
 //! What a command says itself stands in both languages where it is said (`Speech::say`).
 
 use clap::Command;
-use worddle_data::{FileError, ListError};
+use worddle_board::{
+    MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, MAX_TILE_LETTERS, ParseError, Place, TopologyError,
+};
+use worddle_data::{FileError, ListError, RULES, RulesError, RulesProblem};
 use worddle_lexicon::anagram::RackError;
 use worddle_lexicon::pattern::PatternError;
 use worddle_lexicon::text::ReadError;
@@ -30,6 +33,10 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let pattern = error.downcast_ref().map(pattern_error);
     let rack = error.downcast_ref().map(rack_error);
     let letter = error.downcast_ref().copied().map(no_letter);
+    let board = error.downcast_ref().map(board_error);
+    let topology = error.downcast_ref().map(topology_error);
+    let rules = error.downcast_ref().map(rules_error);
+    let list = list.or(board).or(topology).or(rules);
     list.or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
 }
 
@@ -133,6 +140,75 @@ fn rack_error(error: &RackError) -> String {
     }
 }
 
+fn board_error(error: &ParseError) -> String {
+    let at = |place: Place| format!("ligne {}, colonne {}", place.row, place.column);
+    match error {
+        ParseError::Empty => "une grille vide : il faut des cases, comme dans CRES/AMIN/ILAT/LSER".to_owned(),
+        ParseError::Letter { character, alphabet, place } => {
+            format!("pas de lettre {character:?} dans l'alphabet ({}) ({})", alphabet.id(), at(*place))
+        }
+        ParseError::TileLength { found, place } => {
+            format!("une case de {found} lettres : il en faut 1 à {MAX_TILE_LETTERS} ({})", at(*place))
+        }
+        ParseError::Open(place) => {
+            format!("une case qui commence par '(' et ne finit jamais : il faut ')' ({})", at(*place))
+        }
+        ParseError::Bonus { found, place } => {
+            format!("pas de bonus {found:?} : il faut dl, tl, dw ou tw ({})", at(*place))
+        }
+        ParseError::Row { row, found, expected } => {
+            format!("la ligne {row} a {found} cases : il en faut {expected}")
+        }
+        ParseError::Plane(rows) => {
+            format!("les plans n'ont pas le même nombre de lignes : le premier en a {rows}")
+        }
+        ParseError::NoSquare(tiles) => {
+            format!("{tiles} cases ne font pas un carré : il en faut 4, 9, 16 …, ou '/' entre les lignes")
+        }
+        ParseError::Count(error) => format!("{} cases : il en faut {}", error.found, error.expected),
+        ParseError::Topology(error) => topology_error(error),
+    }
+}
+
+fn topology_error(error: &TopologyError) -> String {
+    match error {
+        TopologyError::Notation(text) => format!(
+            "pas de topologie {text:?} : il faut une forme comme 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 ou graph:0-1,1-2"
+        ),
+        TopologyError::NoCells => "une grille a au moins une case, celle-ci n'en a pas".to_owned(),
+        TopologyError::Dimensions(count) => format!("{count} dimensions : il en faut 1 à {MAX_DIMENSIONS}"),
+        TopologyError::Cells(count) => format!("{count} cases : il en faut {MAX_CELLS} au plus"),
+        TopologyError::Links => format!("plus de {MAX_LINKS} paires de voisins"),
+        TopologyError::Edge { from, to, cells } => {
+            format!("pas d'arête {from}-{to} : il faut deux cases différentes sous {cells}")
+        }
+    }
+}
+
+fn rules_error(error: &RulesError) -> String {
+    match error {
+        RulesError::Unknown(name) => {
+            format!("pas de règles {name:?} : il faut {} ou un fichier TOML", RULES.join(", "))
+        }
+        RulesError::File(error) => file_error(error),
+        RulesError::Toml { name, source } => format!("{name:?} : {source}"),
+        RulesError::Impossible { name, problem } => match problem {
+            RulesProblem::Points => format!("{name:?} : il faut soit points_by_length, soit letter_points"),
+            RulesProblem::Letter(letter) => {
+                format!(
+                    "{name:?} : letter_points a {letter:?} : il faut des lettres de l'alphabet, une par une"
+                )
+            }
+            RulesProblem::Values(value) => {
+                format!("{name:?} : letter_points est {value:?} : il faut \"ruzzle\" ou une table de lettres")
+            }
+            RulesProblem::Lengths { shortest, longest } => {
+                format!("{name:?} : shortest est {shortest} et longest {longest} : aucun mot ne convient")
+            }
+        },
+    }
+}
+
 fn no_letter(error: NoLetter) -> String {
     format!("pas de lettre {:?} dans l'alphabet ({})", error.character, error.alphabet.id())
 }
@@ -168,6 +244,17 @@ const TEMPLATE: &str = "{before-help}{about-with-newline}\nUtilisation : {usage}
 
 /// What stands below the help, piece by piece.
 const AFTER: &[(&str, &str)] = &[
+    ("A board is written row by row:", "Une grille s'écrit ligne par ligne :"),
+    (", or CRESAMINILATLSER, or C R E S ...", ", ou CRESAMINILATLSER, ou C R E S ..."),
+    (
+        "Qu or (qu)  a tile of several letters    e:tw   a bonus: dl, tl, dw or tw",
+        "Qu ou (qu)  une case à plusieurs lettres e:tw   un bonus : dl, tl, dw ou tw",
+    ),
+    (
+        "?           any letter                   #      a block",
+        "?           toute lettre                 #      une case bloquée",
+    ),
+    ("//          between planes: AB/CD//EF/GH", "//          entre les plans : AB/CD//EF/GH"),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
     (
@@ -209,6 +296,25 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("* help", "Affiche cette aide"),
     ("worddle version", "Affiche la version"),
     ("* json", "Imprime du JSON"),
+    ("* rules", "Les règles : boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, ou un fichier TOML ; sans \
+      elle, celles auxquelles la grille ressemble"),
+    ("* topology", "La topologie, quand la grille ne la montre pas : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, \
+      graph:0-1,1-2"),
+    ("worddle solve", "Trouve tous les mots d'une grille, avec leur meilleur chemin et leurs points"),
+    ("worddle solve board", "La grille ; - lit une grille par ligne sur l'entrée standard et imprime un objet JSON par \
+      ligne"),
+    ("worddle solve sort", "L'ordre des mots : points, points-up (croissants), length (longueur) ou alphabet"),
+    ("worddle solve longest", "Seulement les N mots les plus longs"),
+    ("worddle solve paths", "Montre tous les chemins de chaque mot, le meilleur d'abord"),
+    ("worddle solve csv", "Imprime du CSV"),
+    ("worddle solve words_only", "Imprime seulement les mots, une graphie par ligne"),
+    ("worddle solve stats", "Imprime le nombre de mots et de points par longueur"),
+    ("worddle solve svg", "Dessine la grille dans un fichier SVG, avec le chemin d'un mot"),
+    ("worddle solve word", "Le mot dont le chemin est dessiné ; sans lui, le premier"),
+    ("worddle solve threads", "Combien de fils résolvent les grilles de l'entrée standard ; sans lui, un par cœur"),
+    ("worddle check", "Dit si un mot compte sur une grille, et pourquoi non"),
+    ("worddle check word", "Le mot"),
+    ("worddle check board", "La grille, comme dans « worddle solve »"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",

@@ -3,12 +3,15 @@
 mod anagram;
 mod args;
 mod assignment;
+mod check;
 mod demo;
 mod french;
+mod interrupt;
 mod lexicon;
 mod outcome;
 mod render;
 mod settings;
+mod solve;
 mod speech;
 mod usage;
 mod words;
@@ -76,6 +79,8 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         ));
     }
     match command {
+        Command::Solve(arguments) => solve::run(arguments, settings, output),
+        Command::Check(arguments) => check::run(arguments, settings, output),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
