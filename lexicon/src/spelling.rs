@@ -193,7 +193,25 @@ pub enum SpellingsError {
     /// A number stands for no character, no set or no letter.
     #[error("{0} is not valid in a spelling")]
     Value(u32),
+    /// More to write than so few bytes can mean.
+    #[error("the words have {forms} spellings with {edits} changes: too many for {bytes} bytes")]
+    TooMany {
+        /// How many spellings all words have together.
+        forms: u64,
+        /// How many characters of them differ from the played letters.
+        edits: u64,
+        /// The bytes that they are packed in.
+        bytes: usize,
+    },
 }
+
+/// The most spellings that a packed byte may stand for. Each word takes a byte, and in real lists it has little more
+/// than one spelling; without a bound, a small file whose words share very many spellings would fill the memory.
+const FORMS_A_BYTE: u64 = 16;
+
+/// The most changed characters that a packed byte may stand for, for the same reason: twice the letters of the longest
+/// word, so that lists in capitals, where every character is changed, stay far below.
+const EDITS_A_BYTE: u64 = 2 * MAX_LETTERS as u64;
 
 impl Spellings {
     /// The spellings as bytes: the sets, then the number of each word's set. Numbers take 7 bits a byte.
@@ -216,6 +234,7 @@ impl Spellings {
 
     /// The spellings of packed bytes, every number checked. No more is allocated than there are bytes to fill it.
     pub(crate) fn unpack(mut bytes: &[u8], words: u32, alphabet: Alphabet) -> Result<Self, SpellingsError> {
+        let packed = bytes.len();
         let bytes = &mut bytes;
         let set_count = take_count(bytes)?;
         let sets = (0..set_count).map(|_| take_set(bytes, alphabet)).collect::<Result<Vec<_>, _>>()?;
@@ -226,11 +245,27 @@ impl Spellings {
         if let Some(&set) = of.iter().find(|&&set| set >= set_count) {
             return Err(SpellingsError::Value(set));
         }
-        if bytes.is_empty() {
-            Ok(Self { alphabet, sets, of })
-        } else {
-            Err(SpellingsError::Long(bytes.len()))
+        if !bytes.is_empty() {
+            return Err(SpellingsError::Long(bytes.len()));
         }
+        check_bounds(&sets, &of, packed)?;
+        Ok(Self { alphabet, sets, of })
+    }
+}
+
+/// Refuses spellings that would take far more room when written than the bytes that they are packed in.
+fn check_bounds(sets: &[Vec<Edits>], of: &[u32], bytes: usize) -> Result<(), SpellingsError> {
+    let changed = |set: &Vec<Edits>| set.iter().map(|edits| edits.len() as u64).sum();
+    let sizes: Vec<(u64, u64)> = sets.iter().map(|set| (set.len() as u64, changed(set))).collect();
+    let (forms, edits) = of.iter().fold((0, 0), |(forms, edits), &set| {
+        let size = sizes[set as usize];
+        (forms + size.0, edits + size.1)
+    });
+    let within = |count: u64, a_byte: u64| count <= a_byte * bytes as u64;
+    if within(forms, FORMS_A_BYTE) && within(edits, EDITS_A_BYTE) {
+        Ok(())
+    } else {
+        Err(SpellingsError::TooMany { forms, edits, bytes })
     }
 }
 

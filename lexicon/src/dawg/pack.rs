@@ -2,7 +2,7 @@
 //!
 //! An edge takes four bytes, little-endian: 1 for the last edge of its state, 2 for the end of a word, the letter in the
 //! five bits above, and in the rest how much further on the edges of its state begin (0: nowhere, no letter follows).
-//! Lists with more than 2^25 edges take eight bytes an edge. The rest follows from that: sets of letters and word
+//! Lists with 2^25 edges or more take eight bytes an edge. The rest follows from that: sets of letters and word
 //! counts are summed up in one pass from the last edge to the first, which also checks every edge.
 
 use super::{Dawg, END, Entry};
@@ -13,7 +13,7 @@ const LAST: u64 = 1;
 const ENDS: u64 = 2;
 const LETTER_SHIFT: u32 = 2;
 const TARGET_SHIFT: u32 = 7;
-/// With this many edges or fewer, four bytes an edge are enough.
+/// With fewer edges than this, four bytes an edge are enough.
 const SMALL: usize = 1 << (32 - TARGET_SHIFT);
 
 /// What is wrong with the bytes of an automaton.
