@@ -189,12 +189,11 @@ fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> 
 /// The same list in another alphabet or with other lengths, read again from its spellings.
 fn adapt(list: WordList, options: &ListOptions, name: &str) -> Result<WordList, ListError> {
     let alphabet = options.alphabet.unwrap_or(list.alphabet());
-    let as_it_is = alphabet == list.alphabet() && options.shortest.is_none() && options.longest.is_none();
-    if as_it_is {
-        return Ok(list);
-    }
     let shortest = options.shortest.unwrap_or(1);
     let longest = options.longest.unwrap_or(MAX_LETTERS);
+    if alphabet == list.alphabet() && shortest <= 1 && longest >= MAX_LETTERS {
+        return Ok(list);
+    }
     let options = ReadOptions { alphabet, encoding: Some(Encoding::Utf8), shortest, longest };
     let text = |source| ListError::Text { name: name.to_owned(), source };
     Ok(WordList::read(list.text().as_bytes(), &options).map_err(text)?.0)

@@ -55,7 +55,8 @@ impl Encoding {
         }
     }
 
-    fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
+    /// The text that bytes are in this encoding.
+    pub fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
         let single_byte = match self {
             Self::Utf8 => {
                 let wrong = |error: std::str::Utf8Error| ReadError::NotUtf8 {

@@ -1,0 +1,281 @@
+//! The command line as it is typed.
+
+use std::path::PathBuf;
+
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use worddle_data::Language;
+use worddle_lexicon::{Alphabet, Encoding};
+
+/// Worddle, the word-grid engine.
+///
+/// Without a command it is the program of the assignment it grew out of: it reads a grid of letters from standard
+/// input and prints every word that can be traced on it, longest first.
+#[derive(Parser, Debug)]
+#[command(name = "worddle", version, disable_help_flag = true, disable_version_flag = true)]
+#[command(disable_help_subcommand = true)]
+#[command(after_help = "Examples:
+  echo 'c h a t  i e n s  o r l e  m u t e' | worddle -d fr -s 4
+  worddle anagram bonjour -d fr
+  worddle words 'c?t*' -d en
+  worddle lexicon info -d fr")]
+pub(crate) struct Arguments {
+    /// The side of the grid: N×N letters come from standard input [default: 4]
+    #[arg(short = 's', long = "side", value_name = "N")]
+    pub(crate) side: Option<u64>,
+
+    #[command(flatten)]
+    pub(crate) common: Common,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What every command understands.
+#[derive(Args, Debug)]
+pub(crate) struct Common {
+    /// The word list: a name (see `worddle lexicon names`), a file, or - for standard input
+    #[arg(short = 'd', long = "list", value_name = "LIST", global = true)]
+    pub(crate) list: Option<String>,
+
+    /// The alphabet that a list is played in: en, fr, de, de-scrabble, es or it
+    #[arg(long, value_name = "NAME", global = true)]
+    pub(crate) alphabet: Option<Alphabet>,
+
+    /// The encoding of a list, if it is not found out: utf-8, iso-8859-15 or windows-1252
+    #[arg(long, value_name = "NAME", global = true)]
+    pub(crate) encoding: Option<Encoding>,
+
+    /// Leaves out words with fewer letters
+    #[arg(long, value_name = "N", global = true)]
+    pub(crate) min_letters: Option<usize>,
+
+    /// Leaves out words with more letters
+    #[arg(long, value_name = "N", global = true)]
+    pub(crate) max_letters: Option<usize>,
+
+    /// Your language, for the words and for the screen: en, fr, de, es or it
+    #[arg(long, value_name = "LANGUAGE", global = true, value_parser = language)]
+    pub(crate) lang: Option<Language>,
+
+    /// When to use colours: auto, always or never
+    #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]
+    pub(crate) color: Option<Color>,
+
+    /// Says nothing on standard error but what went wrong
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+
+    /// Shows this help
+    #[arg(short, long, action = ArgAction::Help, global = true)]
+    help: Option<bool>,
+
+    /// Shows the version
+    #[arg(short = 'V', long, action = ArgAction::Version, global = true)]
+    version: Option<bool>,
+}
+
+/// When to use colours.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Color {
+    /// On a terminal.
+    Auto,
+    /// Whatever the output is.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Anagram(AnagramArgs),
+    Words(WordsArgs),
+    Lexicon(LexiconArgs),
+    Demo(DemoArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Finds the words that can be made of letters, longest first
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle anagram bonjour -d fr
+  worddle anagram chien --exact -d fr
+  worddle anagram 'retains?' --longest -d en
+  worddle anagram --random 16 --seed 7")]
+pub(crate) struct AnagramArgs {
+    /// The letters, each used at most once; ? stands for any letter
+    #[arg(value_name = "LETTERS", required_unless_present = "random")]
+    pub(crate) letters: Option<String>,
+
+    /// Draws N letters by how often they occur in the list
+    #[arg(long, value_name = "N", conflicts_with = "letters")]
+    pub(crate) random: Option<usize>,
+
+    /// The seed of the draw, to have the same letters again
+    #[arg(long, value_name = "SEED", requires = "random")]
+    pub(crate) seed: Option<u64>,
+
+    /// Only words that use all letters
+    #[arg(long)]
+    pub(crate) exact: bool,
+
+    /// Only the longest words
+    #[arg(long)]
+    pub(crate) longest: bool,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Finds the words that fit a pattern
+///
+/// A letter stands for itself, ? or . for any letter, * for any letters or none, [abc] or [a-f] for one of these,
+/// [^abc] for any other, @ for a vowel, # for a consonant.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle words 'c?t*' -d en
+  worddle words '?a[bcd]*e' -d fr
+  worddle words '#@#@#@' --count -d it")]
+pub(crate) struct WordsArgs {
+    /// The pattern; put it in quotes, so that the shell leaves it alone
+    #[arg(value_name = "PATTERN")]
+    pub(crate) pattern: String,
+
+    /// Prints only how many words fit
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) count: bool,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Looks into word lists: counts, saved form, every structure
+#[derive(Args, Debug)]
+#[command(disable_help_subcommand = true)]
+#[command(after_help = "Examples:
+  worddle lexicon info -d fr
+  worddle lexicon build -d my-words.txt --alphabet fr -o my-words.lexicon
+  printf 'chien\\nchat\\nniche\\nnicher\\nzoo\\n' | worddle lexicon tree -d - --height 3")]
+pub(crate) struct LexiconArgs {
+    #[command(subcommand)]
+    pub(crate) command: LexiconCommand,
+}
+
+/// The commands on word lists.
+#[derive(Subcommand, Debug)]
+pub(crate) enum LexiconCommand {
+    Info(InfoArgs),
+    Build(BuildArgs),
+    Dump(DumpArgs),
+    Tree(TreeArgs),
+    Lists(ListsArgs),
+    Names(NamesArgs),
+}
+
+/// Shows counts, letters, lengths, and the size of the list in every structure
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon info -d fr
+  worddle lexicon info -d en --json")]
+pub(crate) struct InfoArgs {
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Saves a list in the form that opens at once
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon build -d en -o english.lexicon
+  worddle lexicon build -d words.txt --alphabet fr -o words.lexicon.zst")]
+pub(crate) struct BuildArgs {
+    /// The file to write; a name that ends in .zst is compressed
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+}
+
+/// Prints all words of a list, read off a structure
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon dump -d fr | head
+  worddle lexicon dump -d words.txt --structure trie | cmp - words.txt")]
+pub(crate) struct DumpArgs {
+    /// The structure to build and read: sorted-list, hybrid-tree, trie, hash-sets, pointer-trie or dawg
+    #[arg(long, value_name = "NAME", default_value = "dawg", hide_default_value = true)]
+    pub(crate) structure: String,
+
+    /// Prints words as they are played, in capitals and without accents
+    #[arg(long)]
+    pub(crate) folded: bool,
+}
+
+/// Draws the tree of a list: a letter a node down to a height, the rest in lists
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon tree -d fr --prefix aba --height 5
+  printf 'chien\\nchat\\nniche\\nnicher\\nzoo\\n' | worddle lexicon tree -d - --svg tree.svg")]
+pub(crate) struct TreeArgs {
+    /// The height of the tree; without it the tree is whole
+    #[arg(long, value_name = "N")]
+    pub(crate) height: Option<usize>,
+
+    /// Only words that begin with these letters
+    #[arg(long, value_name = "LETTERS", default_value = "", hide_default_value = true)]
+    pub(crate) prefix: String,
+
+    /// Draws the tree into an SVG file, for small lists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// Shows how long the lists of a hybrid tree are at each height
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon lists -d fr
+  worddle lexicon lists -d en --json")]
+pub(crate) struct ListsArgs {
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Shows the names of the word lists that can be found
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon names")]
+pub(crate) struct NamesArgs {}
+
+/// Shows a board, its words, and what they were found with
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle demo
+  worddle demo --lang fr --seed 2")]
+pub(crate) struct DemoArgs {
+    /// The seed of the board
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Prints completions for a shell: bash, zsh, fish, elvish or powershell
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle completions bash > ~/.local/share/bash-completion/completions/worddle")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL", hide_possible_values = true)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Prints the manual page
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle man > worddle.1")]
+pub(crate) struct ManArgs {}
+
+fn language(text: &str) -> Result<Language, String> {
+    Language::of_locale(text).ok_or_else(|| "expected en, fr, de, es or it".to_owned())
+}

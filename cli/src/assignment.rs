@@ -1,0 +1,197 @@
+//! `worddle -d FILE -s N < grid`: the program of the assignment that gave Worddle its name, to the letter.
+//!
+//! N×N letters come in, separated by spaces or newlines; every word that can be traced over neighbouring letters, none
+//! used twice, goes out, longest first, then in the order of its bytes, one a line, without repeats.
+
+use std::cmp::Reverse;
+use std::fmt;
+use std::io::{Read, Write};
+
+use anyhow::{Context, Result};
+use worddle_lexicon::{Alphabet, Encoding, Letter, Lexicon, WordId, WordList};
+
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// The longest side of a grid: a million letters.
+pub(crate) const MAX_SIDE: u64 = 1000;
+
+/// The side of a grid if none is given.
+pub(crate) const USUAL_SIDE: u64 = 4;
+
+/// Why there is no grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum GridError {
+    /// The side is out of range.
+    Side(u64),
+    /// Something that is no single letter.
+    NoLetter { text: String, row: u64, column: u64, alphabet: Alphabet },
+    /// Too few letters.
+    TooFew { found: u64, side: u64 },
+    /// Too many letters.
+    TooMany { side: u64 },
+    /// The word list is on standard input, where the grid should be.
+    InputTwice,
+}
+
+impl GridError {
+    /// What is wrong, for a person.
+    pub(crate) fn explain(&self, speech: Speech) -> String {
+        match self {
+            Self::Side(side) => speech.say(
+                format!("a grid of side {side}: expected 1 to {MAX_SIDE}"),
+                format!("une grille de côté {side} : il faut un côté de 1 à {MAX_SIDE}"),
+            ),
+            Self::NoLetter { text, row, column, alphabet } => speech.say(
+                format!("{text:?} at row {row}, column {column} of the grid: expected one letter of the {alphabet} alphabet"),
+                format!("{text:?} à la ligne {row}, colonne {column} de la grille : il faut une seule lettre de l'alphabet ({})", alphabet.id()),
+            ),
+            Self::TooFew { found, side } => speech.say(
+                format!("the grid has {found} letters: expected {side}×{side} = {}", side * side),
+                format!("la grille a {found} lettres : il en faut {side}×{side} = {}", side * side),
+            ),
+            Self::TooMany { side } => speech.say(
+                format!("the grid has more than {side}×{side} = {} letters", side * side),
+                format!("la grille a plus de {side}×{side} = {} lettres", side * side),
+            ),
+            Self::InputTwice => speech.say(
+                "the grid comes from standard input: the word list cannot come from there too".to_owned(),
+                "la grille vient de l'entrée standard : la liste de mots ne peut pas en venir aussi".to_owned(),
+            ),
+        }
+    }
+}
+
+impl fmt::Display for GridError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.explain(Speech::English))
+    }
+}
+
+impl std::error::Error for GridError {}
+
+/// Runs the program.
+pub(crate) fn run(
+    side: u64,
+    settings: &Settings,
+    input: impl Read,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    if !(1..=MAX_SIDE).contains(&side) {
+        return Err(GridError::Side(side).into());
+    }
+    if settings.list_name() == "-" {
+        return Err(GridError::InputTwice.into());
+    }
+    let list = settings.load_with_single_letters()?;
+    let grid = Grid::read(input, side, list.alphabet())?;
+    let lines = lines(&list, &grid);
+    lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
+    Ok(Outcome::found(!lines.is_empty()))
+}
+
+/// A square of letters.
+pub(crate) struct Grid {
+    pub(crate) side: usize,
+    pub(crate) letters: Vec<Letter>,
+}
+
+impl Grid {
+    /// Reads a grid, and not much more than it should have.
+    fn read(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Self> {
+        let cells = side * side;
+        let mut bytes = Vec::new();
+        // A letter takes at most 4 bytes, and has some room around it.
+        input.take(cells * 16 + 4096).read_to_end(&mut bytes).context("standard input")?;
+        let text = Encoding::detect(&bytes).decode(&bytes)?;
+        let mut letters = Vec::new();
+        for (place, token) in (0u64..).zip(text.split_whitespace()) {
+            if place == cells {
+                return Err(GridError::TooMany { side }.into());
+            }
+            let (row, column) = (place / side + 1, place % side + 1);
+            let no_letter =
+                || GridError::NoLetter { text: token.chars().take(20).collect(), row, column, alphabet };
+            letters.push(single_letter(token, alphabet).ok_or_else(no_letter)?);
+        }
+        if (letters.len() as u64) < cells {
+            return Err(GridError::TooFew { found: letters.len() as u64, side }.into());
+        }
+        Ok(Self { side: side as usize, letters })
+    }
+
+    /// The cells around a cell.
+    fn neighbors(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let (side, row, column) = (self.side, cell / self.side, cell % self.side);
+        let around = move |place: usize| place.saturating_sub(1)..=(place + 1).min(side - 1);
+        let cells = around(row).flat_map(move |row| around(column).map(move |column| row * side + column));
+        cells.filter(move |&other| other != cell)
+    }
+}
+
+fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
+    let letters = alphabet.fold(token).ok()?;
+    match letters[..] {
+        [letter] => Some(letter),
+        _ => None,
+    }
+}
+
+/// The spellings of every word on a grid, in the order of the assignment.
+pub(crate) fn lines(list: &WordList, grid: &Grid) -> Vec<String> {
+    let mut words: Vec<(usize, WordId)> = Walk::new(list.dawg(), grid).words();
+    words.sort_unstable();
+    words.dedup();
+    let spellings =
+        |(length, id)| list.spellings_of(id).into_iter().map(move |spelling| (Reverse(length), spelling));
+    let mut lines: Vec<(Reverse<usize>, String)> = words.into_iter().flat_map(spellings).collect();
+    lines.sort_unstable();
+    lines.into_iter().map(|(_, spelling)| spelling).collect()
+}
+
+/// The assignment's algorithm: from every cell, along the tree of words, over cells not used yet.
+struct Walk<'a, L> {
+    lexicon: &'a L,
+    grid: &'a Grid,
+    used: Vec<bool>,
+    depth: usize,
+    found: Vec<(usize, WordId)>,
+}
+
+impl<'a, L: Lexicon> Walk<'a, L> {
+    fn new(lexicon: &'a L, grid: &'a Grid) -> Self {
+        Self { lexicon, grid, used: vec![false; grid.letters.len()], depth: 0, found: Vec::new() }
+    }
+
+    /// The length and number of each word, once for each of its paths.
+    fn words(mut self) -> Vec<(usize, WordId)> {
+        for cell in 0..self.grid.letters.len() {
+            self.enter(self.lexicon.root(), cell);
+            self.forget_repeats();
+        }
+        self.found
+    }
+
+    fn enter(&mut self, state: L::State, cell: usize) {
+        let Some(state) = self.lexicon.step(state, self.grid.letters[cell]) else { return };
+        self.used[cell] = true;
+        self.depth += 1;
+        self.found.extend(self.lexicon.word(state).map(|id| (self.depth, id)));
+        for next in self.grid.neighbors(cell) {
+            if !self.used[next] {
+                self.enter(state, next);
+            }
+        }
+        self.depth -= 1;
+        self.used[cell] = false;
+    }
+
+    /// Keeps what is found from growing with the size of the grid: there are only so many words.
+    fn forget_repeats(&mut self) {
+        if self.found.len() > 1 << 20 {
+            self.found.sort_unstable();
+            self.found.dedup();
+        }
+    }
+}

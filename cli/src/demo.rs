@@ -1,0 +1,118 @@
+//! `worddle demo`: a board, its words, and what they were found with.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use worddle_lexicon::anagram::{Anagrams, Rack, Use};
+use worddle_lexicon::{Alphabet, Structure, Trie, WordList};
+use worddle_run::Random;
+
+use crate::anagram::{new_seed, random_letters};
+use crate::assignment::{Grid, lines};
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// The side of the board.
+const SIDE: usize = 4;
+/// How many words are shown.
+const SHOWN: usize = 24;
+/// How many stand on a line.
+const COLUMNS: usize = 4;
+/// How many boards are drawn, of which the one with the most words is shown.
+const TRIES: usize = 20;
+
+/// Runs the command.
+pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let list = settings.load()?;
+    if list.is_empty() {
+        bail!(settings.speech.say("the list has no words", "la liste n'a pas de mots"));
+    }
+    let seed = seed.unwrap_or_else(new_seed);
+    let (grid, words) = rich_board(&list, &mut Random::new(seed));
+    let (speech, paint) = (settings.speech, settings.paint);
+    let letters = list.alphabet().spell(&grid.letters);
+
+    writeln!(output, "{}", draw(&grid, list.alphabet()))?;
+    let count = speech.count(words.len(), ("word", "mot"), ("words", "mots"));
+    let on_board = speech.say("on this board, the longest first", "sur cette grille, les plus longs d'abord");
+    writeln!(output, "{}", paint.heading(&format!("{count} {on_board}")))?;
+    writeln!(output, "{}", columns(&words[..words.len().min(SHOWN)]))?;
+
+    let rack = Rack::parse(&letters, list.alphabet())?;
+    let anagrams = list.dawg().find(&rack, Use::Some);
+    let longest =
+        anagrams.iter().max_by_key(|&&id| list.word(id).len()).map(|&id| list.spellings_of(id).join(", "));
+    let count = speech.count(anagrams.len(), ("word", "mot"), ("words", "mots"));
+    writeln!(
+        output,
+        "{}",
+        paint.heading(&speech.say(
+            format!("{count} from the same {} letters in any order", letters.chars().count()),
+            format!("{count} avec les mêmes {} lettres dans n'importe quel ordre", letters.chars().count()),
+        ))
+    )?;
+    writeln!(
+        output,
+        "  {} {}\n",
+        speech.say("one of the longest:", "un des plus longs :"),
+        longest.unwrap_or_default()
+    )?;
+
+    writeln!(output, "{}", paint.heading(speech.say("what reads the words", "ce qui lit les mots")))?;
+    writeln!(output, "{}", sizes(&list, speech))?;
+    let again = format!("worddle demo -d {} --seed {seed}", settings.list_name());
+    let and = "worddle --help";
+    writeln!(
+        output,
+        "{}",
+        paint.dim(&speech.say(
+            format!("the same again: {again}\nwhat else there is: {and}"),
+            format!("la même encore : {again}\ntout le reste : {and}"),
+        ))
+    )?;
+    Ok(Outcome::Done)
+}
+
+/// The board with the most words out of a few drawn at random.
+fn rich_board(list: &WordList, random: &mut Random) -> (Grid, Vec<String>) {
+    let draw = |_| {
+        let grid = Grid { side: SIDE, letters: random_letters(list, SIDE * SIDE, random) };
+        let words = lines(list, &grid);
+        (grid, words)
+    };
+    (0..TRIES).map(draw).max_by_key(|(_, words)| words.len()).expect("a few boards were drawn")
+}
+
+fn draw(grid: &Grid, alphabet: Alphabet) -> String {
+    let rule = |left: &str, middle: &str, right: &str| {
+        format!("  {left}{}{right}\n", vec!["───"; grid.side].join(middle))
+    };
+    let row = |letters: &[_]| {
+        let cells: Vec<String> =
+            letters.iter().map(|&letter| format!(" {} ", alphabet.upper(letter))).collect();
+        format!("  │{}│\n", cells.join("│"))
+    };
+    let rows: Vec<String> = grid.letters.chunks(grid.side).map(row).collect();
+    format!("{}{}{}", rule("┌", "┬", "┐"), rows.join(&rule("├", "┼", "┤")), rule("└", "┴", "┘"))
+}
+
+fn columns(words: &[String]) -> String {
+    let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
+    let line =
+        |words: &[String]| words.iter().map(|word| format!("{word:width$}")).collect::<Vec<_>>().concat();
+    words.chunks(COLUMNS).map(|words| format!("  {}\n", line(words).trim_end())).collect::<Vec<_>>().concat()
+}
+
+fn sizes(list: &WordList, speech: Speech) -> String {
+    let (dawg, trie) = (list.dawg(), Trie::build(&list.words()));
+    let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));
+    let line = |name: &str, nodes: usize, bytes: usize| {
+        let nodes = speech.count(nodes, ("node", "nœud"), ("nodes", "nœuds"));
+        format!("  {name:20} {nodes:>16}, {}\n", speech.bytes(bytes))
+    };
+    let whole = line(speech.say("tree", "arbre"), trie.nodes(), trie.heap_bytes());
+    let automaton =
+        line(speech.say("minimal automaton", "automate minimal"), dawg.nodes(), dawg.heap_bytes());
+    format!("  {words}\n{whole}{automaton}")
+}

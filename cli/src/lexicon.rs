@@ -1,0 +1,58 @@
+//! `worddle lexicon`: looks into word lists.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::args::{BuildArgs, LexiconCommand, TreeArgs};
+use crate::outcome::Outcome;
+use crate::render::{Picture, TreeShape, text_tree};
+use crate::settings::Settings;
+
+mod dump;
+mod info;
+mod lists;
+
+/// Runs one of the commands.
+pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    match command {
+        LexiconCommand::Info(arguments) => info::run(arguments, settings, output),
+        LexiconCommand::Build(arguments) => build(arguments, settings),
+        LexiconCommand::Dump(arguments) => dump::run(arguments, settings, output),
+        LexiconCommand::Tree(arguments) => tree(arguments, settings, output),
+        LexiconCommand::Lists(arguments) => lists::run(arguments, settings, output),
+        LexiconCommand::Names(_) => names(settings, output),
+    }
+}
+
+/// `worddle lexicon build`.
+fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
+    let list = settings.load()?;
+    let bytes = worddle_lexicon::file::save(&list);
+    worddle_data::write_atomically(&arguments.output, &bytes)?;
+    let speech = settings.speech;
+    let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));
+    settings.note(&format!("{}: {words}", arguments.output.display()));
+    Ok(Outcome::Done)
+}
+
+/// `worddle lexicon tree`.
+fn tree(arguments: &TreeArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let list = settings.load()?;
+    let alphabet = list.alphabet();
+    let height = arguments.height.unwrap_or(usize::MAX);
+    let shape = TreeShape { alphabet, height, prefix: alphabet.fold(&arguments.prefix)? };
+    let Some(path) = &arguments.svg else {
+        text_tree(list.dawg(), &shape, output)?;
+        return Ok(Outcome::found(!list.is_empty()));
+    };
+    let picture = Picture::collect(list.dawg(), &shape)?;
+    worddle_data::write_atomically(path, picture.svg(settings.list_name(), settings.speech).as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+/// `worddle lexicon names`.
+fn names(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    settings.list_names().iter().try_for_each(|name| writeln!(output, "{name}"))?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,54 @@
+//! `worddle lexicon dump`: all words again, read off a structure.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use worddle_lexicon::{EachStructure, Structure, WordList, each_structure, each_word, structure_names};
+
+use crate::args::DumpArgs;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+/// Runs the command.
+pub(super) fn run(arguments: &DumpArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let names = structure_names();
+    if !names.contains(&arguments.structure.as_str()) {
+        let (name, names) = (&arguments.structure, names.join(", "));
+        bail!(settings.speech.say(
+            format!("no structure {name:?}: expected one of {names}"),
+            format!("pas de structure {name:?} : il faut une de {names}"),
+        ));
+    }
+    let list = settings.load()?;
+    let mut dump =
+        Dump { name: &arguments.structure, list: &list, folded: arguments.folded, lines: Vec::new() };
+    each_structure(&mut dump);
+    // Words come in the order of the alphabet, spellings go out in the order of their characters, as `sort` has them.
+    dump.lines.sort_unstable();
+    dump.lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
+    Ok(Outcome::found(!dump.lines.is_empty()))
+}
+
+struct Dump<'a> {
+    name: &'a str,
+    list: &'a WordList,
+    folded: bool,
+    lines: Vec<String>,
+}
+
+impl EachStructure for Dump<'_> {
+    fn visit<S: Structure>(&mut self) {
+        if S::NAME != self.name {
+            return;
+        }
+        let lexicon = S::build(&self.list.words());
+        let alphabet = self.list.alphabet();
+        each_word(&lexicon, lexicon.root(), alphabet.size(), &mut |word, id| {
+            if self.folded {
+                self.lines.push(alphabet.spell(word));
+            } else {
+                self.lines.extend(self.list.spellings().of(id, word));
+            }
+        });
+    }
+}

@@ -1,0 +1,55 @@
+//! `worddle lexicon lists`: how long the lists of a hybrid tree are at each height.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+use worddle_lexicon::ListLengths;
+
+use crate::args::ListsArgs;
+use crate::outcome::Outcome;
+use crate::render::{Align, Table};
+use crate::settings::Settings;
+
+/// The heights of the Ruzzle solver's report.
+const HEIGHTS: std::ops::RangeInclusive<usize> = 0..=15;
+
+#[derive(Serialize)]
+struct Row {
+    height: usize,
+    lists: usize,
+    endings: usize,
+    mean: f64,
+    longest: usize,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &ListsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let words = settings.load()?.words();
+    let row = |height| {
+        let lengths = ListLengths::of(&words, height);
+        let ListLengths { lists, endings, longest } = lengths;
+        Row { height, lists, endings, mean: lengths.mean(), longest }
+    };
+    let rows: Vec<Row> = HEIGHTS.map(row).collect();
+    if arguments.json {
+        serde_json::to_writer(&mut *output, &rows)?;
+        writeln!(output)?;
+        return Ok(Outcome::Done);
+    }
+    let speech = settings.speech;
+    let mut table = Table::new(&[
+        (speech.say("height", "hauteur"), Align::Right),
+        (speech.say("lists", "listes"), Align::Right),
+        (speech.say("endings", "fins de mots"), Align::Right),
+        (speech.say("mean", "moyenne"), Align::Right),
+        (speech.say("longest", "maximum"), Align::Right),
+    ]);
+    for row in rows {
+        let [lists, endings, longest] =
+            [row.lists, row.endings, row.longest].map(|count| speech.number(count));
+        table.row([row.height.to_string(), lists, endings, speech.decimal(row.mean, 1), longest]);
+    }
+    output.write_all(table.render(settings.paint).as_bytes())?;
+    Ok(Outcome::Done)
+}

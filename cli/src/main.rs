@@ -1,0 +1,93 @@
+//! The program a person runs: it parses the command line, calls the engine, and renders what comes back.
+
+mod anagram;
+mod args;
+mod assignment;
+mod demo;
+mod french;
+mod lexicon;
+mod outcome;
+mod render;
+mod settings;
+mod speech;
+mod usage;
+mod words;
+
+use std::ffi::OsString;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::FromArgMatches;
+
+use args::{Arguments, Command};
+use outcome::{FAILED, Outcome, is_closed_pipe};
+use settings::{Config, Environment, Settings};
+use speech::Speech;
+
+fn main() -> ExitCode {
+    let environment = Environment::read();
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let config = Config::read(&environment);
+    let speech = usage::speech_of(&typed, &environment, config.as_ref().ok());
+    let outcome = config.and_then(|config| parse_and_run(typed, &environment, &config, speech));
+    match outcome {
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("worddle: {}", french::explain(&error, speech));
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+fn parse_and_run(
+    typed: Vec<OsString>,
+    environment: &Environment,
+    config: &Config,
+    speech: Speech,
+) -> Result<ExitCode> {
+    let parsed = usage::command(speech).try_get_matches_from(typed);
+    let arguments = match parsed.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+        Ok(arguments) => arguments,
+        Err(error) => return usage::report(&error, speech),
+    };
+    let settings = Settings::new(&arguments.common, environment, config);
+    let mut output = BufWriter::new(io::stdout().lock());
+    let outcome = run(&arguments, &settings, &mut output)?;
+    output.flush()?;
+    Ok(outcome.code())
+}
+
+fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let Some(command) = &arguments.command else {
+        // Whoever just types `worddle` has no grid to give, and wants to see what it can do.
+        let nothing_given = arguments.side.is_none() && arguments.common.list.is_none();
+        if nothing_given && io::stdin().is_terminal() {
+            return demo::run(None, settings, output);
+        }
+        let side = arguments.side.unwrap_or(assignment::USUAL_SIDE);
+        return assignment::run(side, settings, io::stdin().lock(), output);
+    };
+    if arguments.side.is_some() {
+        anyhow::bail!(settings.speech.say(
+            "-s goes with a grid on standard input, not with a command",
+            "-s va avec une grille sur l'entrée standard, pas avec une commande",
+        ));
+    }
+    match command {
+        Command::Anagram(arguments) => anagram::run(arguments, settings, output),
+        Command::Words(arguments) => words::run(arguments, settings, output),
+        Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
+        Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
+        Command::Completions(arguments) => {
+            let mut command = usage::command(settings.speech);
+            clap_complete::generate(arguments.shell, &mut command, "worddle", output);
+            Ok(Outcome::Done)
+        }
+        Command::Man(_) => {
+            clap_mangen::Man::new(usage::command(settings.speech)).render(output)?;
+            Ok(Outcome::Done)
+        }
+    }
+}

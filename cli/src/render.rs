@@ -1,0 +1,11 @@
+//! How results look: tables, bars, trees, JSON.
+
+mod paint;
+mod table;
+mod tree;
+mod tree_svg;
+
+pub(crate) use paint::Paint;
+pub(crate) use table::{Align, Table, bar};
+pub(crate) use tree::{TreeShape, text_tree};
+pub(crate) use tree_svg::{Picture, PictureTooLarge};

@@ -1,0 +1,103 @@
+//! Tables and bars of text.
+
+use super::Paint;
+
+/// On which side of its column a text stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Align {
+    /// Words.
+    Left,
+    /// Numbers.
+    Right,
+}
+
+/// A table with a heading, whose columns are as wide as what is in them.
+pub(crate) struct Table {
+    align: Vec<Align>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// A table with the titles of its columns.
+    pub(crate) fn new(columns: &[(&str, Align)]) -> Self {
+        let titles = columns.iter().map(|(title, _)| (*title).to_owned()).collect();
+        Self { align: columns.iter().map(|&(_, align)| align).collect(), rows: vec![titles] }
+    }
+
+    /// Adds a row.
+    pub(crate) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    /// The table as text.
+    pub(crate) fn render(&self, paint: Paint) -> String {
+        let width =
+            |column: usize| self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cells(cell)).max();
+        let widths: Vec<usize> = (0..self.align.len()).map(|column| width(column).unwrap_or(0)).collect();
+        let mut text = String::new();
+        for (number, row) in self.rows.iter().enumerate() {
+            let padded: Vec<String> = row
+                .iter()
+                .zip(&widths)
+                .zip(&self.align)
+                .map(|((cell, &width), &align)| pad(cell, width, align))
+                .collect();
+            let line = padded.join("  ");
+            let line = line.trim_end();
+            text.push_str(&if number == 0 { paint.heading(line) } else { line.to_owned() });
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// A bar for a share of the longest bar, in eighths of a character.
+pub(crate) fn bar(share: f64, width: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
+/// How many places of a terminal a text takes: escape sequences take none.
+fn cells(text: &str) -> usize {
+    let mut count = 0;
+    let mut escape = false;
+    for character in text.chars() {
+        match character {
+            '\x1b' => escape = true,
+            'm' if escape => escape = false,
+            _ if escape => {}
+            _ => count += 1,
+        }
+    }
+    count
+}
+
+fn pad(text: &str, width: usize, align: Align) -> String {
+    let space = " ".repeat(width.saturating_sub(cells(text)));
+    match align {
+        Align::Left => format!("{text}{space}"),
+        Align::Right => format!("{space}{text}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_as_wide_as_what_is_in_them() {
+        let mut table = Table::new(&[("word", Align::Left), ("points", Align::Right)]);
+        table.row(["été".to_owned(), "7".to_owned()]);
+        table.row(["chien".to_owned(), "120".to_owned()]);
+        assert_eq!(table.render(Paint::new(false)), "word   points\nété         7\nchien     120\n");
+    }
+
+    #[test]
+    fn bars_are_drawn_in_eighths() {
+        assert_eq!(bar(0.5, 4), "██");
+        assert_eq!(bar(0.28, 4), "█▏");
+        assert_eq!(bar(0.0, 4), "");
+        assert_eq!(bar(9.0, 4), "████");
+    }
+}

@@ -1,0 +1,200 @@
+//! What the user has set: by flag, in the environment, in a file, in this order.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use worddle_data::{Language, ListOptions, Lists, Loaded, read_bytes};
+use worddle_lexicon::text::Cause;
+use worddle_lexicon::{Report, WordList};
+
+use crate::args::{Color, Common};
+use crate::render::Paint;
+use crate::speech::Speech;
+
+/// The environment, read once.
+#[derive(Default)]
+pub(crate) struct Environment {
+    lang: Option<String>,
+    locale: Option<String>,
+    list: Option<String>,
+    words: Option<PathBuf>,
+    no_color: bool,
+    config: Option<PathBuf>,
+    data: Option<PathBuf>,
+    program: Option<PathBuf>,
+}
+
+impl Environment {
+    /// Reads the environment of this process.
+    #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
+    pub(crate) fn read() -> Self {
+        let text = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let path = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let home = path("HOME");
+        let in_home = |place: &str| home.as_ref().map(|home| home.join(place));
+        Self {
+            lang: text("WORDDLE_LANG"),
+            locale: text("LC_ALL").or_else(|| text("LC_MESSAGES")).or_else(|| text("LANG")),
+            list: text("WORDDLE_LIST"),
+            words: path("WORDDLE_WORDS"),
+            no_color: text("NO_COLOR").is_some(),
+            config: path("XDG_CONFIG_HOME").or_else(|| in_home(".config")),
+            data: path("XDG_DATA_HOME").or_else(|| in_home(".local/share")),
+            program: std::env::current_exe().ok(),
+        }
+    }
+
+    /// The language set here, before anything else is known: help and mistakes on the command line need it.
+    pub(crate) fn language(&self, file: &Config) -> Option<Language> {
+        let named = [&self.lang, &file.lang, &self.locale];
+        named.into_iter().flatten().find_map(|name| Language::of_locale(name))
+    }
+}
+
+/// The user's configuration file, `worddle/config.toml` in the XDG place.
+#[derive(Default, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    lang: Option<String>,
+    list: Option<String>,
+    color: Option<Color>,
+    words: Option<PathBuf>,
+}
+
+impl Config {
+    /// The largest configuration file that makes sense.
+    const MAX_BYTES: u64 = 1 << 16;
+
+    /// Reads the file, if there is one.
+    pub(crate) fn read(environment: &Environment) -> Result<Self> {
+        let Some(path) = environment.config.as_ref().map(|place| place.join("worddle/config.toml")) else {
+            return Ok(Self::default());
+        };
+        if !path.is_file() {
+            return Ok(Self::default());
+        }
+        let name = path.display().to_string();
+        let file = std::fs::OpenOptions::new().read(true).open(&path).with_context(|| name.clone())?;
+        let bytes = read_bytes(&name, file, Self::MAX_BYTES)?;
+        let text = String::from_utf8(bytes).with_context(|| name.clone())?;
+        toml::from_str(&text).with_context(|| name)
+    }
+}
+
+/// Everything set, decided.
+pub(crate) struct Settings {
+    /// The language of the screen.
+    pub(crate) speech: Speech,
+    /// How standard output is coloured.
+    pub(crate) paint: Paint,
+    language: Language,
+    list: String,
+    options: ListOptions,
+    lists: Lists,
+    quiet: bool,
+}
+
+impl Settings {
+    /// Decides between flags, environment and file.
+    pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Self {
+        let language = common.lang.or_else(|| environment.language(file)).unwrap_or(Language::English);
+        let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
+        let color = common.color.or(file.color).unwrap_or(Color::Auto);
+        let terminal = std::io::stdout().is_terminal() && !environment.no_color;
+        let options = ListOptions {
+            alphabet: common.alphabet,
+            encoding: common.encoding,
+            shortest: common.min_letters,
+            longest: common.max_letters,
+        };
+        let mut lists = Lists::beside(environment.program.as_deref().unwrap_or(Path::new("")));
+        let own = environment.data.as_ref().map(|data| data.join("worddle/words"));
+        for directory in [own, file.words.clone(), environment.words.clone()].into_iter().flatten() {
+            lists = lists.with_directory(directory);
+        }
+        Self {
+            speech: speech(language),
+            paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),
+            language,
+            list: list.unwrap_or_else(|| language.id().to_owned()),
+            options,
+            lists,
+            quiet: common.quiet,
+        }
+    }
+
+    /// The name of the list, as the user wrote it.
+    pub(crate) fn list_name(&self) -> &str {
+        &self.list
+    }
+
+    /// The names of all lists that can be found.
+    pub(crate) fn list_names(&self) -> Vec<String> {
+        self.lists.names()
+    }
+
+    /// Loads the list that was asked for, and says on standard error what was left out of it.
+    pub(crate) fn load(&self) -> Result<WordList> {
+        let loaded = self.load_silently()?;
+        if let Some(report) = loaded.report.filter(|report| report.left_out_total() > 0) {
+            self.note(&format!("{}: {}", self.list, left_out(&report, self.speech)));
+        }
+        Ok(loaded.list)
+    }
+
+    /// Loads the list that was asked for.
+    pub(crate) fn load_silently(&self) -> Result<Loaded> {
+        self.load_with(self.options)
+    }
+
+    /// Loads the list with every word, however short, unless the user set a length.
+    pub(crate) fn load_with_single_letters(&self) -> Result<WordList> {
+        let shortest = self.options.shortest.or(Some(1));
+        Ok(self.load_with(ListOptions { shortest, ..self.options })?.list)
+    }
+
+    fn load_with(&self, options: ListOptions) -> Result<Loaded> {
+        Ok(self.lists.load(&self.list, &options, self.language, std::io::stdin())?)
+    }
+
+    /// Says something on standard error, unless the user wants quiet.
+    pub(crate) fn note(&self, text: &str) {
+        if !self.quiet {
+            eprintln!("{text}");
+        }
+    }
+}
+
+/// The language of the screen for a user's language.
+pub(crate) fn speech(language: Language) -> Speech {
+    if language == Language::French { Speech::French } else { Speech::English }
+}
+
+/// What was left out of a list, by cause.
+pub(crate) fn left_out(report: &Report, speech: Speech) -> String {
+    let causes: Vec<String> = Cause::ALL
+        .into_iter()
+        .filter(|&cause| report.left_out(cause) > 0)
+        .map(|cause| format!("{} {}", speech.number(report.left_out(cause)), cause_name(cause, speech)))
+        .collect();
+    let lines = speech.count(
+        report.left_out_total(),
+        ("line left out", "ligne écartée"),
+        ("lines left out", "lignes écartées"),
+    );
+    format!("{lines}{} {}", speech.say(":", " :"), causes.join(", "))
+}
+
+/// The name of a cause.
+pub(crate) fn cause_name(cause: Cause, speech: Speech) -> &'static str {
+    match cause {
+        Cause::TooShort => speech.say("too short", "trop courtes"),
+        Cause::TooLong => speech.say("too long", "trop longues"),
+        Cause::Hyphen => speech.say("with a hyphen", "avec trait d'union"),
+        Cause::Apostrophe => speech.say("with an apostrophe", "avec apostrophe"),
+        Cause::Digit => speech.say("with a digit", "avec chiffre"),
+        Cause::Space => speech.say("with a space", "avec espace"),
+        Cause::Foreign => speech.say("with another character", "avec un autre caractère"),
+    }
+}

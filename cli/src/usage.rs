@@ -1,0 +1,85 @@
+//! Help, and mistakes on the command line, in the user's language.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+use worddle_data::Language;
+
+use crate::args::Arguments;
+use crate::french;
+use crate::outcome::FAILED;
+use crate::settings::{Config, Environment, speech};
+use crate::speech::Speech;
+
+/// The command line, described in a language.
+pub(crate) fn command(speech: Speech) -> Command {
+    match speech {
+        Speech::English => Arguments::command(),
+        Speech::French => french::translate(Arguments::command(), ""),
+    }
+}
+
+/// The language of the screen, found before the command line is understood: `--lang`, the environment, the file.
+pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: Option<&Config>) -> Speech {
+    let typed: Vec<&str> = typed.iter().filter_map(|word| word.to_str()).collect();
+    let after = typed.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1]);
+    let named = after.or_else(|| typed.iter().find_map(|word| word.strip_prefix("--lang=")));
+    let nothing = Config::default();
+    let language = named.and_then(Language::of_locale);
+    let language = language.or_else(|| environment.language(config.unwrap_or(&nothing)));
+    speech(language.unwrap_or(Language::English))
+}
+
+/// Shows help or version where they were asked for, and explains any other outcome of parsing.
+pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
+    if !error.use_stderr() {
+        error.print()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match (speech, error.kind()) {
+        (Speech::English, _) | (_, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => error.print()?,
+        (Speech::French, _) => eprintln!("worddle : {}\n\nEssayez « worddle --help ».", in_french(error)),
+    }
+    Ok(ExitCode::from(FAILED))
+}
+
+/// What is wrong with the command line, in French.
+fn in_french(error: &clap::Error) -> String {
+    let context = |kind| error.get(kind).map(text).unwrap_or_default();
+    let argument = context(ContextKind::InvalidArg);
+    let value = context(ContextKind::InvalidValue);
+    let expected = match (context(ContextKind::ValidValue), std::error::Error::source(error)) {
+        (values, _) if !values.is_empty() => format!(" : valeurs possibles : {values}"),
+        (_, Some(source)) => format!(" : {source}"),
+        _ => String::new(),
+    };
+    match error.kind() {
+        ErrorKind::UnknownArgument => format!("argument inattendu « {argument} »"),
+        ErrorKind::InvalidSubcommand => {
+            format!("commande inconnue « {} »", context(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::MissingRequiredArgument => format!("il manque {argument}"),
+        ErrorKind::MissingSubcommand => "il manque une commande".to_owned(),
+        ErrorKind::InvalidValue if value.is_empty() => format!("il faut une valeur pour « {argument} »"),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            format!("valeur « {value} » incorrecte pour « {argument} »{expected}")
+        }
+        ErrorKind::ArgumentConflict => {
+            format!("« {argument} » ne va pas avec « {} »", context(ContextKind::PriorArg))
+        }
+        ErrorKind::TooManyValues | ErrorKind::WrongNumberOfValues => {
+            format!("trop de valeurs pour « {argument} »")
+        }
+        _ => error.to_string(),
+    }
+}
+
+fn text(value: &ContextValue) -> String {
+    match value {
+        ContextValue::Strings(values) => values.join(", "),
+        other => other.to_string(),
+    }
+}
