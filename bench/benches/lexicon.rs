@@ -111,7 +111,9 @@ fn build_map(keys: &[Vec<u8>]) -> Map<Vec<u8>> {
 
 fn build_set(keys: &[Vec<u8>]) -> Set<Vec<u8>> {
     let mut builder = SetBuilder::memory();
-    keys.iter().for_each(|key| builder.insert(key).expect("words come in order"));
+    for key in keys {
+        builder.insert(key).expect("words come in order");
+    }
     Set::new(builder.into_inner().expect("memory takes all")).expect("what was built is valid")
 }
 
@@ -212,8 +214,7 @@ fn walks(fst: &Fst<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
 /// The number of prefixes, and the marks of all words.
 fn walk<L: Lexicon>(lexicon: &L, state: L::State) -> u64 {
     let here = 1 + lexicon.word(state).map_or(0, |id| mark(id.0.into()));
-    let below = |letter| lexicon.step(state, letter).map_or(0, |next| walk(lexicon, next));
-    here + Letter::first(26).map(below).sum::<u64>()
+    here + lexicon.branches(state).map(|(_, next)| walk(lexicon, next)).sum::<u64>()
 }
 
 fn walk_fst(fst: &Fst<Vec<u8>>, node: &Node<'_>, output: Output) -> u64 {
@@ -331,7 +332,7 @@ impl EachAnagrams for AnagramRows<'_> {
             0
         });
         let search_time = median(FEW, &mut || self.racks.iter().map(|rack| find(rack).len() as u64).sum());
-        let [build, search, both] = [build_time, search_time, build_time + search_time].map(duration);
-        println!("{:<14}{build:>12}{search:>12}{both:>12}", A::NAME);
+        let times = [build_time, search_time, build_time + search_time].map(duration);
+        println!("{:<14}{:>12}{:>12}{:>12}", A::NAME, times[0], times[1], times[2]);
     }
 }
