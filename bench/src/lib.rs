@@ -63,11 +63,21 @@ pub fn time(run: &mut dyn FnMut() -> u64) -> Duration {
     start.elapsed()
 }
 
+/// The middle one of the times of several calls, for what is too slow for a race.
+pub fn median(rounds: usize, run: &mut dyn FnMut() -> u64) -> Duration {
+    Timing::new(String::new(), (0..rounds.max(1)).map(|_| time(run)).collect()).median
+}
+
 impl Timing {
     fn new(name: String, mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
         Self { name, median: times[times.len() / 2], best: times[0], worst: times[times.len() - 1] }
     }
+}
+
+/// How many times faster the second contender of a race is than the first.
+pub fn speed_up(timings: &[Timing]) -> f64 {
+    timings[0].median.as_secs_f64() / timings[1].median.as_secs_f64()
 }
 
 /// The times as a table: median, spread, and how many times faster than the first contender each is.

@@ -3,7 +3,7 @@
 use crate::dawg::Dawg;
 use crate::hash_sets::HashSets;
 use crate::hybrid_tree::HybridTree;
-use crate::letter::Letter;
+use crate::letter::{Letter, MAX_ALPHABET};
 use crate::pointer_trie::PointerTrie;
 use crate::sorted_list::SortedList;
 use crate::trie::Trie;
@@ -24,6 +24,14 @@ pub trait Lexicon: Sync {
     ///
     /// Answering `Some` where no word goes on costs time; answering `None` where one does loses words.
     fn step(&self, state: Self::State, letter: Letter) -> Option<Self::State>;
+
+    /// Every step from a state, in alphabetical order: for searches that may go on with any letter.
+    ///
+    /// A structure whose steps stand side by side gives them one after the other; the others try every letter.
+    #[inline]
+    fn branches(&self, state: Self::State) -> impl Iterator<Item = (Letter, Self::State)> {
+        Letter::first(MAX_ALPHABET).filter_map(move |letter| Some((letter, self.step(state, letter)?)))
+    }
 
     /// The word that the letters read so far are, if they are one. Its number is its alphabetical rank.
     fn word(&self, state: Self::State) -> Option<WordId>;
@@ -85,30 +93,22 @@ pub fn look_up<L: Lexicon>(lexicon: &L, word: &[Letter]) -> Option<WordId> {
 
 /// Calls `found` with every word that begins with the letters that led to `state`, in alphabetical order: the letters
 /// after that state, and the number.
-pub fn each_word<L: Lexicon>(
-    lexicon: &L,
-    state: L::State,
-    alphabet_size: usize,
-    found: &mut impl FnMut(&[Letter], WordId),
-) {
+pub fn each_word<L: Lexicon>(lexicon: &L, state: L::State, found: &mut impl FnMut(&[Letter], WordId)) {
     if let Some(id) = lexicon.word(state) {
         found(&[], id);
     }
-    let letters = || Letter::first(alphabet_size);
     let mut word = Vec::with_capacity(MAX_LETTERS);
-    let mut open = vec![(state, letters())];
-    while let Some((state, left)) = open.last_mut() {
-        let Some(letter) = left.next() else {
+    let mut open = vec![lexicon.branches(state)];
+    while let Some(left) = open.last_mut() {
+        let Some((letter, next)) = left.next() else {
             open.pop();
             word.pop();
             continue;
         };
-        if let Some(next) = lexicon.step(*state, letter) {
-            word.push(letter);
-            if let Some(id) = lexicon.word(next) {
-                found(&word, id);
-            }
-            open.push((next, letters()));
+        word.push(letter);
+        if let Some(id) = lexicon.word(next) {
+            found(&word, id);
         }
+        open.push(lexicon.branches(next));
     }
 }
