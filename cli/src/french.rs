@@ -36,7 +36,8 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let board = error.downcast_ref().map(board_error);
     let topology = error.downcast_ref().map(topology_error);
     let rules = error.downcast_ref().map(rules_error);
-    let list = list.or(board).or(topology).or(rules);
+    let saved = error.downcast_ref().map(saved_error);
+    let list = list.or(saved).or(board).or(topology).or(rules);
     list.or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
 }
 

@@ -222,7 +222,7 @@ pub enum SpellingsError {
 
 /// The most spellings that a packed byte may stand for. Each word takes a byte, and in real lists it has little more
 /// than one spelling; without a bound, a small file whose words share very many spellings would fill the memory.
-const FORMS_A_BYTE: u64 = 16;
+const FORMS_A_BYTE: u64 = 64;
 
 /// The most changed characters that a packed byte may stand for, for the same reason: twice the letters of the longest
 /// word, so that lists in capitals, where every character is changed, stay far below.
