@@ -4,6 +4,9 @@
 //! ever timed. The contenders then take turns, so that a slow moment of the machine hits them alike, and the median of
 //! each counts.
 
+pub mod pointer_trie;
+pub mod workload;
+
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 

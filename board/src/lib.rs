@@ -3,6 +3,8 @@
 mod board;
 mod bonus;
 mod cell;
+mod fast;
+pub mod ladder;
 pub mod naive;
 mod notation;
 mod rules;
@@ -17,6 +19,7 @@ mod walk;
 pub use board::{Board, WrongCount};
 pub use bonus::Bonus;
 pub use cell::Cell;
+pub use fast::Instructions;
 pub use notation::{ParseError, Place};
 pub use rules::{CellUse, LengthTable, PerLetter, Points, Rules};
 pub use solution::{Count, Found, Path, Solution};

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use worddle_lexicon::Lexicon;
+use worddle_lexicon::{Dawg, Lexicon};
 use worddle_run::{Run, Stop};
 
 use crate::board::Board;
+use crate::fast::{Fast, Instructions};
 use crate::rules::{CellUse, Points, Rules};
 use crate::sink::{BestPaths, Counting, KeepBest, Sink, Watched, WordSet};
 use crate::solution::{Count, Solution};
@@ -33,6 +34,7 @@ pub struct Solver<'a, L> {
     lexicon: &'a L,
     rules: Rules,
     scratch: Scratch,
+    fast: Option<Fast<'a>>,
 }
 
 /// What is kept from board to board.
@@ -55,7 +57,7 @@ pub struct Stopped<T> {
 impl<'a, L: Lexicon> Solver<'a, L> {
     /// A solver with this lexicon and these rules.
     pub fn new(lexicon: &'a L, rules: Rules) -> Self {
-        Self { lexicon, rules, scratch: Scratch::default() }
+        Self { lexicon, rules, scratch: Scratch::default(), fast: None }
     }
 
     /// The rules.
@@ -81,6 +83,9 @@ impl<'a, L: Lexicon> Solver<'a, L> {
 
     /// How many words a board has, and their points.
     pub fn count(&mut self, board: &Board) -> Count {
+        if let Some(count) = self.fast.as_mut().and_then(|fast| fast.count(board)) {
+            return count;
+        }
         let Scratch { best, seen, trail } = &mut self.scratch;
         match &self.rules.points {
             Points::ByLength(table) => {
@@ -108,6 +113,19 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         explore(self.lexicon, board, &self.rules, trail, &mut sink);
         let (_, stop) = sink.finish();
         stopped(best.count(), stop)
+    }
+}
+
+impl<'a> Solver<'a, Dawg> {
+    /// A solver that also counts small boards in the fastest way that this processor has.
+    pub fn fast(lexicon: &'a Dawg, rules: Rules) -> Self {
+        Self::with_instructions(lexicon, rules, Instructions::detect())
+    }
+
+    /// A solver that also counts small boards with these instructions, or the portable ones if the processor lacks them.
+    pub fn with_instructions(lexicon: &'a Dawg, rules: Rules, instructions: Instructions) -> Self {
+        let fast = Fast::new(lexicon, &rules, instructions);
+        Self { fast, ..Self::new(lexicon, rules) }
     }
 }
 

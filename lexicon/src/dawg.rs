@@ -53,14 +53,24 @@ pub struct DawgState {
 impl DawgState {
     /// Whether the letters read so far are a word.
     #[inline]
-    const fn ends(self) -> bool {
+    pub const fn ends(self) -> bool {
         self.letters & END != 0
     }
 
     /// The letters that go on.
     #[inline]
-    const fn letter_set(self) -> LetterSet {
+    pub const fn letters(self) -> LetterSet {
         LetterSet::from_bits(self.letters & !END)
+    }
+
+    /// Where the edges that go on begin: states with the same place go on alike. It grows with every step.
+    pub const fn edges(self) -> usize {
+        self.children as usize
+    }
+
+    /// How many words come before the letters read so far.
+    pub const fn rank(self) -> u32 {
+        self.rank
     }
 
     /// How many words come before all longer words that begin with the letters read so far.
@@ -119,7 +129,7 @@ impl Dawg {
         let mut state = self.root();
         while !(state.ends() && state.rank == id.0) {
             let below = state.below();
-            let edges = &self.entries[state.children as usize..][..state.letter_set().len()];
+            let edges = &self.entries[state.children as usize..][..state.letters().len()];
             let place = edges.partition_point(|edge| below + edge.skipped <= id.0) - 1;
             word.push(nth_letter(state.letters, place));
             state = edges[place].state(below);
@@ -154,7 +164,7 @@ impl Lexicon for Dawg {
     fn branches(&self, state: DawgState) -> impl Iterator<Item = (Letter, DawgState)> {
         let below = state.below();
         let entries = &self.entries[state.children as usize..];
-        state.letter_set().iter().zip(entries).map(move |(letter, entry)| (letter, entry.state(below)))
+        state.letters().iter().zip(entries).map(move |(letter, entry)| (letter, entry.state(below)))
     }
 
     #[inline]

@@ -58,16 +58,33 @@ pub(crate) fn bonus() -> impl Strategy<Value = Bonus> {
 
 /// A board with any topology, tiles and bonuses.
 pub(crate) fn board() -> impl Strategy<Value = Board> {
-    select(&TOPOLOGIES[..]).prop_flat_map(|text| {
-        let topology: Arc<Topology> = Arc::new(text.parse().expect("a topology"));
-        let cells = topology.len();
-        (prop::collection::vec(tile(), cells), prop::collection::vec(bonus(), cells)).prop_map(
-            move |(tiles, bonuses)| {
-                Board::build_with_bonuses(Arc::clone(&topology), tiles, bonuses)
-                    .expect("a tile for each cell")
-            },
-        )
-    })
+    select(&TOPOLOGIES[..]).prop_flat_map(|text| board_on(text, tile().boxed()))
+}
+
+/// A board of letters and blocks, mostly of up to 16 cells: what the fast count can do, and a little more.
+pub(crate) fn small_board() -> impl Strategy<Value = Board> {
+    let tile = tile().prop_filter("blanks are for the walk", |&tile| tile != Tile::Any).boxed();
+    select(
+        &["4x4", "4x4:straight", "4x4:wrapped", "2x3", "1x7", "hex4x4", "3x3", "2x2x2x2:straight", "4x5"][..],
+    )
+    .prop_flat_map(move |text| board_on(text, tile.clone()))
+}
+
+/// A board so small that every path can be tried.
+pub(crate) fn tiny_board() -> impl Strategy<Value = Board> {
+    select(&["1", "2x2", "2x3:straight", "1x4:wrapped", "hex2x2", "graph:0-1,1-2,3"][..])
+        .prop_flat_map(|text| board_on(text, tile().boxed()))
+}
+
+/// A board with tiles of a kind.
+fn board_on(text: &str, tile: BoxedStrategy<Tile>) -> impl Strategy<Value = Board> + use<> {
+    let topology: Arc<Topology> = Arc::new(text.parse().expect("a topology"));
+    let cells = topology.len();
+    (prop::collection::vec(tile, cells), prop::collection::vec(bonus(), cells)).prop_map(
+        move |(tiles, bonuses)| {
+            Board::build_with_bonuses(Arc::clone(&topology), tiles, bonuses).expect("a tile for each cell")
+        },
+    )
 }
 
 /// Rules of any kind.

@@ -2,10 +2,12 @@
 
 mod drawn;
 
-use drawn::{board, rules, words};
+use drawn::{board, rules, small_board, tiny_board, words};
 use proptest::prelude::*;
-use worddle_board::{Board, Rules, Solution, Solver, naive};
+use worddle_board::ladder::{Refused, ladder};
+use worddle_board::{Board, Instructions, Rules, Solution, Solver, naive};
 use worddle_lexicon::{Alphabet, Dawg, EachStructure, Structure, Words, each_structure};
+use worddle_run::{Budget, Run};
 
 /// Solves a board with every structure.
 struct Agree<'a> {
@@ -31,6 +33,29 @@ proptest! {
     fn all_structures_give_the_naive_solution(words in words(), board in board(), rules in rules()) {
         let expected = naive::solve(&words, &board, &rules);
         each_structure(&mut Agree { words: &words, board: &board, rules: &rules, expected: &expected });
+    }
+
+    #[test]
+    fn every_fast_count_is_the_naive_one(words in words(), boards in prop::collection::vec(small_board(), 1..4), rules in rules()) {
+        let lexicon = Dawg::build(&words);
+        for instructions in [Instructions::Portable, Instructions::Avx512] {
+            let mut solver = Solver::with_instructions(&lexicon, rules.clone(), instructions);
+            for board in &boards {
+                let expected = naive::solve(&words, board, &rules).count();
+                prop_assert_eq!(solver.count(board), expected, "{:?}", instructions);
+            }
+        }
+    }
+
+    #[test]
+    fn every_rung_of_the_ladder_finds_the_naive_words(words in words(), board in tiny_board(), rules in rules()) {
+        let expected: Vec<_> = naive::solve(&words, &board, &rules).iter().map(|found| found.word).collect();
+        for rung in ladder(&words) {
+            let answer = rung.solve(&board, &rules, &mut Run::new(Budget::UNLIMITED));
+            if answer != Err(Refused::Endless) {
+                prop_assert_eq!(answer, Ok(expected.clone()), "{}", rung.name());
+            }
+        }
     }
 
     #[test]

@@ -1,0 +1,86 @@
+//! Boards solved by Worddle in each of its ways, and as a textbook does it.
+
+use std::thread;
+
+use worddle_bench::pointer_trie::PointerTrie;
+use worddle_bench::workload::{Workload, other_shapes, small};
+use worddle_bench::{Contender, duration, processor, race, table};
+use worddle_board::{Board, Count, Instructions, Solver, naive};
+use worddle_lexicon::Dawg;
+
+/// How many boards of a workload are also solved by the naive solver, which takes some milliseconds for each.
+const CHECKED: usize = 20;
+
+fn main() {
+    println!("{}", processor());
+    for workload in small() {
+        check(&workload);
+        race_counts(&workload);
+    }
+    for workload in other_shapes() {
+        race_solutions(&workload);
+    }
+}
+
+/// Solves some boards word by word, and stops everything if the walk finds something else.
+fn check(workload: &Workload) {
+    let words = workload.list.words();
+    let mut solver = Solver::new(workload.list.dawg(), workload.rules.clone());
+    for board in workload.boards.iter().take(CHECKED) {
+        let expected = naive::solve(&words, board, &workload.rules);
+        assert!(solver.solve(board) == expected, "the walk disagrees with the naive solver");
+    }
+}
+
+/// The counts of all boards as one number that hardly any mistake leaves as it is.
+fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
+    boards.iter().map(&mut count).fold(0, |total, count| total + count.words + 1_000 * count.points)
+}
+
+/// Races every way to count words and points.
+fn race_counts(workload: &Workload) {
+    let Workload { title, list, rules, boards } = workload;
+    let mut walk = Solver::new(list.dawg(), rules.clone());
+    let expected = total(boards, |board| walk.count(board));
+    let mut yardstick = PointerTrie::new(&list.words(), rules);
+    let solver = |instructions| Solver::with_instructions(list.dawg(), rules.clone(), instructions);
+    let mut full = solver(Instructions::detect());
+    let [mut portable, mut fast, one, two] =
+        [Instructions::Portable, Instructions::detect(), Instructions::detect(), Instructions::detect()]
+            .map(solver);
+    let (mut pair, halves) = ([one, two], boards.split_at(boards.len() / 2));
+    let contenders = vec![
+        Contender::new("pointer-trie", || total(boards, |board| yardstick.count(board))),
+        Contender::new("walk", || total(boards, |board| walk.count(board))),
+        Contender::new("with best paths", || total(boards, |board| full.solve(board).count())),
+        Contender::new("queue, portable", || total(boards, |board| portable.count(board))),
+        Contender::new(format!("queue, {:?}", Instructions::detect()), || {
+            total(boards, |board| fast.count(board))
+        }),
+        Contender::new("the same, two threads", || total_of_two(&mut pair, halves)),
+    ];
+    println!("{}", table(title, &race(expected, contenders)));
+}
+
+/// The total of two halves, each counted by a thread.
+fn total_of_two([first, second]: &mut [Solver<'_, Dawg>; 2], halves: (&[Board], &[Board])) -> u64 {
+    thread::scope(|scope| {
+        let other = scope.spawn(|| total(halves.1, |board| second.count(board)));
+        total(halves.0, |board| first.count(board)) + other.join().expect("the other half is counted")
+    })
+}
+
+/// Times whole solutions of boards that are not 4×4.
+fn race_solutions(workload: &Workload) {
+    let Workload { title, list, rules, boards } = workload;
+    let mut solver = Solver::fast(list.dawg(), rules.clone());
+    let expected = total(boards, |board| solver.solve(board).count());
+    let mut counter = solver.clone();
+    let contenders = vec![
+        Contender::new("with best paths", || total(boards, |board| solver.solve(board).count())),
+        Contender::new("counted", || total(boards, |board| counter.count(board))),
+    ];
+    let timings = race(expected, contenders);
+    println!("{}", table(title, &timings));
+    println!("{} a board, with best paths", duration(timings[0].median / boards.len() as u32));
+}

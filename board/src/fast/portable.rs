@@ -1,0 +1,35 @@
+//! The walk over the queue on any processor.
+//!
+//! Here an item names the entry of the path without its last cell. The entry that it has reached is found when its
+//! turn comes: counting symbols takes some instructions on a processor at large, and most neighbors do not go on.
+
+use std::ops::Range;
+
+use super::packed::{CELL_SHIFT, INDEX};
+use super::{NEIGHBORS, QueueWalk, SHARED, USED};
+
+/// Goes on from some items, and says where the queue and the list of ended words end then.
+pub(super) fn expand(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize) {
+    let QueueWalk { entries, tables, queue, ended } = walk;
+    let (mut end, mut ended_end) = (items.end, 0);
+    for place in items {
+        let item = queue[place];
+        let cell = (item >> CELL_SHIFT & 15) as usize;
+        let index = entries[(item & INDEX) as usize].child(tables.own_before[cell]);
+        let entry = entries[index as usize];
+        let shared = (item & SHARED) + (entry.onward & !INDEX) + index;
+        ended[ended_end] = shared;
+        ended_end += (entry.closed & 1) as usize;
+        let closed = entry.closed | item & USED;
+        let (barred, enter) = (&tables.barred[cell].0, &tables.enter[cell].0);
+        let out = &mut queue[end..end + NEIGHBORS];
+        let mut count = 0;
+        for (barred, enter) in barred.iter().zip(enter) {
+            // Always written, and kept by moving on: a branch here would be a coin toss.
+            out[count % NEIGHBORS] = shared | enter;
+            count += usize::from(closed & barred == 0);
+        }
+        end += count;
+    }
+    (end, ended_end)
+}

@@ -1,0 +1,261 @@
+//! The ways to solve a board from slow to fast, as in S1 of the mission: each a step up from the one before.
+//!
+//! All find the same words. Those that try every path, whether a word goes that way or not, refuse boards with more
+//! than [`MOST_CELLS`] cells, and all can be stopped by their run: a path extended is a step.
+
+use std::collections::{BTreeSet, HashMap};
+
+use worddle_lexicon::{Letter, MAX_ALPHABET, Structure, Trie, WordId, Words};
+use worddle_run::{Run, Stop};
+
+use crate::board::Board;
+use crate::cell::Cell;
+use crate::rules::{CellUse, Rules};
+use crate::solve::Solver;
+use crate::tile::Tile;
+use crate::trail::{Bits, Trail};
+
+/// The most cells of a board that every path is tried on: a 4×4 board has twelve million paths, a 5×5 board far too many.
+pub const MOST_CELLS: usize = 16;
+
+/// Why a way to solve gives no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refused {
+    /// The board is too large to try every path.
+    #[error("{0} cells: this way tries every path, expected at most {MOST_CELLS} cells")]
+    TooLarge(usize),
+    /// The rules let paths go on for ever.
+    #[error("this way tries every path, and cells that may be used again make them endless")]
+    Endless,
+    /// The run stopped it.
+    #[error("stopped: {0}")]
+    Stopped(Stop),
+}
+
+/// A way to solve boards.
+pub trait Rung {
+    /// The stable name, as in records and plots.
+    fn name(&self) -> &'static str;
+
+    /// The words of a board, in order.
+    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, Refused>;
+}
+
+/// Every way, from slow to fast, made ready for a list of words.
+pub fn ladder(words: &Words) -> Vec<Box<dyn Rung>> {
+    let list = || List(words.clone());
+    vec![
+        Box::new(Climb { name: "brute-list", known: list(), neighbors: Neighbors::SearchedByPath }),
+        Box::new(Climb { name: "brute-hash", known: Hash::new(words), neighbors: Neighbors::SearchedByPath }),
+        Box::new(Climb { name: "brute-mask", known: Hash::new(words), neighbors: Neighbors::SearchedByMask }),
+        Box::new(Climb { name: "brute-neighbors", known: Hash::new(words), neighbors: Neighbors::Stored }),
+        Box::new(Climb {
+            name: "prefix-list",
+            known: PrefixList(words.clone()),
+            neighbors: Neighbors::Stored,
+        }),
+        Box::new(PrefixTrie(Trie::build(words))),
+    ]
+}
+
+/// What is known of the letters on a path.
+trait Known {
+    /// Whether every path is tried, also where no word goes on.
+    const TRIES_ALL: bool;
+
+    /// The word that the letters are, and whether it pays to go on.
+    fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool);
+}
+
+/// The words in a list that is read from the front each time.
+struct List(Words);
+
+impl Known for List {
+    const TRIES_ALL: bool = true;
+
+    fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool) {
+        (self.0.iter().position(|word| word == letters).map(|place| WordId(place as u32)), true)
+    }
+}
+
+/// The words in a hash table.
+struct Hash(HashMap<Box<[Letter]>, WordId>);
+
+impl Hash {
+    fn new(words: &Words) -> Self {
+        Self(words.iter().enumerate().map(|(place, word)| (word.into(), WordId(place as u32))).collect())
+    }
+}
+
+impl Known for Hash {
+    const TRIES_ALL: bool = true;
+
+    fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool) {
+        (self.0.get(letters).copied(), true)
+    }
+}
+
+/// The words in a list that is searched for words that begin with the letters.
+struct PrefixList(Words);
+
+impl Known for PrefixList {
+    const TRIES_ALL: bool = false;
+
+    fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool) {
+        let goes_on = self.0.iter().any(|word| word.len() > letters.len() && word.starts_with(letters));
+        (List(self.0.clone()).look(letters).0, goes_on)
+    }
+}
+
+/// How the cells to go on to are found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Neighbors {
+    /// All cells are asked whether they touch, and sought in the path.
+    SearchedByPath,
+    /// All cells are asked whether they touch, and sought in a mask of used cells.
+    SearchedByMask,
+    /// They were stored beforehand, and are sought in a mask of used cells.
+    Stored,
+}
+
+/// A way that follows the letters on each path.
+struct Climb<K> {
+    name: &'static str,
+    known: K,
+    neighbors: Neighbors,
+}
+
+impl<K: Known> Rung for Climb<K> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, Refused> {
+        if K::TRIES_ALL && board.len() > MOST_CELLS {
+            return Err(Refused::TooLarge(board.len()));
+        }
+        if K::TRIES_ALL && rules.cell_use == CellUse::Reusable {
+            return Err(Refused::Endless);
+        }
+        let mut trail = Bits::default();
+        trail.make_room(board.len());
+        let (path, letters, found) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let mut climber = Climber { way: self, board, rules, run, trail, path, letters, found };
+        board.topology().cells().try_for_each(|cell| climber.read(cell)).map_err(Refused::Stopped)?;
+        Ok(climber.found.into_iter().collect())
+    }
+}
+
+/// A way under way.
+struct Climber<'a, 'r, K> {
+    way: &'a Climb<K>,
+    board: &'a Board,
+    rules: &'a Rules,
+    run: &'a mut Run<'r>,
+    trail: Bits,
+    path: Vec<Cell>,
+    letters: Vec<Letter>,
+    found: BTreeSet<WordId>,
+}
+
+impl<K: Known> Climber<'_, '_, K> {
+    /// Reads the tile of a cell in every way, if the path may go there.
+    fn read(&mut self, cell: Cell) -> Result<(), Stop> {
+        if self.path.len() >= self.rules.longest_path || self.is_used(cell) {
+            return Ok(());
+        }
+        match self.board.tile(cell) {
+            Tile::Letters(spelling) => self.stand(cell, &spelling),
+            Tile::Any => Letter::first(MAX_ALPHABET).try_for_each(|letter| self.stand(cell, &[letter])),
+            Tile::Block => Ok(()),
+        }
+    }
+
+    fn is_used(&self, cell: Cell) -> bool {
+        let once = self.rules.cell_use == CellUse::Once;
+        once && match self.way.neighbors {
+            Neighbors::SearchedByPath => self.path.contains(&cell),
+            Neighbors::SearchedByMask | Neighbors::Stored => !self.trail.is_free(cell),
+        }
+    }
+
+    /// Stands on a cell with some more letters, and comes back.
+    fn stand(&mut self, cell: Cell, letters: &[Letter]) -> Result<(), Stop> {
+        self.run.step()?;
+        self.letters.extend_from_slice(letters);
+        let (word, goes_on) = self.way.known.look(&self.letters);
+        if self.rules.admit(self.letters.len()) {
+            self.found.extend(word);
+        }
+        if goes_on && self.letters.len() < self.rules.longest {
+            self.path.push(cell);
+            self.trail.enter(cell);
+            self.go_on(cell)?;
+            // With cells that may be used again, an earlier visit may still stand here: then nothing is asked of the trail.
+            self.trail.leave(cell);
+            self.path.pop();
+        }
+        self.letters.truncate(self.letters.len() - letters.len());
+        Ok(())
+    }
+
+    fn go_on(&mut self, cell: Cell) -> Result<(), Stop> {
+        let topology = self.board.topology();
+        match self.way.neighbors {
+            Neighbors::SearchedByPath | Neighbors::SearchedByMask => topology
+                .cells()
+                .filter(|other| topology.neighbors(cell).contains(other))
+                .try_for_each(|other| self.read(other)),
+            Neighbors::Stored => topology.neighbors(cell).iter().try_for_each(|&other| self.read(other)),
+        }
+    }
+}
+
+/// The walk over a trie.
+struct PrefixTrie(Trie);
+
+impl Rung for PrefixTrie {
+    fn name(&self) -> &'static str {
+        "prefix-trie"
+    }
+
+    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, Refused> {
+        let solution = Solver::new(&self.0, rules.clone()).solve_within(board, run);
+        let solution = solution.map_err(|stopped| Refused::Stopped(stopped.stop))?;
+        Ok(solution.iter().map(|found| found.word).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use worddle_lexicon::Alphabet;
+    use worddle_run::Budget;
+
+    fn words(text: &str) -> Words {
+        Words::new(text.split_whitespace().map(|word| Alphabet::English.fold(word).expect("letters")))
+    }
+
+    #[test]
+    fn those_that_try_every_path_refuse_what_would_never_end() {
+        let board = Board::parse(&"A".repeat(25), Alphabet::English).expect("a board");
+        let endless = Rules { cell_use: CellUse::Reusable, ..Rules::group() };
+        let small = Board::parse("AB/CD", Alphabet::English).expect("a board");
+        for rung in ladder(&words("aa aaa")) {
+            let run = || Run::new(Budget::UNLIMITED);
+            let tries_all = rung.name().starts_with("brute");
+            let answer = rung.solve(&board, &Rules::group(), &mut run());
+            assert_eq!(answer == Err(Refused::TooLarge(25)), tries_all, "{}", rung.name());
+            assert_eq!(rung.solve(&small, &endless, &mut run()) == Err(Refused::Endless), tries_all);
+        }
+    }
+
+    #[test]
+    fn every_way_can_be_stopped() {
+        let board = Board::parse("CAT/ORE/SIN", Alphabet::English).expect("a board");
+        for rung in ladder(&words("cat car cart ore")) {
+            let answer = rung.solve(&board, &Rules::group(), &mut Run::new(Budget::steps(3)));
+            assert_eq!(answer, Err(Refused::Stopped(Stop::Steps)), "{}", rung.name());
+        }
+    }
+}
