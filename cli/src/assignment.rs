@@ -12,9 +12,9 @@ use anyhow::{Context, Result};
 use worddle_board::{Board, LengthTable, Points, Rules, Tile, Topology};
 use worddle_lexicon::{Alphabet, Encoding, Letter, WordList};
 
+use crate::boards::solve;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
-use crate::solve::solve;
 use crate::speech::Speech;
 
 /// The longest side of a grid: a million letters.

@@ -8,9 +8,9 @@ use worddle_board::{Board, Path, Rules, Tile, naive};
 use worddle_lexicon::{Alphabet, Letter};
 
 use crate::args::CheckArgs;
+use crate::boards::{coordinates, path_text, read_board, rules_for};
 use crate::outcome::Outcome;
 use crate::settings::Settings;
-use crate::solve::{coordinates, path_text, read_board, rules_for};
 use crate::speech::Speech;
 
 /// The most paths that are shown.

@@ -3,8 +3,10 @@
 mod anagram;
 mod args;
 mod assignment;
+mod boards;
 mod check;
 mod demo;
+mod errors;
 mod french;
 mod interrupt;
 mod lexicon;
@@ -38,7 +40,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("worddle: {}", french::explain(&error, speech));
+            eprintln!("worddle: {}", errors::explain(&error, speech));
             ExitCode::from(FAILED)
         }
     }

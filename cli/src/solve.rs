@@ -5,13 +5,11 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
-use worddle_board::{Board, Found, Rules, Solution, Solver, naive};
-use worddle_data::rules;
-use worddle_lexicon::{Alphabet, WordList};
-use worddle_run::{Budget, Run};
+use worddle_board::{Board, Found, Rules, Solution, naive};
+use worddle_lexicon::WordList;
 
-use crate::args::{BoardArgs, SolveArgs, Sort};
-use crate::interrupt;
+use crate::args::{SolveArgs, Sort};
+use crate::boards::{coordinates, path_text, read_board, rules_for, solve};
 use crate::outcome::Outcome;
 use crate::render::{Align, BoardPicture, Table, bar};
 use crate::settings::Settings;
@@ -68,46 +66,6 @@ impl SolveArgs {
             (self.stats, Format::Stats),
         ];
         choices.into_iter().find(|&(chosen, _)| chosen).map_or(Format::Table, |(_, format)| format)
-    }
-}
-
-/// Reads a board, on a topology if one is given.
-pub(crate) fn read_board(text: &str, arguments: &BoardArgs, alphabet: Alphabet) -> Result<Board> {
-    Ok(match &arguments.topology {
-        Some(topology) => Board::parse_on(std::sync::Arc::new(topology.parse()?), text, alphabet)?,
-        None => Board::parse(text, alphabet)?,
-    })
-}
-
-/// The rules asked for, or those that the board looks like.
-pub(crate) fn rules_for(arguments: &BoardArgs, board: &Board, alphabet: Alphabet) -> Result<Rules> {
-    let has_bonus = board.bonuses().iter().any(|&bonus| bonus != worddle_board::Bonus::None);
-    let usual = match board.len() {
-        _ if has_bonus => "ruzzle",
-        25 => "big-boggle",
-        36 => "super-big-boggle",
-        _ => "boggle",
-    };
-    Ok(rules(arguments.rules.as_deref().unwrap_or(usual), alphabet)?)
-}
-
-/// Solves a board. Whoever interrupts gets what was found so far.
-pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Settings) -> (Solution, bool) {
-    let mut progress = interrupt::Progress::new(settings.speech);
-    let cancel = interrupt::cancel();
-    let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel).with_observer(&mut progress);
-    let solved = Solver::new(list.dawg(), rules.clone()).solve_within(board, &mut run);
-    progress.clear();
-    match solved {
-        Ok(solution) => (solution, false),
-        Err(stopped) => {
-            settings.note(
-                settings
-                    .speech
-                    .say("interrupted: what was found so far", "interrompu : ce qui est trouvé jusqu'ici"),
-            );
-            (stopped.so_far, true)
-        }
     }
 }
 
@@ -251,19 +209,6 @@ impl Answer {
         }
         self.heading(settings) + &table.render(settings.paint)
     }
-}
-
-/// The place of each cell of a path along each axis, counted from 1.
-pub(crate) fn coordinates(board: &Board, path: &[worddle_board::Cell]) -> Vec<Vec<u32>> {
-    let place = |&cell| board.topology().coordinates(cell).into_iter().map(|place| place + 1).collect();
-    path.iter().map(place).collect()
-}
-
-/// A path as text: `1,1 2,2 2,3`.
-pub(crate) fn path_text(path: &[Vec<u32>], separator: char) -> String {
-    let cell =
-        |place: &Vec<u32>| place.iter().map(u32::to_string).collect::<Vec<_>>().join(&separator.to_string());
-    path.iter().map(cell).collect::<Vec<_>>().join(" ")
 }
 
 /// The board with the path of a word: the one asked for, or the first of the answer.

@@ -11,9 +11,10 @@ use serde::Serialize;
 use worddle_board::Solver;
 use worddle_lexicon::{Dawg, WordList};
 
-use super::{Answer, read_board, rules_for};
+use super::Answer;
 use crate::args::SolveArgs;
-use crate::french::explain;
+use crate::boards::{read_board, rules_for};
+use crate::errors::explain;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
