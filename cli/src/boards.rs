@@ -13,7 +13,7 @@ use crate::settings::Settings;
 /// Reads a board, on a topology if one is given.
 pub(crate) fn read_board(text: &str, arguments: &BoardArgs, alphabet: Alphabet) -> Result<Board> {
     Ok(match &arguments.topology {
-        Some(topology) => Board::parse_on(std::sync::Arc::new(topology.parse()?), text, alphabet)?,
+        Some(topology) => Board::parse(&format!("{topology}={text}"), alphabet)?,
         None => Board::parse(text, alphabet)?,
     })
 }
