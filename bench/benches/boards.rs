@@ -42,7 +42,7 @@ fn race_counts(workload: &Workload) {
     let Workload { title, list, rules, boards } = workload;
     let mut walk = Solver::new(list.dawg(), rules.clone());
     let expected = total(boards, |board| walk.count(board));
-    let mut yardstick = PointerTrie::new(&list.words(), rules);
+    let mut yardstick = PointerTrie::new(&list.words(), boards[0].topology(), rules);
     let solver = |instructions| Solver::with_instructions(list.dawg(), rules.clone(), instructions);
     let mut full = solver(Instructions::detect());
     let [mut portable, mut fast, one, two] =

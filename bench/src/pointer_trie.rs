@@ -4,7 +4,7 @@
 //! this board yet. Nothing is left out that a good programmer would do without measuring: links are followed before the
 //! call, used cells are a mask, neighbors are stored.
 
-use worddle_board::{Board, Count, Points, Rules, Tile};
+use worddle_board::{Board, Count, Points, Rules, Tile, Topology};
 use worddle_lexicon::Words;
 
 /// How many letters the alphabet has.
@@ -18,6 +18,8 @@ pub struct PointerTrie {
     root: Node,
     /// The stamp of the last board.
     stamp: u32,
+    /// The neighbors of each cell.
+    neighbors: Vec<Vec<usize>>,
     shortest: usize,
     /// The points of a word of each length.
     points: [u64; LENGTHS],
@@ -33,8 +35,8 @@ struct Node {
 }
 
 impl PointerTrie {
-    /// The tree of a list, for rules with points by length.
-    pub fn new(words: &Words, rules: &Rules) -> Self {
+    /// The tree of a list, for boards of one shape and rules with points by length.
+    pub fn new(words: &Words, topology: &Topology, rules: &Rules) -> Self {
         let mut root = Node::default();
         for word in words.iter() {
             let end = word
@@ -46,7 +48,9 @@ impl PointerTrie {
             panic!("the yardstick counts points by length");
         };
         let points = std::array::from_fn(|length| u64::from(table.at(length)));
-        Self { root, stamp: 0, shortest: rules.shortest, points }
+        let row = |cell| topology.neighbors(cell).iter().map(|neighbor| neighbor.index()).collect();
+        let neighbors = topology.cells().map(row).collect();
+        Self { root, stamp: 0, neighbors, shortest: rules.shortest, points }
     }
 
     /// How many words a board of letters has, and their points.
@@ -54,7 +58,7 @@ impl PointerTrie {
         self.stamp += 1;
         let mut walk = Walk {
             letters: board.tiles().iter().map(letters).collect(),
-            neighbors: neighbors(board),
+            neighbors: &self.neighbors,
             stamp: self.stamp,
             shortest: self.shortest,
             points: &self.points,
@@ -75,17 +79,10 @@ fn letters(tile: &Tile) -> (usize, Option<usize>) {
     }
 }
 
-/// The neighbors of each cell.
-fn neighbors(board: &Board) -> Vec<Vec<usize>> {
-    let topology = board.topology();
-    let row = |cell| topology.neighbors(cell).iter().map(|neighbor| neighbor.index()).collect();
-    topology.cells().map(row).collect()
-}
-
 /// The walk over one board.
 struct Walk<'a> {
     letters: Vec<(usize, Option<usize>)>,
-    neighbors: Vec<Vec<usize>>,
+    neighbors: &'a [Vec<usize>],
     stamp: u32,
     shortest: usize,
     points: &'a [u64; LENGTHS],
@@ -117,8 +114,7 @@ impl Walk<'_> {
             self.count.words += 1;
             self.count.points += self.points[length];
         }
-        for place in 0..self.neighbors[cell].len() {
-            let neighbor = self.neighbors[cell][place];
+        for &neighbor in &self.neighbors[cell] {
             if used >> neighbor & 1 == 0 {
                 self.enter(node, neighbor, used, length);
             }

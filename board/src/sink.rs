@@ -151,10 +151,10 @@ impl<'a> KeepBest<'a> {
     }
 }
 
-impl Sink for KeepBest<'_> {
-    const WANTS_PATH: bool = true;
-
-    fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()> {
+impl KeepBest<'_> {
+    /// Keeps a path if it is the first of its word, or better than those before. The paths of a word must come in
+    /// lexicographic order.
+    pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
         let BestPaths { seen, best, cells } = &mut *self.best;
         match seen.insert(word) {
             Ok(()) => {
@@ -164,7 +164,7 @@ impl Sink for KeepBest<'_> {
                 let points = self.rules.points(self.board, path);
                 best.push(Best { points, start: start as u32, length: path.len() as u32 });
             }
-            // The paths of a word come in lexicographic order, so an equal one is no better.
+            // An equal one is no better: it comes later in lexicographic order.
             Err(place) if self.differ => {
                 let (points, best) = (self.rules.points(self.board, path), &mut best[place]);
                 if points > best.points {
@@ -174,6 +174,15 @@ impl Sink for KeepBest<'_> {
             }
             Err(_) => {}
         }
+    }
+}
+
+impl Sink for KeepBest<'_> {
+    const WANTS_PATH: bool = true;
+
+    #[inline]
+    fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()> {
+        self.keep(word, letters, path);
         ControlFlow::Continue(())
     }
 }

@@ -1,6 +1,6 @@
 //! The words of a board, with their paths and points.
 
-use std::ops::Deref;
+use std::ops::{Add, AddAssign, Deref};
 
 use worddle_lexicon::WordId;
 
@@ -76,4 +76,18 @@ pub struct Count {
     pub words: u64,
     /// The points of their best paths.
     pub points: u64,
+}
+
+impl Add for Count {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { words: self.words + other.words, points: self.points + other.points }
+    }
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
 }

@@ -67,9 +67,8 @@ impl<'a, L: Lexicon> Solver<'a, L> {
 
     /// All words of a board, each with its best path.
     pub fn solve(&mut self, board: &Board) -> Solution {
-        let Scratch { best, trail, .. } = &mut self.scratch;
-        explore(self.lexicon, board, &self.rules, trail, &mut KeepBest::new(best, board, &self.rules));
-        best.solution()
+        self.find_best(board);
+        self.scratch.best.solution()
     }
 
     /// The same as [`Self::solve`], unless the run stops it before the end. Each cell that a path enters is a step.
@@ -86,24 +85,13 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         if let Some(count) = self.fast.as_mut().and_then(|fast| fast.count(board)) {
             return count;
         }
-        let Scratch { best, seen, trail } = &mut self.scratch;
-        match &self.rules.points {
-            Points::ByLength(table) => {
-                let mut sink = Counting::new(seen, table);
-                explore(self.lexicon, board, &self.rules, trail, &mut sink);
-                sink.count()
-            }
-            Points::ByTiles { .. } => {
-                explore(
-                    self.lexicon,
-                    board,
-                    &self.rules,
-                    trail,
-                    &mut KeepBest::new(best, board, &self.rules),
-                );
-                best.count()
-            }
-        }
+        let Points::ByLength(table) = &self.rules.points else {
+            self.find_best(board);
+            return self.scratch.best.count();
+        };
+        let mut sink = Counting::new(&mut self.scratch.seen, table);
+        explore(self.lexicon, board, &self.rules, &mut self.scratch.trail, &mut sink);
+        sink.count()
     }
 
     /// The same as [`Self::count`], unless the run stops it before the end. Each cell that a path enters is a step.
@@ -114,15 +102,27 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         let (_, stop) = sink.finish();
         stopped(best.count(), stop)
     }
+
+    /// Finds the best path of every word.
+    fn find_best(&mut self, board: &Board) {
+        let Scratch { best, trail, .. } = &mut self.scratch;
+        let done = self
+            .fast
+            .as_mut()
+            .and_then(|fast| fast.find(board, &self.rules, &mut KeepBest::new(best, board, &self.rules)));
+        if done.is_none() {
+            explore(self.lexicon, board, &self.rules, trail, &mut KeepBest::new(best, board, &self.rules));
+        }
+    }
 }
 
 impl<'a> Solver<'a, Dawg> {
-    /// A solver that also counts small boards in the fastest way that this processor has.
+    /// A solver that solves small boards in the fastest way that this processor has.
     pub fn fast(lexicon: &'a Dawg, rules: Rules) -> Self {
         Self::with_instructions(lexicon, rules, Instructions::detect())
     }
 
-    /// A solver that also counts small boards with these instructions, or the portable ones if the processor lacks them.
+    /// A solver that solves small boards with these instructions, or the portable ones if the processor lacks them.
     pub fn with_instructions(lexicon: &'a Dawg, rules: Rules, instructions: Instructions) -> Self {
         let fast = Fast::new(lexicon, &rules, instructions);
         Self { fast, ..Self::new(lexicon, rules) }

@@ -13,7 +13,9 @@ use std::arch::x86_64::{
 use std::ops::Range;
 
 use super::packed::{CELL_SHIFT, INDEX};
-use super::{Lanes, NEIGHBORS, QueueWalk, SHARED};
+use super::queue::Expansion;
+use super::tables::Lanes;
+use super::{NEIGHBORS, SHARED};
 
 /// The proof that this processor has the instructions.
 #[derive(Clone, Copy)]
@@ -35,14 +37,15 @@ impl Available {
 /// Goes on from some items, and says where the queue and the list of ended words end then.
 ///
 /// An item names the entry that it has reached.
-pub(super) fn expand(_: Available, walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize) {
+pub(super) fn expand(_: Available, expansion: Expansion<'_>, items: Range<usize>) -> (usize, usize) {
     assert!(
-        walk.queue.len() - items.end >= (items.len() + 1) * NEIGHBORS,
+        expansion.queue.len() - items.end >= (items.len() + 1) * NEIGHBORS,
         "the queue has room for all that go on"
     );
-    assert!(walk.ended.len() > items.len(), "the list has room for a word from each item");
+    assert!(expansion.ended.len() > items.len(), "the list has room for a word from each item");
+    assert!(expansion.starts.len() >= items.end, "every item has a start");
     // SAFETY: the proof says that the processor has the instructions, and there is room for what is written.
-    unsafe { expand_all(walk, items) }
+    unsafe { expand_all(expansion, items) }
 }
 
 /// The loop of [`expand`].
@@ -50,11 +53,11 @@ pub(super) fn expand(_: Available, walk: QueueWalk<'_>, items: Range<usize>) -> 
 /// # Safety
 ///
 /// The queue must have room for eight more items for each one and eight at its end, the list for one for each and one
-/// at its end; every item must name an entry, as those do that come from `onward` of an entry and a symbol open there.
+/// at its end, and there must be a start for each item; every item must name an entry, as those do that come from `onward` of an entry and a symbol open there.
 #[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,popcnt,bmi1,bmi2")]
-unsafe fn expand_all(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize) {
-    let QueueWalk { entries, tables, queue, ended } = walk;
-    let (queue, ended) = (queue.as_mut_ptr(), ended.as_mut_ptr());
+unsafe fn expand_all(expansion: Expansion<'_>, items: Range<usize>) -> (usize, usize) {
+    let Expansion { entries, tables, queue, starts, ended } = expansion;
+    let (queue, starts, ended) = (queue.as_mut_ptr(), starts.as_mut_ptr(), ended.as_mut_ptr());
     let (mut end, mut ended_end) = (items.end, 0);
     let symbols = _mm512_set1_epi64((u64::MAX << CELL_SHIFT) as i64);
     let shared = _mm512_set1_epi64(SHARED as i64);
@@ -64,8 +67,11 @@ unsafe fn expand_all(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize)
             let item = *queue.add(place);
             (item, entries.get_unchecked((item & INDEX) as usize))
         };
-        // SAFETY: so far at most one word for each item was written, and there is room for one more.
-        unsafe { *ended.add(ended_end) = (item & SHARED) + entry.onward };
+        // SAFETY: there is a start for each place, and so far at most one word for each item was written.
+        unsafe {
+            *starts.add(place) = end as u32;
+            *ended.add(ended_end) = (item & SHARED) + entry.onward;
+        }
         ended_end += (entry.closed & 1) as usize;
         let cell = (item >> CELL_SHIFT & 15) as usize;
         let item = _mm512_set1_epi64(item as i64);

@@ -30,8 +30,8 @@ pub(super) const CELL_SHIFT: u32 = USED_SHIFT + CELLS as u32;
 pub(super) const RANK_SHIFT: u32 = CELL_SHIFT + 4;
 /// The first bit of the symbols in [`Entry::closed`].
 pub(super) const SYMBOL_SHIFT: u32 = CELL_SHIFT;
-/// The most symbols: as many as fit above the used cells, less one by which no state goes on.
-pub(super) const SYMBOLS: usize = 63 - SYMBOL_SHIFT as usize;
+/// The most symbols: as many as fit above the used cells.
+const SYMBOLS: usize = 64 - SYMBOL_SHIFT as usize;
 
 /// How many times more partial paths there are with each cell, on the way to a letter of average frequency: about as
 /// many as a cell of a 4×4 board has free neighbors. It only shapes the layout.

@@ -6,11 +6,12 @@
 use std::ops::Range;
 
 use super::packed::{CELL_SHIFT, INDEX};
-use super::{NEIGHBORS, QueueWalk, SHARED, USED};
+use super::queue::Expansion;
+use super::{NEIGHBORS, SHARED, USED};
 
 /// Goes on from some items, and says where the queue and the list of ended words end then.
-pub(super) fn expand(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize) {
-    let QueueWalk { entries, tables, queue, ended } = walk;
+pub(super) fn expand(expansion: Expansion<'_>, items: Range<usize>) -> (usize, usize) {
+    let Expansion { entries, tables, queue, starts, ended } = expansion;
     let (mut end, mut ended_end) = (items.end, 0);
     for place in items {
         let item = queue[place];
@@ -18,6 +19,7 @@ pub(super) fn expand(walk: QueueWalk<'_>, items: Range<usize>) -> (usize, usize)
         let index = entries[(item & INDEX) as usize].child(tables.own_before[cell]);
         let entry = entries[index as usize];
         let shared = (item & SHARED) + (entry.onward & !INDEX) + index;
+        starts[place] = end as u32;
         ended[ended_end] = shared;
         ended_end += (entry.closed & 1) as usize;
         let closed = entry.closed | item & USED;

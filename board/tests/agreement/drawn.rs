@@ -61,13 +61,14 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
     select(&TOPOLOGIES[..]).prop_flat_map(|text| board_on(text, tile().boxed()))
 }
 
-/// A board of letters and blocks, mostly of up to 16 cells: what the fast count can do, and a little more.
+/// A board of letters and blocks, mostly of up to 16 cells: what the queue can do, and a little more.
 pub(crate) fn small_board() -> impl Strategy<Value = Board> {
-    let tile = tile().prop_filter("blanks are for the walk", |&tile| tile != Tile::Any).boxed();
-    select(
-        &["4x4", "4x4:straight", "4x4:wrapped", "2x3", "1x7", "hex4x4", "3x3", "2x2x2x2:straight", "4x5"][..],
-    )
-    .prop_flat_map(move |text| board_on(text, tile.clone()))
+    let shapes =
+        ["4x4", "4x4:straight", "4x4:wrapped", "2x3", "1x7", "hex4x4", "3x3", "2x2x2x2:straight", "4x5"];
+    (select(shapes.to_vec()), 1usize..4).prop_flat_map(|(text, longest)| {
+        let fits = move |&tile: &Tile| tile != Tile::Any && tile.length() <= longest;
+        board_on(text, tile().prop_filter("no blank, and not too many letters", fits).boxed())
+    })
 }
 
 /// A board so small that every path can be tried.

@@ -36,13 +36,14 @@ proptest! {
     }
 
     #[test]
-    fn every_fast_count_is_the_naive_one(words in words(), boards in prop::collection::vec(small_board(), 1..4), rules in rules()) {
+    fn every_fast_solution_is_the_naive_one(words in words(), boards in prop::collection::vec(small_board(), 1..4), rules in rules()) {
         let lexicon = Dawg::build(&words);
         for instructions in [Instructions::Portable, Instructions::Avx512] {
             let mut solver = Solver::with_instructions(&lexicon, rules.clone(), instructions);
             for board in &boards {
-                let expected = naive::solve(&words, board, &rules).count();
-                prop_assert_eq!(solver.count(board), expected, "{:?}", instructions);
+                let expected = naive::solve(&words, board, &rules);
+                prop_assert_eq!(solver.count(board), expected.count(), "{:?}", instructions);
+                prop_assert_eq!(solver.solve(board), expected, "{:?}", instructions);
             }
         }
     }
