@@ -2,12 +2,11 @@
 //!
 //! `fst` keeps a minimal automaton too, with the rank of a word as its output, so it answers the same questions.
 
-use std::fmt::Write as _;
 use std::hint::black_box;
 
 use fst::raw::{Fst, Node, Output, Transition};
 use fst::{Map, MapBuilder, Set, SetBuilder};
-use worddle_bench::{Contender, duration, median, processor, race, speed_up, table};
+use worddle_bench::{Contender, Summary, duration, median, peak_megabytes, processor, race, speed_up, table};
 use worddle_data::built_in;
 use worddle_lexicon::anagram::{Anagrams, EachAnagrams, Rack, Use, each_anagrams};
 use worddle_lexicon::{
@@ -24,35 +23,18 @@ const FEW: usize = 3;
 
 fn main() {
     println!("{}", processor());
+    let mut summary = Summary::default();
+    let megabytes = peak_megabytes(&["anagram", "bonjour", "-d", "fr"]);
+    summary.at_most("memory of `worddle anagram bonjour`, in MB", megabytes, 40.0);
     let list = built_in("fr").expect("the French list is built in");
     let words = list.words();
     println!("French list: {} words, {} letters", words.len(), words.total_letters());
 
-    let mut summary = Summary::default();
     against_fst(&words, &mut summary);
     opening(&list, &mut summary);
     structures(&words);
     anagrams(&list, &words);
-    print!("\n{}", summary.0);
-}
-
-/// What was asked for, and whether it was reached.
-#[derive(Default)]
-struct Summary(String);
-
-impl Summary {
-    fn at_least(&mut self, what: &str, ratio: f64, required: f64) {
-        self.line(what, ratio, &format!("≥ {required}"), ratio >= required);
-    }
-
-    fn at_most(&mut self, what: &str, ratio: f64, required: f64) {
-        self.line(what, ratio, &format!("≤ {required}"), ratio <= required);
-    }
-
-    fn line(&mut self, what: &str, ratio: f64, required: &str, reached: bool) {
-        let verdict = if reached { "ok" } else { "MISSED" };
-        let _ = writeln!(self.0, "{what:<58}{ratio:>7.3}×  required {required:<6}  {verdict}");
-    }
+    print!("\n{summary}");
 }
 
 /// Words to look up one after the other, as letters and as the bytes that `fst` reads.
