@@ -10,6 +10,8 @@ pub mod workload;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
+use nix::sys::resource::{UsageWho, getrusage};
+
 /// How often each contender runs: odd, so that there is a median.
 pub const ROUNDS: usize = 9;
 
@@ -66,11 +68,21 @@ pub fn time(run: &mut dyn FnMut() -> u64) -> Duration {
     start.elapsed()
 }
 
+/// The middle one of the times of several calls, for what is too slow for a race.
+pub fn median(rounds: usize, run: &mut dyn FnMut() -> u64) -> Duration {
+    Timing::new(String::new(), (0..rounds.max(1)).map(|_| time(run)).collect()).median
+}
+
 impl Timing {
     fn new(name: String, mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
         Self { name, median: times[times.len() / 2], best: times[0], worst: times[times.len() - 1] }
     }
+}
+
+/// How many times faster the second contender of a race is than the first.
+pub fn speed_up(timings: &[Timing]) -> f64 {
+    timings[0].median.as_secs_f64() / timings[1].median.as_secs_f64()
 }
 
 /// The times as a table: median, spread, and how many times faster than the first contender each is.
@@ -100,6 +112,49 @@ pub fn duration(duration: Duration) -> String {
     };
     let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
     format!("{value:.digits$} {unit}")
+}
+
+/// What was asked for, and whether it was reached.
+#[derive(Default)]
+pub struct Summary(String);
+
+impl Summary {
+    /// Notes a figure that should not be less than required.
+    pub fn at_least(&mut self, what: &str, figure: f64, required: f64) {
+        self.line(what, figure, &format!("≥ {required}"), figure >= required);
+    }
+
+    /// Notes a figure that should not be more than required.
+    pub fn at_most(&mut self, what: &str, figure: f64, required: f64) {
+        self.line(what, figure, &format!("≤ {required}"), figure <= required);
+    }
+
+    fn line(&mut self, what: &str, figure: f64, required: &str, reached: bool) {
+        let verdict = if reached { "ok" } else { "MISSED" };
+        let _ = writeln!(self.0, "{what:<58}{figure:>8.3}  required {required:<6}  {verdict}");
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Runs the release build of the program, and gives the most memory that it had at any time, in megabytes.
+///
+/// # Panics
+///
+/// If the program is not there (`make bench` builds it first) or fails.
+pub fn peak_megabytes(arguments: &[&str]) -> f64 {
+    let bench = std::env::current_exe().expect("a benchmark is a file");
+    let program = bench.ancestors().nth(2).expect("a benchmark lies in target/release/deps").join("worddle");
+    // The kernel's figure is the largest of all children so far, and a child begins with what its parent has: this must
+    // come before everything else.
+    let output = std::process::Command::new(program).args(arguments).output().expect("the program is built");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts memory");
+    usage.max_rss() as f64 * 1024.0 / 1e6
 }
 
 /// The processor's name, where the system tells it.

@@ -103,8 +103,12 @@ pub enum ParseError {
 impl Board {
     /// Reads a board from its notation.
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
-        if let Some((topology, tiles)) = text.split_once('=') {
-            return Self::parse_on(Arc::new(topology.parse()?), tiles, alphabet);
+        if let Some((shape, tiles)) = text.split_once('=') {
+            let shape: Shape = shape.parse()?;
+            let layout = Layout::read(tiles, alphabet)?;
+            // Checked before the topology is built, so that a few characters cannot ask for millions of cells.
+            layout.check(&shape)?;
+            return layout.board(Arc::new(Topology::build(shape)?));
         }
         let layout = Layout::read(text, alphabet)?;
         let topology = Topology::grid(&layout.lengths()?)?;
@@ -115,7 +119,7 @@ impl Board {
     /// rows, where `/` marks them, as long as the topology's.
     pub fn parse_on(topology: Arc<Topology>, tiles: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
         let layout = Layout::read(tiles, alphabet)?;
-        layout.check_rows(topology.shape())?;
+        layout.check(topology.shape())?;
         layout.board(topology)
     }
 

@@ -1,7 +1,7 @@
 //! The one walk over a board: every path that spells the beginning of a word.
 //!
 //! From each cell in turn the path goes on to every free neighbor for as long as the lexicon knows a word that begins
-//! with the letters so far (depth first, as in S0 and S1 of the mission). It is as deep as the longest word has
+//! with the letters so far, depth first. It is as deep as the longest word has
 //! letters, so its memory is bounded whatever the board.
 
 use std::ops::ControlFlow;

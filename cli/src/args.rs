@@ -1,5 +1,6 @@
 //! The command line as it is typed.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
@@ -91,12 +92,135 @@ pub(crate) enum Color {
 /// The commands.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    Solve(SolveArgs),
+    Check(CheckArgs),
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),
     Demo(DemoArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+}
+
+/// How a board is read and what counts on it.
+#[derive(Args, Debug)]
+pub(crate) struct BoardArgs {
+    /// The rules: boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, or a TOML file; without it, what the
+    /// board looks like
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+
+    /// The topology, where the board does not show it: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2
+    #[arg(long, value_name = "TOPOLOGY")]
+    pub(crate) topology: Option<String>,
+}
+
+/// Finds every word of a board, with its best path and its points
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A board is written row by row: CRES/AMIN/ILAT/LSER, or CRESAMINILATLSER, or C R E S ...
+  Qu or (qu)  a tile of several letters    e:tw   a bonus: dl, tl, dw or tw
+  ?           any letter                   #      a block
+  //          between planes: AB/CD//EF/GH
+
+Examples:
+  worddle solve CRES/AMIN/ILAT/LSER -d fr
+  worddle solve PERSLATGSINETERS -d en --stats
+  worddle solve 'c:dw r e s  a m i:tl n  i l a t  l s e:tw r' -d fr --longest 10
+  worddle solve 'hex3x3=TAR/SEL/INO' -d en --sort length
+  worddle solve UAUO/CUDH/IENU/LESD -d fr --svg board.svg --word aucunes --words-only
+  printf 'CRES/AMIN/ILAT/LSER\\nUAUO/CUDH/IENU/LESD\\n' | worddle solve - -d fr"
+)]
+#[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
+pub(crate) struct SolveArgs {
+    /// The board; - reads one board a line from standard input and prints one JSON object a line
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: String,
+
+    #[command(flatten)]
+    pub(crate) shared: BoardArgs,
+
+    /// The order of the words: points, points-up, length or alphabet
+    #[arg(long, value_name = "ORDER", hide_possible_values = true)]
+    pub(crate) sort: Option<Sort>,
+
+    /// Only the N longest words
+    #[arg(long, value_name = "N")]
+    pub(crate) longest: Option<usize>,
+
+    /// Shows every path of each word, the best one first
+    #[arg(long)]
+    pub(crate) paths: bool,
+
+    /// Prints JSON
+    #[arg(long, group = "format")]
+    pub(crate) json: bool,
+
+    /// Prints CSV
+    #[arg(long, group = "format")]
+    pub(crate) csv: bool,
+
+    /// Prints only the words, one spelling a line
+    #[arg(long, group = "format")]
+    pub(crate) words_only: bool,
+
+    /// Prints how many words and points there are by length
+    #[arg(long, group = "format")]
+    pub(crate) stats: bool,
+
+    /// Draws the board into an SVG file, with the path of a word
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// The word whose path is drawn; without it, the first one
+    #[arg(long, value_name = "WORD", requires = "svg")]
+    pub(crate) word: Option<String>,
+
+    /// How many threads solve the boards of standard input; without it, one for each core
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+impl SolveArgs {
+    /// The order of the words.
+    pub(crate) fn sort(&self) -> Sort {
+        self.sort.unwrap_or(if self.longest.is_some() { Sort::Length } else { Sort::Points })
+    }
+}
+
+/// The order of words.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sort {
+    /// The most points first.
+    Points,
+    /// The fewest points first.
+    PointsUp,
+    /// The longest first.
+    Length,
+    /// As in a dictionary.
+    Alphabet,
+}
+
+/// Tells whether a word counts on a board, and why not
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle check aucunes UAUO/CUDH/IENU/LESD -d fr
+  worddle check letters 'LE/TT/ER/S#' -d en --rules ruzzle")]
+pub(crate) struct CheckArgs {
+    /// The word
+    #[arg(value_name = "WORD")]
+    pub(crate) word: String,
+
+    /// The board, as in `worddle solve`
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: String,
+
+    #[command(flatten)]
+    pub(crate) shared: BoardArgs,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Finds the words that can be made of letters, longest first

@@ -6,10 +6,13 @@
 use std::cmp::Reverse;
 use std::fmt;
 use std::io::{Read, Write};
+use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use worddle_lexicon::{Alphabet, Encoding, Letter, Lexicon, WordId, WordList};
+use worddle_board::{Board, LengthTable, Points, Rules, Tile, Topology};
+use worddle_lexicon::{Alphabet, Encoding, Letter, WordList};
 
+use crate::boards::solve;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::speech::Speech;
@@ -85,49 +88,33 @@ pub(crate) fn run(
         return Err(GridError::InputTwice.into());
     }
     let list = settings.load_with_single_letters()?;
-    let grid = Grid::read(input, side, list.alphabet())?;
-    let lines = lines(&list, &grid);
+    let board = read_grid(input, side, list.alphabet())?;
+    let (lines, interrupted) = lines(&list, &board, settings);
     lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
-    Ok(Outcome::found(!lines.is_empty()))
+    Ok(if interrupted { Outcome::Interrupted } else { Outcome::found(!lines.is_empty()) })
 }
 
-/// A square of letters.
-pub(crate) struct Grid {
-    pub(crate) side: usize,
-    pub(crate) letters: Vec<Letter>,
-}
-
-impl Grid {
-    /// Reads a grid, and not much more than it should have.
-    fn read(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Self> {
-        let cells = side * side;
-        let mut bytes = Vec::new();
-        // A letter takes at most 4 bytes, and has some room around it.
-        input.take(cells * 16 + 4096).read_to_end(&mut bytes).context("standard input")?;
-        let text = Encoding::detect(&bytes).decode(&bytes)?;
-        let mut letters = Vec::new();
-        for (place, token) in (0u64..).zip(text.split_whitespace()) {
-            if place == cells {
-                return Err(GridError::TooMany { side }.into());
-            }
-            let (row, column) = (place / side + 1, place % side + 1);
-            let no_letter =
-                || GridError::NoLetter { text: token.chars().take(20).collect(), row, column, alphabet };
-            letters.push(single_letter(token, alphabet).ok_or_else(no_letter)?);
+/// Reads a grid, and not much more than it should have.
+fn read_grid(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Board> {
+    let cells = side * side;
+    let mut bytes = Vec::new();
+    // A letter takes at most 4 bytes, and has some room around it.
+    input.take(cells * 16 + 4096).read_to_end(&mut bytes).context("standard input")?;
+    let text = Encoding::detect(&bytes).decode(&bytes)?;
+    let mut letters = Vec::new();
+    for (place, token) in (0u64..).zip(text.split_whitespace()) {
+        if place == cells {
+            return Err(GridError::TooMany { side }.into());
         }
-        if (letters.len() as u64) < cells {
-            return Err(GridError::TooFew { found: letters.len() as u64, side }.into());
-        }
-        Ok(Self { side: side as usize, letters })
+        let (row, column) = (place / side + 1, place % side + 1);
+        let no_letter =
+            || GridError::NoLetter { text: token.chars().take(20).collect(), row, column, alphabet };
+        letters.push(single_letter(token, alphabet).ok_or_else(no_letter)?);
     }
-
-    /// The cells around a cell.
-    fn neighbors(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
-        let (side, row, column) = (self.side, cell / self.side, cell % self.side);
-        let around = move |place: usize| place.saturating_sub(1)..=(place + 1).min(side - 1);
-        let cells = around(row).flat_map(move |row| around(column).map(move |column| row * side + column));
-        cells.filter(move |&other| other != cell)
+    if (letters.len() as u64) < cells {
+        return Err(GridError::TooFew { found: letters.len() as u64, side }.into());
     }
+    square(side as u32, &letters)
 }
 
 fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
@@ -138,60 +125,22 @@ fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
     }
 }
 
-/// The spellings of every word on a grid, in the order of the assignment.
-pub(crate) fn lines(list: &WordList, grid: &Grid) -> Vec<String> {
-    let mut words: Vec<(usize, WordId)> = Walk::new(list.dawg(), grid).words();
-    words.sort_unstable();
-    words.dedup();
-    let spellings =
-        |(length, id)| list.spellings_of(id).into_iter().map(move |spelling| (Reverse(length), spelling));
-    let mut lines: Vec<(Reverse<usize>, String)> = words.into_iter().flat_map(spellings).collect();
+/// The square board of letters.
+pub(crate) fn square(side: u32, letters: &[Letter]) -> Result<Board> {
+    let topology = Arc::new(Topology::grid(&[side, side])?);
+    Ok(Board::build(topology, letters.iter().map(|&letter| Tile::letter(letter)).collect())?)
+}
+
+/// The spellings of every word on a board, in the order of the assignment.
+pub(crate) fn lines(list: &WordList, board: &Board, settings: &Settings) -> (Vec<String>, bool) {
+    let any_length = Rules::new("assignment", Points::ByLength(LengthTable::default()));
+    let (solution, interrupted) = solve(list, board, &any_length, settings);
+    let mut lines = Vec::new();
+    for found in solution.iter() {
+        let word = list.word(found.word);
+        let spellings = list.spellings().of(found.word, &word);
+        lines.extend(spellings.map(|spelling| (Reverse(word.len()), spelling)));
+    }
     lines.sort_unstable();
-    lines.into_iter().map(|(_, spelling)| spelling).collect()
-}
-
-/// The assignment's algorithm: from every cell, along the tree of words, over cells not used yet.
-struct Walk<'a, L> {
-    lexicon: &'a L,
-    grid: &'a Grid,
-    used: Vec<bool>,
-    depth: usize,
-    found: Vec<(usize, WordId)>,
-}
-
-impl<'a, L: Lexicon> Walk<'a, L> {
-    fn new(lexicon: &'a L, grid: &'a Grid) -> Self {
-        Self { lexicon, grid, used: vec![false; grid.letters.len()], depth: 0, found: Vec::new() }
-    }
-
-    /// The length and number of each word, once for each of its paths.
-    fn words(mut self) -> Vec<(usize, WordId)> {
-        for cell in 0..self.grid.letters.len() {
-            self.enter(self.lexicon.root(), cell);
-            self.forget_repeats();
-        }
-        self.found
-    }
-
-    fn enter(&mut self, state: L::State, cell: usize) {
-        let Some(state) = self.lexicon.step(state, self.grid.letters[cell]) else { return };
-        self.used[cell] = true;
-        self.depth += 1;
-        self.found.extend(self.lexicon.word(state).map(|id| (self.depth, id)));
-        for next in self.grid.neighbors(cell) {
-            if !self.used[next] {
-                self.enter(state, next);
-            }
-        }
-        self.depth -= 1;
-        self.used[cell] = false;
-    }
-
-    /// Keeps what is found from growing with the size of the grid: there are only so many words.
-    fn forget_repeats(&mut self) {
-        if self.found.len() > 1 << 20 {
-            self.found.sort_unstable();
-            self.found.dedup();
-        }
-    }
+    (lines.into_iter().map(|(_, spelling)| spelling).collect(), interrupted)
 }

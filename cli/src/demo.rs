@@ -4,11 +4,11 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use worddle_lexicon::anagram::{Anagrams, Rack, Use};
-use worddle_lexicon::{Alphabet, Structure, Trie, WordList};
+use worddle_lexicon::{Alphabet, Letter, Structure, Trie, WordList};
 use worddle_run::Random;
 
 use crate::anagram::{new_seed, random_letters};
-use crate::assignment::{Grid, lines};
+use crate::assignment::{lines, square};
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::speech::Speech;
@@ -29,11 +29,11 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
         bail!(settings.speech.say("the list has no words", "la liste n'a pas de mots"));
     }
     let seed = seed.unwrap_or_else(new_seed);
-    let (grid, words) = rich_board(&list, &mut Random::new(seed));
+    let (drawn, words) = rich_board(&list, settings, &mut Random::new(seed))?;
     let (speech, paint) = (settings.speech, settings.paint);
-    let letters = list.alphabet().spell(&grid.letters);
+    let letters = list.alphabet().spell(&drawn);
 
-    writeln!(output, "{}", draw(&grid, list.alphabet()))?;
+    writeln!(output, "{}", draw(&drawn, list.alphabet()))?;
     let count = speech.count(words.len(), ("word", "mot"), ("words", "mots"));
     let on_board = speech.say("on this board, the longest first", "sur cette grille, les plus longs d'abord");
     writeln!(output, "{}", paint.heading(&format!("{count} {on_board}")))?;
@@ -74,26 +74,32 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
     Ok(Outcome::Done)
 }
 
-/// The board with the most words out of a few drawn at random.
-fn rich_board(list: &WordList, random: &mut Random) -> (Grid, Vec<String>) {
-    let draw = |_| {
-        let grid = Grid { side: SIDE, letters: random_letters(list, SIDE * SIDE, random) };
-        let words = lines(list, &grid);
-        (grid, words)
-    };
-    (0..TRIES).map(draw).max_by_key(|(_, words)| words.len()).expect("a few boards were drawn")
+/// The letters of the board with the most words out of a few drawn at random, and its words.
+fn rich_board(
+    list: &WordList,
+    settings: &Settings,
+    random: &mut Random,
+) -> Result<(Vec<Letter>, Vec<String>)> {
+    let mut best = (Vec::new(), Vec::new());
+    for _ in 0..TRIES {
+        let letters = random_letters(list, SIDE * SIDE, random);
+        let (words, _) = lines(list, &square(SIDE as u32, &letters)?, settings);
+        if best.0.is_empty() || words.len() > best.1.len() {
+            best = (letters, words);
+        }
+    }
+    Ok(best)
 }
 
-fn draw(grid: &Grid, alphabet: Alphabet) -> String {
-    let rule = |left: &str, middle: &str, right: &str| {
-        format!("  {left}{}{right}\n", vec!["───"; grid.side].join(middle))
-    };
-    let row = |letters: &[_]| {
+fn draw(letters: &[Letter], alphabet: Alphabet) -> String {
+    let rule =
+        |left: &str, middle: &str, right: &str| format!("  {left}{}{right}\n", ["───"; SIDE].join(middle));
+    let row = |letters: &[Letter]| {
         let cells: Vec<String> =
             letters.iter().map(|&letter| format!(" {} ", alphabet.upper(letter))).collect();
         format!("  │{}│\n", cells.join("│"))
     };
-    let rows: Vec<String> = grid.letters.chunks(grid.side).map(row).collect();
+    let rows: Vec<String> = letters.chunks(SIDE).map(row).collect();
     format!("{}{}{}", rule("┌", "┬", "┐"), rows.join(&rule("├", "┼", "┤")), rule("└", "┴", "┘"))
 }
 

@@ -1,141 +1,8 @@
-//! Everything that is said in French and comes from elsewhere in English: help, and the engine's errors.
+//! The help in French.
 //!
-//! What a command says itself stands in both languages where it is said (`Speech::say`).
+//! What a command says itself stands in both languages where it is said (`Speech::say`); errors are in `errors`.
 
 use clap::Command;
-use worddle_data::{FileError, ListError};
-use worddle_lexicon::anagram::RackError;
-use worddle_lexicon::pattern::PatternError;
-use worddle_lexicon::text::ReadError;
-use worddle_lexicon::{MAX_LETTERS, NoLetter, file};
-
-use crate::assignment::GridError;
-use crate::render::PictureTooLarge;
-use crate::speech::Speech;
-
-/// What went wrong, for a person.
-pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
-    if let Some(error) = error.downcast_ref::<GridError>() {
-        return error.explain(speech);
-    }
-    if let Some(error) = error.downcast_ref::<PictureTooLarge>() {
-        return error.explain(speech);
-    }
-    let english = || format!("{error:#}");
-    if speech == Speech::English {
-        return english();
-    }
-    let list = error.downcast_ref().map(list_error);
-    let file = error.downcast_ref().map(file_error);
-    let pattern = error.downcast_ref().map(pattern_error);
-    let rack = error.downcast_ref().map(rack_error);
-    let letter = error.downcast_ref().copied().map(no_letter);
-    list.or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
-}
-
-fn list_error(error: &ListError) -> String {
-    match error {
-        ListError::Unknown { name, known } => format!(
-            "pas de liste de mots {name:?} : il faut un nom ({}), un fichier, ou - pour l'entrée standard",
-            known.join(", ")
-        ),
-        ListError::File(error) => file_error(error),
-        ListError::Text { name, source } => format!("{name:?} : {}", read_error(source)),
-        ListError::Saved { name, source } => format!("{name:?} : {}", saved_error(source)),
-    }
-}
-
-fn file_error(error: &FileError) -> String {
-    match error {
-        FileError::Missing(name) => format!("pas de fichier {name:?}"),
-        FileError::Directory(name) => format!("{name:?} est un répertoire : il faut un fichier"),
-        FileError::Unreadable { name, source } => format!("impossible de lire {name:?} : {source}"),
-        FileError::Damaged { name, source } => format!("impossible de décompresser {name:?} : {source}"),
-        FileError::TooLarge { name, most } => {
-            format!("{name:?} a plus de {most} octets une fois décompressé")
-        }
-        FileError::NotText { name, source } => format!("{name:?} : {}", read_error(source)),
-        FileError::Unwritable { name, source } => format!("impossible d'écrire {name:?} : {source}"),
-    }
-}
-
-fn read_error(error: &ReadError) -> String {
-    match error {
-        ReadError::Binary { offset } => {
-            format!("un fichier binaire, pas une liste de mots : l'octet {offset} est nul")
-        }
-        ReadError::Utf16 => "le texte est en UTF-16 : il faut UTF-8, ISO-8859-15 ou windows-1252".to_owned(),
-        ReadError::EndlessLine { line } => {
-            format!(
-                "la ligne {line} a plus de {} octets : il faut un mot par ligne",
-                worddle_lexicon::text::MAX_LINE
-            )
-        }
-        ReadError::NotUtf8 { line } => format!("la ligne {line} n'est pas en UTF-8 valide"),
-        ReadError::TooLarge => format!("la liste a plus de {} lettres", u32::MAX),
-    }
-}
-
-fn saved_error(error: &file::FileError) -> String {
-    match error {
-        file::FileError::Foreign => {
-            "ce n'est pas une liste enregistrée : elle ne commence pas par « WORDDLE »".to_owned()
-        }
-        file::FileError::Version(version) => {
-            format!(
-                "version {version} de la forme enregistrée, ce programme lit la version {} : un worddle plus récent l'a écrite",
-                file::VERSION
-            )
-        }
-        file::FileError::Length { found, expected } => {
-            format!(
-                "la liste enregistrée a {found} octets au lieu de {expected} : elle a été coupée ou allongée"
-            )
-        }
-        file::FileError::Checksum => {
-            "la liste enregistrée est abîmée : sa somme de contrôle ne correspond pas".to_owned()
-        }
-        file::FileError::Alphabet(number) => {
-            format!("l'alphabet numéro {number} est inconnu de ce programme")
-        }
-        file::FileError::Automaton(error) => format!("la liste enregistrée est malformée : {error}"),
-        file::FileError::Spellings(error) => format!("la liste enregistrée est malformée : {error}"),
-    }
-}
-
-fn pattern_error(error: &PatternError) -> String {
-    let expected = "il faut des lettres, ?, *, [abc], @ ou #";
-    match error {
-        PatternError::Empty => format!("le motif est vide : {expected}"),
-        PatternError::Character { character, column } => {
-            format!("{character:?} à la colonne {column} du motif : {expected}")
-        }
-        PatternError::Unclosed { column } => format!("le [ à la colonne {column} du motif n'a pas de ]"),
-        PatternError::EmptyClass { column } => {
-            format!("la classe à la colonne {column} du motif n'a aucune lettre")
-        }
-        PatternError::Backwards { column } => {
-            format!("l'intervalle à la colonne {column} du motif va à rebours")
-        }
-        PatternError::TooLong => {
-            format!("le motif a plus de {} éléments", worddle_lexicon::pattern::MAX_PARTS)
-        }
-    }
-}
-
-fn rack_error(error: &RackError) -> String {
-    match error {
-        RackError::NoLetter(error) => {
-            format!("{} : il faut des lettres, et ? pour n'importe quelle lettre", no_letter(*error))
-        }
-        RackError::Empty => "aucune lettre donnée : il en faut, et ? pour n'importe quelle lettre".to_owned(),
-        RackError::TooMany(count) => format!("{count} lettres données : il en faut {MAX_LETTERS} au plus"),
-    }
-}
-
-fn no_letter(error: NoLetter) -> String {
-    format!("pas de lettre {:?} dans l'alphabet ({})", error.character, error.alphabet.id())
-}
 
 /// The help of a command and of all commands below it, in French. `path` names the commands above it.
 pub(crate) fn translate(command: Command, path: &str) -> Command {
@@ -168,6 +35,17 @@ const TEMPLATE: &str = "{before-help}{about-with-newline}\nUtilisation : {usage}
 
 /// What stands below the help, piece by piece.
 const AFTER: &[(&str, &str)] = &[
+    ("A board is written row by row:", "Une grille s'écrit ligne par ligne :"),
+    (", or CRESAMINILATLSER, or C R E S ...", ", ou CRESAMINILATLSER, ou C R E S ..."),
+    (
+        "Qu or (qu)  a tile of several letters    e:tw   a bonus: dl, tl, dw or tw",
+        "Qu ou (qu)  une case à plusieurs lettres e:tw   un bonus : dl, tl, dw ou tw",
+    ),
+    (
+        "?           any letter                   #      a block",
+        "?           toute lettre                 #      une case bloquée",
+    ),
+    ("//          between planes: AB/CD//EF/GH", "//          entre les plans : AB/CD//EF/GH"),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
     (
@@ -209,6 +87,25 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("* help", "Affiche cette aide"),
     ("worddle version", "Affiche la version"),
     ("* json", "Imprime du JSON"),
+    ("* rules", "Les règles : boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, ou un fichier TOML ; sans \
+      elle, celles auxquelles la grille ressemble"),
+    ("* topology", "La topologie, quand la grille ne la montre pas : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, \
+      graph:0-1,1-2"),
+    ("worddle solve", "Trouve tous les mots d'une grille, avec leur meilleur chemin et leurs points"),
+    ("worddle solve board", "La grille ; - lit une grille par ligne sur l'entrée standard et imprime un objet JSON par \
+      ligne"),
+    ("worddle solve sort", "L'ordre des mots : points, points-up (croissants), length (longueur) ou alphabet"),
+    ("worddle solve longest", "Seulement les N mots les plus longs"),
+    ("worddle solve paths", "Montre tous les chemins de chaque mot, le meilleur d'abord"),
+    ("worddle solve csv", "Imprime du CSV"),
+    ("worddle solve words_only", "Imprime seulement les mots, une graphie par ligne"),
+    ("worddle solve stats", "Imprime le nombre de mots et de points par longueur"),
+    ("worddle solve svg", "Dessine la grille dans un fichier SVG, avec le chemin d'un mot"),
+    ("worddle solve word", "Le mot dont le chemin est dessiné ; sans lui, le premier"),
+    ("worddle solve threads", "Combien de fils résolvent les grilles de l'entrée standard ; sans lui, un par cœur"),
+    ("worddle check", "Dit si un mot compte sur une grille, et pourquoi non"),
+    ("worddle check word", "Le mot"),
+    ("worddle check board", "La grille, comme dans « worddle solve »"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",
@@ -260,6 +157,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::speech::Speech;
     use crate::usage::command;
 
     /// Every command and argument that has no help, with the commands above it.

@@ -29,6 +29,8 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
 fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
     let list = settings.load()?;
     let bytes = worddle_lexicon::file::save(&list);
+    // What would not open again is not worth writing.
+    worddle_lexicon::file::open(&bytes)?;
     worddle_data::write_atomically(&arguments.output, &bytes)?;
     let speech = settings.speech;
     let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));

@@ -3,12 +3,17 @@
 mod anagram;
 mod args;
 mod assignment;
+mod boards;
+mod check;
 mod demo;
+mod errors;
 mod french;
+mod interrupt;
 mod lexicon;
 mod outcome;
 mod render;
 mod settings;
+mod solve;
 mod speech;
 mod usage;
 mod words;
@@ -35,7 +40,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("worddle: {}", french::explain(&error, speech));
+            eprintln!("worddle: {}", errors::explain(&error, speech));
             ExitCode::from(FAILED)
         }
     }
@@ -76,6 +81,8 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         ));
     }
     match command {
+        Command::Solve(arguments) => solve::run(arguments, settings, output),
+        Command::Check(arguments) => check::run(arguments, settings, output),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),

@@ -3,14 +3,24 @@
 use std::io;
 use std::process::ExitCode;
 
-/// How a command that did not fail has ended.
+/// How a command has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     /// Something was found, shown or written.
     Done,
     /// There was nothing to find. That is an answer, not a failure.
     NothingFound,
+    /// Some of the input was wrong, and was reported.
+    Failed,
+    /// The user stopped it, and has what was found so far.
+    Interrupted,
 }
+
+/// The exit code of wrong use and of failure.
+pub(crate) const FAILED: u8 = 2;
+
+/// The exit code of a program that was interrupted, as shells have it.
+pub(crate) const INTERRUPTED: u8 = 130;
 
 impl Outcome {
     /// The outcome of a search.
@@ -23,12 +33,11 @@ impl Outcome {
         ExitCode::from(match self {
             Self::Done => 0,
             Self::NothingFound => 1,
+            Self::Failed => FAILED,
+            Self::Interrupted => INTERRUPTED,
         })
     }
 }
-
-/// The exit code of wrong use and of failure.
-pub(crate) const FAILED: u8 = 2;
 
 /// Whether an error is nothing but the reader of a pipe having seen enough.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {

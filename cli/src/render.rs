@@ -1,10 +1,12 @@
 //! How results look: tables, bars, trees, JSON.
 
+mod board_svg;
 mod paint;
 mod table;
 mod tree;
 mod tree_svg;
 
+pub(crate) use board_svg::BoardPicture;
 pub(crate) use paint::Paint;
 pub(crate) use table::{Align, Table, bar};
 pub(crate) use tree::{TreeShape, text_tree};

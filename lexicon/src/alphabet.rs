@@ -224,7 +224,7 @@ impl FromStr for Alphabet {
 
 /// An alphabet with the folding of every common character looked up beforehand, for reading whole lists.
 ///
-/// Reading the French list takes 45 % less time with it than with [`Alphabet::fold_char`] alone.
+/// Reading the French list takes a third less time with it than with [`Alphabet::fold_char`] alone (152 ms to 236 ms).
 pub struct Folder {
     alphabet: Alphabet,
     common: Box<[Fold]>,

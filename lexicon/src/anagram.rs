@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::alphabet::{Alphabet, Fold, NoLetter};
 use crate::dawg::Dawg;
-use crate::letter::{Letter, LetterSet, MAX_ALPHABET};
+use crate::letter::{Letter, MAX_ALPHABET};
 use crate::lexicon::{Lexicon, Structure};
 use crate::words::{MAX_LETTERS, WordId, Words};
 
@@ -201,12 +201,12 @@ impl<L: Lexicon> Walk<'_, L> {
         if self.depth >= self.shortest {
             self.found.extend(self.lexicon.word(state));
         }
-        for letter in self.choices().iter() {
-            let Some(next) = self.lexicon.step(state, letter) else {
-                continue;
-            };
+        for (letter, next) in self.lexicon.branches(state) {
             // A letter of its own is always the better choice: a blank left over can still become anything.
             let own = self.rack.counts[letter.index()] > 0;
+            if !own && self.rack.blanks == 0 {
+                continue;
+            }
             let taken = if own { &mut self.rack.counts[letter.index()] } else { &mut self.rack.blanks };
             *taken -= 1;
             self.depth += 1;
@@ -215,13 +215,6 @@ impl<L: Lexicon> Walk<'_, L> {
             let put_back = if own { &mut self.rack.counts[letter.index()] } else { &mut self.rack.blanks };
             *put_back += 1;
         }
-    }
-
-    fn choices(&self) -> LetterSet {
-        if self.rack.blanks > 0 {
-            return LetterSet::first(MAX_ALPHABET);
-        }
-        Letter::first(MAX_ALPHABET).filter(|letter| self.rack.counts[letter.index()] > 0).collect()
     }
 }
 

@@ -58,6 +58,7 @@ impl DawgState {
     }
 
     /// The letters that go on.
+    #[inline]
     pub const fn letters(self) -> LetterSet {
         LetterSet::from_bits(self.letters & !END)
     }
@@ -70,6 +71,20 @@ impl DawgState {
     /// How many words come before the letters read so far.
     pub const fn rank(self) -> u32 {
         self.rank
+    }
+
+    /// How many words come before all longer words that begin with the letters read so far.
+    #[inline]
+    const fn below(self) -> u32 {
+        self.rank + (self.letters >> 31)
+    }
+}
+
+impl Entry {
+    /// The state after this edge, taken where so many words come before those of all edges.
+    #[inline]
+    const fn state(self, below: u32) -> DawgState {
+        DawgState { letters: self.letters, children: self.children, rank: below + self.skipped }
     }
 }
 
@@ -101,7 +116,7 @@ impl Dawg {
     /// The words, read off in order.
     pub fn words(&self) -> Words {
         let mut words = WordsBuilder::default();
-        each_word(self, self.root(), crate::MAX_ALPHABET, &mut |word, _| words.push(word));
+        each_word(self, self.root(), &mut |word, _| words.push(word));
         words.finish()
     }
 
@@ -113,22 +128,12 @@ impl Dawg {
         }
         let mut state = self.root();
         while !(state.ends() && state.rank == id.0) {
-            let below = state.rank + u32::from(state.ends());
-            let edges = state.children as usize..state.children as usize + state.letter_count();
-            let place = self.entries[edges.clone()].partition_point(|edge| below + edge.skipped <= id.0) - 1;
-            let letter = nth_letter(state.letters, place);
-            let entry = self.entries[edges.start + place];
-            state =
-                DawgState { letters: entry.letters, children: entry.children, rank: below + entry.skipped };
-            word.push(letter);
+            let below = state.below();
+            let edges = &self.entries[state.children as usize..][..state.letters().len()];
+            let place = edges.partition_point(|edge| below + edge.skipped <= id.0) - 1;
+            word.push(nth_letter(state.letters, place));
+            state = edges[place].state(below);
         }
-    }
-}
-
-impl DawgState {
-    /// How many letters go on.
-    const fn letter_count(self) -> usize {
-        (self.letters & !END).count_ones() as usize
     }
 }
 
@@ -152,9 +157,14 @@ impl Lexicon for Dawg {
             return None;
         }
         let before = (state.letters & (letter.bit() - 1)).count_ones();
-        let entry = self.entries[(state.children + before) as usize];
-        let rank = state.rank + (state.letters >> 31) + entry.skipped;
-        Some(DawgState { letters: entry.letters, children: entry.children, rank })
+        Some(self.entries[(state.children + before) as usize].state(state.below()))
+    }
+
+    #[inline]
+    fn branches(&self, state: DawgState) -> impl Iterator<Item = (Letter, DawgState)> {
+        let below = state.below();
+        let entries = &self.entries[state.children as usize..];
+        state.letters().iter().zip(entries).map(move |(letter, entry)| (letter, entry.state(below)))
     }
 
     #[inline]

@@ -13,7 +13,8 @@
 //! | 40– | the automaton (see `dawg::pack`), then the spellings |
 //!
 //! Numbers are little-endian. The checksum finds accidents; a file made to do harm has a right checksum, so every number
-//! in it is checked all the same, once, when it is opened.
+//! in it is checked all the same, once, when it is opened. What its words spell out is bounded by its bytes: at most 64
+//! spellings for each byte of the spellings, where real lists have about one, so that a small file cannot fill the memory.
 
 use xxhash_rust::xxh3::Xxh3;
 

@@ -1,12 +1,6 @@
-//! The one trait through which every search reads words, and the list of its implementations.
+//! The one trait through which every search reads words.
 
-use crate::dawg::Dawg;
-use crate::hash_sets::HashSets;
-use crate::hybrid_tree::HybridTree;
-use crate::letter::Letter;
-use crate::pointer_trie::PointerTrie;
-use crate::sorted_list::SortedList;
-use crate::trie::Trie;
+use crate::letter::{Letter, MAX_ALPHABET};
 use crate::words::{MAX_LETTERS, WordId, Words};
 
 /// Something that reads words letter by letter.
@@ -24,6 +18,14 @@ pub trait Lexicon: Sync {
     ///
     /// Answering `Some` where no word goes on costs time; answering `None` where one does loses words.
     fn step(&self, state: Self::State, letter: Letter) -> Option<Self::State>;
+
+    /// Every step from a state, in alphabetical order: for searches that may go on with any letter.
+    ///
+    /// A structure whose steps stand side by side gives them one after the other; the others try every letter.
+    #[inline]
+    fn branches(&self, state: Self::State) -> impl Iterator<Item = (Letter, Self::State)> {
+        Letter::first(MAX_ALPHABET).filter_map(move |letter| Some((letter, self.step(state, letter)?)))
+    }
 
     /// The word that the letters read so far are, if they are one. Its number is its alphabetical rank.
     fn word(&self, state: Self::State) -> Option<WordId>;
@@ -52,35 +54,6 @@ pub trait Structure: Lexicon + Sized {
     fn nodes(&self) -> usize;
 }
 
-/// What is done with each structure in turn.
-pub trait EachStructure {
-    /// Is called once for each structure.
-    fn visit<S: Structure>(&mut self);
-}
-
-/// Visits every structure. This is the one list of them: tests, benchmarks and the program all go through it.
-pub fn each_structure(visitor: &mut impl EachStructure) {
-    visitor.visit::<SortedList>();
-    visitor.visit::<HybridTree>();
-    visitor.visit::<Trie>();
-    visitor.visit::<HashSets>();
-    visitor.visit::<PointerTrie>();
-    visitor.visit::<Dawg>();
-}
-
-/// The names of all structures, in the order of [`each_structure`].
-pub fn structure_names() -> Vec<&'static str> {
-    struct Names(Vec<&'static str>);
-    impl EachStructure for Names {
-        fn visit<S: Structure>(&mut self) {
-            self.0.push(S::NAME);
-        }
-    }
-    let mut names = Names(Vec::new());
-    each_structure(&mut names);
-    names.0
-}
-
 /// The state after all letters of a prefix, if a word begins with them.
 pub fn descend<L: Lexicon>(lexicon: &L, prefix: &[Letter]) -> Option<L::State> {
     prefix.iter().try_fold(lexicon.root(), |state, &letter| lexicon.step(state, letter))
@@ -93,30 +66,22 @@ pub fn look_up<L: Lexicon>(lexicon: &L, word: &[Letter]) -> Option<WordId> {
 
 /// Calls `found` with every word that begins with the letters that led to `state`, in alphabetical order: the letters
 /// after that state, and the number.
-pub fn each_word<L: Lexicon>(
-    lexicon: &L,
-    state: L::State,
-    alphabet_size: usize,
-    found: &mut impl FnMut(&[Letter], WordId),
-) {
+pub fn each_word<L: Lexicon>(lexicon: &L, state: L::State, found: &mut impl FnMut(&[Letter], WordId)) {
     if let Some(id) = lexicon.word(state) {
         found(&[], id);
     }
-    let letters = || Letter::first(alphabet_size);
     let mut word = Vec::with_capacity(MAX_LETTERS);
-    let mut open = vec![(state, letters())];
-    while let Some((state, left)) = open.last_mut() {
-        let Some(letter) = left.next() else {
+    let mut open = vec![lexicon.branches(state)];
+    while let Some(left) = open.last_mut() {
+        let Some((letter, next)) = left.next() else {
             open.pop();
             word.pop();
             continue;
         };
-        if let Some(next) = lexicon.step(*state, letter) {
-            word.push(letter);
-            if let Some(id) = lexicon.word(next) {
-                found(&word, id);
-            }
-            open.push((next, letters()));
+        word.push(letter);
+        if let Some(id) = lexicon.word(next) {
+            found(&word, id);
         }
+        open.push(lexicon.branches(next));
     }
 }

@@ -27,6 +27,7 @@ pub mod pattern;
 mod pointer_trie;
 mod sorted_list;
 mod spelling;
+mod structures;
 pub mod text;
 mod trie;
 mod word_list;
@@ -37,12 +38,11 @@ pub use dawg::{Dawg, DawgState, PackError};
 pub use hash_sets::{HashSets, Prefix};
 pub use hybrid_tree::{HybridState, HybridTree, ListLengths};
 pub use letter::{Letter, LetterSet, MAX_ALPHABET};
-pub use lexicon::{
-    EachStructure, Lexicon, Structure, descend, each_structure, each_word, look_up, structure_names,
-};
+pub use lexicon::{Lexicon, Structure, descend, each_word, look_up};
 pub use pointer_trie::PointerTrie;
 pub use sorted_list::{ListState, SortedList};
 pub use spelling::{Spellings, SpellingsError};
+pub use structures::{EachStructure, each_structure, structure_names};
 pub use text::{Encoding, ReadError, ReadOptions, Reading, Report};
 pub use trie::{Trie, TrieState};
 pub use word_list::WordList;

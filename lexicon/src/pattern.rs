@@ -94,21 +94,22 @@ impl Pattern {
 
     /// Calls `found` with every word of a lexicon that fits, in alphabetical order.
     pub fn search<L: Lexicon>(&self, lexicon: &L, found: &mut impl FnMut(WordId)) {
-        let mut open = vec![(lexicon.root(), self.start())];
-        while let Some((state, places)) = open.pop() {
-            if self.ended(places)
-                && let Some(id) = lexicon.word(state)
+        let mut open = vec![(lexicon.branches(lexicon.root()), self.start())];
+        while let Some((left, places)) = open.last_mut() {
+            let Some((letter, next)) = left.next() else {
+                open.pop();
+                continue;
+            };
+            let next_places = self.step(*places, letter);
+            if next_places == 0 {
+                continue;
+            }
+            if self.ended(next_places)
+                && let Some(id) = lexicon.word(next)
             {
                 found(id);
             }
-            for letter in (0..MAX_ALPHABET as u8).rev().filter_map(Letter::new) {
-                let next_places = self.step(places, letter);
-                if next_places != 0
-                    && let Some(next) = lexicon.step(state, letter)
-                {
-                    open.push((next, next_places));
-                }
-            }
+            open.push((lexicon.branches(next), next_places));
         }
     }
 

@@ -2,9 +2,9 @@
 //!
 //! The children of a node stand together in alphabetical order, so the child by a letter is found by counting the
 //! members of the set below that letter. Nodes lie level by level: the upper levels, which every search passes
-//! through, share a few cache lines. Against 26 links a node it takes a tenth of the memory.
+//! through, share a few cache lines. Against 26 links a node it takes a ninth of the memory.
 
-use crate::letter::Letter;
+use crate::letter::{Letter, LetterSet};
 use crate::lexicon::{Lexicon, Structure};
 use crate::sorted_list::ListState;
 use crate::words::{WordId, Words};
@@ -50,6 +50,16 @@ impl Lexicon for Trie {
         let before = (letters & (letter.bit() - 1)).count_ones();
         let place = state.node.first_child + before;
         Some(TrieState { node: self.nodes[place as usize], place })
+    }
+
+    #[inline]
+    fn branches(&self, state: TrieState) -> impl Iterator<Item = (Letter, TrieState)> {
+        let letters = LetterSet::from_bits(state.node.letters & !END);
+        let places = state.node.first_child..;
+        letters
+            .iter()
+            .zip(places)
+            .map(|(letter, place)| (letter, TrieState { node: self.nodes[place as usize], place }))
     }
 
     #[inline]

@@ -93,6 +93,6 @@ impl WordList {
 
     /// Calls `found` with every word in alphabetical order: its letters and its number.
     pub fn each_word(&self, mut found: impl FnMut(&[Letter], WordId)) {
-        crate::lexicon::each_word(&self.dawg, self.dawg.root(), self.alphabet().size(), &mut found);
+        crate::lexicon::each_word(&self.dawg, self.dawg.root(), &mut found);
     }
 }

@@ -27,7 +27,7 @@ fn small_lists() -> impl Strategy<Value = Words> {
 /// Checks a lexicon against the words it should read: all of them, in order, with their numbers, and no others.
 fn check_reads(lexicon: &impl Lexicon, words: &Words, name: &str) {
     let mut read = Vec::new();
-    each_word(lexicon, lexicon.root(), 31, &mut |word, id| read.push((word.to_vec(), id)));
+    each_word(lexicon, lexicon.root(), &mut |word, id| read.push((word.to_vec(), id)));
     let expected: Vec<_> = words.iter().zip(0..).map(|(word, id)| (word.to_vec(), WordId(id))).collect();
     assert_eq!(read, expected, "{name}");
 }
@@ -40,7 +40,10 @@ fn check_prefixes(lexicon: &impl Lexicon, words: &Words, name: &str) {
     for prefix in prefixes.iter().copied().chain([&[][..]]) {
         let state = descend(lexicon, prefix).expect("a prefix has a state");
         assert_eq!(lexicon.word(state), words.id(prefix), "{name}: {prefix:?}");
+        let branches: Vec<Letter> = lexicon.branches(state).map(|(letter, _)| letter).collect();
+        assert!(branches.is_sorted(), "{name}: {branches:?}");
         for next in Letter::first(31) {
+            assert_eq!(branches.contains(&next), lexicon.step(state, next).is_some(), "{name}: {prefix:?}");
             longer.clear();
             longer.extend_from_slice(prefix);
             longer.push(next);

@@ -6,7 +6,7 @@ use worddle_lexicon::Alphabet;
 
 use super::read::{Reader, Token};
 use super::{ParseError, break_sizes};
-use crate::board::Board;
+use crate::board::{Board, WrongCount};
 use crate::bonus::Bonus;
 use crate::tile::Tile;
 use crate::topology::{Shape, Topology};
@@ -98,11 +98,15 @@ impl Layout {
         Ok(())
     }
 
-    /// Checks rows that are marked against those of a shape.
-    pub(super) fn check_rows(&self, shape: &Shape) -> Result<(), ParseError> {
-        match break_sizes(shape).first() {
-            Some(&row) if !self.breaks.is_empty() => self.check_even(&self.ends(1), row),
-            _ => Ok(()),
+    /// Checks the rows that are marked, and the number of tiles, against those of a shape.
+    pub(super) fn check(&self, shape: &Shape) -> Result<(), ParseError> {
+        let cells = shape.cells()?;
+        if let Some(&row) = break_sizes(shape).first().filter(|_| !self.breaks.is_empty()) {
+            self.check_even(&self.ends(1), row)?;
+        }
+        match self.tiles.len() {
+            found if found == cells => Ok(()),
+            found => Err(WrongCount { found, expected: cells }.into()),
         }
     }
 

@@ -4,19 +4,23 @@ use super::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, Topology
 use crate::cell::Cell;
 
 impl Shape {
-    /// The shape, with its edges in order, if there can be a board of it.
-    pub(super) fn checked(mut self) -> Result<Self, TopologyError> {
-        let cells = match &self {
+    /// How many cells it has, if there can be a board of so many.
+    pub(crate) fn cells(&self) -> Result<usize, TopologyError> {
+        let cells = match self {
             Self::Grid { lengths, .. } => grid_cells(lengths)?,
             Self::Hexagonal { rows, columns } => u64::from(*rows) * u64::from(*columns),
             Self::Graph { cells, .. } => u64::from(*cells),
         };
-        if cells == 0 {
-            return Err(TopologyError::NoCells);
+        match cells {
+            0 => Err(TopologyError::NoCells),
+            cells if cells > MAX_CELLS as u64 => Err(TopologyError::Cells(cells)),
+            cells => Ok(cells as usize),
         }
-        if cells > MAX_CELLS as u64 {
-            return Err(TopologyError::Cells(cells));
-        }
+    }
+
+    /// The shape, with its edges in order, if there can be a board of it.
+    pub(super) fn checked(mut self) -> Result<Self, TopologyError> {
+        self.cells()?;
         if let Self::Graph { cells, edges } = &mut self {
             order_edges(*cells, edges)?;
         }

@@ -43,7 +43,7 @@ impl EachStructure for Dump<'_> {
         }
         let lexicon = S::build(&self.list.words());
         let alphabet = self.list.alphabet();
-        each_word(&lexicon, lexicon.root(), alphabet.size(), &mut |word, id| {
+        each_word(&lexicon, lexicon.root(), &mut |word, id| {
             if self.folded {
                 self.lines.push(alphabet.spell(word));
             } else {

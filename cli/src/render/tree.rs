@@ -75,7 +75,7 @@ fn endings<L: Lexicon>(lexicon: &L, shape: &TreeShape, state: L::State) -> Vec<S
     let mut endings = Vec::new();
     let state = if rest.is_empty() { Some(state) } else { descend(lexicon, &shape.prefix) };
     if let Some(state) = state {
-        each_word(lexicon, state, shape.alphabet.size(), &mut |ending, _| {
+        each_word(lexicon, state, &mut |ending, _| {
             if !(rest.is_empty() && ending.is_empty()) {
                 endings.push(shape.alphabet.spell(rest) + &shape.alphabet.spell(ending));
             }

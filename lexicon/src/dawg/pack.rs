@@ -2,7 +2,7 @@
 //!
 //! An edge takes four bytes, little-endian: 1 for the last edge of its state, 2 for the end of a word, the letter in the
 //! five bits above, and in the rest how much further on the edges of its state begin (0: nowhere, no letter follows).
-//! Lists with more than 2^25 edges take eight bytes an edge. The rest follows from that: sets of letters and word
+//! Lists with 2^25 edges or more take eight bytes an edge. The rest follows from that: sets of letters and word
 //! counts are summed up in one pass from the last edge to the first, which also checks every edge.
 
 use super::{Dawg, END, Entry};
@@ -13,7 +13,7 @@ const LAST: u64 = 1;
 const ENDS: u64 = 2;
 const LETTER_SHIFT: u32 = 2;
 const TARGET_SHIFT: u32 = 7;
-/// With this many edges or fewer, four bytes an edge are enough.
+/// With fewer edges than this, four bytes an edge are enough.
 const SMALL: usize = 1 << (32 - TARGET_SHIFT);
 
 /// What is wrong with the bytes of an automaton.
@@ -51,10 +51,15 @@ pub enum PackError {
 }
 
 impl Dawg {
+    /// How many bytes it takes in a saved list.
+    pub fn packed_bytes(&self) -> usize {
+        self.entries.len() * edge_width(self.entries.len())
+    }
+
     /// The automaton as bytes, four for each edge.
     pub(crate) fn pack(&self) -> Vec<u8> {
-        let wide = self.entries.len() >= SMALL;
-        let mut bytes = Vec::with_capacity(self.entries.len() * if wide { 8 } else { 4 });
+        let width = edge_width(self.entries.len());
+        let mut bytes = Vec::with_capacity(self.packed_bytes());
         let mut first_edge = vec![0u32; self.entries.len()];
         let mut mark = |entry: &Entry| {
             if entry.letters & !END != 0 {
@@ -73,8 +78,7 @@ impl Dawg {
                 | letter << LETTER_SHIFT
                 | if entry.letters & END == 0 { 0 } else { ENDS }
                 | u64::from(left == 0);
-            let edge = edge.to_le_bytes();
-            bytes.extend_from_slice(if wide { &edge } else { &edge[..4] });
+            bytes.extend_from_slice(&edge.to_le_bytes()[..width]);
         }
         bytes
     }
@@ -82,8 +86,8 @@ impl Dawg {
     /// The automaton of packed bytes, every edge checked.
     pub(crate) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<Self, PackError> {
         debug_assert!(alphabet_size <= MAX_ALPHABET, "alphabets are known");
-        let wide = bytes.len() / 4 >= SMALL;
-        let width = if wide { 8 } else { 4 };
+        // Eight bytes an edge are taken for so many edges only that four bytes an edge would have been too few.
+        let width = edge_width(bytes.len() / 4);
         if !bytes.len().is_multiple_of(width) {
             return Err(PackError::Length(bytes.len()));
         }
@@ -99,6 +103,11 @@ impl Dawg {
         }
         reader.finish()
     }
+}
+
+/// How many bytes each of so many edges takes.
+const fn edge_width(edges: usize) -> usize {
+    if edges < SMALL { 4 } else { 8 }
 }
 
 /// Reads edges from the last to the first, so that what an edge leads to is known when the edge comes.

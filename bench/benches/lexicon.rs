@@ -1,0 +1,320 @@
+//! The structures that read words, on the French list: against the crate `fst`, and against each other.
+//!
+//! `fst` keeps a minimal automaton too, with the rank of a word as its output, so it answers the same questions.
+
+use std::hint::black_box;
+
+use fst::raw::{Fst, Node, Output, Transition};
+use fst::{Map, MapBuilder, Set, SetBuilder};
+use worddle_bench::{Contender, Summary, duration, median, peak_megabytes, processor, race, speed_up, table};
+use worddle_data::built_in;
+use worddle_lexicon::anagram::{Anagrams, EachAnagrams, Rack, Use, each_anagrams};
+use worddle_lexicon::{
+    Alphabet, Dawg, EachStructure, Letter, Lexicon, ReadOptions, Structure, Trie, WordId, WordList, Words,
+    each_structure, look_up, text,
+};
+use worddle_run::{Random, Weights};
+
+/// Chance means the same in every run.
+const SEED: u64 = 2026;
+
+/// How often what takes seconds is repeated: odd, so that there is a median.
+const FEW: usize = 3;
+
+fn main() {
+    println!("{}", processor());
+    let mut summary = Summary::default();
+    let megabytes = peak_megabytes(&["anagram", "bonjour", "-d", "fr"]);
+    summary.at_most("memory of `worddle anagram bonjour`, in MB", megabytes, 40.0);
+    let list = built_in("fr").expect("the French list is built in");
+    let words = list.words();
+    println!("French list: {} words, {} letters", words.len(), words.total_letters());
+
+    against_fst(&words, &mut summary);
+    opening(&list, &mut summary);
+    structures(&words);
+    anagrams(&list, &words);
+    print!("\n{summary}");
+}
+
+/// Words to look up one after the other, as letters and as the bytes that `fst` reads.
+struct Queries {
+    letters: Vec<Vec<Letter>>,
+    bytes: Vec<Vec<u8>>,
+}
+
+impl Queries {
+    fn new(mut words: Vec<&[Letter]>, random: &mut Random) -> Self {
+        random.shuffle(&mut words);
+        // Both are copied in their new order, so that no contender waits for the questions.
+        let letters = words.iter().map(|word| word.to_vec()).collect();
+        Self { letters, bytes: words.into_iter().map(to_bytes).collect() }
+    }
+
+    /// All words of a list.
+    fn present(words: &Words, random: &mut Random) -> Self {
+        Self::new(words.iter().collect(), random)
+    }
+
+    /// As many that are not in the list, each a word with one letter changed.
+    fn absent(words: &Words, random: &mut Random) -> Self {
+        let mut absent = Vec::with_capacity(words.len());
+        for word in words.iter().cycle() {
+            if absent.len() == words.len() {
+                break;
+            }
+            let mut changed = word.to_vec();
+            let place = random.below(word.len() as u64) as usize;
+            changed[place] = Letter::new(random.below(26) as u8).expect("the alphabet has 26 letters");
+            if words.id(&changed).is_none() {
+                absent.push(changed);
+            }
+        }
+        Self::new(absent.iter().map(Vec::as_slice).collect(), random)
+    }
+}
+
+fn to_bytes(word: &[Letter]) -> Vec<u8> {
+    word.iter().map(|letter| b'a' + letter.index() as u8).collect()
+}
+
+/// What a word found adds to an answer: more than 0, also for the first word.
+fn mark(rank: u64) -> u64 {
+    rank + 1
+}
+
+fn build_map(keys: &[Vec<u8>]) -> Map<Vec<u8>> {
+    let mut builder = MapBuilder::memory();
+    for (key, rank) in keys.iter().zip(0..) {
+        builder.insert(key, rank).expect("words come in order");
+    }
+    Map::new(builder.into_inner().expect("memory takes all")).expect("what was built is valid")
+}
+
+fn build_set(keys: &[Vec<u8>]) -> Set<Vec<u8>> {
+    let mut builder = SetBuilder::memory();
+    for key in keys {
+        builder.insert(key).expect("words come in order");
+    }
+    Set::new(builder.into_inner().expect("memory takes all")).expect("what was built is valid")
+}
+
+fn against_fst(words: &Words, summary: &mut Summary) {
+    let keys: Vec<Vec<u8>> = words.iter().map(to_bytes).collect();
+    let (map, set, dawg) = (build_map(&keys), build_set(&keys), <Dawg as Structure>::build(words));
+    let mut random = Random::new(SEED);
+    let present = Queries::present(words, &mut random);
+    let absent = Queries::absent(words, &mut random);
+
+    let count = words.len() as u64;
+    look_ups("look up all words", &map, &dawg, &present, count * (count + 1) / 2, summary);
+    look_ups("look up as many absent words", &map, &dawg, &absent, 0, summary);
+    memberships(&set, &dawg, &present, summary);
+    steps(map.as_fst(), &dawg, &present, summary);
+    walks(map.as_fst(), &dawg, summary);
+    builds(&keys, words, summary);
+    sizes(&map, &set, &dawg, summary);
+}
+
+fn look_ups(
+    title: &str,
+    map: &Map<Vec<u8>>,
+    dawg: &Dawg,
+    queries: &Queries,
+    expected: u64,
+    summary: &mut Summary,
+) {
+    let in_map = || queries.bytes.iter().filter_map(|word| map.get(word)).map(mark).sum();
+    let in_dawg = || sum_of_ranks(dawg, queries);
+    let timings = race(expected, vec![Contender::new("fst::Map", in_map), Contender::new("dawg", in_dawg)]);
+    print!("{}", table(title, &timings));
+    summary.at_least(&format!("{title}: dawg faster than fst::Map"), speed_up(&timings), 2.0);
+}
+
+fn sum_of_ranks(lexicon: &impl Lexicon, queries: &Queries) -> u64 {
+    queries.letters.iter().filter_map(|word| look_up(lexicon, word)).map(|id| mark(id.0.into())).sum()
+}
+
+fn memberships(set: &Set<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut Summary) {
+    let in_set = || queries.bytes.iter().filter(|word| set.contains(word)).count() as u64;
+    let in_dawg = || queries.letters.iter().filter(|word| look_up(dawg, word).is_some()).count() as u64;
+    let contenders = vec![Contender::new("fst::Set", in_set), Contender::new("dawg", in_dawg)];
+    let timings = race(queries.letters.len() as u64, contenders);
+    print!("{}", table("ask of all words whether they are in the list", &timings));
+    summary.at_least("ask of all words: dawg faster than fst::Set", speed_up(&timings), 2.0);
+}
+
+/// Steps along every word, and asks after each letter whether the letters so far are a word.
+fn steps(fst: &Fst<Vec<u8>>, dawg: &Dawg, queries: &Queries, summary: &mut Summary) {
+    let in_fst = || queries.bytes.iter().map(|word| step_along_fst(fst, word)).sum();
+    let in_dawg = || queries.letters.iter().map(|word| step_along(dawg, word)).sum();
+    let expected = in_dawg();
+    let timings = race(expected, vec![Contender::new("fst", in_fst), Contender::new("dawg", in_dawg)]);
+    print!("{}", table("step along all words, letter by letter", &timings));
+    summary.at_least("step along all words: dawg faster than fst", speed_up(&timings), 2.0);
+}
+
+fn step_along(lexicon: &impl Lexicon, word: &[Letter]) -> u64 {
+    let mut state = lexicon.root();
+    let mut sum = 0;
+    for &letter in word {
+        let Some(next) = lexicon.step(state, letter) else { break };
+        state = next;
+        sum += lexicon.word(state).map_or(0, |id| mark(id.0.into()));
+    }
+    sum
+}
+
+fn step_along_fst(fst: &Fst<Vec<u8>>, word: &[u8]) -> u64 {
+    let (mut node, mut output) = (fst.root(), Output::zero());
+    let mut sum = 0;
+    for &byte in word {
+        let Some(place) = node.find_input(byte) else { break };
+        let transition = node.transition(place);
+        output = output.cat(transition.out);
+        node = fst.node(transition.addr);
+        sum += mark_at(&node, output);
+    }
+    sum
+}
+
+/// What the word that ends at a node adds to an answer: 0 if none does.
+fn mark_at(node: &Node<'_>, output: Output) -> u64 {
+    if node.is_final() { mark(output.cat(node.final_output()).value()) } else { 0 }
+}
+
+/// Visits every prefix of every word, depth first.
+fn walks(fst: &Fst<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
+    let in_fst = || walk_fst(fst, &fst.root(), Output::zero());
+    let in_dawg = || walk(dawg, dawg.root());
+    let expected = in_dawg();
+    let timings = race(expected, vec![Contender::new("fst", in_fst), Contender::new("dawg", in_dawg)]);
+    print!("{}", table("walk all prefixes, depth first", &timings));
+    summary.at_least("walk all prefixes: dawg faster than fst", speed_up(&timings), 2.0);
+}
+
+/// The number of prefixes, and the marks of all words.
+fn walk<L: Lexicon>(lexicon: &L, state: L::State) -> u64 {
+    let here = 1 + lexicon.word(state).map_or(0, |id| mark(id.0.into()));
+    here + lexicon.branches(state).map(|(_, next)| walk(lexicon, next)).sum::<u64>()
+}
+
+fn walk_fst(fst: &Fst<Vec<u8>>, node: &Node<'_>, output: Output) -> u64 {
+    let here = 1 + mark_at(node, output);
+    let below = |next: Transition| walk_fst(fst, &fst.node(next.addr), output.cat(next.out));
+    here + node.transitions().map(below).sum::<u64>()
+}
+
+fn builds(keys: &[Vec<u8>], words: &Words, summary: &mut Summary) {
+    let contenders = vec![
+        Contender::new("fst::Map", || build_map(keys).len() as u64),
+        Contender::new("dawg", || <Dawg as Structure>::build(words).len() as u64),
+        Contender::new("fst::Set", || build_set(keys).len() as u64),
+    ];
+    let timings = race(words.len() as u64, contenders);
+    print!("{}", table("build from sorted words", &timings));
+    summary.at_most("build: time of dawg to that of fst::Map", 1.0 / speed_up(&timings), 1.5);
+}
+
+fn sizes(map: &Map<Vec<u8>>, set: &Set<Vec<u8>>, dawg: &Dawg, summary: &mut Summary) {
+    println!("\nsaved size\n{:<10}{:>10} bytes", "dawg", dawg.packed_bytes());
+    for (name, bytes) in
+        [("fst::Map", map.as_fst().as_bytes().len()), ("fst::Set", set.as_fst().as_bytes().len())]
+    {
+        println!("{name:<10}{bytes:>10} bytes");
+        let ratio = dawg.packed_bytes() as f64 / bytes as f64;
+        summary.at_most(&format!("saved size: dawg, which gives ranks, to {name}"), ratio, 1.0);
+    }
+}
+
+/// Opens the list inside the program, and builds the trie from its text.
+fn opening(list: &WordList, summary: &mut Summary) {
+    let text = list.text();
+    let options = ReadOptions { shortest: 1, ..ReadOptions::new(Alphabet::French) };
+    let build = || {
+        let reading = text::read(text.as_bytes(), &options).expect("the text of a list is a list");
+        black_box(Trie::build(&reading.words));
+        reading.words.len() as u64
+    };
+    let open = || built_in("fr").map_or(0, |list| list.len() as u64);
+    let contenders =
+        vec![Contender::new("read the text, build the trie", build), Contender::new("open", open)];
+    let timings = race(list.len() as u64, contenders);
+    print!("{}", table("make the list ready", &timings));
+    summary.at_most("open the list: time to that of building from text", 1.0 / speed_up(&timings), 0.1);
+}
+
+/// Builds every structure, looks all words up in it and walks all of it.
+fn structures(words: &Words) {
+    println!("\nevery structure\n{:<14}{:>12}{:>12}{:>12}{:>12}", "", "build", "heap", "look up", "walk");
+    let queries = Queries::present(words, &mut Random::new(SEED));
+    each_structure(&mut StructureRows { words, queries, expected: None });
+}
+
+struct StructureRows<'a> {
+    words: &'a Words,
+    queries: Queries,
+    /// The answers of the first structure, which all others must give too.
+    expected: Option<[u64; 2]>,
+}
+
+impl EachStructure for StructureRows<'_> {
+    fn visit<S: Structure>(&mut self) {
+        let built = S::build(self.words);
+        let mut find = || sum_of_ranks(&built, &self.queries);
+        let mut walk_all = || walk(&built, built.root());
+        let answers = [find(), walk_all()];
+        assert_eq!(answers, *self.expected.get_or_insert(answers), "{} gives a wrong answer", S::NAME);
+        let build_time = median(FEW, &mut || u64::from(black_box(S::build(self.words)).heap_bytes() > 0));
+        let times = [build_time, median(FEW, &mut find), median(FEW, &mut walk_all)].map(duration);
+        let [build_time, find_time, walk_time] = times;
+        let heap = format!("{:.1} MB", built.heap_bytes() as f64 / 1e6);
+        println!("{:<14}{build_time:>12}{heap:>12}{find_time:>12}{walk_time:>12}", S::NAME);
+    }
+}
+
+/// How many racks are searched.
+const RACKS: usize = 200;
+
+/// How many letters a rack has: as many as the grids of the Ruzzle solver's report.
+const RACK: usize = 16;
+
+/// The table of the report: build, search, both.
+fn anagrams(list: &WordList, words: &Words) {
+    let title = format!("words of {RACK} letters, {RACKS} times");
+    println!("\n{title}\n{:<14}{:>12}{:>12}{:>12}", "", "build", "search", "both");
+    each_anagrams(&mut AnagramRows { words, racks: racks(list), expected: None });
+}
+
+/// Racks of letters drawn as often as they occur in the words.
+fn racks(list: &WordList) -> Vec<Rack> {
+    let mut random = Random::new(SEED);
+    let weights = Weights::new(list.letter_counts()).expect("the words have letters");
+    let mut letter = || Letter::new(weights.draw(&mut random) as u8).expect("a letter of the alphabet");
+    let mut letters = || (0..RACK).map(|_| letter()).collect::<Vec<_>>();
+    (0..RACKS).map(|_| Rack::new(&letters(), 0).expect("a rack has letters")).collect()
+}
+
+struct AnagramRows<'a> {
+    words: &'a Words,
+    racks: Vec<Rack>,
+    /// What the first structure finds, as all others must.
+    expected: Option<Vec<Vec<WordId>>>,
+}
+
+impl EachAnagrams for AnagramRows<'_> {
+    fn visit<A: Anagrams>(&mut self) {
+        let built = A::build(self.words);
+        let find = |rack| built.find(rack, Use::Some);
+        let found: Vec<_> = self.racks.iter().map(find).collect();
+        let right = *self.expected.get_or_insert_with(|| found.clone()) == found;
+        assert!(right, "{} gives a wrong answer", A::NAME);
+        let build_time = median(FEW, &mut || {
+            black_box(A::build(self.words));
+            0
+        });
+        let search_time = median(FEW, &mut || self.racks.iter().map(|rack| find(rack).len() as u64).sum());
+        let times = [build_time, search_time, build_time + search_time].map(duration);
+        println!("{:<14}{:>12}{:>12}{:>12}", A::NAME, times[0], times[1], times[2]);
+    }
+}

@@ -1,0 +1,148 @@
+//! `worddle solve -`: one board a line in, one JSON object a line out, in the same order, on all cores.
+//!
+//! Lines are taken in batches, so that memory stays bounded however many there are; each core solves a part of the
+//! batch with a solver of its own. A line that is no board gives an object that says so, and the others go on.
+
+use std::io::{self, BufRead, Read, Write};
+use std::num::NonZero;
+
+use anyhow::{Result, bail};
+use serde::Serialize;
+use worddle_board::Solver;
+use worddle_lexicon::{Dawg, WordList};
+
+use super::Answer;
+use crate::args::SolveArgs;
+use crate::boards::{read_board, rules_for};
+use crate::errors::explain;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+/// How many lines a core takes at once.
+const BATCH: usize = 256;
+
+/// The longest line: a board of two million cells with room to spare.
+const MAX_LINE: u64 = 1 << 25;
+
+/// A line that is no board.
+#[derive(Serialize)]
+struct Problem {
+    schema: &'static str,
+    line: u64,
+    error: String,
+}
+
+/// Runs the command over standard input.
+pub(super) fn run(
+    arguments: &SolveArgs,
+    settings: &Settings,
+    list: &WordList,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    if settings.list_name() == "-" {
+        bail!(settings.speech.say(
+            "the boards come from standard input: the word list cannot come from there too",
+            "les grilles viennent de l'entrée standard : la liste de mots ne peut pas en venir aussi",
+        ));
+    }
+    let threads =
+        arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let mut workers: Vec<Worker<'_>> =
+        (0..threads).map(|_| Worker { arguments, settings, list, solver: None }).collect();
+    let cancel = interrupt::cancel();
+    let mut input = io::stdin().lock();
+    let (mut next_line, mut problems) = (1, 0);
+    while !cancel.is_cancelled() {
+        let lines = read_batch(&mut input, threads * BATCH, next_line)?;
+        if lines.is_empty() {
+            return if problems == 0 { Ok(Outcome::Done) } else { Ok(Outcome::Failed) };
+        }
+        for solved in solve_batch(&mut workers, &lines) {
+            output.write_all(solved.text.as_bytes())?;
+            if let Some(problem) = solved.problem {
+                problems += 1;
+                eprintln!("worddle: {problem}");
+            }
+        }
+        output.flush()?;
+        next_line += lines.len() as u64;
+    }
+    Ok(Outcome::Interrupted)
+}
+
+/// The next lines, with their numbers.
+fn read_batch(input: &mut impl BufRead, most: usize, first: u64) -> Result<Vec<(u64, Vec<u8>)>> {
+    let mut lines = Vec::new();
+    for number in first..first + most as u64 {
+        let mut line = Vec::new();
+        if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
+            break;
+        }
+        if line.len() as u64 == MAX_LINE {
+            bail!("line {number} has more than {MAX_LINE} bytes: expected one board a line");
+        }
+        lines.push((number, line));
+    }
+    Ok(lines)
+}
+
+/// What became of a line.
+struct Solved {
+    text: String,
+    problem: Option<String>,
+}
+
+/// Solves lines on all workers, and gives the answers in the order of the lines.
+fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solved> {
+    let share = lines.len().div_ceil(workers.len()).max(1);
+    std::thread::scope(|scope| {
+        let parts = workers.iter_mut().zip(lines.chunks(share));
+        let running: Vec<_> = parts.map(|(worker, lines)| scope.spawn(|| worker.solve_all(lines))).collect();
+        running.into_iter().flat_map(|part| part.join().expect("a worker does not panic")).collect()
+    })
+}
+
+/// Solves boards on one core.
+struct Worker<'a> {
+    arguments: &'a SolveArgs,
+    settings: &'a Settings,
+    list: &'a WordList,
+    solver: Option<Solver<'a, Dawg>>,
+}
+
+impl Worker<'_> {
+    fn solve_all(&mut self, lines: &[(u64, Vec<u8>)]) -> Vec<Solved> {
+        lines.iter().map(|(number, line)| self.solve_line(*number, line)).collect()
+    }
+
+    fn solve_line(&mut self, number: u64, line: &[u8]) -> Solved {
+        let answer =
+            std::str::from_utf8(line).map_err(anyhow::Error::from).and_then(|line| self.answer(line.trim()));
+        match answer.and_then(|answer| Ok(serde_json::to_string(&answer)?)) {
+            Ok(text) => Solved { text: text + "\n", problem: None },
+            Err(error) => {
+                let speech = self.settings.speech;
+                let error = explain(&error, speech);
+                let problem = format!("{} {number}: {error}", speech.say("line", "ligne"));
+                let object = Problem { schema: "worddle.problem/1", line: number, error };
+                Solved {
+                    text: serde_json::to_string(&object).unwrap_or_default() + "\n",
+                    problem: Some(problem),
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, line: &str) -> Result<Answer> {
+        let alphabet = self.list.alphabet();
+        let board = read_board(line, &self.arguments.shared, alphabet)?;
+        let rules = rules_for(&self.arguments.shared, &board, alphabet)?;
+        let solver = match &mut self.solver {
+            Some(solver) if *solver.rules() == rules => solver,
+            other => other.insert(Solver::new(self.list.dawg(), rules.clone())),
+        };
+        let solution = solver.solve(&board);
+        Ok(Answer::new(self.list, &board, &rules, &solution, self.arguments))
+    }
+}

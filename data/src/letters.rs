@@ -1,0 +1,73 @@
+//! The values of letters.
+//!
+//! Ruzzle publishes no table; these were read off the game by the authors of solvers. English: elzzur (pettarin), with
+//! which the solvers of dchen327 and philippeitis agree but for Z. French: `RuzzSolver` (Zigazou), equal to Scrabble.
+//! Italian: elzzur, equal to Scrabble. Spanish: elzzur, but Ñ is Scrabble's. German: no table to be trusted was found,
+//! the values are Scrabble's.
+
+use worddle_lexicon::Alphabet;
+
+/// The values of letters in Ruzzle, in alphabetical order.
+pub fn ruzzle_values(alphabet: Alphabet) -> &'static [u32] {
+    match alphabet {
+        Alphabet::English => {
+            &[1, 4, 4, 2, 1, 4, 3, 4, 1, 10, 5, 1, 3, 1, 1, 4, 10, 1, 1, 1, 2, 4, 4, 8, 4, 10]
+        }
+        Alphabet::French => {
+            &[1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 10, 1, 2, 1, 1, 3, 8, 1, 1, 1, 1, 4, 10, 10, 10, 10]
+        }
+        Alphabet::German => &[1, 3, 4, 1, 1, 4, 2, 2, 1, 6, 4, 2, 3, 1, 2, 4, 10, 1, 1, 1, 1, 6, 3, 8, 10, 3],
+        Alphabet::GermanScrabble => {
+            &[1, 6, 3, 4, 1, 1, 4, 2, 2, 1, 6, 4, 2, 3, 1, 2, 8, 4, 10, 1, 1, 1, 1, 6, 6, 3, 8, 10, 3]
+        }
+        Alphabet::Spanish => {
+            &[1, 3, 3, 2, 1, 4, 2, 4, 1, 8, 5, 1, 3, 1, 8, 1, 3, 10, 1, 1, 1, 1, 4, 4, 8, 4, 10]
+        }
+        Alphabet::Italian => {
+            &[1, 5, 2, 5, 1, 5, 8, 8, 1, 10, 5, 3, 3, 3, 1, 5, 10, 2, 2, 2, 3, 5, 10, 10, 4, 8]
+        }
+    }
+}
+
+/// How far the values of a language's Ruzzle can be trusted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Certainty {
+    /// Several sources agree.
+    Confirmed,
+    /// All but a letter or two.
+    Mostly,
+    /// Taken over from Scrabble.
+    Unverified,
+}
+
+/// How far [`ruzzle_values`] can be trusted.
+pub fn ruzzle_certainty(alphabet: Alphabet) -> Certainty {
+    match alphabet {
+        Alphabet::English | Alphabet::French | Alphabet::Italian => Certainty::Confirmed,
+        Alphabet::Spanish => Certainty::Mostly,
+        Alphabet::German | Alphabet::GermanScrabble => Certainty::Unverified,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_has_a_value() {
+        for alphabet in Alphabet::ALL {
+            let values = ruzzle_values(alphabet);
+            assert_eq!(values.len(), alphabet.size(), "{alphabet}");
+            assert!(values.iter().all(|value| (1..=10).contains(value)), "{alphabet}");
+        }
+    }
+
+    #[test]
+    fn the_values_of_the_ruzzle_solvers_report_hold() {
+        let value = |character: char| {
+            let place = Alphabet::French.letters().iter().position(|&letter| letter == character);
+            ruzzle_values(Alphabet::French)[place.unwrap()]
+        };
+        assert_eq!(['A', 'C', 'Z'].map(value), [1, 3, 10]);
+    }
+}
