@@ -4,7 +4,7 @@ use std::thread;
 
 use worddle_bench::pointer_trie::PointerTrie;
 use worddle_bench::workload::{Workload, other_shapes, small};
-use worddle_bench::{Contender, duration, processor, race, table};
+use worddle_bench::{Contender, Summary, duration, peak_megabytes, processor, race, speed_up, table};
 use worddle_board::{Board, Count, Instructions, Solver, naive};
 use worddle_lexicon::Dawg;
 
@@ -12,15 +12,28 @@ use worddle_lexicon::Dawg;
 const CHECKED: usize = 20;
 
 /// Prints a table for each workload.
+/// How many times faster than the yardstick AVX-512 should be, on each workload.
+const REQUIRED: [f64; 4] = [11.0, 8.0, 11.0, 7.0];
+
+/// How many times faster than the yardstick every processor should be, on each workload.
+const REQUIRED_PORTABLE: f64 = 2.2;
+
+/// How many times faster than one thread two should be.
+const REQUIRED_OF_TWO: f64 = 1.9;
+
 fn main() {
     println!("{}", processor());
-    for workload in small() {
-        check(&workload);
-        race_counts(&workload);
+    let mut summary = Summary::default();
+    let megabytes = peak_megabytes(&["solve", "CRESAMINILATLSER", "-d", "fr", "--stats"]);
+    summary.at_most("memory of `worddle solve`, French list, in MB", megabytes, 30.0);
+    for (workload, required) in small().iter().zip(REQUIRED) {
+        check(workload);
+        race_counts(workload, required, &mut summary);
     }
     for workload in other_shapes() {
         race_solutions(&workload);
     }
+    println!("\n{summary}");
 }
 
 /// Solves some boards word by word, and stops everything if the walk finds something else.
@@ -39,7 +52,7 @@ fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
 }
 
 /// Races every way to count words and points.
-fn race_counts(workload: &Workload) {
+fn race_counts(workload: &Workload, required: f64, summary: &mut Summary) {
     let Workload { title, list, rules, boards } = workload;
     let mut walk = Solver::new(list.dawg(), rules.clone());
     let expected = total(boards, |board| walk.count(board));
@@ -60,7 +73,15 @@ fn race_counts(workload: &Workload) {
         }),
         Contender::new("the same, two threads", || total_of_two(&mut pair, halves)),
     ];
-    println!("{}", table(title, &race(expected, contenders)));
+    let timings = race(expected, contenders);
+    println!("{}", table(title, &timings));
+    let [yardstick, _, _, portable, fast, two] = &timings[..] else { return };
+    let name = title.split(':').next().unwrap_or_default();
+    summary.at_least(&format!("{name}, portable"), speed_up(yardstick, portable), REQUIRED_PORTABLE);
+    if Instructions::detect() == Instructions::Avx512 {
+        summary.at_least(&format!("{name}, AVX-512"), speed_up(yardstick, fast), required);
+    }
+    summary.at_least(&format!("{name}, two threads to one"), speed_up(fast, two), REQUIRED_OF_TWO);
 }
 
 /// The total of two halves, each counted by a thread.

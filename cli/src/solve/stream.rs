@@ -6,10 +6,11 @@
 use std::io::{self, BufRead, Read, Write};
 use std::num::NonZero;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use worddle_board::Solver;
+use worddle_board::{Board, Solver, Tile};
 use worddle_lexicon::{Dawg, WordList};
+use worddle_run::{Budget, Run};
 
 use super::Answer;
 use crate::args::SolveArgs;
@@ -103,6 +104,11 @@ fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solv
     })
 }
 
+/// Whether a board takes so little time that nobody would interrupt it.
+fn quick(board: &Board) -> bool {
+    board.len() <= 64 && !board.tiles().contains(&Tile::Any)
+}
+
 /// Solves boards on one core.
 struct Worker<'a> {
     arguments: &'a SolveArgs,
@@ -140,9 +146,14 @@ impl Worker<'_> {
         let rules = rules_for(&self.arguments.shared, &board, alphabet)?;
         let solver = match &mut self.solver {
             Some(solver) if *solver.rules() == rules => solver,
-            other => other.insert(Solver::new(self.list.dawg(), rules.clone())),
+            other => other.insert(Solver::fast(self.list.dawg(), rules.clone())),
         };
-        let solution = solver.solve(&board);
+        let solution = if quick(&board) {
+            solver.solve(&board)
+        } else {
+            let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
+            solver.solve_within(&board, &mut run).map_err(|stopped| anyhow!("{}", stopped.stop))?
+        };
         Ok(Answer::new(self.list, &board, &rules, &solution, self.arguments))
     }
 }
