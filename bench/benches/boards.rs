@@ -5,8 +5,11 @@ use std::thread;
 use worddle_bench::pointer_trie::PointerTrie;
 use worddle_bench::workload::{Workload, other_shapes, small};
 use worddle_bench::{Contender, Summary, duration, peak_megabytes, processor, race, speed_up, table};
-use worddle_board::{Board, Count, Instructions, Solver, naive};
-use worddle_lexicon::Dawg;
+use worddle_board::ladder::{Rung, ladder};
+use worddle_board::{Board, Count, Instructions, Rules, Solver, naive};
+use worddle_data::built_in;
+use worddle_lexicon::{Dawg, WordId};
+use worddle_run::{Budget, Run};
 
 /// How many boards of a workload are also solved by the naive solver, which takes some milliseconds for each.
 const CHECKED: usize = 20;
@@ -32,6 +35,9 @@ fn main() {
     }
     for workload in other_shapes() {
         race_solutions(&workload);
+    }
+    for (board, rungs) in [("SAL/TER", 0), ("SAL/TER/INE", 1)] {
+        race_ladder(board, rungs);
     }
     println!("\n{summary}");
 }
@@ -90,6 +96,29 @@ fn total_of_two([first, second]: &mut [Solver<'_, Dawg>; 2], halves: (&[Board], 
         let other = scope.spawn(|| total(halves.1, |board| second.count(board)));
         total(halves.0, |board| first.count(board)) + other.join().expect("the other half is counted")
     })
+}
+
+/// Races the ladder from brute force to prefixes over a tree, but for its first rungs, on a board small enough for all.
+fn race_ladder(board: &str, first: usize) {
+    let list = built_in("fr").expect("the French list is built in");
+    let words = list.words();
+    let board = Board::parse(board, list.alphabet()).expect("a board");
+    let rules = Rules::boggle();
+    let total = |found: &[WordId]| found.iter().map(|word| u64::from(word.0) + 1).sum();
+    let expected: Vec<WordId> = naive::solve(&words, &board, &rules).iter().map(|found| found.word).collect();
+    let rungs = ladder(&words);
+    let climb = |rung: &dyn Rung| {
+        let found = rung.solve(&board, &rules, &mut Run::new(Budget::UNLIMITED));
+        total(&found.expect("the board is small enough"))
+    };
+    let contenders =
+        rungs[first..].iter().map(|rung| Contender::new(rung.name(), || climb(rung.as_ref()))).collect();
+    let title = format!(
+        "from brute force to prefixes, {}, {} words",
+        board.notation(list.alphabet()),
+        expected.len()
+    );
+    println!("{}", table(&title, &race(total(&expected), contenders)));
 }
 
 /// Times whole solutions of boards that are not 4×4.

@@ -1,4 +1,4 @@
-//! The ways to solve a board from slow to fast, as in S1 of the mission: each a step up from the one before.
+//! The ways to solve a board from slow to fast: each a step up from the one before.
 //!
 //! All find the same words. Those that try every path, whether a word goes that way or not, refuse boards with more
 //! than [`MOST_CELLS`] cells, and all can be stopped by their run: a path extended is a step.
