@@ -173,10 +173,14 @@ pub(crate) fn speech(language: Language) -> Speech {
 
 /// What was left out of a list, by cause.
 pub(crate) fn left_out(report: &Report, speech: Speech) -> String {
+    let counted = |cause| Some((cause, report.left_out(cause))).filter(|&(_, count)| count > 0);
     let causes: Vec<String> = Cause::ALL
         .into_iter()
-        .filter(|&cause| report.left_out(cause) > 0)
-        .map(|cause| format!("{} {}", speech.number(report.left_out(cause)), cause_name(cause, speech)))
+        .filter_map(counted)
+        .map(|(cause, count)| {
+            let (one, several) = cause_names(cause);
+            speech.count(count, one, several)
+        })
         .collect();
     let lines = speech.count(
         report.left_out_total(),
@@ -186,15 +190,16 @@ pub(crate) fn left_out(report: &Report, speech: Speech) -> String {
     format!("{lines}{} {}", speech.say(":", " :"), causes.join(", "))
 }
 
-/// The name of a cause.
-pub(crate) fn cause_name(cause: Cause, speech: Speech) -> &'static str {
+/// What is said of one line and of several lines that have a cause, in English and in French.
+fn cause_names(cause: Cause) -> ((&'static str, &'static str), (&'static str, &'static str)) {
+    let same = |english, french| ((english, french), (english, french));
     match cause {
-        Cause::TooShort => speech.say("too short", "trop courtes"),
-        Cause::TooLong => speech.say("too long", "trop longues"),
-        Cause::Hyphen => speech.say("with a hyphen", "avec trait d'union"),
-        Cause::Apostrophe => speech.say("with an apostrophe", "avec apostrophe"),
-        Cause::Digit => speech.say("with a digit", "avec chiffre"),
-        Cause::Space => speech.say("with a space", "avec espace"),
-        Cause::Foreign => speech.say("with another character", "avec un autre caractère"),
+        Cause::TooShort => (("too short", "trop courte"), ("too short", "trop courtes")),
+        Cause::TooLong => (("too long", "trop longue"), ("too long", "trop longues")),
+        Cause::Hyphen => same("with a hyphen", "avec trait d'union"),
+        Cause::Apostrophe => same("with an apostrophe", "avec apostrophe"),
+        Cause::Digit => same("with a digit", "avec chiffre"),
+        Cause::Space => same("with a space", "avec espace"),
+        Cause::Foreign => same("with another character", "avec un autre caractère"),
     }
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -329,11 +329,7 @@ fn information_counts_what_was_left_out_by_cause() {
         info["structures"].as_array().unwrap().iter().map(|row| row["structure"].as_str().unwrap()).collect();
     assert_eq!(names, ["sorted-list", "hybrid-tree", "trie", "hash-sets", "pointer-trie", "dawg"]);
     let ran = worddle_in("fr_FR.UTF-8", &["lexicon", "info", "-d", "-"], text);
-    assert!(
-        ran.output.contains("6 lignes écartées : 1 trop courtes, 1 avec trait d'union"),
-        "{}",
-        ran.output
-    );
+    assert!(ran.output.contains("6 lignes écartées : 1 trop courte, 1 avec trait d'union"), "{}", ran.output);
 }
 
 #[test]
@@ -696,6 +692,28 @@ fn a_stream_of_boards_is_solved_in_order() {
         })
         .collect();
     assert_eq!(seen, boards);
+}
+
+#[test]
+fn a_stream_answers_each_board_at_once_and_can_be_interrupted() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_worddle"))
+        .args(["solve", "-", "-d", "en", "-q"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    for board in ["CAT/ORE", "DOG/ORE"] {
+        writeln!(input, "{board}").unwrap();
+        assert!(output.next().unwrap().unwrap().contains(board));
+    }
+    // Twelve blanks would take for ever.
+    writeln!(input, "????/????/????/ABCD").unwrap();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert!(output.next().unwrap().unwrap().contains("cancelled"));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
 #[test]

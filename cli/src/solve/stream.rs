@@ -3,7 +3,7 @@
 //! Lines are taken in batches, so that memory stays bounded however many there are; each core solves a part of the
 //! batch with a solver of its own. A line that is no board gives an object that says so, and the others go on.
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::num::NonZero;
 
 use anyhow::{Result, anyhow, bail};
@@ -22,6 +22,9 @@ use crate::settings::Settings;
 
 /// How many lines a core takes at once.
 const BATCH: usize = 256;
+
+/// How many bytes are read at once: some thousand boards.
+const BUFFER: usize = 1 << 16;
 
 /// The longest line: a board of two million cells with room to spare.
 const MAX_LINE: u64 = 1 << 25;
@@ -52,7 +55,7 @@ pub(super) fn run(
     let mut workers: Vec<Worker<'_>> =
         (0..threads).map(|_| Worker { arguments, settings, list, solver: None }).collect();
     let cancel = interrupt::cancel();
-    let mut input = io::stdin().lock();
+    let mut input = BufReader::with_capacity(BUFFER, io::stdin());
     let (mut next_line, mut problems) = (1, 0);
     while !cancel.is_cancelled() {
         let lines = read_batch(&mut input, threads * BATCH, next_line)?;
@@ -72,10 +75,14 @@ pub(super) fn run(
     Ok(Outcome::Interrupted)
 }
 
-/// The next lines, with their numbers.
-fn read_batch(input: &mut impl BufRead, most: usize, first: u64) -> Result<Vec<(u64, Vec<u8>)>> {
+/// The next lines, with their numbers: the first one is waited for, others are taken only if they are there already, so
+/// that whoever writes one board and waits for the answer gets it.
+fn read_batch(input: &mut BufReader<impl Read>, most: usize, first: u64) -> Result<Vec<(u64, Vec<u8>)>> {
     let mut lines = Vec::new();
     for number in first..first + most as u64 {
+        if !lines.is_empty() && !input.buffer().contains(&b'\n') {
+            break;
+        }
         let mut line = Vec::new();
         if input.by_ref().take(MAX_LINE).read_until(b'\n', &mut line)? == 0 {
             break;
