@@ -115,8 +115,10 @@ impl Alphabet {
 
     /// The letter as it is written inside a word.
     pub fn lower(self, letter: Letter) -> char {
-        let upper = self.upper(letter);
-        upper.to_lowercase().next().unwrap_or(upper)
+        match self.upper(letter) {
+            upper if upper.is_ascii() => upper.to_ascii_lowercase(),
+            upper => upper.to_lowercase().next().unwrap_or(upper),
+        }
     }
 
     /// The vowels: A E I O U Y, and Ä Ö Ü where they are letters.

@@ -55,8 +55,20 @@ impl Spellings {
 
     /// The spellings of a word, whose letters are given, in the order of their characters.
     pub fn of(&self, id: WordId, word: &[Letter]) -> impl Iterator<Item = String> {
-        let set = self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize]);
-        set.iter().map(|edits| render(self.alphabet, word, edits))
+        self.edits_of(id).iter().map(|edits| render(self.alphabet, word, edits))
+    }
+
+    /// Writes the spellings of a word, whose letters are given, to the end of a text, with a separator between them.
+    pub fn append(&self, id: WordId, word: &[Letter], separator: &str, text: &mut String) {
+        for (place, edits) in self.edits_of(id).iter().enumerate() {
+            text.push_str(if place > 0 { separator } else { "" });
+            append(self.alphabet, word, edits, text);
+        }
+    }
+
+    /// What each spelling of a word changes.
+    fn edits_of(&self, id: WordId) -> &[Edits] {
+        self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize])
     }
 
     /// Bytes on the heap.
@@ -71,15 +83,20 @@ impl Spellings {
 /// Writes a word with its edits.
 fn render(alphabet: Alphabet, word: &[Letter], edits: &[Edit]) -> String {
     let mut spelling = String::with_capacity(word.len() + edits.len());
+    append(alphabet, word, edits, &mut spelling);
+    spelling
+}
+
+/// Writes a word with its edits to the end of a text.
+fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut String) {
     let mut place = 0;
     for edit in edits {
         let until = (edit.at as usize).min(word.len()).max(place);
-        spelling.extend(word[place..until].iter().map(|&letter| alphabet.lower(letter)));
-        spelling.push(edit.character);
+        text.extend(word[place..until].iter().map(|&letter| alphabet.lower(letter)));
+        text.push(edit.character);
         place = (until + edit.letters as usize).min(word.len());
     }
-    spelling.extend(word[place..].iter().map(|&letter| alphabet.lower(letter)));
-    spelling
+    text.extend(word[place..].iter().map(|&letter| alphabet.lower(letter)));
 }
 
 /// Folds one spelling after the other, and remembers what each changes.
