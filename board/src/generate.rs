@@ -12,6 +12,7 @@ use worddle_run::{Random, Run, Stop};
 
 use crate::board::Board;
 use crate::bonus::Bonus;
+use crate::cell::Cell;
 use crate::rules::{LengthTable, Points, Rules};
 use crate::solution::{Count, Solution};
 use crate::solve::Solver;
@@ -186,7 +187,7 @@ pub struct Seen {
     pub forbidden: u64,
     /// How many words the others had.
     pub words: Distribution,
-    /// How many points the others had.
+    /// How many points the others had, where points were counted.
     pub points: Distribution,
     /// How many letters the longest word of the others had, where a filter asks for it.
     pub longest: Distribution,
@@ -213,6 +214,8 @@ pub struct Seen {
 pub struct Generator<'a> {
     recipe: &'a Recipe,
     solver: Solver<'a, Dawg>,
+    /// Counts words faster than the solver, where nothing else decides.
+    counter: Option<Solver<'a, Dawg>>,
     forbidden: Option<Solver<'a, Dawg>>,
     seed: u64,
     detail: Detail,
@@ -226,7 +229,9 @@ impl<'a> Generator<'a> {
     pub fn new(recipe: &'a Recipe, solver: Solver<'a, Dawg>, seed: u64, detail: Detail) -> Self {
         let tiles = vec![Tile::Block; recipe.topology.len()];
         let board = Board::build(Arc::clone(&recipe.topology), tiles).expect("there is a tile for each cell");
-        Self { recipe, solver, forbidden: None, seed, detail, board, seen: Seen::default() }
+        let by_tiles = matches!(solver.rules().points, Points::ByTiles { .. });
+        let counter = (by_tiles && recipe.filters.need_words_only()).then(|| solver.counter());
+        Self { recipe, solver, counter, forbidden: None, seed, detail, board, seen: Seen::default() }
     }
 
     /// The same, which refuses boards with one of these words, however short it is.
@@ -271,7 +276,16 @@ impl<'a> Generator<'a> {
             self.seen.forbidden += 1;
             return None;
         }
-        let at_once = filters.need_solution() || self.detail == Detail::Solution && !filters.need_count();
+        if let Some(counter) = &mut self.counter {
+            let words = counter.count(&self.board).words;
+            if !filters.words.contains(words) {
+                self.seen.words.add(words);
+                return None;
+            }
+        }
+        // With a counter, hardly any board is refused from here on.
+        let refuses = filters.need_count() && self.counter.is_none();
+        let at_once = filters.need_solution() || self.detail == Detail::Solution && !refuses;
         let solution = at_once.then(|| self.solver.solve(&self.board));
         let count = match &solution {
             Some(solution) => Some(solution.count()),
@@ -305,6 +319,9 @@ impl<'a> Generator<'a> {
 
 /// How many letters the longest word of a solution has; 0 without words.
 fn longest(board: &Board, solution: &Solution) -> usize {
-    let letters = |path: &[crate::cell::Cell]| path.iter().map(|&cell| board.tile(cell).length()).sum();
+    if board.tiles().iter().all(|tile| tile.length() <= 1) {
+        return solution.iter().map(|found| found.path.len()).max().unwrap_or(0);
+    }
+    let letters = |path: &[Cell]| path.iter().map(|&cell| board.tile(cell).length()).sum();
     solution.iter().map(|found| letters(&found.path)).max().unwrap_or(0)
 }

@@ -46,6 +46,13 @@ impl WordSet {
         self.words.clear();
     }
 
+    /// Whether a word is in.
+    #[inline]
+    pub fn contains(&self, word: WordId) -> bool {
+        let place = self.places.get(word.index());
+        place.is_some_and(|&place| self.words.get(place as usize) == Some(&word))
+    }
+
     /// Puts a word in; the error is the place of a word that is there already.
     #[inline]
     pub fn insert(&mut self, word: WordId) -> Result<(), usize> {
@@ -114,12 +121,21 @@ struct Best {
 
 impl BestPaths {
     /// The words found, each with its best path, in the order of their numbers.
+    ///
+    /// What is sorted is one number for each word, made of its own and its place here: a fifth of the size of what is
+    /// made of it then.
     pub fn solution(&self) -> Solution {
-        let found = self.seen.words.iter().zip(&self.best).map(|(&word, best)| {
+        let places = self.seen.words.iter().enumerate();
+        let mut order: Vec<u64> =
+            places.map(|(place, &word)| u64::from(word.0) << 32 | place as u64).collect();
+        order.sort_unstable();
+        let found = order.into_iter().map(|key| {
+            let (word, place) = (WordId((key >> 32) as u32), key as u32);
+            let best = self.best[place as usize];
             let (start, length) = (best.start as usize, best.length as usize);
             Found { word, path: Path::new(&self.cells[start..start + length]), points: best.points }
         });
-        Solution::new(found.collect())
+        Solution::in_order(found.collect())
     }
 
     /// How many words were found, and their points.
@@ -152,6 +168,12 @@ impl<'a> KeepBest<'a> {
 }
 
 impl KeepBest<'_> {
+    /// Whether another path of a word may be kept.
+    #[inline]
+    pub(crate) fn wants(&self, word: WordId) -> bool {
+        self.differ || !self.best.seen.contains(word)
+    }
+
     /// Keeps a path if it is the first of its word, or better than those before. The paths of a word must come in
     /// lexicographic order.
     pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
@@ -229,7 +251,9 @@ mod tests {
     fn a_set_emptied_has_no_word_left() {
         let mut set = WordSet::default();
         for _ in 0..3 {
+            assert!(!set.contains(WordId(7)));
             assert_eq!(set.insert(WordId(7)), Ok(()));
+            assert!(set.contains(WordId(7)));
             assert_eq!(set.insert(WordId(2)), Ok(()));
             assert_eq!(set.insert(WordId(7)), Err(0));
             assert_eq!(set.insert(WordId(2)), Err(1));

@@ -6,6 +6,7 @@ use anyhow::Result;
 use worddle_board::generate::{Detail, Generated};
 
 use crate::args::{GenerateArgs, Show};
+use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::render::Paint;
 use crate::settings::Settings;
@@ -27,6 +28,8 @@ use progress::BoardProgress;
 pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let list = settings.load()?;
     let plan = Plan::new(arguments, settings, &list)?;
+    // From the first sign of life on, Ctrl-C shows what there is.
+    interrupt::cancel();
     settings.note(&plan.note);
     if arguments.printing.histogram {
         return histogram::run(arguments, settings, &plan, output);
@@ -45,7 +48,7 @@ pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut im
 /// What a thread makes of some boards.
 #[derive(Default)]
 struct Product {
-    text: String,
+    text: Vec<u8>,
     /// The boards themselves, if they are drawn later.
     kept: Vec<Generated>,
 }
@@ -75,7 +78,7 @@ fn print_boards(
     let count = arguments.count.unwrap_or(1);
     let ended = produce(plan, detail, count, &mut progress, make, |product: Product| {
         kept.extend(product.kept);
-        output.write_all(product.text.as_bytes())?;
+        output.write_all(&product.text)?;
         Ok(output.flush()?)
     })?;
     Ok((ended, kept))

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::alphabet::{Alphabet, Fold, Folder};
+use crate::alphabet::{Alphabet, Fold, Folder, append_character};
 use crate::letter::Letter;
 use crate::words::{MAX_LETTERS, WordId};
 
@@ -58,10 +58,13 @@ impl Spellings {
         self.edits_of(id).iter().map(|edits| render(self.alphabet, word, edits))
     }
 
-    /// Writes the spellings of a word, whose letters are given, to the end of a text, with a separator between them.
-    pub fn append(&self, id: WordId, word: &[Letter], separator: &str, text: &mut String) {
+    /// Writes the spellings of a word, whose letters are given, to the end of a text in UTF-8, with a separator between
+    /// them.
+    pub fn append(&self, id: WordId, word: &[Letter], separator: &[u8], text: &mut Vec<u8>) {
         for (place, edits) in self.edits_of(id).iter().enumerate() {
-            text.push_str(if place > 0 { separator } else { "" });
+            if place > 0 {
+                text.extend_from_slice(separator);
+            }
             append(self.alphabet, word, edits, text);
         }
     }
@@ -80,23 +83,23 @@ impl Spellings {
     }
 }
 
-/// Writes a word with its edits.
+/// A word with its edits.
 fn render(alphabet: Alphabet, word: &[Letter], edits: &[Edit]) -> String {
-    let mut spelling = String::with_capacity(word.len() + edits.len());
+    let mut spelling = Vec::with_capacity(word.len() + edits.len());
     append(alphabet, word, edits, &mut spelling);
-    spelling
+    String::from_utf8(spelling).expect("whole characters were written")
 }
 
-/// Writes a word with its edits to the end of a text.
-fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut String) {
+/// Writes a word with its edits to the end of a text in UTF-8.
+fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut Vec<u8>) {
     let mut place = 0;
     for edit in edits {
         let until = (edit.at as usize).min(word.len()).max(place);
-        text.extend(word[place..until].iter().map(|&letter| alphabet.lower(letter)));
-        text.push(edit.character);
+        alphabet.append_lower(&word[place..until], text);
+        append_character(edit.character, text);
         place = (until + edit.letters as usize).min(word.len());
     }
-    text.extend(word[place..].iter().map(|&letter| alphabet.lower(letter)));
+    alphabet.append_lower(&word[place..], text);
 }
 
 /// Folds one spelling after the other, and remembers what each changes.

@@ -44,6 +44,11 @@ impl Filters {
         self.words != Span::ALL || self.points != Span::ALL || self.need_solution()
     }
 
+    /// Whether the number of words decides, and nothing else that is found on a board.
+    pub(super) fn need_words_only(&self) -> bool {
+        self.words != Span::ALL && self.points == Span::ALL && !self.need_solution()
+    }
+
     /// Whether the words themselves must be known to decide.
     pub(super) fn need_solution(&self) -> bool {
         self.longest != Span::ALL

@@ -56,7 +56,9 @@ fn table(seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String
         table.row([format!("  {name}"), wanted, at(0.0), at(0.25), at(0.5), at(0.75), at(1.0)]);
     };
     row(speech.say("words", "mots"), filters.words, &seen.words);
-    row("points", filters.points, &seen.points);
+    if seen.points.total() > 0 {
+        row("points", filters.points, &seen.points);
+    }
     if seen.longest.total() > 0 {
         row(speech.say("longest word", "mot le plus long"), filters.longest, &seen.longest);
     }

@@ -1,16 +1,16 @@
 //! Boards as text, JSON Lines and CSV.
 //!
-//! JSON is written by hand into one buffer that is used again and again: letters come from the tiles of a path and the
-//! places of cells from a table, so that a solution of a hundred words takes some microseconds. Nothing written needs an
-//! escape but the name of the rules, which has it beforehand.
+//! JSON is written by hand into a buffer of bytes: letters come from the tiles of a path and the places of cells from a
+//! table, so that a solution of a hundred words takes some microseconds. Nothing that is written needs an escape but the
+//! name of the rules, which has it beforehand.
 
 use std::cmp::Reverse;
-use std::fmt::Write as _;
+use std::io::Write as _;
 use std::sync::Arc;
 
 use worddle_board::generate::Generated;
 use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
-use worddle_lexicon::{Alphabet, Letter, WordList};
+use worddle_lexicon::{Letter, WordList};
 
 use super::plan::Plan;
 use crate::args::Show;
@@ -36,8 +36,8 @@ pub(super) struct Writer<'a> {
     show: Show,
     speech: Speech,
     paint: Paint,
-    /// The place of each cell, as the layout writes it.
-    places: Arc<[String]>,
+    /// The place of each cell as the layout writes it, after a separator.
+    places: Arc<[Short]>,
     /// The letters of the word being written.
     word: Vec<Letter>,
 }
@@ -68,7 +68,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a board, by its number from 0 on, to the end of a text.
-    pub(super) fn append(&mut self, number: u64, generated: &Generated, text: &mut String) {
+    pub(super) fn append(&mut self, number: u64, generated: &Generated, text: &mut Vec<u8>) {
         let notation = generated.board.notation(self.list.alphabet());
         match self.layout {
             Layout::Json => self.append_json(number + 1, &notation, generated, text),
@@ -77,82 +77,93 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn append_json(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut String) {
-        text.push_str("{\"schema\":\"worddle.generate/1\",\"number\":");
+    fn append_json(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+        text.extend_from_slice(b"{\"schema\":\"worddle.generate/1\",\"number\":");
         push_number(text, number);
-        text.push_str(",\"board\":\"");
-        text.push_str(notation);
-        text.push('"');
-        if let Some(solution) = generated.solution.as_ref().filter(|_| self.show != Show::Boards) {
+        text.extend_from_slice(b",\"board\":\"");
+        text.extend_from_slice(notation.as_bytes());
+        text.push(b'"');
+        if let Some(solution) = self.shown(generated) {
             let Count { words, points } = solution.count();
-            text.push_str(",\"rules\":");
-            text.push_str(&self.rules);
-            for (name, value) in [
-                (",\"words\":", words),
-                (",\"points\":", points),
-                (",\"longest\":", generated.longest() as u64),
-            ] {
-                text.push_str(name);
+            text.extend_from_slice(b",\"rules\":");
+            text.extend_from_slice(self.rules.as_bytes());
+            let longest = generated.longest() as u64;
+            for (name, value) in [("words", words), ("points", points), ("longest", longest)] {
+                text.extend_from_slice(b",\"");
+                text.extend_from_slice(name.as_bytes());
+                text.extend_from_slice(b"\":");
                 push_number(text, value);
             }
             if self.show == Show::Solutions {
-                text.push_str(",\"found\":[");
+                text.extend_from_slice(b",\"found\":[");
                 self.append_found(&generated.board, solution, text);
-                text.push(']');
+                text.push(b']');
             }
         }
-        text.push_str("}\n");
+        text.extend_from_slice(b"}\n");
     }
 
     /// Writes the words of a solution as JSON, in alphabetical order.
-    fn append_found(&mut self, board: &Board, solution: &Solution, text: &mut String) {
+    fn append_found(&mut self, board: &Board, solution: &Solution, text: &mut Vec<u8>) {
         for (place, found) in solution.iter().enumerate() {
-            text.push_str(if place > 0 { ",{\"word\":\"" } else { "{\"word\":\"" });
+            text.extend_from_slice(b",{\"word\":\"");
+            if place == 0 {
+                // No comma before the first word.
+                let comma = text.len() - b",{\"word\":\"".len();
+                text.remove(comma);
+            }
             self.read(board, found);
-            push_word(text, self.list.alphabet(), &self.word);
-            text.push_str("\",\"spellings\":[\"");
-            self.list.spellings().append(found.word, &self.word, "\",\"", text);
-            text.push_str("\"],\"letters\":");
+            self.list.alphabet().append_upper(&self.word, text);
+            text.extend_from_slice(b"\",\"spellings\":[\"");
+            self.list.spellings().append(found.word, &self.word, b"\",\"", text);
+            text.extend_from_slice(b"\"],\"letters\":");
             push_number(text, self.word.len() as u64);
-            text.push_str(",\"points\":");
+            text.extend_from_slice(b",\"points\":");
             push_number(text, u64::from(found.points));
-            text.push_str(",\"path\":[");
-            self.append_path(&found.path, ",", text);
-            text.push_str("]}");
+            text.extend_from_slice(b",\"path\":[");
+            self.append_path(&found.path, text);
+            text.extend_from_slice(b"]}");
         }
     }
 
-    fn append_csv(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut String) {
-        let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
+    fn append_csv(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
         let board = if notation.contains(',') { format!("\"{notation}\"") } else { notation.to_owned() };
         let line = format!("{number},{board}");
-        match (self.show, solution) {
+        // Writing into memory does not fail.
+        let _ = match (self.show, self.shown(generated)) {
             (Show::Solutions, Some(solution)) => {
-                for found in solution.iter() {
-                    text.push_str(&line);
-                    self.read(&generated.board, found);
-                    text.push(',');
-                    push_word(text, self.list.alphabet(), &self.word);
-                    text.push(',');
-                    self.list.spellings().append(found.word, &self.word, "|", text);
-                    let _ = write!(text, ",{},{},", found.points, self.word.len());
-                    self.append_path(&found.path, " ", text);
-                    text.push('\n');
-                }
+                solution.iter().for_each(|found| self.append_row(&line, &generated.board, found, text));
+                Ok(())
             }
             (Show::Statistics, Some(solution)) => {
                 let Count { words, points } = solution.count();
-                let _ = write!(text, "{line},{words},{points},{}\n", generated.longest());
+                writeln!(text, "{line},{words},{points},{}", generated.longest())
             }
-            _ => text.push_str(&(line + "\n")),
-        }
+            _ => writeln!(text, "{line}"),
+        };
     }
 
-    fn append_text(&mut self, notation: &str, generated: &Generated, text: &mut String) {
-        let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
-        let Some(solution) = solution else {
-            text.push_str(notation);
-            text.push('\n');
+    /// Writes a word as a line of CSV that begins with the board. Spellings are separated by `|`.
+    fn append_row(&mut self, line: &str, board: &Board, found: &Found, text: &mut Vec<u8>) {
+        text.extend_from_slice(line.as_bytes());
+        text.push(b',');
+        self.read(board, found);
+        self.list.alphabet().append_upper(&self.word, text);
+        text.push(b',');
+        self.list.spellings().append(found.word, &self.word, b"|", text);
+        text.push(b',');
+        push_number(text, u64::from(found.points));
+        text.push(b',');
+        push_number(text, self.word.len() as u64);
+        text.push(b',');
+        self.append_path(&found.path, text);
+        text.push(b'\n');
+    }
+
+    fn append_text(&mut self, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+        let Some(solution) = self.shown(generated) else {
+            text.extend_from_slice(notation.as_bytes());
+            text.push(b'\n');
             return;
         };
         let Count { words, points } = solution.count();
@@ -160,12 +171,15 @@ impl<'a> Writer<'a> {
         let points = self.speech.count(points as usize, ("point", "point"), ("points", "points"));
         let longest = generated.longest();
         let longest = self.speech.say(format!("longest {longest}"), format!("le plus long {longest}"));
-        if self.show == Show::Statistics {
-            let _ = write!(text, "{notation}  {words}, {points}, {longest}\n");
-            return;
-        }
-        let heading = self.paint.heading(&format!("{notation}: {words}, {points}, {longest}"));
-        let _ = write!(text, "{heading}\n\n{}\n", self.table(&generated.board, solution));
+        let figures = format!("{words}, {points}, {longest}");
+        // Writing into memory does not fail.
+        let _ = if self.show == Show::Statistics {
+            writeln!(text, "{notation}  {figures}")
+        } else {
+            let colon = self.speech.say(":", " :");
+            let heading = self.paint.heading(&format!("{notation}{colon} {figures}"));
+            writeln!(text, "{heading}\n\n{}", self.table(&generated.board, solution))
+        };
     }
 
     /// The words of a solution as a table, the most points first.
@@ -179,13 +193,19 @@ impl<'a> Writer<'a> {
         let mut found: Vec<&Found> = solution.iter().collect();
         found.sort_by_key(|found| Reverse((found.points, found.path.len())));
         for found in found {
-            let (mut spellings, mut path) = (String::new(), String::new());
+            let (mut spellings, mut path) = (Vec::new(), Vec::new());
             self.read(board, found);
-            self.list.spellings().append(found.word, &self.word, ", ", &mut spellings);
-            self.append_path(&found.path, " ", &mut path);
+            self.list.spellings().append(found.word, &self.word, b", ", &mut spellings);
+            self.append_path(&found.path, &mut path);
+            let [spellings, path] = [spellings, path].map(|text| String::from_utf8_lossy(&text).into_owned());
             table.row([spellings, found.points.to_string(), self.word.len().to_string(), path]);
         }
         table.render(self.paint)
+    }
+
+    /// The solution of a board, if something of it is shown.
+    fn shown<'b>(&self, generated: &'b Generated) -> Option<&'b Solution> {
+        generated.solution.as_ref().filter(|_| self.show != Show::Boards)
     }
 
     /// Reads the letters of a word off its path.
@@ -199,40 +219,66 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn append_path(&self, path: &[Cell], separator: &str, text: &mut String) {
-        for (place, cell) in path.iter().enumerate() {
-            text.push_str(if place > 0 { separator } else { "" });
-            text.push_str(&self.places[cell.index()]);
-        }
+    /// Writes the places of a path, of which only the first has no separator before it.
+    fn append_path(&self, path: &[Cell], text: &mut Vec<u8>) {
+        let Some((first, others)) = path.split_first() else { return };
+        text.extend_from_slice(&self.places[first.index()].as_bytes()[1..]);
+        others.iter().for_each(|cell| self.places[cell.index()].append(text));
     }
 }
 
-/// The place of each cell along each axis, counted from 1: `[1,2]` in JSON, `1.2` in CSV, `1,2` in a text.
-fn places(topology: &Topology, layout: Layout) -> Arc<[String]> {
-    let (open, separator, close) = match layout {
-        Layout::Json => ("[", ",", "]"),
-        Layout::Csv => ("", ".", ""),
-        Layout::Text => ("", ",", ""),
+/// A short text that is copied at its full width, which takes one instruction or two where a text of any length takes a
+/// call.
+#[derive(Clone, Copy)]
+struct Short {
+    bytes: [u8; Self::WIDTH],
+    length: u8,
+}
+
+impl Short {
+    /// Wide enough for the place of any cell: two million cells in six dimensions take 13 figures and 8 signs.
+    const WIDTH: usize = 24;
+
+    fn new(text: &str) -> Self {
+        let mut bytes = [0; Self::WIDTH];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        Self { bytes, length: text.len() as u8 }
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.length)]
+    }
+
+    #[inline]
+    fn append(&self, text: &mut Vec<u8>) {
+        let end = text.len() + usize::from(self.length);
+        text.extend_from_slice(&self.bytes);
+        text.truncate(end);
+    }
+}
+
+/// The place of each cell along each axis, counted from 1, after a separator: `,[1,2]` in JSON, ` 1.2` in CSV, ` 1,2` in a
+/// text.
+fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
+    let (open, between, close) = match layout {
+        Layout::Json => (",[", ",", "]"),
+        Layout::Csv => (" ", ".", ""),
+        Layout::Text => (" ", ",", ""),
     };
     let place = |cell| {
         let along: Vec<String> =
             topology.coordinates(cell).iter().map(|place| (place + 1).to_string()).collect();
-        format!("{open}{}{close}", along.join(separator))
+        Short::new(&format!("{open}{}{close}", along.join(between)))
     };
     topology.cells().map(place).collect()
 }
 
-/// Writes a word as it stands on tiles.
-fn push_word(text: &mut String, alphabet: Alphabet, word: &[Letter]) {
-    text.extend(word.iter().map(|&letter| alphabet.upper(letter)));
-}
-
 /// Writes a number, most of which have few digits.
-fn push_number(text: &mut String, number: u64) {
+fn push_number(text: &mut Vec<u8>, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);
     }
-    text.push((b'0' + (number % 10) as u8) as char);
+    text.push(b'0' + (number % 10) as u8);
 }
 
 #[cfg(test)]
@@ -242,9 +288,18 @@ mod tests {
     #[test]
     fn numbers_are_written_with_all_their_digits() {
         for number in [0, 7, 10, 1234, u64::MAX] {
-            let mut text = String::new();
+            let mut text = Vec::new();
             push_number(&mut text, number);
-            assert_eq!(text, number.to_string());
+            assert_eq!(text, number.to_string().as_bytes());
+        }
+    }
+
+    #[test]
+    fn the_places_of_every_topology_are_short() {
+        for text in ["2097152", "1448x1448", "2x2x2x2x2x4096", "11x11x11x11x11", "hex99x99", "graph:0-1"] {
+            let topology: Topology = text.parse().expect("a topology");
+            let last = places(&topology, Layout::Json)[topology.len() - 1];
+            assert!(last.as_bytes().ends_with(b"]"), "{text}");
         }
     }
 }

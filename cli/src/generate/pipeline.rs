@@ -18,8 +18,9 @@ use crate::interrupt;
 /// How many finished blocks of a thread may wait.
 const WAITING: usize = 2;
 
-/// How many cells the boards of a block have at most together: 256 boards of 4×4, whose solutions take some megabytes.
-const BLOCK_CELLS: usize = 4096;
+/// How many cells the boards of a block have at most together: 64 boards of 4×4, whose solutions take less than a
+/// megabyte and stay in the cache until they are written.
+const BLOCK_CELLS: usize = 1024;
 
 /// Why no more boards are made.
 #[derive(Debug)]
