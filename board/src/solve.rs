@@ -125,6 +125,7 @@ impl<'a> Solver<'a, Dawg> {
     /// A solver that counts the same words, for no points.
     ///
     /// Where points depend on the path of a word, this is faster: the best path need not be found.
+    #[must_use]
     pub fn counter(&self) -> Self {
         let points = Points::ByLength(LengthTable::default());
         Self::fast(self.lexicon, Rules { points, ..self.rules.clone() })

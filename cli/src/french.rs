@@ -47,8 +47,8 @@ const AFTER: &[(&str, &str)] = &[
     ),
     ("//          between planes: AB/CD//EF/GH", "//          entre les plans : AB/CD//EF/GH"),
     (
-        "A range is written 250..350, 250.., ..350 or 300. The same seed gives the same boards on any machine.",
-        "Un intervalle s'écrit 250..350, 250.., ..350 ou 300. La même graine donne les mêmes grilles sur toute machine.",
+        "A range is written 250..350, 250.., ..350 or 300.",
+        "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
     ),
     ("Dice: en-classic", "Dés : en-classic"),
     ("generated, not official:", "engendrés, non officiels :"),

@@ -139,7 +139,9 @@ impl Alphabet {
         if self.is_latin() {
             text.extend(word.iter().map(|letter| b'A' + letter.index() as u8));
         } else {
-            word.iter().for_each(|&letter| append_character(self.upper(letter), text));
+            for &letter in word {
+                append_character(self.upper(letter), text);
+            }
         }
     }
 
@@ -148,7 +150,9 @@ impl Alphabet {
         if self.is_latin() {
             text.extend(word.iter().map(|letter| b'a' + letter.index() as u8));
         } else {
-            word.iter().for_each(|&letter| append_character(self.lower(letter), text));
+            for &letter in word {
+                append_character(self.lower(letter), text);
+            }
         }
     }
 

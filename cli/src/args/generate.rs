@@ -9,10 +9,10 @@ use worddle_board::generate::Span;
 
 /// Generates random boards as you want them, with their solutions, or the histogram of a million of them
 #[derive(Args, Debug)]
-#[command(
-    after_help = "A range is written 250..350, 250.., ..350 or 300. The same seed gives the same boards on any machine.
-Dice: en-classic-4x4, en-new-4x4, en-big-5x5-original, en-big-5x5-deluxe, en-superbig-6x6, fr-4x4, fr-baggle-5x5,
-  it-paroliere-4x4; generated, not official: de-tanglet-4x4, es-tanglet-4x4, fr-tanglet-4x4
+#[command(after_help = "A range is written 250..350, 250.., ..350 or 300.
+Dice: en-classic-4x4, en-new-4x4, en-big-5x5-original, en-big-5x5-deluxe,
+  en-superbig-6x6, fr-4x4, fr-baggle-5x5, it-paroliere-4x4;
+  generated, not official: de-tanglet-4x4, es-tanglet-4x4, fr-tanglet-4x4
 
 Examples:
   worddle generate -d fr --words 250..350 --rules ruzzle --bonuses round2
@@ -20,8 +20,7 @@ Examples:
   worddle generate -d fr --containing bonjour --most-of-a-letter 3 --vowels 5..8
   worddle generate -d en --without words.txt --count 6 --svg boards.svg --show statistics
   worddle generate -d en --count 20 | worddle solve - -d en
-  worddle generate -d fr --histogram --count 20000 --svg histogram.svg"
-)]
+  worddle generate -d fr --histogram --count 20000 --svg histogram.svg")]
 pub(crate) struct GenerateArgs {
     /// How many boards [default: 1, or 1000000 for a histogram]
     #[arg(long, value_name = "N")]

@@ -29,7 +29,10 @@ pub(super) const CLASS: u64 = 10;
 const BAR: usize = 50;
 
 /// The quantiles that are shown.
-const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
+const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, MEDIAN, 0.75, 0.95, 0.99];
+
+/// The median as a quantile.
+const MEDIAN: f64 = 0.5;
 
 /// Runs the command. Whoever interrupts it gets what was counted so far.
 pub(super) fn run(
@@ -170,19 +173,16 @@ impl Histogram<'_> {
             return speech.say("no board", "aucune grille").to_owned();
         };
         let at = |share| number(self.words.quantile(share), speech);
+        let colon = speech.say(":", " :");
+        // The median is named, the others are shares.
+        let shares = QUANTILES.iter().filter(|share| share.total_cmp(&MEDIAN).is_ne());
         let quantiles: Vec<String> =
-            QUANTILES.iter().map(|&share| format!("{:.0} %: {}", share * 100.0, at(share))).collect();
-        format!(
-            "{} {}, {} {}, {} {}, {} {}; {}",
-            speech.say("mean", "moyenne"),
-            speech.decimal(mean, 1),
-            speech.say("median", "médiane"),
-            at(0.5),
-            speech.say("least", "minimum"),
-            at(0.0),
-            speech.say("most", "maximum"),
-            at(1.0),
-            quantiles.join(", "),
+            shares.map(|&share| format!("{:.0} %{colon} {}", share * 100.0, at(share))).collect();
+        let (mean, median, quantiles) = (speech.decimal(mean, 1), at(MEDIAN), quantiles.join(", "));
+        let (least, most) = (at(0.0), at(1.0));
+        speech.say(
+            format!("mean {mean}, median {median}, from {least} to {most}; {quantiles}"),
+            format!("moyenne {mean}, médiane {median}, de {least} à {most} ; {quantiles}"),
         )
     }
 }

@@ -223,7 +223,9 @@ impl<'a> Writer<'a> {
     fn append_path(&self, path: &[Cell], text: &mut Vec<u8>) {
         let Some((first, others)) = path.split_first() else { return };
         text.extend_from_slice(&self.places[first.index()].as_bytes()[1..]);
-        others.iter().for_each(|cell| self.places[cell.index()].append(text));
+        for cell in others {
+            self.places[cell.index()].append(text);
+        }
     }
 }
 

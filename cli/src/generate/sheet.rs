@@ -85,7 +85,7 @@ fn caption(generated: &Generated, speech: Speech) -> String {
 
 /// The words of a board, the longest first, under a heading.
 fn solution_lines(number: usize, generated: &Generated, plan: &Plan<'_>, speech: Speech) -> Vec<SheetLine> {
-    let heading = SheetLine::Heading { number, text: caption(generated, speech) };
+    let sum = SheetLine::Sum(caption(generated, speech));
     let notation = SheetLine::Note(generated.board.notation(plan.list.alphabet()));
     let mut found: Vec<(Vec<_>, &Found)> = generated
         .solution
@@ -98,7 +98,8 @@ fn solution_lines(number: usize, generated: &Generated, plan: &Plan<'_>, speech:
         spellings: plan.list.spellings().of(found.word, &word).collect(),
         points: found.points,
     });
-    [heading, notation].into_iter().chain(words).collect()
+    let head = [SheetLine::Blank, SheetLine::Heading(number), sum, notation];
+    head.into_iter().chain(words).collect()
 }
 
 #[cfg(test)]

@@ -80,6 +80,7 @@ impl HistogramPicture<'_> {
             );
         }
         let words = self.speech.say("words on a board", "mots sur une grille");
+        let words = format!("{words}{}", self.hidden(axes));
         let boards = self.speech.say("boards", "grilles");
         let _ = writeln!(
             svg,
@@ -91,6 +92,21 @@ impl HistogramPicture<'_> {
             left - 8.0,
             ROOM[1] - 10.0,
         );
+    }
+
+    /// How many boards lie to the right of the picture.
+    fn hidden(&self, axes: &Axes) -> String {
+        let classes = self.words.classes(self.class).skip_while(|&(from, _)| (from as f64) < axes.to);
+        match classes.map(|(_, boards)| boards).sum::<u64>() {
+            0 => String::new(),
+            boards => {
+                let (boards, to) = (self.speech.number(boards as usize), axes.to);
+                self.speech.say(
+                    format!(" ({boards} boards with {to} and more are not shown)"),
+                    format!(" ({boards} grilles de {to} et plus ne sont pas montrées)"),
+                )
+            }
+        }
     }
 
     /// Lines at the median and the quartiles.
@@ -120,7 +136,8 @@ impl Axes {
         let from = classes.first().map_or(0, |&(from, _)| from) as f64;
         let to = classes.last().map_or(class, |&(from, _)| from + class) as f64;
         let tallest = classes.iter().map(|&(_, boards)| boards).max().unwrap_or(1).max(1) as f64;
-        Self { from, to, tallest }
+        // A little room above the highest bar.
+        Self { from, to, tallest: tallest * 1.04 }
     }
 
     fn x(&self, words: f64) -> f64 {

@@ -23,8 +23,12 @@ const COLUMNS: usize = 5;
 const LINE: f64 = 3.9;
 /// Between two columns.
 const COLUMN_GAP: f64 = 5.0;
-/// The most characters of a word in its column.
-const WORD_WIDTH: usize = 19;
+/// The most characters that surely have room before the points.
+const WORD_WIDTH: usize = 16;
+/// The room for a word before its points; a longer word is pressed into it.
+const WORD_ROOM: f64 = 25.5;
+/// The most characters of a note, which is smaller.
+const NOTE_WIDTH: usize = 29;
 /// A tile should not be wider than this: larger ones look clumsy.
 const WIDEST_TILE: f64 = 20.0;
 
@@ -38,13 +42,12 @@ pub(crate) struct SheetBoard {
 
 /// A line of the solutions.
 pub(crate) enum SheetLine {
-    /// The number of a board, with its words and points.
-    Heading {
-        /// The number.
-        number: usize,
-        /// Words and points.
-        text: String,
-    },
+    /// Nothing, to keep boards apart.
+    Blank,
+    /// The number of a board.
+    Heading(usize),
+    /// How many words and points there are.
+    Sum(String),
     /// Something small.
     Note(String),
     /// A word.
@@ -147,7 +150,13 @@ fn fill_columns(lines: &[SheetLine]) -> Vec<&[SheetLine]> {
     let rows = ((PAGE[1] - 2.0 * MARGIN - FOOT) / LINE) as usize;
     let mut columns = Vec::new();
     let mut rest = lines;
-    while !rest.is_empty() {
+    loop {
+        while let [SheetLine::Blank, after @ ..] = rest {
+            rest = after;
+        }
+        if rest.is_empty() {
+            return columns;
+        }
         let mut end = rest.len().min(rows);
         while end < rest.len() && end > 1 && !matches!(rest[end - 1], SheetLine::Word { .. }) {
             end -= 1;
@@ -156,7 +165,6 @@ fn fill_columns(lines: &[SheetLine]) -> Vec<&[SheetLine]> {
         columns.push(column);
         rest = after;
     }
-    columns
 }
 
 fn column_width() -> f64 {
@@ -165,34 +173,38 @@ fn column_width() -> f64 {
 
 fn draw_line(line: &SheetLine, x: f64, y: f64, body: &mut String) {
     let right = x + column_width();
-    let _ = match line {
-        SheetLine::Heading { number, text } => writeln!(
-            body,
-            "<text class=\"heading\" x=\"{x:.2}\" y=\"{y:.2}\">{number}</text>\
-             <text class=\"sum\" x=\"{right:.2}\" y=\"{y:.2}\">{text}</text>"
-        ),
-        SheetLine::Note(text) => {
-            writeln!(
-                body,
-                "<text class=\"note\" x=\"{x:.2}\" y=\"{:.2}\">{}</text>",
-                y - 0.4,
-                fitted(text, 30)
-            )
-        }
-        SheetLine::Word { spellings, points } => writeln!(
-            body,
-            "<text class=\"word\" x=\"{x:.2}\" y=\"{y:.2}\">{}</text>\
-             <text class=\"points\" x=\"{right:.2}\" y=\"{y:.2}\">{points}</text>",
-            joined(spellings)
-        ),
+    let mut left_text = |class: &str, content: &str| {
+        let _ = writeln!(body, "<text class=\"{class}\" x=\"{x:.2}\" y=\"{y:.2}\">{content}</text>");
     };
+    match line {
+        SheetLine::Blank => {}
+        SheetLine::Heading(number) => left_text("heading", &number.to_string()),
+        SheetLine::Sum(text) => left_text("sum", text),
+        SheetLine::Note(text) => left_text("note", &fitted(text, NOTE_WIDTH)),
+        SheetLine::Word { spellings, points } => {
+            let (word, pressed) = joined(spellings);
+            let _ = writeln!(
+                body,
+                "<text class=\"word\" x=\"{x:.2}\" y=\"{y:.2}\"{pressed}>{word}</text>\
+                 <text class=\"points\" x=\"{right:.2}\" y=\"{y:.2}\">{points}</text>"
+            );
+        }
+    }
 }
 
-/// As many spellings as have room.
-fn joined(spellings: &[String]) -> String {
+/// All spellings if they have room, else the first; and what presses it into its room if it is still too long.
+fn joined(spellings: &[String]) -> (String, String) {
     let all = spellings.join(", ");
-    let one = || spellings.first().map_or("", String::as_str);
-    if all.chars().count() <= WORD_WIDTH { all } else { fitted(one(), WORD_WIDTH) }
+    if all.chars().count() <= WORD_WIDTH {
+        return (all, String::new());
+    }
+    let first = spellings.first().cloned().unwrap_or_default();
+    let pressed = if first.chars().count() > WORD_WIDTH {
+        format!(" textLength=\"{WORD_ROOM}\" lengthAdjust=\"spacingAndGlyphs\"")
+    } else {
+        String::new()
+    };
+    (first, pressed)
 }
 
 /// A text cut off where its room ends.
@@ -219,9 +231,9 @@ fn framed(body: &str, page: usize, speech: Speech) -> String {
 
 const STYLE: &str = "
 .number{font-size:4.4px;font-weight:700}.count{font-size:3.4px;fill:#555d66}
-.heading{font-size:3.6px;font-weight:700;text-anchor:start}.sum{font-size:2.5px;font-weight:600;text-anchor:end}
-.note{font-size:2px;fill:#555d66;text-anchor:start}
-.word{font-size:2.9px;text-anchor:start}.points{font-size:2.6px;fill:#555d66;text-anchor:end}
+.heading{font-size:4px;font-weight:700;text-anchor:start}.sum{font-size:2.5px;font-weight:600;text-anchor:start}
+.note{font-size:1.9px;fill:#555d66;text-anchor:start}
+.word{font-size:2.8px;text-anchor:start}.points{font-size:2.6px;fill:#555d66;text-anchor:end}
 .foot{font-size:3px;fill:#555d66}";
 
 #[cfg(test)]
@@ -236,17 +248,18 @@ mod tests {
     fn a_heading_is_never_the_last_line_of_a_column() {
         let rows = ((PAGE[1] - 2.0 * MARGIN - FOOT) / LINE) as usize;
         let mut lines: Vec<SheetLine> = (0..rows - 1).map(|_| word("a")).collect();
-        lines.push(SheetLine::Heading { number: 2, text: String::new() });
-        lines.extend([word("b"), word("c")]);
+        lines.extend([SheetLine::Heading(2), word("b"), word("c"), SheetLine::Blank]);
         let columns = fill_columns(&lines);
-        assert_eq!(columns.iter().map(|column| column.len()).collect::<Vec<_>>(), [rows - 1, 3]);
+        assert_eq!(columns.iter().map(|column| column.len()).collect::<Vec<_>>(), [rows - 1, 4]);
+        assert!(fill_columns(&[SheetLine::Blank]).is_empty());
     }
 
     #[test]
-    fn long_words_are_cut_and_spellings_shown_where_there_is_room() {
-        let spellings = ["acense".to_owned(), "acensé".to_owned()];
-        assert_eq!(joined(&spellings), "acense, acensé");
-        let long = ["anticonstitutionnellement".to_owned()];
-        assert_eq!(joined(&long), "anticonstitutionne…");
+    fn long_words_are_pressed_and_spellings_shown_where_there_is_room() {
+        let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect::<Vec<_>>();
+        assert_eq!(joined(&texts(&["acense", "acensé"])).0, "acense, acensé");
+        assert_eq!(joined(&texts(&["acense", "acensè", "acensé"])), ("acense".to_owned(), String::new()));
+        let (word, pressed) = joined(&texts(&["anticonstitutionnellement"]));
+        assert!(word == "anticonstitutionnellement" && pressed.contains("textLength"));
     }
 }
