@@ -106,6 +106,11 @@ impl Board {
         self.tiles.swap(first.index(), second.index());
     }
 
+    /// The tiles and the bonuses, to be set anew.
+    pub(crate) fn parts_mut(&mut self) -> (&mut [Tile], &mut [Bonus]) {
+        (&mut self.tiles, &mut self.bonuses)
+    }
+
     /// The board laid onto itself: place `i` takes what lies on cell `permutation[i]`, bonus included.
     #[must_use]
     pub fn permuted(&self, permutation: &[Cell]) -> Self {

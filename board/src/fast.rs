@@ -124,10 +124,12 @@ impl<'a> Fast<'a> {
         let mut path = [Cell(0); CELLS];
         self.queue.walk(board, |queue, level: &Level| {
             let path = &mut path[..level.cells];
+            queue.link(level);
+            if !rules.admit(level.cells) {
+                return;
+            }
             for place in level.items.clone() {
-                queue.link(level, place);
-                let wanted = |&word: &WordId| rules.admit(level.cells) && best.wants(word);
-                if let Some(word) = queue.word(place).filter(wanted) {
+                if let Some(word) = queue.word(place).filter(|&word| best.wants(word)) {
                     queue.trace(place, path);
                     best.keep(word, level.cells, path);
                 }

@@ -22,7 +22,9 @@
 mod board;
 mod bonus;
 mod cell;
+mod dice;
 mod fast;
+pub mod generate;
 pub mod ladder;
 pub mod naive;
 mod notation;
@@ -38,6 +40,7 @@ mod walk;
 pub use board::{Board, WrongCount};
 pub use bonus::Bonus;
 pub use cell::Cell;
+pub use dice::{Dice, Die, NoFaces};
 pub use fast::Instructions;
 pub use notation::{ParseError, Place};
 pub use rules::{CellUse, LengthTable, PerLetter, Points, Rules};

@@ -19,7 +19,7 @@ use worddle_lexicon::{Alphabet, Letter};
 use crate::board::{Board, WrongCount};
 use crate::bonus::Bonus;
 use crate::tile::{MAX_TILE_LETTERS, Tile};
-use crate::topology::{Shape, Topology, TopologyError};
+use crate::topology::{Border, Reach, Shape, Topology, TopologyError};
 
 mod layout;
 mod read;
@@ -137,11 +137,17 @@ impl Board {
                 text.push_str(bonus.id());
             }
         }
-        match Self::parse(&text, alphabet) {
-            Ok(board) if board.topology() == self.topology() => text,
-            _ => format!("{}={text}", self.topology()),
-        }
+        if shows_itself(self.topology().shape()) { text } else { format!("{}={text}", self.topology()) }
     }
+}
+
+/// Whether the rows of a board tell its shape: a plain grid of two dimensions or more, whose first axis leaves a break
+/// in the text. A single tile is read as a square.
+fn shows_itself(shape: &Shape) -> bool {
+    let Shape::Grid { lengths, reach: Reach::All, border: Border::Open } = shape else {
+        return false;
+    };
+    lengths[..] == [1, 1] || lengths.len() > 1 && lengths[0] > 1
 }
 
 /// After how many tiles a row, a plane and so on ends; nothing for a graph, or where there is only one row.
@@ -266,6 +272,23 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn every_grid_is_read_back_from_its_notation(
+            lengths in prop::collection::vec(1u32..4, 1..5),
+            reach in prop_oneof![4 => Just(Reach::All), 1 => Just(Reach::Straight)],
+            border in prop_oneof![4 => Just(Border::Open), 1 => Just(Border::Wrapped)],
+        ) {
+            let topology = Topology::build(Shape::Grid { lengths, reach, border }).expect("a small grid");
+            let tiles = vec![Tile::Any; topology.len()];
+            let board = Board::build(Arc::new(topology), tiles).expect("a tile for each cell");
+            let text = board.notation(Alphabet::English);
+            prop_assert_eq!(Board::parse(&text, Alphabet::English), Ok(board.clone()));
+            // The name is left out wherever it can be.
+            let tiles = text.rsplit('=').next().expect("a text has a last part");
+            let needed = Board::parse(tiles, Alphabet::English) != Ok(board);
+            prop_assert_eq!(text.contains('='), needed, "{}", text);
+        }
+
         #[test]
         fn no_text_makes_the_parser_panic(text in "[A-Za-zéœ/ :()?#=\n0-9x-]{0,40}") {
             let _ = Board::parse(&text, Alphabet::French);

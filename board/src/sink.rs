@@ -121,12 +121,21 @@ struct Best {
 
 impl BestPaths {
     /// The words found, each with its best path, in the order of their numbers.
+    ///
+    /// What is sorted is one number for each word, made of its own and its place here: a fifth of the size of what is
+    /// made of it then.
     pub fn solution(&self) -> Solution {
-        let found = self.seen.words.iter().zip(&self.best).map(|(&word, best)| {
+        let places = self.seen.words.iter().enumerate();
+        let mut order: Vec<u64> =
+            places.map(|(place, &word)| u64::from(word.0) << 32 | place as u64).collect();
+        order.sort_unstable();
+        let found = order.into_iter().map(|key| {
+            let (word, place) = (WordId((key >> 32) as u32), key as u32);
+            let best = self.best[place as usize];
             let (start, length) = (best.start as usize, best.length as usize);
             Found { word, path: Path::new(&self.cells[start..start + length]), points: best.points }
         });
-        Solution::new(found.collect())
+        Solution::in_order(found.collect())
     }
 
     /// How many words were found, and their points.

@@ -7,7 +7,7 @@ use worddle_run::{Run, Stop};
 
 use crate::board::Board;
 use crate::fast::{Fast, Instructions};
-use crate::rules::{CellUse, Points, Rules};
+use crate::rules::{CellUse, LengthTable, Points, Rules};
 use crate::sink::{BestPaths, Counting, KeepBest, Sink, Watched, WordSet};
 use crate::solution::{Count, Solution};
 use crate::trail::{Bits, Mask, Unmarked};
@@ -120,6 +120,15 @@ impl<'a> Solver<'a, Dawg> {
     /// A solver that solves small boards in the fastest way that this processor has.
     pub fn fast(lexicon: &'a Dawg, rules: Rules) -> Self {
         Self::with_instructions(lexicon, rules, Instructions::detect())
+    }
+
+    /// A solver that counts the same words, for no points.
+    ///
+    /// Where points depend on the path of a word, this is faster: the best path need not be found.
+    #[must_use]
+    pub fn counter(&self) -> Self {
+        let points = Points::ByLength(LengthTable::default());
+        Self::fast(self.lexicon, Rules { points, ..self.rules.clone() })
     }
 
     /// A solver that solves small boards with these instructions, or the portable ones if the processor lacks them.

@@ -7,6 +7,10 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
+mod generate;
+
+pub(crate) use generate::{GenerateArgs, Show};
+
 /// The whole command line.
 #[derive(Parser, Debug)]
 #[command(name = "worddle", version, disable_help_flag = true, disable_version_flag = true)]
@@ -94,6 +98,7 @@ pub(crate) enum Color {
 pub(crate) enum Command {
     Solve(SolveArgs),
     Check(CheckArgs),
+    Generate(Box<GenerateArgs>),
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),

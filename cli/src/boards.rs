@@ -20,14 +20,19 @@ pub(crate) fn read_board(text: &str, arguments: &BoardArgs, alphabet: Alphabet) 
 
 /// The rules asked for, or those that the board looks like.
 pub(crate) fn rules_for(arguments: &BoardArgs, board: &Board, alphabet: Alphabet) -> Result<Rules> {
-    let has_bonus = board.bonuses().iter().any(|&bonus| bonus != Bonus::None);
-    let usual = match board.len() {
-        _ if has_bonus => "ruzzle",
+    let bonuses = board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count();
+    let usual = usual_rules(board.len(), bonuses);
+    Ok(rules(arguments.rules.as_deref().unwrap_or(usual), alphabet)?)
+}
+
+/// The name of the rules that a board with so many cells and bonuses looks like.
+pub(crate) fn usual_rules(cells: usize, bonuses: usize) -> &'static str {
+    match cells {
+        _ if bonuses > 0 => "ruzzle",
         25 => "big-boggle",
         36 => "super-big-boggle",
         _ => "boggle",
-    };
-    Ok(rules(arguments.rules.as_deref().unwrap_or(usual), alphabet)?)
+    }
 }
 
 /// Solves a board. Whoever interrupts gets what was found so far.

@@ -1,9 +1,10 @@
 //! What went wrong, in the user's language: the engine's errors say it in English, this page in French.
 
+use worddle_board::generate::{NoSpan, RecipeError};
 use worddle_board::{
     MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, MAX_TILE_LETTERS, ParseError, Place, TopologyError,
 };
-use worddle_data::{FileError, ListError, RULES, RulesError, RulesProblem};
+use worddle_data::{DiceError, FileError, ListError, RULES, RulesError, RulesProblem};
 use worddle_lexicon::anagram::RackError;
 use worddle_lexicon::pattern::PatternError;
 use worddle_lexicon::text::ReadError;
@@ -34,7 +35,9 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let topology = error.downcast_ref().map(topology_error);
     let rules = error.downcast_ref().map(rules_error);
     let saved = error.downcast_ref().map(saved_error);
-    let list = list.or(saved).or(board).or(topology).or(rules);
+    let dice = error.downcast_ref().map(dice_error);
+    let recipe = error.downcast_ref().copied().map(recipe_error);
+    let list = list.or(saved).or(board).or(topology).or(rules).or(dice).or(recipe);
     list.or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
 }
 
@@ -209,4 +212,42 @@ fn rules_error(error: &RulesError) -> String {
 
 fn no_letter(error: NoLetter) -> String {
     format!("pas de lettre {:?} dans l'alphabet ({})", error.character, error.alphabet.id())
+}
+
+fn dice_error(error: &DiceError) -> String {
+    match error {
+        DiceError::Unknown { name, known } => {
+            format!("pas de dés {name:?} : il faut {}", known.join(", "))
+        }
+        DiceError::Face(error) => no_letter(*error),
+    }
+}
+
+fn recipe_error(error: RecipeError) -> String {
+    match error {
+        RecipeError::Dice { dice, cells } => {
+            format!("{dice} dés pour {cells} cases : il faut un dé par case")
+        }
+        RecipeError::Length { letters, cells } => format!(
+            "un mot de {letters} lettres sur {cells} cases : il faut une lettre au moins, et pas plus que de cases"
+        ),
+        RecipeError::Faces => {
+            "les dés ne peuvent pas montrer le mot : il faut un dé pour chaque lettre".to_owned()
+        }
+        RecipeError::Bonuses { bonuses, cells } => {
+            format!("{bonuses} bonus sur {cells} cases : il en faut un par case au plus")
+        }
+    }
+}
+
+/// What is wrong with a range.
+pub(crate) fn no_span(error: &NoSpan) -> String {
+    match error {
+        NoSpan::Notation(text) => {
+            format!("pas d'intervalle {text:?} : il faut une forme comme 250..350, 250.., ..350 ou 300")
+        }
+        NoSpan::Backwards { least, most } => {
+            format!("l'intervalle {least}..{most} est vide : il faut le plus petit nombre d'abord")
+        }
+    }
 }

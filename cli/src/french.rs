@@ -46,6 +46,12 @@ const AFTER: &[(&str, &str)] = &[
         "?           toute lettre                 #      une case bloquée",
     ),
     ("//          between planes: AB/CD//EF/GH", "//          entre les plans : AB/CD//EF/GH"),
+    (
+        "A range is written 250..350, 250.., ..350 or 300.",
+        "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
+    ),
+    ("Dice: en-classic", "Dés : en-classic"),
+    ("generated, not official:", "engendrés, non officiels :"),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
     (
@@ -106,6 +112,34 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle check", "Dit si un mot compte sur une grille, et pourquoi non"),
     ("worddle check word", "Le mot"),
     ("worddle check board", "La grille, comme dans « worddle solve »"),
+    ("worddle generate", "Engendre des grilles au hasard, telles que vous les voulez, avec leurs solutions, ou \
+      l'histogramme d'un million d'entre elles"),
+    ("worddle generate count", "Combien de grilles [par défaut : 1, ou 1000000 pour un histogramme]"),
+    ("worddle generate seed", "La graine, pour avoir les mêmes grilles à nouveau"),
+    ("worddle generate topology", "La topologie : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [par \
+      défaut : 4x4, ou le carré des dés]"),
+    ("worddle generate letters", "Tire les lettres selon leur fréquence dans une liste ou une langue ; sans elle, dans la \
+      liste de mots"),
+    ("worddle generate dice", "Lance des dés, chacun une fois, mélangés sur les cases ; leurs noms sont ci-dessous"),
+    ("worddle generate containing", "Met un mot sur un chemin au hasard de chaque grille"),
+    ("worddle generate bonuses", "Met des bonus sur des cases au hasard : ceux d'une manche de Ruzzle (round1, round2, \
+      round3), ou une liste comme dl,tl,dw"),
+    ("worddle generate words", "Seulement les grilles qui ont tant de mots"),
+    ("worddle generate points", "Seulement les grilles qui ont tant de points"),
+    ("worddle generate longest", "Seulement les grilles dont le mot le plus long a tant de lettres"),
+    ("worddle generate vowels", "Seulement les grilles qui ont tant de voyelles"),
+    ("worddle generate most_of_a_letter", "Seulement les grilles sans aucune lettre plus de N fois"),
+    ("worddle generate without", "Seulement les grilles sans aucun mot de cette liste"),
+    ("worddle generate tries", "Renonce après N tirages de suite sans grille voulue"),
+    ("worddle generate show", "Ce qui est imprimé : boards (grilles), solutions (tous les mots, leurs points et leur \
+      meilleur chemin) ou statistics (statistiques)"),
+    ("worddle generate histogram", "Imprime combien de grilles ont combien de mots, par classes de dix, avec moyenne et \
+      quantiles"),
+    ("worddle generate json", "Imprime du JSON, un objet par ligne"),
+    ("worddle generate csv", "Imprime du CSV"),
+    ("worddle generate svg", "Dessine des feuilles à imprimer, les grilles d'abord, puis les solutions, dans FILE-1.svg, \
+      FILE-2.svg et ainsi de suite ; ou l'histogramme dans FILE"),
+    ("worddle generate threads", "Combien de fils ; sans lui, un par cœur. Les grilles sont les mêmes"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",

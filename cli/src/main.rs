@@ -8,6 +8,7 @@ mod check;
 mod demo;
 mod errors;
 mod french;
+mod generate;
 mod interrupt;
 mod lexicon;
 mod outcome;
@@ -83,6 +84,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
     match command {
         Command::Solve(arguments) => solve::run(arguments, settings, output),
         Command::Check(arguments) => check::run(arguments, settings, output),
+        Command::Generate(arguments) => generate::run(arguments, settings, output),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),

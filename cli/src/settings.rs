@@ -3,10 +3,10 @@
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use worddle_data::{Language, ListOptions, Lists, Loaded, read_bytes};
 use worddle_lexicon::text::Cause;
-use worddle_lexicon::{Report, WordList};
+use worddle_lexicon::{Alphabet, Report, WordList};
 
 use crate::args::{Color, Common};
 use crate::render::Paint;
@@ -152,6 +152,23 @@ impl Settings {
     pub(crate) fn load_with_single_letters(&self) -> Result<WordList> {
         let shortest = self.options.shortest.or(Some(1));
         Ok(self.load_with(ListOptions { shortest, ..self.options })?.list)
+    }
+
+    /// Loads another list than the one that was asked for, with every word, however short; in an alphabet, or in its own.
+    pub(crate) fn load_other(&self, name: &str, alphabet: Option<Alphabet>) -> Result<WordList> {
+        if name == "-" && self.list == "-" {
+            bail!(self.speech.say(
+                "the word list comes from standard input: another list cannot come from there too",
+                "la liste de mots vient de l'entrée standard : une autre liste ne peut pas en venir aussi",
+            ));
+        }
+        let encoding = self.options.encoding;
+        let options = ListOptions { alphabet, encoding, shortest: Some(1), longest: None };
+        let loaded = self.lists.load(name, &options, self.language, std::io::stdin())?;
+        if let Some(report) = loaded.report.filter(|report| report.left_out_total() > 0) {
+            self.note(&format!("{name}: {}", left_out(&report, self.speech)));
+        }
+        Ok(loaded.list)
     }
 
     fn load_with(&self, options: ListOptions) -> Result<Loaded> {

@@ -9,6 +9,7 @@ use clap::{Command, CommandFactory};
 use worddle_data::Language;
 
 use crate::args::Arguments;
+use crate::errors;
 use crate::french;
 use crate::outcome::FAILED;
 use crate::settings::{Config, Environment, speech};
@@ -53,7 +54,10 @@ fn in_french(error: &clap::Error) -> String {
     let value = context(ContextKind::InvalidValue);
     let expected = match (context(ContextKind::ValidValue), std::error::Error::source(error)) {
         (values, _) if !values.is_empty() => format!(" : valeurs possibles : {values}"),
-        (_, Some(source)) => format!(" : {source}"),
+        (_, Some(source)) => match source.downcast_ref() {
+            Some(span) => format!(" : {}", errors::no_span(span)),
+            None => format!(" : {source}"),
+        },
         _ => String::new(),
     };
     match error.kind() {

@@ -1,14 +1,16 @@
-//! The word lists, letter values and rules that ship with Worddle, and the user's own files.
+//! The word lists, dice, letter values and rules that ship with Worddle, and the user's own files.
 //!
 //! This is where Worddle meets the file system: lists are found by name or path, unpacked, read, and written back
 //! without ever leaving half a file behind.
 
+mod dice;
 mod files;
 mod languages;
 mod letters;
 mod lists;
 mod rules;
 
+pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
 pub use files::{FileError, MAX_BYTES, read_bytes, write_atomically};
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};

@@ -103,6 +103,11 @@ impl Alphabet {
         }
     }
 
+    /// Whether the letters are those from A to Z.
+    pub(crate) const fn is_latin(self) -> bool {
+        matches!(self, Self::English | Self::French | Self::German | Self::Italian)
+    }
+
     /// How many letters there are.
     pub const fn size(self) -> usize {
         self.letters().len()
@@ -127,6 +132,28 @@ impl Alphabet {
     /// The word as it stands on tiles.
     pub fn spell(self, word: &[Letter]) -> String {
         word.iter().map(|&letter| self.upper(letter)).collect()
+    }
+
+    /// Writes a word as it stands on tiles to the end of a text in UTF-8.
+    pub fn append_upper(self, word: &[Letter], text: &mut Vec<u8>) {
+        if self.is_latin() {
+            text.extend(word.iter().map(|letter| b'A' + letter.index() as u8));
+        } else {
+            for &letter in word {
+                append_character(self.upper(letter), text);
+            }
+        }
+    }
+
+    /// Writes a word in small letters to the end of a text in UTF-8.
+    pub fn append_lower(self, word: &[Letter], text: &mut Vec<u8>) {
+        if self.is_latin() {
+            text.extend(word.iter().map(|letter| b'a' + letter.index() as u8));
+        } else {
+            for &letter in word {
+                append_character(self.lower(letter), text);
+            }
+        }
     }
 
     /// Folds a text, composed or decomposed, in any case.
@@ -194,6 +221,11 @@ impl Alphabet {
             _ => return None,
         })
     }
+}
+
+/// Writes a character to the end of a text in UTF-8.
+pub(crate) fn append_character(character: char, text: &mut Vec<u8>) {
+    text.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
 impl fmt::Display for Alphabet {
@@ -304,6 +336,18 @@ mod tests {
                 assert_eq!(alphabet.fold_char(alphabet.lower(letter)), Fold::One(letter));
             }
             assert_eq!(alphabet.id().parse(), Ok(alphabet));
+        }
+    }
+
+    #[test]
+    fn words_are_appended_as_they_are_spelled() {
+        for alphabet in Alphabet::ALL {
+            let word: Vec<Letter> = Letter::first(alphabet.size()).collect();
+            let (mut upper, mut lower) = (Vec::new(), Vec::new());
+            alphabet.append_upper(&word, &mut upper);
+            alphabet.append_lower(&word, &mut lower);
+            assert_eq!(upper, alphabet.spell(&word).as_bytes());
+            assert_eq!(lower, alphabet.spell(&word).to_lowercase().as_bytes());
         }
     }
 

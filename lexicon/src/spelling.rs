@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::alphabet::{Alphabet, Fold, Folder};
+use crate::alphabet::{Alphabet, Fold, Folder, append_character};
 use crate::letter::Letter;
 use crate::words::{MAX_LETTERS, WordId};
 
@@ -55,8 +55,23 @@ impl Spellings {
 
     /// The spellings of a word, whose letters are given, in the order of their characters.
     pub fn of(&self, id: WordId, word: &[Letter]) -> impl Iterator<Item = String> {
-        let set = self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize]);
-        set.iter().map(|edits| render(self.alphabet, word, edits))
+        self.edits_of(id).iter().map(|edits| render(self.alphabet, word, edits))
+    }
+
+    /// Writes the spellings of a word, whose letters are given, to the end of a text in UTF-8, with a separator between
+    /// them.
+    pub fn append(&self, id: WordId, word: &[Letter], separator: &[u8], text: &mut Vec<u8>) {
+        for (place, edits) in self.edits_of(id).iter().enumerate() {
+            if place > 0 {
+                text.extend_from_slice(separator);
+            }
+            append(self.alphabet, word, edits, text);
+        }
+    }
+
+    /// What each spelling of a word changes.
+    fn edits_of(&self, id: WordId) -> &[Edits] {
+        self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize])
     }
 
     /// Bytes on the heap.
@@ -68,18 +83,23 @@ impl Spellings {
     }
 }
 
-/// Writes a word with its edits.
+/// A word with its edits.
 fn render(alphabet: Alphabet, word: &[Letter], edits: &[Edit]) -> String {
-    let mut spelling = String::with_capacity(word.len() + edits.len());
+    let mut spelling = Vec::with_capacity(word.len() + edits.len());
+    append(alphabet, word, edits, &mut spelling);
+    String::from_utf8(spelling).expect("whole characters were written")
+}
+
+/// Writes a word with its edits to the end of a text in UTF-8.
+fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut Vec<u8>) {
     let mut place = 0;
     for edit in edits {
         let until = (edit.at as usize).min(word.len()).max(place);
-        spelling.extend(word[place..until].iter().map(|&letter| alphabet.lower(letter)));
-        spelling.push(edit.character);
+        alphabet.append_lower(&word[place..until], text);
+        append_character(edit.character, text);
         place = (until + edit.letters as usize).min(word.len());
     }
-    spelling.extend(word[place..].iter().map(|&letter| alphabet.lower(letter)));
-    spelling
+    alphabet.append_lower(&word[place..], text);
 }
 
 /// Folds one spelling after the other, and remembers what each changes.

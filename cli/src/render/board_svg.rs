@@ -41,24 +41,29 @@ pub(crate) struct BoardPicture<'a> {
     pub(crate) speech: Speech,
 }
 
+/// The tiles of a board as SVG, without the frame.
+pub(crate) struct Drawing {
+    /// The elements, to be shown with [`LIGHT_STYLE`].
+    pub(crate) body: String,
+    /// How wide they are, with a margin.
+    pub(crate) width: f64,
+    /// How high they are, with a margin.
+    pub(crate) height: f64,
+    /// How wide a tile is.
+    pub(crate) tile: f64,
+}
+
 impl BoardPicture<'_> {
     /// The picture as SVG.
     pub(crate) fn svg(&self) -> String {
-        let centers: Vec<[f64; 2]> = self.board.topology().cells().map(|cell| self.center(cell)).collect();
-        let right = centers.iter().map(|center| center[0]).fold(0.0, f64::max);
-        let bottom = centers.iter().map(|center| center[1]).fold(0.0, f64::max);
-        let caption_height = if self.caption.is_some() { CAPTION } else { 0.0 };
-        let width = right + TILE / 2.0 + MARGIN;
-        let height = bottom + TILE / 2.0 + MARGIN + caption_height;
+        let Drawing { body, width, height, .. } = self.drawing();
+        let height = height + if self.caption.is_some() { CAPTION } else { 0.0 };
         let title = self.board.notation(self.alphabet);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
-             height=\"{height:.0}\" role=\"img\">\n<title>{title}</title>\n<style>{STYLE}</style>\n\
-             <rect class=\"back\" width=\"100%\" height=\"100%\" rx=\"18\"/>\n"
+             height=\"{height:.0}\" role=\"img\">\n<title>{title}</title>\n<style>{LIGHT_STYLE}{DARK_STYLE}</style>\n\
+             <rect class=\"back\" width=\"100%\" height=\"100%\" rx=\"18\"/>\n{body}"
         );
-        self.links(&mut svg);
-        self.segments(&mut svg);
-        self.board.topology().cells().for_each(|cell| self.tile(cell, &mut svg));
         if let Some(caption) = &self.caption {
             let _ = writeln!(
                 svg,
@@ -68,6 +73,19 @@ impl BoardPicture<'_> {
             );
         }
         svg + "</svg>\n"
+    }
+
+    /// The tiles with the path, to be drawn as a part of something larger.
+    pub(crate) fn drawing(&self) -> Drawing {
+        let centers: Vec<[f64; 2]> = self.board.topology().cells().map(|cell| self.center(cell)).collect();
+        let right = centers.iter().map(|center| center[0]).fold(0.0, f64::max);
+        let bottom = centers.iter().map(|center| center[1]).fold(0.0, f64::max);
+        let mut body = String::new();
+        self.links(&mut body);
+        self.segments(&mut body);
+        self.board.topology().cells().for_each(|cell| self.tile(cell, &mut body));
+        let [width, height] = [right, bottom].map(|middle| middle + TILE / 2.0 + MARGIN);
+        Drawing { body, width, height, tile: TILE }
     }
 
     fn center(&self, cell: Cell) -> [f64; 2] {
@@ -207,7 +225,8 @@ impl BoardPicture<'_> {
     }
 }
 
-const STYLE: &str = "
+/// How a board looks on a light background.
+pub(crate) const LIGHT_STYLE: &str = "
 .back{fill:#e9e9e4}.tile{fill:#fff;stroke:#868d96;stroke-width:1}.block{fill:#555d66}
 .on{stroke:#16181b;stroke-width:2.5}.first{stroke-width:5}
 .link{stroke:#868d96;stroke-width:2}.under{stroke:#16181b;stroke-width:19}.segment{stroke-width:14}
@@ -217,7 +236,10 @@ text{font-family:system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-seri
 .letter{font-size:29px;font-weight:650}.ink,.step{fill:#16181b}.step{font-size:12px;font-weight:600;text-anchor:start}.top{text-anchor:middle}
 .caption{font-size:19px;font-weight:600}
 .badge{stroke:#fff;stroke-width:2}.bonus{fill:#fff;font-size:12px;font-weight:700}
-.dl{fill:#0a63a8}.tl{fill:#4d45c4}.dw{fill:#8a5300}.tw{fill:#a21a63}
+.dl{fill:#0a63a8}.tl{fill:#4d45c4}.dw{fill:#8a5300}.tw{fill:#a21a63}";
+
+/// What differs on a dark background.
+const DARK_STYLE: &str = "
 @media(prefers-color-scheme:dark){.back{fill:#15181b}.tile{fill:#2a2f35;stroke:#78818b}.block{fill:#0b0d0f}
 .on{stroke:#16181b;stroke-width:0}.first{stroke:#e9ebee;stroke-width:4}.under{stroke:#15181b}
 .link{stroke:#78818b}text{fill:#e9ebee}.ink,.step{fill:#16181b}

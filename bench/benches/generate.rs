@@ -1,0 +1,140 @@
+//! Boards on demand: how many a second with their full solutions, a million for a histogram, and what a filter costs.
+//!
+//! The first two run the program itself, as `make all` built it, so that reading the list, drawing, solving, writing and
+//! handing over are all part of the time.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use worddle_bench::pointer_trie::PointerTrie;
+use worddle_bench::{Contender, duration, median, processor, race, speed_up, table};
+use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe};
+use worddle_board::{Board, Rules, Solver, Topology};
+use worddle_data::{built_in, ruzzle_values};
+use worddle_lexicon::{Alphabet, WordList};
+use worddle_run::{Budget, Run, Weights};
+
+/// How many boards the program solves in each round.
+const BOARDS: u64 = 20_000;
+
+/// What the best program of document S1 made in a second.
+const S1_BOARDS: f64 = 1_000.0;
+
+/// How many boards a filter lets through.
+const WANTED: u64 = 400;
+
+/// How many draws a board may take.
+const TRIES: u64 = 1_000_000;
+
+fn main() {
+    println!("{}", processor());
+    let list = built_in("fr").expect("the French list is inside the program");
+    race_solutions(&list);
+    time_histogram();
+    for rules in [Rules::boggle(), Rules::ruzzle(ruzzle_values(Alphabet::French))] {
+        compare_filter(&list, &rules);
+    }
+}
+
+/// The program, beside which this benchmark was built.
+fn program() -> Command {
+    let this = std::env::current_exe().expect("a program knows where it is");
+    let built: PathBuf = this
+        .ancestors()
+        .skip(2)
+        .map(|place| place.join("worddle"))
+        .find(|path| path.is_file())
+        .expect("`make all` has built the program");
+    let mut command = Command::new(built);
+    command.args(["generate", "-d", "fr", "--seed", "2026", "-q"]).stdin(Stdio::null());
+    command
+}
+
+/// Whole solutions written as JSON Lines, against the textbook's solver, which only counts the same boards.
+fn race_solutions(list: &WordList) {
+    let count = BOARDS.to_string();
+    let arguments = ["--count", &count, "--show", "solutions", "--json", "--threads", "1"];
+    let output = program().args(arguments).output().expect("the program runs");
+    let text = String::from_utf8(output.stdout).expect("JSON is text");
+    let boards: Vec<Board> = text.lines().map(board_of).collect();
+    let mut yardstick = PointerTrie::new(&list.words(), boards[0].topology(), &Rules::boggle());
+    let mut total = || boards.iter().map(|board| yardstick.count(board).words).sum::<u64>();
+    let expected = total();
+    assert_eq!(text.matches("{\"word\":").count() as u64, expected, "every word of every board is written");
+    let contenders = vec![
+        Contender::new("pointer-trie, counts only", total),
+        Contender::new("worddle generate --show solutions --json", || {
+            let ran = program().args(arguments).stdout(Stdio::null()).status().expect("the program runs");
+            if ran.success() { expected } else { 0 }
+        }),
+    ];
+    let timings = race(expected, contenders);
+    println!("{}", table(&format!("{BOARDS} French boards with full solutions, one thread"), &timings));
+    let rate = BOARDS as f64 / timings[1].median.as_secs_f64();
+    let bytes = text.len() as f64 / BOARDS as f64 / 1000.0;
+    println!(
+        "{rate:.0} boards a second ({bytes:.1} kB each): {:.1} times S1's {S1_BOARDS:.0}, {:.2} times the yardstick",
+        rate / S1_BOARDS,
+        speed_up(&timings[0], &timings[1])
+    );
+}
+
+/// The board of a line of JSON.
+fn board_of(line: &str) -> Board {
+    let (_, rest) = line.split_once("\"board\":\"").expect("a line has a board");
+    let (notation, _) = rest.split_once('"').expect("a text ends");
+    Board::parse(notation, Alphabet::French).expect("a board that was printed is one")
+}
+
+/// A million boards counted on two threads.
+fn time_histogram() {
+    let mut run = || {
+        let arguments = ["--histogram", "--threads", "2", "--json"];
+        let output = program().args(arguments).output().expect("the program runs");
+        let text = String::from_utf8(output.stdout).expect("JSON is text");
+        assert!(text.contains("\"boards\":1000000"), "a million boards are counted");
+        1
+    };
+    let time = median(3, &mut run);
+    println!("\nhistogram of 1,000,000 French boards, two threads: {} (S2: 4 hours)", duration(time));
+}
+
+/// What 250 to 350 words cost beside solving as many boards as were drawn and refused.
+fn compare_filter(list: &WordList, rules: &Rules) {
+    let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
+    let letters = Letters::ByFrequency(Weights::new(list.letter_counts()).expect("there are letters"));
+    let all = Recipe::build(topology, letters).expect("a recipe");
+    let words = "250..350".parse().expect("a range");
+    let some = all.clone().with_filters(Filters { words, ..Filters::default() });
+    let solver = Solver::fast(list.dawg(), rules.clone());
+    let mut filtered = Generator::new(&some, solver.clone(), 2026, Detail::Solution);
+    let mut generate = || {
+        let board = |number| {
+            let generated =
+                filtered.board(number, &mut Run::new(Budget::steps(TRIES))).expect("such boards are many");
+            let words = generated.solution.map_or(0, |solution| solution.count().words);
+            assert!((250..=350).contains(&words), "a board out of range");
+            filtered.seen().draws
+        };
+        (0..WANTED).map(board).sum::<u64>()
+    };
+    let refused = generate() - WANTED;
+    let mut plain = Generator::new(&all, solver.clone(), 7, Detail::Board);
+    let boards: Vec<Board> = (0..refused)
+        .map(|number| plain.board(number, &mut Run::new(Budget::steps(1))).expect("all are wanted").board)
+        .collect();
+    let (mut whole, mut counter) = (solver.clone(), solver.counter());
+    let generating = median(5, &mut generate);
+    let solving = median(5, &mut || boards.iter().map(|board| whole.solve(board).count().words).sum());
+    let counting = median(5, &mut || boards.iter().map(|board| counter.count(board).words).sum());
+    let ratio = |other: std::time::Duration| generating.as_secs_f64() / other.as_secs_f64();
+    println!(
+        "\n--words 250..350 by {}: {WANTED} boards of {} draws in {}\n  {:.2} times solving the refused boards, {:.2} times only counting them",
+        rules.id,
+        refused + WANTED,
+        duration(generating),
+        ratio(solving),
+        ratio(counting),
+    );
+}

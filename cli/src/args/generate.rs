@@ -1,0 +1,161 @@
+//! The command line of `worddle generate`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use worddle_board::Bonus;
+use worddle_board::generate::Span;
+
+/// Generates random boards as you want them, with their solutions, or the histogram of a million of them
+#[derive(Args, Debug)]
+#[command(after_help = "A range is written 250..350, 250.., ..350 or 300.
+Dice: en-classic-4x4, en-new-4x4, en-big-5x5-original, en-big-5x5-deluxe,
+  en-superbig-6x6, fr-4x4, fr-baggle-5x5, it-paroliere-4x4;
+  generated, not official: de-tanglet-4x4, es-tanglet-4x4, fr-tanglet-4x4
+
+Examples:
+  worddle generate -d fr --words 250..350 --rules ruzzle --bonuses round2
+  worddle generate -d en --dice en-classic-4x4 --count 3 --show solutions --json
+  worddle generate -d fr --containing bonjour --most-of-a-letter 3 --vowels 5..8
+  worddle generate -d en --without words.txt --count 6 --svg boards.svg --show statistics
+  worddle generate -d en --count 20 | worddle solve - -d en
+  worddle generate -d fr --histogram --count 20000 --svg histogram.svg")]
+pub(crate) struct GenerateArgs {
+    /// How many boards [default: 1, or 1000000 for a histogram]
+    #[arg(long, value_name = "N")]
+    pub(crate) count: Option<u64>,
+
+    /// The seed, to have the same boards again
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
+
+    /// The topology: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [default: 4x4, or the square of the
+    /// dice]
+    #[arg(long, value_name = "TOPOLOGY")]
+    pub(crate) topology: Option<String>,
+
+    /// The rules: boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, or a TOML file; without it, what the
+    /// boards look like
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) drawing: DrawingArgs,
+
+    #[command(flatten)]
+    pub(crate) wanted: WantedArgs,
+
+    #[command(flatten)]
+    pub(crate) printing: PrintingArgs,
+
+    /// How many threads; without it, one for each core. The boards are the same
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+}
+
+/// How boards are drawn.
+#[derive(Args, Debug)]
+pub(crate) struct DrawingArgs {
+    /// Draws letters by how often they occur in a list or a language; without it, in the list of words
+    #[arg(long, value_name = "LIST", conflicts_with = "dice")]
+    pub(crate) letters: Option<String>,
+
+    /// Rolls dice, each once, shuffled over the cells; their names are below
+    #[arg(long, value_name = "NAME")]
+    pub(crate) dice: Option<String>,
+
+    /// Puts a word on a random path of each board
+    #[arg(long, value_name = "WORD")]
+    pub(crate) containing: Option<String>,
+
+    /// Puts bonuses on random cells: those of a round of Ruzzle (round1, round2, round3), or a list such as dl,tl,dw
+    #[arg(long, value_name = "BONUSES", value_parser = bonuses)]
+    pub(crate) bonuses: Option<Bonuses>,
+}
+
+/// Which boards are wanted.
+#[derive(Args, Debug)]
+pub(crate) struct WantedArgs {
+    /// Only boards with so many words
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) words: Option<Span>,
+
+    /// Only boards with so many points
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) points: Option<Span>,
+
+    /// Only boards whose longest word has so many letters
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) longest: Option<Span>,
+
+    /// Only boards with so many vowels
+    #[arg(long, value_name = "RANGE")]
+    pub(crate) vowels: Option<Span>,
+
+    /// Only boards with no letter more than N times
+    #[arg(long, value_name = "N")]
+    pub(crate) most_of_a_letter: Option<u64>,
+
+    /// Only boards without any word of this list
+    #[arg(long, value_name = "LIST")]
+    pub(crate) without: Option<String>,
+
+    /// Gives up after N draws in a row without a board that is wanted
+    #[arg(long, value_name = "N", default_value = "1000000", hide_default_value = true)]
+    pub(crate) tries: NonZero<u64>,
+}
+
+/// What is printed.
+#[derive(Args, Debug)]
+pub(crate) struct PrintingArgs {
+    /// What is printed: boards, solutions (every word, its points and best path) or statistics
+    #[arg(long, value_name = "WHAT", hide_possible_values = true, conflicts_with = "histogram")]
+    pub(crate) show: Option<Show>,
+
+    /// Prints how many boards have how many words, in classes of ten, with mean and quantiles
+    #[arg(long)]
+    pub(crate) histogram: bool,
+
+    /// Prints JSON, an object a line
+    #[arg(long, group = "layout")]
+    pub(crate) json: bool,
+
+    /// Prints CSV
+    #[arg(long, group = "layout")]
+    pub(crate) csv: bool,
+
+    /// Draws sheets to print, boards first, then solutions, into FILE-1.svg, FILE-2.svg and so on; or the histogram
+    /// into FILE
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+/// What is printed of a board.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Show {
+    /// The board alone.
+    Boards,
+    /// The board with every word, its points and its best path.
+    Solutions,
+    /// The board with its number of words and points and its longest word.
+    Statistics,
+}
+
+/// Bonuses for a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Bonuses(pub(crate) Vec<Bonus>);
+
+/// The bonuses of a round of Ruzzle, or a list of them.
+fn bonuses(text: &str) -> Result<Bonuses, String> {
+    use Bonus::{DoubleLetter, DoubleWord, TripleLetter, TripleWord};
+    let round = [DoubleLetter, TripleLetter, DoubleWord, DoubleWord, TripleWord];
+    let bonuses = match text {
+        "round1" => Some(round[..2].to_vec()),
+        "round2" => Some(round[..3].to_vec()),
+        "round3" => Some(round.to_vec()),
+        _ => text.split(',').map(|id| Bonus::from_id(id.trim())).collect(),
+    };
+    let expected = || "expected round1, round2, round3, or a list of dl, tl, dw and tw".to_owned();
+    bonuses.map(Bonuses).ok_or_else(expected)
+}

@@ -1,0 +1,66 @@
+//! Why a board was not found, with what was drawn instead.
+
+use std::fmt::Write as _;
+
+use worddle_board::generate::{Distribution, Filters, Seen, Span};
+
+use crate::render::{Align, Paint, Table};
+use crate::speech::Speech;
+
+/// What was drawn instead of a board that was not found, in words and as a table.
+pub(super) fn explain(number: u64, seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String {
+    let draws = speech.number(seen.draws as usize);
+    let number = number + 1;
+    let mut text = speech.say(
+        format!("no board {number} found in {draws} draws\n"),
+        format!("pas de grille {number} trouvée en {draws} tirages\n"),
+    );
+    let causes = [
+        (seen.unplanted, speech.say("found no path for the word", "sans chemin pour le mot")),
+        (
+            seen.letters,
+            speech.say(
+                "had a letter too often, or too many or too few vowels",
+                "avec une lettre trop fréquente, ou trop ou trop peu de voyelles",
+            ),
+        ),
+        (
+            seen.forbidden,
+            speech.say("contained a word of the list --without", "avec un mot de la liste --without"),
+        ),
+    ];
+    for (count, cause) in causes.into_iter().filter(|&(count, _)| count > 0) {
+        let _ = writeln!(text, "  {} {cause}", speech.number(count as usize));
+    }
+    if seen.words.total() > 0 {
+        text += &table(seen, filters, speech, paint);
+    }
+    text
+}
+
+/// The distributions that were seen, beside what was wanted.
+fn table(seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String {
+    let right = |english, french| (speech.say(english, french), Align::Right);
+    let mut table = Table::new(&[
+        ("", Align::Left),
+        right("wanted", "voulu"),
+        right("least", "minimum"),
+        right("1/4", "1/4"),
+        right("median", "médiane"),
+        right("3/4", "3/4"),
+        right("most", "maximum"),
+    ]);
+    let mut row = |name: &str, wanted: Span, distribution: &Distribution| {
+        let at = |share| distribution.quantile(share).map_or_else(String::new, |number| number.to_string());
+        let wanted = if wanted == Span::ALL { String::new() } else { wanted.to_string() };
+        table.row([format!("  {name}"), wanted, at(0.0), at(0.25), at(0.5), at(0.75), at(1.0)]);
+    };
+    row(speech.say("words", "mots"), filters.words, &seen.words);
+    if seen.points.total() > 0 {
+        row("points", filters.points, &seen.points);
+    }
+    if seen.longest.total() > 0 {
+        row(speech.say("longest word", "mot le plus long"), filters.longest, &seen.longest);
+    }
+    table.render(paint)
+}

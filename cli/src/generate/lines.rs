@@ -1,0 +1,307 @@
+//! Boards as text, JSON Lines and CSV.
+//!
+//! JSON is written by hand into a buffer of bytes: letters come from the tiles of a path and the places of cells from a
+//! table, so that a solution of a hundred words takes some microseconds. Nothing that is written needs an escape but the
+//! name of the rules, which has it beforehand.
+
+use std::cmp::Reverse;
+use std::io::Write as _;
+use std::sync::Arc;
+
+use worddle_board::generate::Generated;
+use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
+use worddle_lexicon::{Letter, WordList};
+
+use super::plan::Plan;
+use crate::args::Show;
+use crate::render::{Align, Paint, Table};
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// How results are laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Layout {
+    Text,
+    Json,
+    Csv,
+}
+
+/// Writes boards.
+#[derive(Clone)]
+pub(super) struct Writer<'a> {
+    list: &'a WordList,
+    /// The name of the rules, with quotes as JSON has them.
+    rules: String,
+    layout: Layout,
+    show: Show,
+    speech: Speech,
+    paint: Paint,
+    /// The place of each cell as the layout writes it, after a separator.
+    places: Arc<[Short]>,
+    /// The letters of the word being written.
+    word: Vec<Letter>,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer for the boards of a plan.
+    pub(super) fn new(plan: &Plan<'a>, layout: Layout, show: Show, settings: &Settings) -> Self {
+        Self {
+            list: plan.list,
+            rules: serde_json::Value::from(plan.rules.id.as_str()).to_string(),
+            layout,
+            show,
+            speech: settings.speech,
+            paint: settings.paint,
+            places: places(plan.topology(), layout),
+            word: Vec::new(),
+        }
+    }
+
+    /// What stands above the first board.
+    pub(super) fn heading(&self) -> &'static str {
+        match (self.layout, self.show) {
+            (Layout::Csv, Show::Boards) => "number,board\n",
+            (Layout::Csv, Show::Statistics) => "number,board,words,points,longest\n",
+            (Layout::Csv, Show::Solutions) => "number,board,word,spellings,points,letters,path\n",
+            (Layout::Text | Layout::Json, _) => "",
+        }
+    }
+
+    /// Writes a board, by its number from 0 on, to the end of a text.
+    pub(super) fn append(&mut self, number: u64, generated: &Generated, text: &mut Vec<u8>) {
+        let notation = generated.board.notation(self.list.alphabet());
+        match self.layout {
+            Layout::Json => self.append_json(number + 1, &notation, generated, text),
+            Layout::Csv => self.append_csv(number + 1, &notation, generated, text),
+            Layout::Text => self.append_text(&notation, generated, text),
+        }
+    }
+
+    fn append_json(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+        text.extend_from_slice(b"{\"schema\":\"worddle.generate/1\",\"number\":");
+        push_number(text, number);
+        text.extend_from_slice(b",\"board\":\"");
+        text.extend_from_slice(notation.as_bytes());
+        text.push(b'"');
+        if let Some(solution) = self.shown(generated) {
+            let Count { words, points } = solution.count();
+            text.extend_from_slice(b",\"rules\":");
+            text.extend_from_slice(self.rules.as_bytes());
+            let longest = generated.longest() as u64;
+            for (name, value) in [("words", words), ("points", points), ("longest", longest)] {
+                text.extend_from_slice(b",\"");
+                text.extend_from_slice(name.as_bytes());
+                text.extend_from_slice(b"\":");
+                push_number(text, value);
+            }
+            if self.show == Show::Solutions {
+                text.extend_from_slice(b",\"found\":[");
+                self.append_found(&generated.board, solution, text);
+                text.push(b']');
+            }
+        }
+        text.extend_from_slice(b"}\n");
+    }
+
+    /// Writes the words of a solution as JSON, in alphabetical order.
+    fn append_found(&mut self, board: &Board, solution: &Solution, text: &mut Vec<u8>) {
+        for (place, found) in solution.iter().enumerate() {
+            text.extend_from_slice(b",{\"word\":\"");
+            if place == 0 {
+                // No comma before the first word.
+                let comma = text.len() - b",{\"word\":\"".len();
+                text.remove(comma);
+            }
+            self.read(board, found);
+            self.list.alphabet().append_upper(&self.word, text);
+            text.extend_from_slice(b"\",\"spellings\":[\"");
+            self.list.spellings().append(found.word, &self.word, b"\",\"", text);
+            text.extend_from_slice(b"\"],\"letters\":");
+            push_number(text, self.word.len() as u64);
+            text.extend_from_slice(b",\"points\":");
+            push_number(text, u64::from(found.points));
+            text.extend_from_slice(b",\"path\":[");
+            self.append_path(&found.path, text);
+            text.extend_from_slice(b"]}");
+        }
+    }
+
+    fn append_csv(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+        let board = if notation.contains(',') { format!("\"{notation}\"") } else { notation.to_owned() };
+        let line = format!("{number},{board}");
+        // Writing into memory does not fail.
+        let _ = match (self.show, self.shown(generated)) {
+            (Show::Solutions, Some(solution)) => {
+                solution.iter().for_each(|found| self.append_row(&line, &generated.board, found, text));
+                Ok(())
+            }
+            (Show::Statistics, Some(solution)) => {
+                let Count { words, points } = solution.count();
+                writeln!(text, "{line},{words},{points},{}", generated.longest())
+            }
+            _ => writeln!(text, "{line}"),
+        };
+    }
+
+    /// Writes a word as a line of CSV that begins with the board. Spellings are separated by `|`.
+    fn append_row(&mut self, line: &str, board: &Board, found: &Found, text: &mut Vec<u8>) {
+        text.extend_from_slice(line.as_bytes());
+        text.push(b',');
+        self.read(board, found);
+        self.list.alphabet().append_upper(&self.word, text);
+        text.push(b',');
+        self.list.spellings().append(found.word, &self.word, b"|", text);
+        text.push(b',');
+        push_number(text, u64::from(found.points));
+        text.push(b',');
+        push_number(text, self.word.len() as u64);
+        text.push(b',');
+        self.append_path(&found.path, text);
+        text.push(b'\n');
+    }
+
+    fn append_text(&mut self, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+        let Some(solution) = self.shown(generated) else {
+            text.extend_from_slice(notation.as_bytes());
+            text.push(b'\n');
+            return;
+        };
+        let Count { words, points } = solution.count();
+        let words = self.speech.count(words as usize, ("word", "mot"), ("words", "mots"));
+        let points = self.speech.count(points as usize, ("point", "point"), ("points", "points"));
+        let longest = generated.longest();
+        let longest = self.speech.say(format!("longest {longest}"), format!("le plus long {longest}"));
+        let figures = format!("{words}, {points}, {longest}");
+        // Writing into memory does not fail.
+        let _ = if self.show == Show::Statistics {
+            writeln!(text, "{notation}  {figures}")
+        } else {
+            let colon = self.speech.say(":", " :");
+            let heading = self.paint.heading(&format!("{notation}{colon} {figures}"));
+            writeln!(text, "{heading}\n\n{}", self.table(&generated.board, solution))
+        };
+    }
+
+    /// The words of a solution as a table, the most points first.
+    fn table(&mut self, board: &Board, solution: &Solution) -> String {
+        let mut table = Table::new(&[
+            (self.speech.say("word", "mot"), Align::Left),
+            ("points", Align::Right),
+            (self.speech.say("letters", "lettres"), Align::Right),
+            (self.speech.say("path", "chemin"), Align::Left),
+        ]);
+        let mut found: Vec<&Found> = solution.iter().collect();
+        found.sort_by_key(|found| Reverse((found.points, found.path.len())));
+        for found in found {
+            let (mut spellings, mut path) = (Vec::new(), Vec::new());
+            self.read(board, found);
+            self.list.spellings().append(found.word, &self.word, b", ", &mut spellings);
+            self.append_path(&found.path, &mut path);
+            let [spellings, path] = [spellings, path].map(|text| String::from_utf8_lossy(&text).into_owned());
+            table.row([spellings, found.points.to_string(), self.word.len().to_string(), path]);
+        }
+        table.render(self.paint)
+    }
+
+    /// The solution of a board, if something of it is shown.
+    fn shown<'b>(&self, generated: &'b Generated) -> Option<&'b Solution> {
+        generated.solution.as_ref().filter(|_| self.show != Show::Boards)
+    }
+
+    /// Reads the letters of a word off its path.
+    fn read(&mut self, board: &Board, found: &Found) {
+        self.word.clear();
+        for &cell in found.path.iter() {
+            // A board that is generated has no blanks, and no path crosses a block.
+            if let Tile::Letters(spelling) = board.tile(cell) {
+                self.word.extend_from_slice(&spelling);
+            }
+        }
+    }
+
+    /// Writes the places of a path, of which only the first has no separator before it.
+    fn append_path(&self, path: &[Cell], text: &mut Vec<u8>) {
+        let Some((first, others)) = path.split_first() else { return };
+        text.extend_from_slice(&self.places[first.index()].as_bytes()[1..]);
+        for cell in others {
+            self.places[cell.index()].append(text);
+        }
+    }
+}
+
+/// A short text that is copied at its full width, which takes one instruction or two where a text of any length takes a
+/// call.
+#[derive(Clone, Copy)]
+struct Short {
+    bytes: [u8; Self::WIDTH],
+    length: u8,
+}
+
+impl Short {
+    /// Wide enough for the place of any cell: two million cells in six dimensions take 13 figures and 8 signs.
+    const WIDTH: usize = 24;
+
+    fn new(text: &str) -> Self {
+        let mut bytes = [0; Self::WIDTH];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        Self { bytes, length: text.len() as u8 }
+    }
+
+    fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..usize::from(self.length)]
+    }
+
+    #[inline]
+    fn append(&self, text: &mut Vec<u8>) {
+        let end = text.len() + usize::from(self.length);
+        text.extend_from_slice(&self.bytes);
+        text.truncate(end);
+    }
+}
+
+/// The place of each cell along each axis, counted from 1, after a separator: `,[1,2]` in JSON, ` 1.2` in CSV, ` 1,2` in a
+/// text.
+fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
+    let (open, between, close) = match layout {
+        Layout::Json => (",[", ",", "]"),
+        Layout::Csv => (" ", ".", ""),
+        Layout::Text => (" ", ",", ""),
+    };
+    let place = |cell| {
+        let along: Vec<String> =
+            topology.coordinates(cell).iter().map(|place| (place + 1).to_string()).collect();
+        Short::new(&format!("{open}{}{close}", along.join(between)))
+    };
+    topology.cells().map(place).collect()
+}
+
+/// Writes a number, most of which have few digits.
+fn push_number(text: &mut Vec<u8>, number: u64) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(b'0' + (number % 10) as u8);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_with_all_their_digits() {
+        for number in [0, 7, 10, 1234, u64::MAX] {
+            let mut text = Vec::new();
+            push_number(&mut text, number);
+            assert_eq!(text, number.to_string().as_bytes());
+        }
+    }
+
+    #[test]
+    fn the_places_of_every_topology_are_short() {
+        for text in ["2097152", "1448x1448", "2x2x2x2x2x4096", "11x11x11x11x11", "hex99x99", "graph:0-1"] {
+            let topology: Topology = text.parse().expect("a topology");
+            let last = places(&topology, Layout::Json)[topology.len() - 1];
+            assert!(last.as_bytes().ends_with(b"]"), "{text}");
+        }
+    }
+}

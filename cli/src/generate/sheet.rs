@@ -1,0 +1,114 @@
+//! Sheets to print: boards on the first pages, their words on the following ones.
+
+use std::cmp::Reverse;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use worddle_board::Found;
+use worddle_board::generate::Generated;
+use worddle_data::write_atomically;
+
+use super::plan::Plan;
+use crate::render::{BoardPicture, SheetBoard, SheetLine, board_pages, solution_pages};
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// The most boards on sheets: they are all kept until the last is drawn, and nobody prints more.
+const MOST_BOARDS: u64 = 1000;
+
+/// The most cells of a board on a sheet: beyond, a letter is smaller than a millimetre.
+const MOST_CELLS: usize = 2500;
+
+/// Checks that boards can be printed, before any is drawn.
+pub(super) fn check(file: &Path, count: u64, plan: &Plan<'_>, speech: Speech) -> Result<()> {
+    let cells = plan.topology().len();
+    if count > MOST_BOARDS || cells > MOST_CELLS {
+        let name = file.display();
+        bail!(speech.say(
+            format!(
+                "{count} boards of {cells} cells for {name}: expected at most {MOST_BOARDS} boards of {MOST_CELLS} cells"
+            ),
+            format!(
+                "{count} grilles de {cells} cases pour {name} : il faut au plus {MOST_BOARDS} grilles de {MOST_CELLS} cases"
+            ),
+        ));
+    }
+    Ok(())
+}
+
+/// Draws all pages, and says which files they are in.
+pub(super) fn write(file: &Path, boards: &[Generated], plan: &Plan<'_>, settings: &Settings) -> Result<()> {
+    let speech = settings.speech;
+    let pictures: Vec<SheetBoard> =
+        boards.iter().map(|generated| sheet_board(generated, plan, speech)).collect();
+    let first = board_pages(&pictures, speech);
+    let lines: Vec<SheetLine> = boards
+        .iter()
+        .enumerate()
+        .flat_map(|(place, board)| solution_lines(place + 1, board, plan, speech))
+        .collect();
+    let second = solution_pages(&lines, first.len(), speech);
+    let solutions_from = first.len() + 1;
+    for (number, page) in first.iter().chain(&second).enumerate() {
+        write_atomically(&page_path(file, number + 1), page.as_bytes())?;
+    }
+    let (one, last) = (page_path(file, 1), page_path(file, first.len() + second.len()));
+    let (one, last) = (one.display(), last.display());
+    settings.note(&speech.say(
+        format!("{one} to {last}, solutions from page {solutions_from} on"),
+        format!("{one} à {last}, solutions à partir de la page {solutions_from}"),
+    ));
+    Ok(())
+}
+
+/// The file of a page: `boards.svg` gives `boards-1.svg`, `boards-2.svg` and so on.
+fn page_path(file: &Path, page: usize) -> PathBuf {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let extension = file.extension().map_or_else(|| "svg".into(), |extension| extension.to_string_lossy());
+    file.with_file_name(format!("{stem}-{page}.{extension}"))
+}
+
+fn sheet_board(generated: &Generated, plan: &Plan<'_>, speech: Speech) -> SheetBoard {
+    let alphabet = plan.list.alphabet();
+    let board = &generated.board;
+    let picture = BoardPicture { board, alphabet, path: &[], caption: None, speech };
+    SheetBoard { drawing: picture.drawing(), caption: caption(generated, speech) }
+}
+
+/// How many words and points there are to be found.
+fn caption(generated: &Generated, speech: Speech) -> String {
+    let count = generated.count.unwrap_or_default();
+    let words = speech.count(count.words as usize, ("word", "mot"), ("words", "mots"));
+    let points = speech.count(count.points as usize, ("point", "point"), ("points", "points"));
+    format!("{words} · {points}")
+}
+
+/// The words of a board, the longest first, under a heading.
+fn solution_lines(number: usize, generated: &Generated, plan: &Plan<'_>, speech: Speech) -> Vec<SheetLine> {
+    let sum = SheetLine::Sum(caption(generated, speech));
+    let notation = SheetLine::Note(generated.board.notation(plan.list.alphabet()));
+    let mut found: Vec<(Vec<_>, &Found)> = generated
+        .solution
+        .iter()
+        .flat_map(|solution| solution.iter())
+        .map(|found| (plan.list.word(found.word), found))
+        .collect();
+    found.sort_by_key(|(word, _)| Reverse(word.len()));
+    let words = found.into_iter().map(|(word, found)| SheetLine::Word {
+        spellings: plan.list.spellings().of(found.word, &word).collect(),
+        points: found.points,
+    });
+    let head = [SheetLine::Blank, SheetLine::Heading(number), sum, notation];
+    head.into_iter().chain(words).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_numbered_before_the_ending() {
+        assert_eq!(page_path(Path::new("a/boards.svg"), 2), Path::new("a/boards-2.svg"));
+        assert_eq!(page_path(Path::new("boards"), 1), Path::new("boards-1.svg"));
+    }
+}

@@ -1,0 +1,128 @@
+//! The dice that ship with the program.
+
+use serde::Deserialize;
+use worddle_board::{Dice, Die, Spelling, Tile};
+use worddle_lexicon::{Alphabet, NoLetter};
+
+/// Every set as it is written.
+const FILE: &str = include_str!("../dice.toml");
+
+/// A set of dice, and what is known of it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiceSet {
+    /// The stable name.
+    pub id: String,
+    /// The language it is made for, by its two letters.
+    pub language: String,
+    /// The side of the square that it fills.
+    pub size: u32,
+    /// How far it can be trusted.
+    pub status: String,
+    /// What else there is to say.
+    pub note: String,
+    /// Where it comes from.
+    pub source: String,
+    /// The faces of each die: letters, or `#` for a block.
+    faces: Vec<Vec<String>>,
+}
+
+/// Why there are no such dice.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DiceError {
+    /// The name is no set's.
+    #[error("no dice {name:?}: expected {}", .known.join(", "))]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// The names that would do.
+        known: Vec<String>,
+    },
+    /// A face that the alphabet has no letter for.
+    #[error(transparent)]
+    Face(#[from] NoLetter),
+}
+
+/// The file with every set.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DiceFile {
+    dice: Vec<DiceSet>,
+}
+
+/// Every set that ships with the program.
+pub fn dice_sets() -> Vec<DiceSet> {
+    let file: DiceFile = toml::from_str(FILE).expect("the dice inside the program are valid");
+    file.dice
+}
+
+/// A set by its name.
+pub fn dice_set(name: &str) -> Result<DiceSet, DiceError> {
+    let mut sets = dice_sets();
+    if let Some(place) = sets.iter().position(|set| set.id == name) {
+        return Ok(sets.swap_remove(place));
+    }
+    let known = sets.into_iter().map(|set| set.id).collect();
+    Err(DiceError::Unknown { name: name.to_owned(), known })
+}
+
+impl DiceSet {
+    /// The dice with the letters of an alphabet.
+    pub fn dice(&self, alphabet: Alphabet) -> Result<Dice, DiceError> {
+        let die = |faces: &Vec<String>| {
+            let tiles: Result<Vec<Tile>, DiceError> = faces.iter().map(|face| tile(face, alphabet)).collect();
+            Ok(Die::build(tiles?).expect("every die inside the program has faces"))
+        };
+        Ok(Dice::new(self.faces.iter().map(die).collect::<Result<_, DiceError>>()?))
+    }
+}
+
+/// The tile of a face.
+fn tile(face: &str, alphabet: Alphabet) -> Result<Tile, DiceError> {
+    if face == "#" {
+        return Ok(Tile::Block);
+    }
+    let letters = alphabet.fold(face)?;
+    Ok(Tile::Letters(Spelling::from_letters(&letters).expect("a face has one letter or two")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::languages::Language;
+
+    #[test]
+    fn every_set_fills_its_square_with_dice_of_six_faces() {
+        let sets = dice_sets();
+        assert_eq!(sets.len(), 11);
+        for set in sets {
+            let language = Language::of_locale(&set.language).expect("a language of ours");
+            let dice = set.dice(language.alphabet()).expect("faces of its alphabet");
+            assert_eq!(dice.len() as u32, set.size * set.size, "{}", set.id);
+            assert!(dice.iter().all(|die| die.faces().len() == 6), "{}", set.id);
+            assert!(!set.status.is_empty() && !set.source.is_empty(), "{}", set.id);
+            assert_eq!(dice_set(&set.id).map(|set| set.id), Ok(set.id));
+        }
+    }
+
+    #[test]
+    fn every_language_has_dice() {
+        let sets = dice_sets();
+        for language in Language::ALL {
+            assert!(sets.iter().any(|set| set.language == language.id()), "{language:?}");
+        }
+    }
+
+    #[test]
+    fn dice_serve_any_alphabet() {
+        for set in dice_sets() {
+            assert!(Alphabet::ALL.iter().all(|&alphabet| set.dice(alphabet).is_ok()), "{}", set.id);
+        }
+    }
+
+    #[test]
+    fn unknown_dice_are_answered_with_the_known_ones() {
+        let error = dice_set("loaded").unwrap_err().to_string();
+        assert!(error.contains("no dice \"loaded\"") && error.contains("fr-4x4"), "{error}");
+    }
+}
