@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use worddle_board::{Board, Bonus, Cell, Shape, Tile};
+use worddle_board::{Board, Bonus, Border, Cell, Shape, Tile};
 use worddle_lexicon::Alphabet;
 
 use crate::speech::Speech;
@@ -16,7 +16,10 @@ const TILE: f64 = 64.0;
 /// From the middle of a tile to that of the next.
 const PITCH: f64 = 78.0;
 const MARGIN: f64 = 30.0;
-const CAPTION: f64 = 34.0;
+const CAPTION: f64 = 42.0;
+
+/// How far a path that leaves a wrapped board is drawn, as a share of the way to the next cell.
+const OVER_THE_EDGE: f64 = 0.62;
 
 /// The colours of a path, from its start to its end (OKLCH, lightness falling).
 const GRADIENT: [[f64; 3]; 5] = [
@@ -105,20 +108,33 @@ impl BoardPicture<'_> {
 
     fn segments(&self, svg: &mut String) {
         for (step, pair) in self.path.windows(2).enumerate() {
-            let ([x1, y1], [x2, y2]) = (self.center(pair[0]), self.center(pair[1]));
             let color = self.color(step as f64 + 0.5);
-            let _ = writeln!(
-                svg,
-                "<path class=\"under\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>\
-                 <path class=\"segment\" stroke=\"{color}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>"
-            );
-            let (x, y) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2));
-            let angle = (y2 - y1).atan2(x2 - x1).to_degrees();
-            let _ = writeln!(
-                svg,
-                "<path class=\"chevron\" transform=\"translate({x:.1} {y:.1}) rotate({angle:.1})\" d=\"M-2.5 -4L2.5 0L-2.5 4\"/>"
-            );
+            let (from, to) = (self.center(pair[0]), self.center(pair[1]));
+            match self.around(from, to) {
+                None => segment(from, to, &color, svg),
+                // The path leaves the board on one side and comes back on the other.
+                Some(way) => {
+                    let part = way.map(|length| length * OVER_THE_EDGE);
+                    segment(from, [from[0] + part[0], from[1] + part[1]], &color, svg);
+                    segment([to[0] - part[0], to[1] - part[1]], to, &color, svg);
+                }
+            }
         }
+    }
+
+    /// The way from one place to the next over the edge of a wrapped board in the plane, if that is how they touch.
+    fn around(&self, from: [f64; 2], to: [f64; 2]) -> Option<[f64; 2]> {
+        let Shape::Grid { lengths, border: Border::Wrapped, .. } = self.board.topology().shape() else {
+            return None;
+        };
+        let [rows, columns] = lengths[..] else { return None };
+        let straight = [to[0] - from[0], to[1] - from[1]];
+        let far = |way: f64| way.abs() > PITCH * 1.5;
+        let shortest = |way: f64, length: u32| {
+            if far(way) { way - f64::from(length) * PITCH * way.signum() } else { way }
+        };
+        let way = [shortest(straight[0], columns), shortest(straight[1], rows)];
+        straight.into_iter().any(far).then_some(way)
     }
 
     fn tile(&self, cell: Cell, svg: &mut String) {
@@ -223,6 +239,21 @@ impl BoardPicture<'_> {
         };
         format!("#{:02x}{:02x}{:02x}", part(0), part(1), part(2))
     }
+}
+
+/// Draws a piece of a path, with a chevron in its middle.
+fn segment([x1, y1]: [f64; 2], [x2, y2]: [f64; 2], color: &str, svg: &mut String) {
+    let _ = writeln!(
+        svg,
+        "<path class=\"under\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>\
+         <path class=\"segment\" stroke=\"{color}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>"
+    );
+    let (x, y) = (f64::midpoint(x1, x2), f64::midpoint(y1, y2));
+    let angle = (y2 - y1).atan2(x2 - x1).to_degrees();
+    let _ = writeln!(
+        svg,
+        "<path class=\"chevron\" transform=\"translate({x:.1} {y:.1}) rotate({angle:.1})\" d=\"M-2.5 -4L2.5 0L-2.5 4\"/>"
+    );
 }
 
 /// How a board looks on a light background.
