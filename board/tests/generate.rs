@@ -276,7 +276,7 @@ fn a_board_depends_on_seed_and_number_alone() {
     let generator = |detail| Generator::new(&recipe, Solver::fast(list.dawg(), Rules::boggle()), 7, detail);
     let mut forwards = generator(Detail::Solution);
     let mut backwards = generator(Detail::Board);
-    let mut run = |generator: &mut Generator<'_>, number| {
+    let run = |generator: &mut Generator<'_>, number| {
         generator.board(number, &mut Run::new(Budget::steps(TRIES))).expect("a board").board
     };
     let first: Vec<_> = (0..30).map(|number| run(&mut forwards, number)).collect();
