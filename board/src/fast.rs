@@ -26,7 +26,7 @@ mod queue;
 mod tables;
 
 use packed::{CELL_SHIFT, CELLS, RANK_SHIFT, USED_SHIFT};
-use queue::{Engine, Level, Queue, word_of};
+use queue::{Engine, Level, Queue, place_of, word_of};
 use tables::used;
 
 /// The most neighbors of a cell.
@@ -122,16 +122,20 @@ impl<'a> Fast<'a> {
             return None;
         }
         let mut path = [Cell(0); CELLS];
-        self.queue.walk(board, |queue, level: &Level| {
+        let Self { queue, seen, .. } = self;
+        seen.begin_round();
+        queue.walk(board, |queue, level: &Level| {
             let path = &mut path[..level.cells];
             queue.link(level);
-            if !rules.admit(level.cells) {
-                return;
-            }
-            for place in level.items.clone() {
-                if let Some(word) = queue.word(place).filter(|&word| best.wants(word)) {
-                    queue.trace(place, path);
+            let ended = if rules.admit(level.cells) { queue.ended(level) } else { &[] };
+            for &ended in ended {
+                let word = word_of(ended);
+                if best.compares() {
+                    queue.trace(place_of(ended), path);
                     best.keep(word, level.cells, path);
+                } else if seen.is_new(word) {
+                    queue.trace(place_of(ended), path);
+                    best.keep_first(word, level.cells, path);
                 }
             }
         })

@@ -46,13 +46,6 @@ impl WordSet {
         self.words.clear();
     }
 
-    /// Whether a word is in.
-    #[inline]
-    pub fn contains(&self, word: WordId) -> bool {
-        let place = self.places.get(word.index());
-        place.is_some_and(|&place| self.words.get(place as usize) == Some(&word))
-    }
-
     /// Puts a word in; the error is the place of a word that is there already.
     #[inline]
     pub fn insert(&mut self, word: WordId) -> Result<(), usize> {
@@ -168,26 +161,20 @@ impl<'a> KeepBest<'a> {
 }
 
 impl KeepBest<'_> {
-    /// Whether another path of a word could matter.
+    /// Whether two paths of a word may differ in points, so that all of them must be looked at.
     #[inline]
-    pub(crate) fn wants(&self, word: WordId) -> bool {
-        self.differ || !self.best.seen.contains(word)
+    pub(crate) fn compares(&self) -> bool {
+        self.differ
     }
 
     /// Keeps a path if it is the first of its word, or better than those before. The paths of a word must come in
     /// lexicographic order.
     pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
-        let BestPaths { seen, best, cells } = &mut *self.best;
-        match seen.insert(word) {
-            Ok(()) => {
-                let start = cells.len();
-                cells.extend_from_slice(path);
-                cells.resize(start + letters, Cell(0));
-                let points = self.rules.points(self.board, path);
-                best.push(Best { points, start: start as u32, length: path.len() as u32 });
-            }
+        match self.best.seen.insert(word) {
+            Ok(()) => self.append(letters, path),
             // An equal one is no better: it comes later in lexicographic order.
             Err(place) if self.differ => {
+                let BestPaths { best, cells, .. } = &mut *self.best;
                 let (points, best) = (self.rules.points(self.board, path), &mut best[place]);
                 if points > best.points {
                     cells[best.start as usize..][..path.len()].copy_from_slice(path);
@@ -196,6 +183,22 @@ impl KeepBest<'_> {
             }
             Err(_) => {}
         }
+    }
+
+    /// Keeps the path of a word that the caller knows to be the first, and the only one to be kept.
+    pub(crate) fn keep_first(&mut self, word: WordId, letters: usize, path: &[Cell]) {
+        self.best.seen.words.push(word);
+        self.append(letters, path);
+    }
+
+    /// Keeps the path of the word that was put in last.
+    fn append(&mut self, letters: usize, path: &[Cell]) {
+        let BestPaths { best, cells, .. } = &mut *self.best;
+        let start = cells.len();
+        cells.extend_from_slice(path);
+        cells.resize(start + letters, Cell(0));
+        let points = self.rules.points(self.board, path);
+        best.push(Best { points, start: start as u32, length: path.len() as u32 });
     }
 }
 
@@ -251,9 +254,7 @@ mod tests {
     fn a_set_emptied_has_no_word_left() {
         let mut set = WordSet::default();
         for _ in 0..3 {
-            assert!(!set.contains(WordId(7)) && !set.contains(WordId(8)));
             assert_eq!(set.insert(WordId(7)), Ok(()));
-            assert!(set.contains(WordId(7)));
             assert_eq!(set.insert(WordId(2)), Ok(()));
             assert_eq!(set.insert(WordId(7)), Err(0));
             assert_eq!(set.insert(WordId(2)), Err(1));

@@ -68,8 +68,14 @@ fn print_boards(
     output.write_all(writer.heading().as_bytes())?;
     let make = || {
         let mut writer = writer.clone();
+        // As much as the largest block so far, so that a text is hardly ever moved while it grows.
+        let mut largest = 0;
         move |number: u64, generated: Generated, product: &mut Product| {
+            if product.text.is_empty() {
+                product.text.reserve(largest);
+            }
             writer.append(number, &generated, &mut product.text);
+            largest = largest.max(product.text.len());
             product.kept.extend(keep.then_some(generated));
         }
     };

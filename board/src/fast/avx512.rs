@@ -70,7 +70,7 @@ unsafe fn expand_all(expansion: Expansion<'_>, items: Range<usize>) -> (usize, u
         // SAFETY: there is a start for each place, and so far at most one word for each item was written.
         unsafe {
             *starts.add(place) = end as u32;
-            *ended.add(ended_end) = (item & SHARED) + entry.onward;
+            *ended.add(ended_end) = (item & SHARED) + (entry.onward & !INDEX) + place as u64;
         }
         ended_end += (entry.closed & 1) as usize;
         let cell = (item >> CELL_SHIFT & 15) as usize;

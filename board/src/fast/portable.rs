@@ -20,7 +20,7 @@ pub(super) fn expand(expansion: Expansion<'_>, items: Range<usize>) -> (usize, u
         let entry = entries[index as usize];
         let shared = (item & SHARED) + (entry.onward & !INDEX) + index;
         starts[place] = end as u32;
-        ended[ended_end] = shared;
+        ended[ended_end] = shared & !INDEX | place as u64;
         ended_end += (entry.closed & 1) as usize;
         let closed = entry.closed | item & USED;
         let (barred, enter) = (&tables.barred[cell].0, &tables.enter[cell].0);

@@ -9,7 +9,7 @@ use worddle_lexicon::{Dawg, WordId};
 use super::avx512;
 use super::packed::{CELL_SHIFT, CELLS, Entry, INDEX, Packed, RANK_SHIFT, SYMBOL_SHIFT};
 use super::tables::{Tables, item_on};
-use super::{Instructions, NEIGHBORS, QUEUE, SHARED, portable};
+use super::{Instructions, NEIGHBORS, QUEUE, portable};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::tile::{Spelling, Tile};
@@ -33,7 +33,8 @@ pub(super) struct Queue<'a> {
     starts: Box<[u32]>,
     /// For each item, the one that it goes on from, as far as they were linked.
     parents: Box<[u32]>,
-    /// For each path of the last level on which a word ends: what its item shares with those that go on.
+    /// For each path of the last level on which a word ends: what its item shares with those that go on, and its place
+    /// in the queue where an item has its entry.
     ended: Box<[u64]>,
 }
 
@@ -54,7 +55,7 @@ pub(super) struct Expansion<'a> {
     pub(super) queue: &'a mut [u64],
     /// For each item, where those begin that go on from it.
     pub(super) starts: &'a mut [u32],
-    /// For each path on which a word ends: what its item shares with those that go on.
+    /// For each path on which a word ends: what its item shares with those that go on, and its place in the queue.
     pub(super) ended: &'a mut [u64],
 }
 
@@ -119,7 +120,7 @@ impl<'a> Queue<'a> {
         Some(())
     }
 
-    /// The paths of a level on which a word ends: for each, what its item shares with those that go on.
+    /// The paths of a level on which a word ends: for each, what its item shares with those that go on, and its place.
     pub(super) fn ended(&self, level: &Level) -> &[u64] {
         &self.ended[..level.ended]
     }
@@ -133,21 +134,6 @@ impl<'a> Queue<'a> {
             let start = self.starts[place] as usize;
             self.parents[start..start + NEIGHBORS].fill(place as u32);
         }
-    }
-
-    /// The word that ends at an item, if one does.
-    pub(super) fn word(&self, place: usize) -> Option<WordId> {
-        let item = self.items[place];
-        let named = self.packed.entries[(item & INDEX) as usize];
-        let entry = match self.engine {
-            Engine::Portable => {
-                let before = self.tables.own_before[(item >> CELL_SHIFT) as usize % CELLS];
-                self.packed.entries[named.child(before) as usize]
-            }
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(_) => named,
-        };
-        (entry.closed & 1 == 1).then(|| word_of((item & SHARED) + entry.onward))
     }
 
     /// Writes the path of an item, whose level has as many cells as there is room for.
@@ -234,4 +220,10 @@ impl<'a> Queue<'a> {
 #[inline]
 pub(super) const fn word_of(shared: u64) -> WordId {
     WordId((shared >> RANK_SHIFT) as u32 - 1)
+}
+
+/// The place in the queue of a path on which a word ends.
+#[inline]
+pub(super) const fn place_of(ended: u64) -> usize {
+    (ended & INDEX) as usize
 }
