@@ -1,0 +1,114 @@
+//! A pool of the best boards, all of whose neighbors are tried.
+//!
+//! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few hundred stay, each
+//! once whichever way it is turned; round by round every new one's whole neighborhood is tried, and the best of all stay
+//! again. When nothing new comes, the pool is a local maximum of its own, and another one begins.
+
+use worddle_board::Tile;
+use worddle_run::Stop;
+
+use crate::ascent::Beside;
+use crate::beauty::Beauty;
+use crate::moves::Reach;
+use crate::optimizer::{Exhausted, Optimizer};
+use crate::task::Task;
+
+/// Improves a pool of boards until nothing new comes, again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pool {
+    /// Which boards lie beside a board.
+    pub reach: Reach,
+    /// How many boards the pool has.
+    pub size: usize,
+}
+
+impl Default for Pool {
+    /// Fewer boards end too early on a lesser maximum; more take longer than it takes to begin anew.
+    fn default() -> Self {
+        Self { reach: Reach::TilesAndSwaps, size: 300 }
+    }
+}
+
+impl Pool {
+    /// Improves one pool until nothing new comes.
+    fn improve(self, task: &mut Task<'_>) -> Result<(), Stop> {
+        let mut beside = Beside::new(self.reach);
+        let mut members = Members::new(self.size.max(1));
+        for _ in 0..self.size.max(1) {
+            let tiles = task.draw();
+            let beauty = task.value(&tiles)?;
+            members.offer(beauty, task.canonical(&tiles));
+        }
+        loop {
+            let fresh = members.take_fresh();
+            if fresh.is_empty() {
+                return Ok(());
+            }
+            for mut tiles in fresh {
+                for (change, beauty) in beside.all(task, &tiles)? {
+                    if members.wants(beauty) {
+                        let back = change.apply(&mut tiles);
+                        members.offer(beauty, task.canonical(&tiles));
+                        back.apply(&mut tiles);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Optimizer for Pool {
+    fn name(&self) -> &'static str {
+        "pool"
+    }
+
+    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
+        loop {
+            self.improve(task)?;
+        }
+    }
+}
+
+/// The boards of a pool, from the best to the worst; of equals, the one whose tiles come first is the better.
+struct Members {
+    most: usize,
+    boards: Vec<Member>,
+}
+
+/// A board of a pool.
+struct Member {
+    beauty: Beauty,
+    tiles: Vec<Tile>,
+    /// Whether its neighbors were tried.
+    tried: bool,
+}
+
+impl Members {
+    fn new(most: usize) -> Self {
+        Self { most, boards: Vec::with_capacity(most + 1) }
+    }
+
+    /// Whether a board with this beauty may be good enough.
+    #[inline]
+    fn wants(&self, beauty: Beauty) -> bool {
+        self.boards.len() < self.most || self.boards.last().is_some_and(|worst| beauty > worst.beauty)
+    }
+
+    /// Takes a board in canonical form, if it is good enough and new.
+    fn offer(&mut self, beauty: Beauty, tiles: Vec<Tile>) {
+        let place = self
+            .boards
+            .binary_search_by(|member| beauty.cmp(&member.beauty).then_with(|| member.tiles.cmp(&tiles)));
+        if let Err(place) = place {
+            self.boards.insert(place, Member { beauty, tiles, tried: false });
+            self.boards.truncate(self.most);
+        }
+    }
+
+    /// The boards whose neighbors were not tried yet, from the best on; now they count as tried.
+    fn take_fresh(&mut self) -> Vec<Vec<Tile>> {
+        let is_fresh = |member: &mut Member| !std::mem::replace(&mut member.tried, true);
+        let fresh = |member: &mut Member| is_fresh(member).then(|| member.tiles.clone());
+        self.boards.iter_mut().filter_map(fresh).collect()
+    }
+}
