@@ -6,7 +6,7 @@
 //! a matching of tiles and dice.
 
 use worddle_board::{Cell, Tile};
-use worddle_lexicon::LetterSet;
+use worddle_lexicon::{Letter, LetterSet, WordList};
 use worddle_run::{Random, Weights};
 
 mod contradiction;
@@ -27,6 +27,17 @@ pub enum Supply {
     Exactly(Vec<Tile>),
     /// Dice, each with the tiles on its faces. Each lies on one cell at most.
     Dice(Vec<Vec<Tile>>),
+}
+
+impl Supply {
+    /// Every letter of a list's alphabet, drawn as often as it stands in the words, each word counted once.
+    pub fn letters_of(list: &WordList) -> Self {
+        let mut counts = vec![0; list.alphabet().size()];
+        list.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
+        // A letter of no word may still be demanded.
+        let weights = counts.into_iter().map(|count: u64| count.max(1));
+        Self::Any(Letter::first(list.alphabet().size()).map(Tile::letter).zip(weights).collect())
+    }
 }
 
 /// What a board must have, or must not have.

@@ -15,6 +15,10 @@ use crate::cell::Cell;
 use crate::tile::{Spelling, Tile};
 use crate::topology::Topology;
 
+mod wild;
+
+pub(super) use wild::{Through, WILD_WORDS, Wild};
+
 /// The queue of partial paths, with all that it needs from board to board.
 #[derive(Clone)]
 pub(super) struct Queue<'a> {
@@ -119,6 +123,11 @@ impl<'a> Queue<'a> {
             items = level.items.end..end;
         }
         Some(())
+    }
+
+    /// Whether paths may have as many cells as a board.
+    pub(super) fn has_any_length(&self) -> bool {
+        self.longest_path == CELLS
     }
 
     /// The paths of a level on which a word ends: for each, what its item shares with those that go on.

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 use worddle_board::Spelling;
-use worddle_lexicon::{Alphabet, Letter};
+use worddle_lexicon::Alphabet;
 
 fn tile(text: &str) -> Tile {
     let letters = Alphabet::English.fold(text).expect("letters");
