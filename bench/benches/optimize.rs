@@ -6,7 +6,7 @@ use worddle_bench::workload::{Workload, small};
 use worddle_bench::{Contender, Summary, duration, processor, race, speed_up, table};
 use worddle_board::{Board, Cell, Count, Instructions, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
-use worddle_optimize::{Constraint, Goal, Preset, Supply, Task, optimizer};
+use worddle_optimize::{Constraint, Goal, Improvement, Preset, Supply, Task, optimizer};
 use worddle_run::{Budget, Random, Run};
 
 /// How many boards of a workload have all their neighbors counted: 416 each.
@@ -97,15 +97,16 @@ fn pool(workload: &Workload, seed: u64) -> u64 {
         Constraint::build(board.len(), &Supply::letters_of(&workload.list), &[]).expect("no demands");
     let mut objective = Goal::Words.objective(workload.list.dawg(), &workload.rules, board);
     let (run, random) = (Run::new(Budget::time(TIME)), Random::new(seed));
-    let mut task = Task::new(board, &mut *objective, &constraint, run, random);
+    let mut steps = 0;
+    let mut improved = |improvement: Improvement<'_>| steps = improvement.steps;
+    let mut task = Task::new(board, &mut *objective, &constraint, run, random).telling(&mut improved);
     let mut method = optimizer("pool", Preset::Worddle).expect("a method");
     let stop = method.search(&mut task).expect_err("the pool goes on");
-    let best = &task.best()[0];
+    let (tried, best) = (task.steps(), task.best()[0].beauty);
+    drop(task);
     println!(
-        "pool, seed {seed}: {} words, {} boards in {} ({stop})",
-        best.beauty,
-        task.steps(),
+        "pool, seed {seed}: {best} words after {steps} of {tried} boards in {} ({stop})",
         duration(TIME)
     );
-    best.beauty.0
+    best.0
 }

@@ -2,7 +2,8 @@
 //!
 //! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few hundred stay, each
 //! once whichever way it is turned; round by round every new one's whole neighborhood is tried, and the best of all stay
-//! again. When nothing new comes, the pool is a local maximum of its own, and another one begins.
+//! again. A board that better ones push out before its turn is passed over: that reaches the same maxima with about half
+//! the boards. When nothing new comes, the pool is a local maximum of its own, and another one begins.
 
 use worddle_board::Tile;
 use worddle_run::Stop;
@@ -44,7 +45,10 @@ impl Pool {
             if fresh.is_empty() {
                 return Ok(());
             }
-            for mut tiles in fresh {
+            for (own, mut tiles) in fresh {
+                if !members.has(own, &tiles) {
+                    continue;
+                }
                 for (change, beauty) in beside.all(task, &tiles)? {
                     if members.wants(beauty) {
                         let back = change.apply(&mut tiles);
@@ -96,19 +100,28 @@ impl Members {
 
     /// Takes a board in canonical form, if it is good enough and new.
     fn offer(&mut self, beauty: Beauty, tiles: Vec<Tile>) {
-        let place = self
-            .boards
-            .binary_search_by(|member| beauty.cmp(&member.beauty).then_with(|| member.tiles.cmp(&tiles)));
-        if let Err(place) = place {
+        if let Err(place) = self.place(beauty, &tiles) {
             self.boards.insert(place, Member { beauty, tiles, tried: false });
             self.boards.truncate(self.most);
         }
     }
 
+    /// Whether a board in canonical form is still here.
+    fn has(&self, beauty: Beauty, tiles: &[Tile]) -> bool {
+        self.place(beauty, tiles).is_ok()
+    }
+
+    /// Where a board stands, or where it would.
+    fn place(&self, beauty: Beauty, tiles: &[Tile]) -> Result<usize, usize> {
+        self.boards.binary_search_by(|member| {
+            beauty.cmp(&member.beauty).then_with(|| member.tiles.as_slice().cmp(tiles))
+        })
+    }
+
     /// The boards whose neighbors were not tried yet, from the best on; now they count as tried.
-    fn take_fresh(&mut self) -> Vec<Vec<Tile>> {
+    fn take_fresh(&mut self) -> Vec<(Beauty, Vec<Tile>)> {
         let is_fresh = |member: &mut Member| !std::mem::replace(&mut member.tried, true);
-        let fresh = |member: &mut Member| is_fresh(member).then(|| member.tiles.clone());
+        let fresh = |member: &mut Member| is_fresh(member).then(|| (member.beauty, member.tiles.clone()));
         self.boards.iter_mut().filter_map(fresh).collect()
     }
 }

@@ -13,6 +13,7 @@ use super::{Fast, USED};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::solution::Count;
+use crate::tile::Tile;
 
 /// The count of every board that differs from one in one letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,6 +79,11 @@ impl Scratch {
         }
     }
 
+    /// The count of the board as it is.
+    fn count(&self) -> Count {
+        Count { words: self.found.len() as u64, points: self.found.iter().map(|word| word.points).sum() }
+    }
+
     /// Marks the words that some path reads without a cell as counted for every letter, and counts them.
     fn begin_cell(&mut self, cell: usize) -> Count {
         let mut count = Count::default();
@@ -110,9 +116,13 @@ impl Fast<'_> {
         // Taken out, so that what is left behind by a walk that has no room is never used again.
         let mut scratch = self.changes.take().unwrap_or_else(|| Box::new(Scratch::new(words)));
         let items = self.find_avoided(board, &mut scratch)?;
+        let unchanged = scratch.count();
         scratch.changes.0.clear();
-        for cell in 0..board.len() {
-            let counts = self.count_cell(cell, items, &mut scratch)?;
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            let mut counts = self.count_cell(cell, items, &mut scratch)?;
+            if let Some(letter) = letter_of(tile) {
+                counts[letter.index()] = unchanged;
+            }
             scratch.changes.0.push(counts);
         }
         Some(&self.changes.insert(scratch).changes)
@@ -135,7 +145,7 @@ impl Fast<'_> {
         Some(items)
     }
 
-    /// The count of the board with each letter on a cell.
+    /// The count of the board with each letter on a cell, except the one that lies there.
     fn count_cell(
         &mut self,
         cell: usize,
@@ -161,6 +171,14 @@ impl Fast<'_> {
         })?;
         scratch.end_cell();
         Some(counts)
+    }
+}
+
+/// The letter of a tile that has only one.
+fn letter_of(tile: Tile) -> Option<Letter> {
+    match tile {
+        Tile::Letters(spelling) => spelling.only(),
+        Tile::Any | Tile::Block => None,
     }
 }
 

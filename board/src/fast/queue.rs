@@ -30,6 +30,8 @@ pub(super) struct Queue<'a> {
     /// The most cells of a path.
     longest_path: usize,
     tables: Box<Tables>,
+    /// The symbol of each cell of the last board as a bit.
+    symbols: [u64; CELLS],
     /// The topology that the tables are made for.
     topology: Option<Arc<Topology>>,
     items: Box<[u64]>,
@@ -95,6 +97,7 @@ impl<'a> Queue<'a> {
             engine: Engine::new(instructions),
             longest_path: longest_path.min(CELLS),
             tables: Box::default(),
+            symbols: [0; CELLS],
             topology: None,
             items: vec![0; QUEUE + NEIGHBORS].into(),
             starts: vec![0; QUEUE].into(),
@@ -109,6 +112,7 @@ impl<'a> Queue<'a> {
         self.lay_out(board.topology())?;
         let symbols = self.symbols(board)?;
         self.tables.set_symbols(&symbols);
+        self.symbols = symbols;
         let mut items = 0..self.seed(&symbols);
         for cells in 1..=self.longest_path {
             if items.is_empty() {

@@ -88,15 +88,18 @@ impl Queue<'_> {
         Some(())
     }
 
-    /// All ways to enter a wild cell: as the first cell, and from every path beside it that has not used it.
+    /// All ways to enter a wild cell: as the first cell, and from every path beside it that has not used it; but not as
+    /// the letter that lies there, which is nothing new and leads on more often than any other.
     fn enter_wild(&self, seeds: &mut Vec<u64>, cell: usize, items: Range<usize>) {
+        let letters = (1 << self.packed.letters()) - 1;
+        let wanted = letters & !(self.symbols[cell] >> SYMBOL_SHIFT);
         seeds.clear();
-        enter(seeds, self.packed.entries[0], 0, cell, self.packed.letters());
+        enter(seeds, self.packed.entries[0], 0, cell, wanted);
         let beside = self.tables.neighbors_of(cell);
         for &item in &self.items[items] {
             let stands = item >> CELL_SHIFT & (CELLS as u64 - 1);
             if item & used(cell) == 0 && beside >> stands & 1 == 1 {
-                enter(seeds, self.reached(item), item, cell, self.packed.letters());
+                enter(seeds, self.reached(item), item, cell, wanted);
             }
         }
     }
@@ -132,16 +135,18 @@ impl Queue<'_> {
     }
 }
 
-/// Enters a wild cell from an item, as each of the first `letters` symbols that go on.
+/// Enters a wild cell from an item, as each wanted symbol that goes on.
 #[inline]
-fn enter(seeds: &mut Vec<u64>, entry: Entry, item: u64, cell: usize, letters: usize) {
+fn enter(seeds: &mut Vec<u64>, entry: Entry, item: u64, cell: usize, wanted: u64) {
     let entered = ((item & SHARED) + entry.onward) | item_on(cell);
-    let mut open = !entry.closed >> SYMBOL_SHIFT & ((1 << letters) - 1);
+    let mut open = !entry.closed >> SYMBOL_SHIFT;
     let mut place = 0;
     while open != 0 {
-        let letter = u64::from(open.trailing_zeros());
-        // The entries of a state stand side by side, in the order of their symbols.
-        seeds.push((entered + place) | letter << LETTER_SHIFT);
+        let letter = open.trailing_zeros();
+        if wanted >> letter & 1 == 1 {
+            // The entries of a state stand side by side, in the order of their symbols.
+            seeds.push((entered + place) | u64::from(letter) << LETTER_SHIFT);
+        }
         place += 1;
         open &= open - 1;
     }
