@@ -1,9 +1,9 @@
 //! A pool of the best boards, all of whose neighbors are tried.
 //!
-//! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few hundred stay, each
-//! once whichever way it is turned; round by round every new one's whole neighborhood is tried, and the best of all stay
-//! again. A board that better ones push out before its turn is passed over: that reaches the same maxima with about half
-//! the boards. When nothing new comes, the pool is a local maximum of its own, and another one begins.
+//! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few stay, each once
+//! whichever way it is turned; round by round every new one's whole neighborhood is tried, and the best of all stay
+//! again. A board that better ones push out before its turn is passed over. When nothing new comes, the pool is a local
+//! maximum of its own, and another one begins.
 
 use worddle_board::Tile;
 use worddle_run::Stop;
@@ -24,9 +24,10 @@ pub struct Pool {
 }
 
 impl Default for Pool {
-    /// Fewer boards end too early on a lesser maximum; more take longer than it takes to begin anew.
+    /// Small pools that begin anew beat large ones: on the French list the board of 1634 words came after 0.09 and 0.10
+    /// million boards with 15, 0.30 and 0.21 with 50, 0.80 and 0.27 with 120, 1.24 and 1.08 with 300 (seeds 0 and 1).
     fn default() -> Self {
-        Self { reach: Reach::TilesAndSwaps, size: 300 }
+        Self { reach: Reach::TilesAndSwaps, size: 15 }
     }
 }
 
