@@ -20,11 +20,13 @@ use crate::solution::Count;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod changes;
 mod packed;
 mod portable;
 mod queue;
 mod tables;
 
+pub use changes::Changes;
 use packed::{CELL_SHIFT, CELLS, RANK_SHIFT, USED_SHIFT};
 use queue::{Engine, Level, Queue, place_of, word_of};
 use tables::used;
@@ -72,6 +74,8 @@ pub(crate) struct Fast<'a> {
     /// The points of a word of each length, `None` if it does not count; nothing if points do not go by length.
     worth: Option<Box<[Option<u64>]>>,
     seen: Seen,
+    /// For the boards that differ in one letter, once they were asked for.
+    changes: Option<Box<changes::Scratch>>,
 }
 
 impl<'a> Fast<'a> {
@@ -88,12 +92,17 @@ impl<'a> Fast<'a> {
             Points::ByTiles { .. } => None,
         };
         let queue = Queue::new(dawg, rules.longest_path, instructions)?;
-        Some(Self { queue, worth, seen: Seen { rounds: vec![0; dawg.len()].into(), round: 0 } })
+        Some(Self {
+            queue,
+            worth,
+            seen: Seen { rounds: vec![0; dawg.len()].into(), round: 0 },
+            changes: None,
+        })
     }
 
     /// How many words a board has, and their points; `None` if the board or the rules are beyond what it can do.
     pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
-        let Self { queue, worth: Some(worth), seen } = self else {
+        let Self { queue, worth: Some(worth), seen, .. } = self else {
             return None;
         };
         let several = Several::new(board);

@@ -41,7 +41,7 @@ pub use board::{Board, WrongCount};
 pub use bonus::Bonus;
 pub use cell::Cell;
 pub use dice::{Dice, Die, NoFaces};
-pub use fast::Instructions;
+pub use fast::{Changes, Instructions};
 pub use notation::{ParseError, Place};
 pub use rules::{CellUse, LengthTable, PerLetter, Points, Rules};
 pub use solution::{Count, Found, Path, Solution};

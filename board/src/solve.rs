@@ -6,7 +6,7 @@ use worddle_lexicon::{Dawg, Lexicon};
 use worddle_run::{Run, Stop};
 
 use crate::board::Board;
-use crate::fast::{Fast, Instructions};
+use crate::fast::{Changes, Fast, Instructions};
 use crate::rules::{CellUse, LengthTable, Points, Rules};
 use crate::sink::{BestPaths, Counting, KeepBest, Sink, Watched, WordSet};
 use crate::solution::{Count, Solution};
@@ -135,6 +135,12 @@ impl<'a> Solver<'a, Dawg> {
     pub fn with_instructions(lexicon: &'a Dawg, rules: Rules, instructions: Instructions) -> Self {
         let fast = Fast::new(lexicon, &rules, instructions);
         Self { fast, ..Self::new(lexicon, rules) }
+    }
+
+    /// What [`Self::count`] gives for every board that differs from this one in one letter, all at once; `None` if the
+    /// board or the rules are beyond what that can do: at most 16 cells with tiles of one letter, and points by length.
+    pub fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
+        self.fast.as_mut()?.count_changes(board)
     }
 }
 

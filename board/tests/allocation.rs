@@ -29,11 +29,16 @@ fn counting_one_board_after_the_other_allocates_nothing() {
     for instructions in [Instructions::Portable, Instructions::detect()] {
         let mut solver = Solver::with_instructions(list.dawg(), Rules::boggle(), instructions);
         let mut walk = Solver::new(list.dawg(), Rules::boggle());
-        let first: u64 = boards.iter().map(|board| solver.count(board).words + walk.count(board).words).sum();
-        let region = Region::new(COUNTING);
-        let again: u64 = boards.iter().map(|board| solver.count(board).words + walk.count(board).words).sum();
-        let change = region.change();
-        assert_eq!((again, change.allocations, change.reallocations), (first, 0, 0));
-        assert!(first > 0, "the boards have words");
+        let mut count_all =
+            || boards.iter().map(|board| solver.count(board).words + walk.count(board).words).sum::<u64>();
+        assert!(count_all() > 0, "the boards have words");
+        // The counter is one for all threads, and the one that runs the tests allocates now and then: of several rounds
+        // the quietest counts. A solver that allocates does so in each of them.
+        let round = |_| {
+            let region = Region::new(COUNTING);
+            count_all();
+            region.change().allocations + region.change().reallocations
+        };
+        assert_eq!((0..20).map(round).min(), Some(0));
     }
 }

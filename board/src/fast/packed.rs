@@ -76,6 +76,11 @@ impl Packed {
         Some(Self { entries, letters, several: several.to_vec() })
     }
 
+    /// How many letters the words use: the first symbols.
+    pub(super) fn letters(&self) -> usize {
+        self.letters
+    }
+
     /// The number of the symbol that a tile spells, if any word may be read on it.
     #[inline]
     pub(super) fn symbol(&self, spelling: Spelling) -> Option<usize> {

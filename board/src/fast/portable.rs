@@ -35,3 +35,28 @@ pub(super) fn expand(expansion: Expansion<'_>, items: Range<usize>) -> (usize, u
     }
     (end, ended_end)
 }
+
+/// The same as [`expand`] for items that name the entry they have reached, as those of a wild walk do.
+pub(super) fn expand_reached(expansion: Expansion<'_>, items: Range<usize>) -> (usize, usize) {
+    let Expansion { entries, tables, queue, starts, ended } = expansion;
+    let (mut end, mut ended_end) = (items.end, 0);
+    for place in items {
+        let item = queue[place];
+        let entry = entries[(item & INDEX) as usize];
+        let shared = (item & SHARED) + entry.onward;
+        starts[place] = end as u32;
+        ended[ended_end] = shared;
+        ended_end += (entry.closed & 1) as usize;
+        let cell = (item >> CELL_SHIFT & 15) as usize;
+        let closed = entry.closed | item & USED;
+        let lanes = tables.barred[cell].0.iter().zip(&tables.enter[cell].0).zip(&tables.before[cell].0);
+        for ((barred, enter), before) in lanes {
+            // Most neighbors do not go on, and counting symbols takes some instructions.
+            if closed & barred == 0 {
+                queue[end] = (shared | enter) + u64::from((!entry.closed & before).count_ones());
+                end += 1;
+            }
+        }
+    }
+    (end, ended_end)
+}

@@ -15,6 +15,10 @@ use crate::cell::Cell;
 use crate::tile::{Spelling, Tile};
 use crate::topology::Topology;
 
+mod wild;
+
+pub(super) use wild::{Through, WILD_WORDS, Wild};
+
 /// The queue of partial paths, with all that it needs from board to board.
 #[derive(Clone)]
 pub(super) struct Queue<'a> {
@@ -26,6 +30,8 @@ pub(super) struct Queue<'a> {
     /// The most cells of a path.
     longest_path: usize,
     tables: Box<Tables>,
+    /// The symbol of each cell of the last board as a bit.
+    symbols: [u64; CELLS],
     /// The topology that the tables are made for.
     topology: Option<Arc<Topology>>,
     items: Box<[u64]>,
@@ -90,6 +96,7 @@ impl<'a> Queue<'a> {
             engine: Engine::new(instructions),
             longest_path: longest_path.min(CELLS),
             tables: Box::default(),
+            symbols: [0; CELLS],
             topology: None,
             items: vec![0; QUEUE + NEIGHBORS].into(),
             starts: vec![0; QUEUE].into(),
@@ -104,6 +111,7 @@ impl<'a> Queue<'a> {
         self.lay_out(board.topology())?;
         let symbols = self.symbols(board)?;
         self.tables.set_symbols(&symbols);
+        self.symbols = symbols;
         let mut items = 0..self.seed(&symbols);
         for cells in 1..=self.longest_path {
             if items.is_empty() {
@@ -118,6 +126,11 @@ impl<'a> Queue<'a> {
             items = level.items.end..end;
         }
         Some(())
+    }
+
+    /// Whether paths may have as many cells as a board.
+    pub(super) fn has_any_length(&self) -> bool {
+        self.longest_path == CELLS
     }
 
     /// The paths of a level on which a word ends: for each, what its item shares with those that go on, and its place.

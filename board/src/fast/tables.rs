@@ -50,6 +50,12 @@ impl Tables {
         }
     }
 
+    /// The neighbors of a cell, a bit each.
+    pub(super) fn neighbors_of(&self, cell: usize) -> u16 {
+        let all = self.neighbors[cell].iter().fold(0, |all, &neighbor| all | 1 << neighbor);
+        all & !(1 << cell)
+    }
+
     /// Sets what depends on the tiles: the symbol of each cell as a bit, 0 where no word can be read.
     pub(super) fn set_symbols(&mut self, symbols: &[u64; CELLS]) {
         self.own_before = symbols.map(|symbol| symbol.saturating_sub(1 << SYMBOL_SHIFT));

@@ -1,0 +1,127 @@
+//! The search for beautiful boards: all boards beside one at once, and how far each method comes.
+
+use std::time::Duration;
+
+use worddle_bench::workload::{Workload, small};
+use worddle_bench::{Contender, Summary, duration, processor, race, speed_up, table};
+use worddle_board::{Board, Cell, Count, Instructions, Solver, Tile};
+use worddle_lexicon::{Dawg, Letter};
+use worddle_optimize::{Constraint, Goal, Improvement, Preset, Supply, Task, optimizer};
+use worddle_run::{Budget, Random, Run};
+
+/// How many boards of a workload have all their neighbors counted: 416 each.
+const BOARDS: usize = 40;
+
+/// How many times faster than one by one all boards beside one should be counted, near the best.
+const REQUIRED: f64 = 4.0;
+
+/// How many seeds the pool gets.
+const SEEDS: u64 = 10;
+
+/// How long it gets for each.
+const TIME: Duration = Duration::from_secs(20);
+
+/// How many of these seeds should lead to the best board known.
+const REQUIRED_SEEDS: f64 = 9.0;
+
+/// How many words the other methods should find with our parameters: as many as the article on the most beautiful grid.
+const REQUIRED_WORDS: [(&str, u32); 4] =
+    [("steepest-ascent", 1388), ("tabu", 1473), ("genetic", 1508), ("annealing", 1634)];
+
+/// How long each of them gets.
+const LONG: Duration = Duration::from_mins(1);
+
+/// The most words of a French board known.
+const MOST_WORDS: u64 = 1634;
+
+fn main() {
+    println!("{}", processor());
+    let mut summary = Summary::default();
+    let workloads = small();
+    for workload in &workloads {
+        race_neighbors(workload, &mut summary);
+    }
+    let french = &workloads[3];
+    let found = (0..SEEDS).filter(|&seed| most_words(french, "pool", seed, TIME) >= MOST_WORDS).count();
+    summary.at_least("seeds out of ten with 1634 words in 20 s, pool", found as f64, REQUIRED_SEEDS);
+    for (method, required) in REQUIRED_WORDS {
+        let words = most_words(french, method, 1, LONG);
+        summary.at_least(&format!("words in 60 s, {method}"), words as f64, f64::from(required));
+    }
+    println!("\n{summary}");
+}
+
+/// Races the counts of all boards that differ in one letter from some boards.
+fn race_neighbors(workload: &Workload, summary: &mut Summary) {
+    let plain = |board: &&Board| board.tiles().iter().all(|tile| tile.length() == 1);
+    let boards: Vec<&Board> = workload.boards.iter().filter(plain).take(BOARDS).collect();
+    let dawg = workload.list.dawg();
+    let letters = workload.list.alphabet().size();
+    let mut one_by_one = Solver::fast(dawg, workload.rules.clone());
+    let mut at_once = Solver::fast(dawg, workload.rules.clone());
+    let mut portable = Solver::with_instructions(dawg, workload.rules.clone(), Instructions::Portable);
+    let mut separately = || {
+        let count = |board: &&Board| {
+            digest(board, letters, |cell, letter| {
+                let mut changed = (*board).clone();
+                changed.put(cell, Tile::letter(letter));
+                one_by_one.count(&changed)
+            })
+        };
+        boards.iter().map(count).fold(0, u64::wrapping_add)
+    };
+    let expected = separately();
+    let timings = race(
+        expected,
+        vec![
+            Contender::new("one by one", separately),
+            Contender::new("at once, portable", || all(&mut portable, &boards, letters)),
+            Contender::new("at once", || all(&mut at_once, &boards, letters)),
+        ],
+    );
+    println!("{}", table(&format!("{}: all changes of {BOARDS}", workload.title), &timings));
+    let counted = (BOARDS * letters * boards[0].len()) as f64;
+    println!("{:.0} boards a second at once", counted / timings[2].median.as_secs_f64());
+    let what = format!("at once against one by one, {}", &workload.title[..3]);
+    summary.at_least(&what, speed_up(&timings[0], &timings[2]), REQUIRED);
+}
+
+/// The counts of all changes of a board as one number that hardly any mistake leaves as it is.
+fn digest(board: &Board, letters: usize, mut count: impl FnMut(Cell, Letter) -> Count) -> u64 {
+    let cells = board.topology().cells();
+    let changes = cells.flat_map(|cell| Letter::first(letters).map(move |letter| (cell, letter)));
+    changes.fold(0, |digest: u64, (cell, letter)| {
+        let count = count(cell, letter);
+        digest.wrapping_mul(31).wrapping_add(count.words + 1_000 * count.points)
+    })
+}
+
+/// The counts of all changes of some boards, those of each board at once.
+fn all(solver: &mut Solver<'_, Dawg>, boards: &[&Board], letters: usize) -> u64 {
+    let count = |board: &&Board| {
+        let changes = solver.count_changes(board).expect("a small board");
+        digest(board, letters, |cell, letter| changes.after(cell, letter))
+    };
+    boards.iter().map(count).fold(0, u64::wrapping_add)
+}
+
+/// The most words that a method finds from a seed.
+fn most_words(workload: &Workload, method: &str, seed: u64, time: Duration) -> u64 {
+    let board = &workload.boards[0];
+    let constraint =
+        Constraint::build(board.len(), &Supply::letters_of(&workload.list), &[]).expect("no demands");
+    let mut objective = Goal::Words.objective(workload.list.dawg(), &workload.rules, board);
+    let (run, random) = (Run::new(Budget::time(time)), Random::new(seed));
+    let mut steps = 0;
+    let mut improved = |improvement: Improvement<'_>| steps = improvement.steps;
+    let mut task = Task::new(board, &mut *objective, &constraint, run, random).telling(&mut improved);
+    let mut optimizer = optimizer(method, Preset::Worddle).expect("a method");
+    let stop = optimizer.search(&mut task).expect_err("these methods go on");
+    let (tried, best) = (task.steps(), task.best()[0].beauty);
+    drop(task);
+    println!(
+        "{method}, seed {seed}: {best} words after {steps} of {tried} boards in {} ({stop})",
+        duration(time)
+    );
+    best.0
+}

@@ -1,0 +1,209 @@
+//! Which boards a search may look at.
+//!
+//! A [`Supply`] says what tiles there are, and [`Demand`]s narrow it down. Together they become a [`Constraint`], which
+//! draws boards, mends boards and lists moves so that everything it makes is allowed. Demands that contradict each other
+//! are found when it is built, and explained: whether a board can still be completed is answered exactly, for dice by
+//! a matching of tiles and dice.
+
+use worddle_board::{Cell, Tile};
+use worddle_lexicon::{Letter, LetterSet, WordList};
+use worddle_run::{Random, Weights};
+
+mod contradiction;
+mod matching;
+mod stock;
+
+pub use contradiction::Contradiction;
+
+use crate::moves::{Move, Reach};
+use stock::{Counts, Stock};
+
+/// What tiles there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Supply {
+    /// These tiles, each as often as one likes, and how often to draw each.
+    Any(Vec<(Tile, u64)>),
+    /// These tiles and no others, to be arranged.
+    Exactly(Vec<Tile>),
+    /// Dice, each with the tiles on its faces. Each lies on one cell at most.
+    Dice(Vec<Vec<Tile>>),
+}
+
+impl Supply {
+    /// Every letter of a list's alphabet, drawn as often as it stands in the words, each word counted once.
+    pub fn letters_of(list: &WordList) -> Self {
+        let mut counts = vec![0; list.alphabet().size()];
+        list.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
+        // A letter of no word may still be demanded.
+        let weights = counts.into_iter().map(|count: u64| count.max(1));
+        Self::Any(Letter::first(list.alphabet().size()).map(Tile::letter).zip(weights).collect())
+    }
+}
+
+/// What a board must have, or must not have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Demand {
+    /// No tile with any of these letters.
+    Forbid(LetterSet),
+    /// A tile at least so many times.
+    AtLeast(Tile, usize),
+    /// A tile at most so many times.
+    AtMost(Tile, usize),
+    /// A tile on a cell.
+    Fix(Cell, Tile),
+}
+
+impl Demand {
+    /// No vowel of an alphabet but these.
+    pub fn only_vowels(vowels: LetterSet, these: LetterSet) -> Self {
+        Self::Forbid(vowels.without(these))
+    }
+}
+
+/// Which boards a search may look at. There is at least one.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    stock: Stock,
+    /// The tile that must lie on each cell, where one must.
+    fixed: Vec<Option<Tile>>,
+    /// The cells that are not fixed.
+    free: Vec<Cell>,
+    /// How often to draw each kind of tile.
+    weights: Weights,
+}
+
+impl Constraint {
+    /// The constraint for boards of so many cells, or why no board can meet it.
+    pub fn build(cells: usize, supply: &Supply, demands: &[Demand]) -> Result<Self, Contradiction> {
+        let fixed = fixed_tiles(cells, demands)?;
+        let stock = Stock::build(cells, supply, demands, &fixed)?;
+        let free = (0..cells as u32).map(Cell).filter(|cell| fixed[cell.index()].is_none()).collect();
+        let weights = Weights::new(stock.weights()).ok_or(Contradiction::NoTile)?;
+        Ok(Self { stock, fixed, free, weights })
+    }
+
+    /// Whether a board may be looked at.
+    pub fn allows(&self, tiles: &[Tile]) -> bool {
+        let in_place = |(fixed, tile): (&Option<Tile>, &Tile)| fixed.is_none_or(|fixed| fixed == *tile);
+        tiles.len() == self.fixed.len()
+            && self.fixed.iter().zip(tiles).all(in_place)
+            && self.stock.count(tiles, &self.fixed).is_some_and(|counts| self.stock.can_complete(&counts))
+    }
+
+    /// Whether a way to lay the board onto itself leaves the constraint as it is.
+    pub fn is_kept_by(&self, permutation: &[Cell]) -> bool {
+        permutation.iter().zip(&self.fixed).all(|(cell, fixed)| self.fixed[cell.index()] == *fixed)
+    }
+
+    /// The tiles that may lie on a cell.
+    pub fn choices(&self, cell: Cell) -> Vec<Tile> {
+        match self.fixed[cell.index()] {
+            Some(tile) => vec![tile],
+            None => self.stock.drawn().map(|kind| self.stock.tile(kind)).collect(),
+        }
+    }
+
+    /// Draws a board.
+    pub fn draw(&self, random: &mut Random) -> Vec<Tile> {
+        self.mend(&[], random)
+    }
+
+    /// A board as much like `wishes` as it may be: a tile that may not stay where it is gives way to one that is drawn.
+    pub fn mend(&self, wishes: &[Tile], random: &mut Random) -> Vec<Tile> {
+        let mut counts = self.stock.fixed_counts().clone();
+        let mut tiles: Vec<Tile> = self.fixed.iter().map(|fixed| fixed.unwrap_or(Tile::Block)).collect();
+        // Mending from the first cell on would spoil the last ones more often.
+        let mut order = self.free.clone();
+        random.shuffle(&mut order);
+        for cell in order {
+            let wish = wishes.get(cell.index()).and_then(|&tile| self.stock.kind(tile));
+            let fits = |&kind: &usize| self.stock.can_add(&mut counts, kind);
+            let kind = wish.filter(fits).unwrap_or_else(|| self.draw_kind(&mut counts, random));
+            counts.add(kind);
+            tiles[cell.index()] = self.stock.tile(kind);
+        }
+        tiles
+    }
+
+    /// Draws a kind of tile that a board can go on with.
+    fn draw_kind(&self, counts: &mut Counts, random: &mut Random) -> usize {
+        // Nearly every draw fits; the rest is for demands that leave little choice.
+        for _ in 0..8 {
+            let kind = self.weights.draw(random);
+            if self.stock.can_add(counts, kind) {
+                return kind;
+            }
+        }
+        let fitting: Vec<usize> =
+            self.stock.drawn().filter(|&kind| self.stock.can_add(counts, kind)).collect();
+        let place = random.below(fitting.len() as u64) as usize;
+        *fitting.get(place).expect("a board that can be completed has a tile to go on with")
+    }
+
+    /// All moves from an allowed board to another one that is allowed.
+    pub fn moves(&self, tiles: &[Tile], reach: Reach, moves: &mut Vec<Move>) {
+        moves.clear();
+        if let Some(mut counts) = self.stock.count(tiles, &self.fixed).filter(|_| !self.stock.is_exact()) {
+            for &cell in &self.free {
+                let kinds = self.kinds_for(tiles[cell.index()], &mut counts);
+                moves.extend(kinds.map(|kind| Move::Put(cell, self.stock.tile(kind))));
+            }
+        }
+        if reach == Reach::TilesAndSwaps || self.stock.is_exact() {
+            for (place, &first) in self.free.iter().enumerate() {
+                let differs = |second: &Cell| tiles[first.index()] != tiles[second.index()];
+                let seconds = self.free[place + 1..].iter().copied().filter(differs);
+                moves.extend(seconds.map(|second| Move::Swap(first, second)));
+            }
+        }
+    }
+
+    /// The kinds of tiles that may take the place of a tile.
+    fn kinds_for(&self, old: Tile, counts: &mut Counts) -> impl Iterator<Item = usize> + use<> {
+        let old = self.stock.kind(old);
+        if let Some(old) = old {
+            counts.remove(old);
+        }
+        let fits = |&kind: &usize| Some(kind) != old && self.stock.can_add(counts, kind);
+        let kinds: Vec<usize> = self.stock.drawn().filter(fits).collect();
+        if let Some(old) = old {
+            counts.add(old);
+        }
+        kinds.into_iter()
+    }
+
+    /// Draws a move from an allowed board to one that is allowed: another tile on some cell, drawn as for a new board, or
+    /// two tiles that change places. The move may leave the board as it is; `None` if nothing may move.
+    pub fn draw_move(&self, tiles: &[Tile], reach: Reach, random: &mut Random) -> Option<Move> {
+        let cell = self.draw_cell(random)?;
+        if self.stock.is_exact() || (reach == Reach::TilesAndSwaps && random.below(4) == 0) {
+            return Some(Move::Swap(cell, self.draw_cell(random)?));
+        }
+        let mut counts = self.stock.count(tiles, &self.fixed)?;
+        counts.remove(self.stock.kind(tiles[cell.index()])?);
+        Some(Move::Put(cell, self.stock.tile(self.draw_kind(&mut counts, random))))
+    }
+
+    /// Draws a cell that is not fixed.
+    fn draw_cell(&self, random: &mut Random) -> Option<Cell> {
+        self.free.get(random.below(self.free.len() as u64) as usize).copied()
+    }
+}
+
+/// The tile that must lie on each cell, where one must.
+fn fixed_tiles(cells: usize, demands: &[Demand]) -> Result<Vec<Option<Tile>>, Contradiction> {
+    let mut fixed = vec![None; cells];
+    for demand in demands {
+        let &Demand::Fix(cell, tile) = demand else {
+            continue;
+        };
+        let place = fixed.get_mut(cell.index()).ok_or(Contradiction::NoSuchCell { cell, cells })?;
+        if let Some(first) = place.replace(tile).filter(|&first| first != tile) {
+            return Err(Contradiction::FixedTwice { cell, first, second: tile });
+        }
+    }
+    Ok(fixed)
+}
+
+#[cfg(test)]
+mod tests;

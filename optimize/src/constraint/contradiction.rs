@@ -1,0 +1,90 @@
+//! Why no board can meet all demands.
+
+use worddle_board::{Cell, Tile};
+
+/// Why no board can meet all demands.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Contradiction {
+    /// A fixed cell that the board does not have.
+    #[error("no cell {} on a board of {cells} cells", cell.0)]
+    NoSuchCell {
+        /// The cell.
+        cell: Cell,
+        /// How many there are.
+        cells: usize,
+    },
+    /// Two tiles for one cell.
+    #[error("cell {} is fixed twice: to {} and to {}", cell.0, show(*first), show(*second))]
+    FixedTwice {
+        /// The cell.
+        cell: Cell,
+        /// One tile.
+        first: Tile,
+        /// The other.
+        second: Tile,
+    },
+    /// A fixed tile with a forbidden letter.
+    #[error("cell {} is fixed to {}, which is forbidden", cell.0, show(*tile))]
+    FixedForbidden {
+        /// The cell.
+        cell: Cell,
+        /// The tile.
+        tile: Tile,
+    },
+    /// No tile at all is left.
+    #[error("every tile is forbidden")]
+    NoTile,
+    /// A required tile that is forbidden or was never there.
+    #[error("{} is required, but forbidden or not among the tiles", show(*tile))]
+    NotThere {
+        /// The tile.
+        tile: Tile,
+    },
+    /// More of a tile required, or fixed, than allowed.
+    #[error("at least {least} × {} and at most {most}", show(*tile))]
+    Bounds {
+        /// The tile.
+        tile: Tile,
+        /// How many there must be.
+        least: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// More tiles required than there is room for.
+    #[error("{required} tiles are required or fixed, on a board of {cells} cells")]
+    NoRoom {
+        /// How many are required or fixed.
+        required: usize,
+        /// How many cells there are.
+        cells: usize,
+    },
+    /// Another number of tiles to arrange than there are cells.
+    #[error("{found} tiles to arrange: expected one for each of the {cells} cells")]
+    WrongCount {
+        /// How many tiles.
+        found: usize,
+        /// How many cells.
+        cells: usize,
+    },
+    /// Dice that cannot show what is required and fixed, all at once.
+    #[error("there are too few dice or tiles for {} as often as required, beside what else is required", show(*tile))]
+    NoDie {
+        /// The first tile for which no die is left.
+        tile: Tile,
+    },
+    /// Not enough tiles for all cells.
+    #[error("the tiles that are allowed cannot fill {cells} cells")]
+    TooFew {
+        /// How many cells there are.
+        cells: usize,
+    },
+}
+
+/// A tile for a message.
+fn show(tile: Tile) -> String {
+    match tile {
+        Tile::Letters(spelling) => format!("{spelling:?}"),
+        Tile::Any => "a blank".to_owned(),
+        Tile::Block => "a block".to_owned(),
+    }
+}

@@ -1,0 +1,42 @@
+//! Which die shows which tile.
+//!
+//! Tiles find dice by augmenting paths (Kuhn, 1955): a tile takes a die that is free, or one whose tile can take
+//! another. A die, once taken, stays taken, so that tiles which must be shown are placed first and never lose their
+//! place to those that may be shown.
+
+/// Dice and the tiles that they show.
+pub(super) struct Matching<'a> {
+    /// The kinds of tiles on each die.
+    dice: &'a [Vec<usize>],
+    /// The kind that each die shows.
+    shown: Vec<Option<usize>>,
+    /// The dice that were asked already on the way of one path.
+    asked: Vec<bool>,
+}
+
+impl<'a> Matching<'a> {
+    /// Dice that show nothing yet.
+    pub(super) fn new(dice: &'a [Vec<usize>]) -> Self {
+        Self { dice, shown: vec![None; dice.len()], asked: vec![false; dice.len()] }
+    }
+
+    /// Shows one more tile, if the dice can; those shown before stay shown.
+    pub(super) fn show(&mut self, kind: usize) -> bool {
+        self.asked.fill(false);
+        self.place(kind)
+    }
+
+    fn place(&mut self, kind: usize) -> bool {
+        for die in 0..self.dice.len() {
+            if self.asked[die] || !self.dice[die].contains(&kind) {
+                continue;
+            }
+            self.asked[die] = true;
+            if self.shown[die].is_none_or(|other| self.place(other)) {
+                self.shown[die] = Some(kind);
+                return true;
+            }
+        }
+        false
+    }
+}

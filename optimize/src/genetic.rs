@@ -1,0 +1,155 @@
+//! A genetic algorithm: boards of a population are crossed two by two, and now and then a tile changes.
+//!
+//! The loop is that of the article on the most beautiful grid: neighbors in the ranking are crossed at one place, every
+//! board may mutate, and the best one takes the place of the worst.
+
+use worddle_board::Tile;
+use worddle_run::Stop;
+
+use crate::beauty::Beauty;
+use crate::moves::Reach;
+use crate::optimizer::{Exhausted, Optimizer, Preset};
+use crate::task::Task;
+
+/// Breeds a population for some generations, again and again.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Genetic {
+    /// Which boards a mutation leads to.
+    pub reach: Reach,
+    /// How many boards live at once.
+    pub population: usize,
+    /// For how many generations.
+    pub generations: u32,
+    /// How likely a board mutates in a generation.
+    pub mutation: f64,
+    /// Who lives on.
+    pub survival: Survival,
+}
+
+/// Who lives on to the next generation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Survival {
+    /// The children, of whom the worst gives way to the best once more.
+    Children,
+    /// The best of parents and children together, each board once.
+    Fittest,
+}
+
+impl Genetic {
+    /// The article has 80 boards, 600 generations and one mutation in ten; we let the fittest of two generations live,
+    /// which needs more boards and more mutations to stay various.
+    pub fn preset(preset: Preset) -> Self {
+        match preset {
+            Preset::Worddle => Self {
+                reach: Reach::TilesAndSwaps,
+                population: 600,
+                generations: 400,
+                mutation: 0.7,
+                survival: Survival::Fittest,
+            },
+            Preset::Article => Self {
+                reach: Reach::Tiles,
+                population: 80,
+                generations: 600,
+                mutation: 0.1,
+                survival: Survival::Children,
+            },
+        }
+    }
+
+    /// Breeds one population from random boards on.
+    fn breed(self, task: &mut Task<'_>) -> Result<(), Stop> {
+        let drawn = (0..self.population.max(2)).map(|_| task.draw()).collect();
+        let mut population = ranked(task, drawn)?;
+        for _ in 0..self.generations {
+            let children = self.children(task, &population);
+            let children = ranked(task, children)?;
+            population = self.survivors(task, population, children);
+        }
+        Ok(())
+    }
+
+    /// The children of neighbors in the ranking, mutated.
+    fn children(self, task: &mut Task<'_>, population: &[Individual]) -> Vec<Vec<Tile>> {
+        let mut parents: Vec<&[Tile]> = population.iter().map(|individual| &*individual.tiles).collect();
+        if self.survival == Survival::Fittest {
+            // Neighbors in the ranking are often brothers here: anybody may meet anybody.
+            task.random().shuffle(&mut parents);
+        }
+        let mut children = Vec::with_capacity(parents.len());
+        for pair in parents.chunks(2) {
+            let (first, second) = (pair[0], pair[pair.len() - 1]);
+            let cut = task.random().below(first.len() as u64 + 1) as usize;
+            let crossed =
+                [[&first[..cut], &second[cut..]].concat(), [&second[..cut], &first[cut..]].concat()];
+            for wishes in crossed.into_iter().take(pair.len()) {
+                let mut child = task.mend(&wishes);
+                if task.random().unit() < self.mutation
+                    && let Some(change) = task.draw_move(&child, self.reach)
+                {
+                    change.apply(&mut child);
+                }
+                children.push(child);
+            }
+        }
+        children
+    }
+
+    /// Those who live on, from the best to the worst.
+    fn survivors(
+        self,
+        task: &Task<'_>,
+        parents: Vec<Individual>,
+        mut children: Vec<Individual>,
+    ) -> Vec<Individual> {
+        match self.survival {
+            Survival::Children => {
+                if let [best, .., worst] = &mut children[..] {
+                    worst.clone_from(best);
+                }
+                children
+            }
+            Survival::Fittest => {
+                let size = parents.len();
+                // In canonical form, a board and the same one turned are brothers that compete.
+                for child in &mut children {
+                    child.tiles = task.canonical(&child.tiles);
+                }
+                let mut all = [parents, children].concat();
+                all.sort_by(|a, b| b.beauty.cmp(&a.beauty).then_with(|| a.tiles.cmp(&b.tiles)));
+                all.dedup();
+                all.truncate(size);
+                all
+            }
+        }
+    }
+}
+
+impl Optimizer for Genetic {
+    fn name(&self) -> &'static str {
+        "genetic"
+    }
+
+    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
+        loop {
+            self.breed(task)?;
+        }
+    }
+}
+
+/// A board that lives.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Individual {
+    beauty: Beauty,
+    tiles: Vec<Tile>,
+}
+
+/// Boards from the best to the worst.
+fn ranked(task: &mut Task<'_>, boards: Vec<Vec<Tile>>) -> Result<Vec<Individual>, Stop> {
+    let mut individuals = Vec::with_capacity(boards.len());
+    for tiles in boards {
+        individuals.push(Individual { beauty: task.value(&tiles)?, tiles });
+    }
+    individuals.sort_by_key(|individual| std::cmp::Reverse(individual.beauty));
+    Ok(individuals)
+}

@@ -1,0 +1,56 @@
+//! Looks for beautiful boards: those with the most words, the most points, the longest word.
+//!
+//! ```
+//! use worddle_board::{Board, Rules, Tile};
+//! use worddle_lexicon::{Alphabet, ReadOptions, WordList};
+//! use worddle_optimize::{Constraint, Goal, Preset, Supply, Task, optimizer};
+//! use worddle_run::{Budget, Random, Run, Stop};
+//!
+//! let (list, _) = WordList::read(b"art\nrat\nrats\nstar\ntsar\narts\n", &ReadOptions::new(Alphabet::English))?;
+//! let board = Board::parse("????", Alphabet::English)?;
+//! let letters = Alphabet::English.fold("ARST")?;
+//! let supply = Supply::Any(letters.into_iter().map(|letter| (Tile::letter(letter), 1)).collect());
+//! let constraint = Constraint::build(board.len(), &supply, &[])?;
+//! let mut objective = Goal::Words.objective(list.dawg(), &Rules::boggle(), &board);
+//!
+//! let mut task =
+//!     Task::new(&board, &mut *objective, &constraint, Run::new(Budget::steps(500)), Random::new(1));
+//! let stop = optimizer("pool", Preset::Worddle).expect("a method").search(&mut task);
+//! assert_eq!(stop, Err(Stop::Steps));
+//! assert_eq!(task.best()[0].beauty.0, 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Goal`] becomes an [`Objective`], which values boards; a [`Constraint`] says which boards are allowed and makes no
+//! others. Both meet in a [`Task`], the only door to a board's value, and an [`Optimizer`] works on the task: each is a
+//! plain loop in its own file, and [`optimizers`] lists them all.
+
+mod anneal;
+mod ascent;
+mod beauty;
+mod best;
+mod constraint;
+mod exhaustive;
+mod genetic;
+mod moves;
+mod objective;
+mod optimizer;
+mod pool;
+mod random;
+mod tabu;
+mod task;
+
+pub use anneal::Annealing;
+pub use ascent::SteepestAscent;
+pub use beauty::Beauty;
+pub use best::{Best, Ranked, Symmetries};
+pub use constraint::{Constraint, Contradiction, Demand, Supply};
+pub use exhaustive::Exhaustive;
+pub use genetic::{Genetic, Survival};
+pub use moves::{Move, Reach};
+pub use objective::{Goal, Objective};
+pub use optimizer::{Exhausted, Optimizer, Preset, optimizer, optimizers};
+pub use pool::Pool;
+pub use random::RandomBoards;
+pub use tabu::Tabu;
+pub use task::{Improvement, REMEMBERED, Task};

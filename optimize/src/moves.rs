@@ -1,0 +1,46 @@
+//! From a board to one beside it.
+
+use worddle_board::{Cell, Tile};
+
+/// A small change of a board.
+///
+/// ```
+/// use worddle_board::{Cell, Tile};
+/// use worddle_optimize::Move;
+///
+/// let mut tiles = [Tile::Any, Tile::Block];
+/// let back = Move::Put(Cell(0), Tile::Block).apply(&mut tiles);
+/// assert_eq!(tiles, [Tile::Block, Tile::Block]);
+/// back.apply(&mut tiles);
+/// assert_eq!(tiles, [Tile::Any, Tile::Block]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// Two tiles change places.
+    Swap(Cell, Cell),
+    /// A cell gets another tile.
+    Put(Cell, Tile),
+}
+
+impl Move {
+    /// Makes the move, and gives the one that takes it back.
+    #[expect(clippy::return_self_not_must_use, reason = "most moves are made for good")]
+    pub fn apply(self, tiles: &mut [Tile]) -> Self {
+        match self {
+            Self::Swap(first, second) => {
+                tiles.swap(first.index(), second.index());
+                self
+            }
+            Self::Put(cell, tile) => Self::Put(cell, std::mem::replace(&mut tiles[cell.index()], tile)),
+        }
+    }
+}
+
+/// Which boards lie beside a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reach {
+    /// Those that differ in one tile.
+    Tiles,
+    /// Those too on which two tiles have changed places.
+    TilesAndSwaps,
+}

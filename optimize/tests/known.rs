@@ -1,0 +1,64 @@
+//! Boards whose beauty is published.
+
+use std::path::Path;
+
+use worddle_board::{Board, Rules};
+use worddle_data::{Language, ListOptions, Lists};
+use worddle_lexicon::{Alphabet, WordList};
+use worddle_optimize::{Beauty, Constraint, Goal, Move, Reach, Supply};
+use worddle_run::Random;
+
+fn french() -> WordList {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
+    let loaded = Lists::new(vec![directory]).load(
+        "fr-gutenberg",
+        &ListOptions::default(),
+        Language::French,
+        std::io::empty(),
+    );
+    loaded.expect("the list came with Worddle").list
+}
+
+/// The best boards of each method in the article on the most beautiful grid (Müller).
+#[test]
+fn the_boards_of_the_article_have_as_many_words_as_it_says() {
+    let list = french();
+    let rules = Rules::boggle().with_shortest(2);
+    for (text, words) in [
+        ("PETESRNIEIATMSEL", 827),
+        ("STIPENALARIMSTES", 1388),
+        ("SMLPEIAERTNRSAIT", 1473),
+        ("APEDRMLREIAESNTS", 1508),
+        ("CRESAMINILATLSER", 1634),
+    ] {
+        let board = Board::parse(text, Alphabet::French).expect("a board");
+        let mut objective = Goal::Words.objective(list.dawg(), &rules, &board);
+        assert_eq!(objective.value(board.tiles()), Beauty(words), "{text}");
+    }
+}
+
+/// Every board beside a board, for each goal: by moves all at once, and by itself.
+#[test]
+fn boards_beside_a_board_are_valued_as_they_are_alone() {
+    let list = french();
+    let rules = Rules::boggle().with_shortest(2);
+    let constraint = Constraint::build(16, &Supply::letters_of(&list), &[]).expect("no demands");
+    let best = Board::parse("CRESAMINILATLSER", Alphabet::French).expect("a board");
+    let drawn = constraint.draw(&mut Random::new(11));
+    let sum = Goal::Sum(vec![(3, Goal::Lengths(vec![4, 6])), (1, Goal::Letters)]);
+    for goal in [Goal::Words, Goal::Points, Goal::Lengths(vec![4]), Goal::Letters, sum] {
+        let mut objective = goal.objective(list.dawg(), &rules, &best);
+        for tiles in [best.tiles(), &drawn[..]] {
+            let mut moves: Vec<Move> = Vec::new();
+            constraint.moves(tiles, Reach::TilesAndSwaps, &mut moves);
+            assert!(moves.len() > 480, "all letters and most swaps");
+            let mut values = Vec::new();
+            objective.values_after(tiles, &moves, &mut values);
+            for (change, value) in moves.iter().zip(values) {
+                let mut beside = tiles.to_vec();
+                change.apply(&mut beside);
+                assert_eq!(value, objective.value(&beside), "{goal:?} {change:?}");
+            }
+        }
+    }
+}
