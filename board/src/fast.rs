@@ -24,6 +24,7 @@ mod changes;
 mod packed;
 mod portable;
 mod queue;
+mod sieve;
 mod tables;
 
 pub use changes::Changes;

@@ -9,6 +9,7 @@ use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
 use super::packed::{CELLS, USED_SHIFT};
 use super::queue::{Through, WILD_WORDS, Wild, word_of};
+use super::sieve::Sieve;
 use super::{Fast, USED};
 use crate::board::Board;
 use crate::cell::Cell;
@@ -31,79 +32,117 @@ impl Changes {
 pub(super) struct Scratch {
     changes: Changes,
     wild: Wild,
-    /// For each word: the letters of the wild cell for which it is counted, as bits, between two calls none. During the
-    /// ordinary walk, the cells that some path of it avoids.
+    /// For each word: the letters of the wild cell for which it is counted, as bits. Between two cells all for the words
+    /// of the board, and none for others. During the ordinary walk, the cells that some path of a word avoids.
     marks: Box<[u32]>,
-    /// The words of the board.
-    found: Vec<OnBoard>,
-    /// The words with marks that are not words of the board.
-    marked: Vec<WordId>,
-}
-
-/// A word of the board.
-#[derive(Clone, Copy)]
-struct OnBoard {
-    word: WordId,
-    /// The cells that some path of it avoids.
-    avoided: u32,
-    points: u64,
+    /// The words of the board, and their points.
+    found: Vec<(WordId, Packed)>,
+    /// For each cell, the words of the board that have no path without it, and their points.
+    bound: [Vec<(WordId, Packed)>; CELLS],
+    /// The places in `marks` of the words with marks of one cell that are not words of the board that can do without it.
+    marked: Sieve<u32>,
 }
 
 impl Scratch {
     fn new(words: usize) -> Self {
-        let (found, marked) = (Vec::new(), Vec::new());
         Self {
             changes: Changes(Vec::new()),
             wild: Wild::default(),
             marks: vec![0; words].into(),
-            found,
-            marked,
+            found: Vec::new(),
+            bound: Default::default(),
+            marked: Sieve::default(),
         }
     }
 
+    /// Forgets the board before.
+    fn clear(&mut self) {
+        for (word, _) in self.found.drain(..) {
+            self.marks[word.index()] = 0;
+        }
+        self.bound.iter_mut().for_each(Vec::clear);
+        self.changes.0.clear();
+    }
+
     /// Notes a path of a word of the board.
-    fn note(&mut self, shared: u64, points: u64) {
+    fn note(&mut self, shared: u64, count: Packed) {
         let word = word_of(shared);
         let mark = &mut self.marks[word.index()];
         if *mark == 0 {
-            self.found.push(OnBoard { word, avoided: 0, points });
+            self.found.push((word, count));
         }
         // The bit above all cells says that the word was found, also if each path uses every cell.
         *mark |= 1 << CELLS | ((!shared & USED) >> USED_SHIFT) as u32;
     }
 
-    /// Ends the ordinary walk: the marks become those of the words, and are free again.
+    /// Ends the ordinary walk: finds the words that are bound to each cell, and marks all for every letter.
     fn gather(&mut self) {
-        for word in &mut self.found {
-            word.avoided = std::mem::take(&mut self.marks[word.word.index()]);
+        for &(word, count) in &self.found {
+            let avoided = std::mem::replace(&mut self.marks[word.index()], u32::MAX);
+            let mut bound = !avoided & ((1 << CELLS) - 1);
+            while bound != 0 {
+                self.bound[bound.trailing_zeros() as usize].push((word, count));
+                bound &= bound - 1;
+            }
         }
     }
 
     /// The count of the board as it is.
-    fn count(&self) -> Count {
-        Count { words: self.found.len() as u64, points: self.found.iter().map(|word| word.points).sum() }
+    fn count(&self) -> Packed {
+        total(&self.found)
     }
 
-    /// Marks the words that some path reads without a cell as counted for every letter, and counts them.
-    fn begin_cell(&mut self, cell: usize) -> Count {
-        let mut count = Count::default();
-        for word in self.found.iter().filter(|word| word.avoided >> cell & 1 == 1) {
-            self.marks[word.word.index()] = u32::MAX;
-            count += Count { words: 1, points: word.points };
-        }
-        count
-    }
-
-    /// Takes all marks away.
-    fn end_cell(&mut self) {
-        for word in &self.found {
-            self.marks[word.word.index()] = 0;
-        }
-        for word in self.marked.drain(..) {
+    /// Takes the marks of the words away that are bound to a cell, and counts them.
+    fn begin_cell(&mut self, cell: usize) -> Packed {
+        for &(word, _) in &self.bound[cell] {
             self.marks[word.index()] = 0;
+        }
+        total(&self.bound[cell])
+    }
+
+    /// Makes the marks what they were before a cell.
+    fn end_cell(&mut self, cell: usize) {
+        for &place in self.marked.take() {
+            self.marks[place as usize] = 0;
+        }
+        for &(word, _) in &self.bound[cell] {
+            self.marks[word.index()] = u32::MAX;
         }
     }
 }
+
+/// A count in one number, so that counting is one addition: the words above the points.
+#[derive(Clone, Copy, Default)]
+struct Packed(u64);
+
+impl Packed {
+    /// The first bit of the number of words.
+    const WORDS: u32 = 44;
+
+    /// The most points of a word: those of all words of a list stay below the number of words.
+    const MOST_POINTS: u64 = (1 << Self::WORDS) / (WILD_WORDS as u64 + 1) - 1;
+
+    /// One word with its points.
+    const fn one(points: u64) -> Self {
+        Self(1 << Self::WORDS | points)
+    }
+
+    /// The words and points apart.
+    const fn count(self) -> Count {
+        Count { words: self.0 >> Self::WORDS, points: self.0 & ((1 << Self::WORDS) - 1) }
+    }
+}
+
+/// The count of some words with their points.
+fn total(words: &[(WordId, Packed)]) -> Packed {
+    Packed(words.iter().map(|(_, count)| count.0).sum())
+}
+
+/// What a word of each number of cells counts.
+type Worth = [Packed; CELLS + 1];
+
+/// The counts of a board with each letter on a cell.
+type Row = [Count; MAX_ALPHABET];
 
 impl Fast<'_> {
     /// The count of every board that differs from this one in one letter; `None` if that is beyond what it can do.
@@ -113,64 +152,64 @@ impl Fast<'_> {
         if !plain || words > WILD_WORDS || !self.queue.has_any_length() {
             return None;
         }
+        let worth = self.packed_worth()?;
         // Taken out, so that what is left behind by a walk that has no room is never used again.
         let mut scratch = self.changes.take().unwrap_or_else(|| Box::new(Scratch::new(words)));
-        let items = self.find_avoided(board, &mut scratch)?;
+        self.find_avoided(board, &worth, &mut scratch)?;
         let unchanged = scratch.count();
-        scratch.changes.0.clear();
         for (cell, &tile) in board.tiles().iter().enumerate() {
-            let mut counts = self.count_cell(cell, items, &mut scratch)?;
+            let mut counts = self.count_cell(cell, &worth, unchanged, &mut scratch)?;
             if let Some(letter) = letter_of(tile) {
-                counts[letter.index()] = unchanged;
+                counts[letter.index()] = unchanged.count();
             }
             scratch.changes.0.push(counts);
         }
         Some(&self.changes.insert(scratch).changes)
     }
 
-    /// Walks over the board and notes which cells the words can do without; gives the number of items in the queue.
-    fn find_avoided(&mut self, board: &Board, scratch: &mut Scratch) -> Option<usize> {
-        let Self { queue, worth: Some(worth), .. } = self else {
-            return None;
-        };
+    /// What a word of each number of cells counts; `None` if points do not go by length, or by too many.
+    fn packed_worth(&self) -> Option<Worth> {
+        let points = &self.worth.as_ref()?[..=CELLS];
+        let fits = points.iter().flatten().all(|&points| points <= Packed::MOST_POINTS);
+        fits.then(|| std::array::from_fn(|cells| points[cells].map_or(Packed::default(), Packed::one)))
+    }
+
+    /// Walks over the board and notes which cells the words can do without.
+    fn find_avoided(&mut self, board: &Board, worth: &Worth, scratch: &mut Scratch) -> Option<()> {
         let mut items = 0;
-        scratch.found.clear();
-        queue.walk(board, |queue, level| {
+        scratch.clear();
+        self.queue.walk(board, |queue, level| {
             items = level.items.end;
-            if let Some(points) = worth[level.cells] {
-                queue.ended(level).iter().for_each(|&shared| scratch.note(shared, points));
+            let count = worth[level.cells];
+            if count.0 != 0 {
+                queue.ended(level).iter().for_each(|&shared| scratch.note(shared, count));
             }
         })?;
         scratch.gather();
-        Some(items)
+        self.queue.find_beside(&mut scratch.wild, 0..items);
+        Some(())
     }
 
     /// The count of the board with each letter on a cell, except the one that lies there.
-    fn count_cell(
-        &mut self,
-        cell: usize,
-        items: usize,
-        scratch: &mut Scratch,
-    ) -> Option<[Count; MAX_ALPHABET]> {
-        let worth = self.worth.as_ref()?;
-        let mut counts = [scratch.begin_cell(cell); MAX_ALPHABET];
+    fn count_cell(&mut self, cell: usize, worth: &Worth, all: Packed, scratch: &mut Scratch) -> Option<Row> {
+        let free = all.0 - scratch.begin_cell(cell).0;
+        // In turns, so that an addition need not wait for the one before it.
+        let mut counts = [[free; MAX_ALPHABET], [0; MAX_ALPHABET]];
         let Scratch { wild, marks, marked, .. } = scratch;
-        self.queue.walk_wild(wild, cell, 0..items, |through: Through| {
-            let (word, bit) = (through.word(), 1 << through.letter());
-            let mark = &mut marks[word.index()];
-            if *mark & bit != 0 {
-                return;
-            }
-            if *mark == 0 {
-                marked.push(word);
-            }
-            *mark |= bit;
-            if let Some(points) = worth[through.cells()] {
-                counts[through.letter()] += Count { words: 1, points };
+        self.queue.walk_wild(wild, cell, |ended| {
+            marked.make_room(ended.len());
+            for (place, &ended) in ended.iter().enumerate() {
+                let through = Through(ended);
+                let (word, letter) = (through.word(), through.letter());
+                let mark = &mut marks[word.index()];
+                marked.offer(word.0, *mark == 0);
+                let is_new = u64::from(!*mark >> letter & 1);
+                *mark |= 1 << letter;
+                counts[place & 1][letter] += worth[through.cells()].0 & is_new.wrapping_neg();
             }
         })?;
-        scratch.end_cell();
-        Some(counts)
+        scratch.end_cell(cell);
+        Some(std::array::from_fn(|letter| Packed(counts[0][letter] + counts[1][letter]).count()))
     }
 }
 

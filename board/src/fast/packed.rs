@@ -14,6 +14,7 @@
 
 use worddle_lexicon::{Dawg, DawgState, Letter, LetterSet, Lexicon};
 
+use super::NEIGHBORS;
 use crate::tile::Spelling;
 
 /// Bits of an item that hold the index of an entry.
@@ -44,6 +45,9 @@ pub(super) struct Entry {
 }
 
 impl Entry {
+    /// An edge that leads nowhere.
+    const NONE: Self = Self { closed: !1, onward: 0 };
+
     /// The entry of the edge by a symbol that is open, given the symbols before that one.
     #[inline]
     pub(super) fn child(self, before: u64) -> u64 {
@@ -54,7 +58,8 @@ impl Entry {
 /// The automaton, packed.
 #[derive(Clone, Debug)]
 pub(super) struct Packed {
-    /// The edges, those that leave one state together and in the order of their symbols. The first leads to the root.
+    /// The edges, those that leave one state together and in the order of their symbols. The first leads to the root; at
+    /// the end are eight that lead nowhere, so that eight can be read from any place.
     pub(super) entries: Box<[Entry]>,
     /// How many letters the words use.
     letters: usize,
@@ -145,7 +150,8 @@ impl<'a> Packer<'a> {
         let root = self.dawg.root();
         let edges =
             self.states.iter().flat_map(|&state| self.edges(state).map(move |(_, child)| (state, child)));
-        Some(std::iter::once((root, root)).chain(edges).map(|(from, to)| self.entry(from, to)).collect())
+        let entries = std::iter::once((root, root)).chain(edges).map(|(from, to)| self.entry(from, to));
+        Some(entries.chain([Entry::NONE; NEIGHBORS]).collect())
     }
 
     /// The number of a state that goes on.

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::packed::{CELL_SHIFT, INDEX};
-use super::queue::Expansion;
+use super::packed::{CELL_SHIFT, INDEX, SYMBOL_SHIFT};
+use super::queue::{Entering, Expansion, LETTER_SHIFT, WildCell};
 use super::{NEIGHBORS, SHARED, USED};
 
 /// Goes on from some items, and says where the queue and the list of ended words end then.
@@ -59,4 +59,30 @@ pub(super) fn expand_reached(expansion: Expansion<'_>, items: Range<usize>) -> (
         }
     }
     (end, ended_end)
+}
+
+/// Enters a wild cell from some items that name the entry they have reached, and says how many paths may go on from there
+/// and how many words end there.
+pub(super) fn enter(entering: Entering<'_>, items: &[u64], wild: WildCell) -> (usize, usize) {
+    let Entering { entries, seeds, ended } = entering;
+    let (mut seeds_end, mut ended_end) = (0, 0);
+    for &item in items {
+        let entry = entries[(item & INDEX) as usize];
+        // The entries of a state stand side by side, in the order of their symbols.
+        let entered = wild.enter(item, entry)..;
+        let mut open = !entry.closed >> SYMBOL_SHIFT;
+        let first = (entry.onward & INDEX) as usize;
+        for (entered, child) in entered.zip(&entries[first..first + open.count_ones() as usize]) {
+            let letter = open.trailing_zeros();
+            let is_wanted = wild.wanted >> letter & 1;
+            let seed = entered | u64::from(letter) << LETTER_SHIFT;
+            // Always written, and kept by moving on: a branch here would be a coin toss.
+            ended[ended_end] = (seed & SHARED) + child.onward;
+            ended_end += (is_wanted & child.closed) as usize;
+            seeds[seeds_end] = seed;
+            seeds_end += (is_wanted & u64::from(!child.closed & wild.around != 0)) as usize;
+            open &= open - 1;
+        }
+    }
+    (seeds_end, ended_end)
 }

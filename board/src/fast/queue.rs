@@ -17,7 +17,7 @@ use crate::topology::Topology;
 
 mod wild;
 
-pub(super) use wild::{Through, WILD_WORDS, Wild};
+pub(super) use wild::{Entering, LETTER_SHIFT, Through, WILD_WORDS, Wild, WildCell};
 
 /// The queue of partial paths, with all that it needs from board to board.
 #[derive(Clone)]

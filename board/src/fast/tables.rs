@@ -56,6 +56,12 @@ impl Tables {
         all & !(1 << cell)
     }
 
+    /// The symbols of the neighbors of a cell.
+    pub(super) fn symbols_around(&self, cell: usize) -> u64 {
+        let all = self.barred[cell].0.iter().fold(0, |all, barred| all | barred);
+        all & u64::MAX << SYMBOL_SHIFT
+    }
+
     /// Sets what depends on the tiles: the symbol of each cell as a bit, 0 where no word can be read.
     pub(super) fn set_symbols(&mut self, symbols: &[u64; CELLS]) {
         self.own_before = symbols.map(|symbol| symbol.saturating_sub(1 << SYMBOL_SHIFT));

@@ -6,17 +6,17 @@
 
 use std::ops::Range;
 
-use worddle_lexicon::{Letter, WordId};
+use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
-use super::super::packed::{CELL_SHIFT, CELLS, INDEX, RANK_SHIFT, SYMBOL_SHIFT};
-use super::super::tables::{item_on, used};
+use super::super::packed::{CELL_SHIFT, CELLS, INDEX, RANK_SHIFT, SYMBOL_SHIFT, USED_SHIFT};
+use super::super::tables::item_on;
 use super::super::{NEIGHBORS, QUEUE, SHARED, USED, portable};
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
 use super::{Engine, Entry, Expansion, Queue};
 
 /// The first bit of the letter in an item.
-const LETTER_SHIFT: u32 = 59;
+pub(in super::super) const LETTER_SHIFT: u32 = 59;
 
 /// The most words of a list: so many can be counted below the letter.
 pub(in super::super) const WILD_WORDS: usize = (1 << (LETTER_SHIFT - RANK_SHIFT)) - 1;
@@ -27,20 +27,53 @@ const BATCH: usize = 512;
 /// The scratch of wild walks.
 #[derive(Clone)]
 pub(in super::super) struct Wild {
-    /// The paths that have just entered the wild cell.
+    /// For each cell, the ordinary paths that stand beside it and have not used it; they name the entry they have reached.
+    beside: [Vec<u64>; CELLS],
+    /// The paths that have just entered the wild cell and may go on.
     seeds: Vec<u64>,
+    /// The words that end on the wild cell.
+    ended: Vec<u64>,
     items: Box<[u64]>,
 }
 
 impl Default for Wild {
     fn default() -> Self {
-        Self { seeds: Vec::new(), items: vec![0; QUEUE + NEIGHBORS].into() }
+        let items = vec![0; QUEUE + NEIGHBORS].into();
+        Self { beside: Default::default(), seeds: Vec::new(), ended: Vec::new(), items }
+    }
+}
+
+/// What entering a wild cell reads and writes.
+pub(in super::super) struct Entering<'a> {
+    pub(in super::super) entries: &'a [Entry],
+    /// The paths that may go on.
+    pub(in super::super) seeds: &'a mut [u64],
+    /// The words that end.
+    pub(in super::super) ended: &'a mut [u64],
+}
+
+/// A cell to enter.
+#[derive(Clone, Copy)]
+pub(in super::super) struct WildCell {
+    /// The bits of an item that stands on it.
+    on: u64,
+    /// The letters that it is taken for.
+    pub(in super::super) wanted: u64,
+    /// The symbols around it, as in an entry.
+    pub(in super::super) around: u64,
+}
+
+impl WildCell {
+    /// The item that enters the cell by the first symbol of an entry.
+    #[inline]
+    pub(in super::super) const fn enter(self, item: u64, entry: Entry) -> u64 {
+        ((item & SHARED) + entry.onward) | self.on
     }
 }
 
 /// A word that was read through the wild cell.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Through(u64);
+pub(in super::super) struct Through(pub(in super::super) u64);
 
 impl Through {
     /// The word.
@@ -63,25 +96,48 @@ impl Through {
 }
 
 impl Queue<'_> {
-    /// Follows all paths through a cell that is read as every letter, after a walk over the board that left so many items
-    /// in the queue; calls `found` for each path on which a word ends. `None` if there is no room for them.
+    /// Gets ready for wild walks, after a walk over the board that left so many items in the queue: finds the paths from
+    /// which each cell can be entered.
+    pub(in super::super) fn find_beside(&self, wild: &mut Wild, items: Range<usize>) {
+        let neighbors: [u16; CELLS] = std::array::from_fn(|cell| self.tables.neighbors_of(cell));
+        for beside in &mut wild.beside {
+            beside.clear();
+            // The empty path, from which every cell can be entered.
+            beside.push(0);
+        }
+        for &item in &self.items[items] {
+            let stands = (item >> CELL_SHIFT) as usize % CELLS;
+            let mut free = neighbors[stands] & !((item & USED) >> USED_SHIFT) as u16;
+            let reached = item & !INDEX | self.reached(item);
+            while free != 0 {
+                wild.beside[free.trailing_zeros() as usize % CELLS].push(reached);
+                free &= free - 1;
+            }
+        }
+    }
+
+    /// Follows all paths through a cell that is read as every letter, once the paths beside it are known; calls `found`
+    /// with paths on which a word ends, [`Through`] the cell. `None` if there is no room for them.
     pub(in super::super) fn walk_wild(
         &mut self,
         wild: &mut Wild,
         cell: usize,
-        items: Range<usize>,
-        mut found: impl FnMut(Through),
+        mut found: impl FnMut(&[u64]),
     ) -> Option<()> {
-        self.enter_wild(&mut wild.seeds, cell, items);
-        for batch in wild.seeds.chunks(BATCH) {
+        let (seeds, ended) = self.enter_wild(wild, cell);
+        found(&wild.ended[..ended]);
+        for batch in wild.seeds[..seeds].chunks(BATCH) {
             wild.items[..batch.len()].copy_from_slice(batch);
-            let mut items = 0..batch.len();
+            // The words that end on the cell itself are found.
+            let (mut end, _) = self.expand_wild(&mut wild.items, 0..batch.len());
+            let mut items = batch.len()..end;
             while !items.is_empty() {
                 if QUEUE - items.end < (items.len() + 1) * NEIGHBORS {
                     return None;
                 }
-                let (end, ended) = self.expand_wild(&mut wild.items, items.clone());
-                self.ended[..ended].iter().for_each(|&ended| found(Through(ended)));
+                let ended;
+                (end, ended) = self.expand_wild(&mut wild.items, items.clone());
+                found(&self.ended[..ended]);
                 items = items.end..end;
             }
         }
@@ -89,32 +145,38 @@ impl Queue<'_> {
     }
 
     /// All ways to enter a wild cell: as the first cell, and from every path beside it that has not used it; but not as
-    /// the letter that lies there, which is nothing new and leads on more often than any other.
-    fn enter_wild(&self, seeds: &mut Vec<u64>, cell: usize, items: Range<usize>) {
+    /// the letter that lies there, which is nothing new and leads on more often than any other. Says how many may go on,
+    /// and how many words end.
+    fn enter_wild(&self, wild: &mut Wild, cell: usize) -> (usize, usize) {
         let letters = (1 << self.packed.letters()) - 1;
-        let wanted = letters & !(self.symbols[cell] >> SYMBOL_SHIFT);
-        seeds.clear();
-        enter(seeds, self.packed.entries[0], 0, cell, wanted);
-        let beside = self.tables.neighbors_of(cell);
-        for &item in &self.items[items] {
-            let stands = item >> CELL_SHIFT & (CELLS as u64 - 1);
-            if item & used(cell) == 0 && beside >> stands & 1 == 1 {
-                enter(seeds, self.reached(item), item, cell, wanted);
-            }
+        let wild_cell = WildCell {
+            on: item_on(cell),
+            wanted: letters & !(self.symbols[cell] >> SYMBOL_SHIFT),
+            around: self.tables.symbols_around(cell),
+        };
+        let Wild { beside, seeds, ended, .. } = wild;
+        let most = beside[cell].len() * MAX_ALPHABET + NEIGHBORS;
+        for list in [&mut *seeds, &mut *ended].into_iter().filter(|list| list.len() < most) {
+            list.resize(most, 0);
+        }
+        let entering = Entering { entries: &self.packed.entries, seeds, ended };
+        match self.engine {
+            Engine::Portable => portable::enter(entering, &beside[cell], wild_cell),
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(available) => avx512::enter(available, entering, &beside[cell], wild_cell),
         }
     }
 
     /// The entry that an ordinary item has reached.
     #[inline]
-    fn reached(&self, item: u64) -> Entry {
-        let named = self.packed.entries[(item & INDEX) as usize];
+    fn reached(&self, item: u64) -> u64 {
         match self.engine {
             Engine::Portable => {
                 let before = self.tables.own_before[(item >> CELL_SHIFT) as usize % CELLS];
-                self.packed.entries[named.child(before) as usize]
+                self.packed.entries[(item & INDEX) as usize].child(before)
             }
             #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(_) => named,
+            Engine::Avx512(_) => item & INDEX,
         }
     }
 
@@ -132,23 +194,6 @@ impl Queue<'_> {
             #[cfg(target_arch = "x86_64")]
             Engine::Avx512(available) => avx512::expand(available, expansion, items),
         }
-    }
-}
-
-/// Enters a wild cell from an item, as each wanted symbol that goes on.
-#[inline]
-fn enter(seeds: &mut Vec<u64>, entry: Entry, item: u64, cell: usize, wanted: u64) {
-    let entered = ((item & SHARED) + entry.onward) | item_on(cell);
-    let mut open = !entry.closed >> SYMBOL_SHIFT;
-    let mut place = 0;
-    while open != 0 {
-        let letter = open.trailing_zeros();
-        if wanted >> letter & 1 == 1 {
-            // The entries of a state stand side by side, in the order of their symbols.
-            seeds.push((entered + place) | u64::from(letter) << LETTER_SHIFT);
-        }
-        place += 1;
-        open &= open - 1;
     }
 }
 
