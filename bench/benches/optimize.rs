@@ -6,7 +6,7 @@ use worddle_bench::workload::{Workload, small};
 use worddle_bench::{Contender, Summary, duration, processor, race, speed_up, table};
 use worddle_board::{Board, Cell, Count, Instructions, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
-use worddle_optimize::{Constraint, Goal, Improvement, Preset, Supply, Task, optimizer};
+use worddle_optimize::{Constraint, Find, Goal, Preset, Supply, Task, optimizer};
 use worddle_run::{Budget, Random, Run};
 
 /// How many boards of a workload have all their neighbors counted: 416 each.
@@ -112,9 +112,13 @@ fn most_words(workload: &Workload, method: &str, seed: u64, time: Duration) -> u
         Constraint::build(board.len(), &Supply::letters_of(&workload.list), &[]).expect("no demands");
     let mut objective = Goal::Words.objective(workload.list.dawg(), &workload.rules, board);
     let (run, random) = (Run::new(Budget::time(time)), Random::new(seed));
-    let mut steps = 0;
-    let mut improved = |improvement: Improvement<'_>| steps = improvement.steps;
-    let mut task = Task::new(board, &mut *objective, &constraint, run, random).telling(&mut improved);
+    let (mut most, mut steps) = (0, 0);
+    let mut found = |find: Find<'_>| {
+        if find.beauty.0 > most {
+            (most, steps) = (find.beauty.0, find.steps);
+        }
+    };
+    let mut task = Task::new(board, &mut *objective, &constraint, run, random).telling(&mut found);
     let mut optimizer = optimizer(method, Preset::Worddle).expect("a method");
     let stop = optimizer.search(&mut task).expect_err("these methods go on");
     let (tried, best) = (task.steps(), task.best()[0].beauty);

@@ -82,6 +82,11 @@ impl Constraint {
         Ok(Self { stock, fixed, free, weights })
     }
 
+    /// How many cells a board has.
+    pub fn cells(&self) -> usize {
+        self.fixed.len()
+    }
+
     /// Whether a board may be looked at.
     pub fn allows(&self, tiles: &[Tile]) -> bool {
         let in_place = |(fixed, tile): (&Option<Tile>, &Tile)| fixed.is_none_or(|fixed| fixed == *tile);
