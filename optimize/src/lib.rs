@@ -53,6 +53,6 @@ pub use objective::{Goal, Objective};
 pub use optimizer::{After, Exhausted, Optimizer, Preset, optimizer, optimizers};
 pub use pool::Pool;
 pub use random::RandomBoards;
-pub use search::{Search, Watch, Worker};
+pub use search::{Made, Search, Watch, Worker};
 pub use tabu::Tabu;
 pub use task::{Find, REMEMBERED, Task};

@@ -34,6 +34,15 @@ pub struct Worker<'a> {
     pub objective: Box<dyn Objective + 'a>,
 }
 
+/// A start that was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// How many boards it valued.
+    pub steps: u64,
+    /// What comes after it, or why it was stopped before its end.
+    pub after: Result<After, Stop>,
+}
+
 /// Who is told of a search while it goes on, and may end it.
 pub struct Watch<'a> {
     /// Ends it.
@@ -55,7 +64,7 @@ impl Search<'_> {
         best: &mut Best,
         worker: &mut Worker<'_>,
         watch: Watch<'_>,
-    ) -> Result<After, Stop> {
+    ) -> Made {
         let before = chain.checkpoint().steps;
         let budget = Budget { steps: self.steps.map(|steps| chain.steps_left(steps)), time: None };
         let run = Run::new(budget).with_cancel(watch.cancel).with_observer(watch.observer);
@@ -68,8 +77,9 @@ impl Search<'_> {
         let after = worker.optimizer.start(&mut task);
         let steps = task.steps();
         *best = task.into_best();
-        let after = after?;
-        chain.end_start(steps);
-        Ok(after)
+        if after.is_ok() {
+            chain.end_start(steps);
+        }
+        Made { steps, after }
     }
 }

@@ -80,7 +80,7 @@ fn go_on(
         };
         let mut observer = |_: Progress| {};
         let watch = Watch { cancel: cancel.clone(), observer: &mut observer, found: &mut found };
-        match search.advance(&mut chain, &mut own[number], &mut worker, watch) {
+        match search.advance(&mut chain, &mut own[number], &mut worker, watch).after {
             Ok(After::Again) => {}
             Ok(After::Nothing) | Err(Stop::Steps) => over[number] = true,
             Err(Stop::Cancelled | Stop::Time) => return (State { checkpoints, best: shared }, false),

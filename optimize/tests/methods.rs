@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use worddle_board::{Board, Cell, Rules, Tile};
-use worddle_lexicon::{Alphabet, LetterSet, ReadOptions, WordList};
+use worddle_lexicon::{Alphabet, Letter, LetterSet, ReadOptions, WordList};
 use worddle_optimize::{
     Beauty, Constraint, Demand, Exhausted, Goal, Move, Objective, Optimizer, Preset, Ranked, Supply, Task,
     optimizer, optimizers,
@@ -20,6 +20,10 @@ fn list() -> WordList {
 
 fn tiles(text: &str) -> Vec<Tile> {
     Alphabet::English.fold(text).expect("letters").into_iter().map(Tile::letter).collect()
+}
+
+fn letter(text: &str) -> Letter {
+    Alphabet::English.fold(text).expect("letters")[0]
 }
 
 fn supply(letters: &str) -> Supply {
@@ -92,7 +96,8 @@ fn every_method_finds_the_best_board_of_six_cells() {
 
 #[test]
 fn every_method_finds_the_best_board_within_a_constraint() {
-    let [a, e, t] = ["A", "E", "T"].map(|text| tiles(text)[0]);
+    let [a, e] = ["A", "E"].map(letter);
+    let t = tiles("T")[0];
     let no_e = Demand::Forbid(Alphabet::English.fold("E").expect("letters").into_iter().collect());
     check("2x3", (&supply("AERST"), &[no_e]), 40_000);
     check("2x3", (&supply("AERST"), &[Demand::AtMost(a, 1), Demand::AtLeast(e, 2)]), 40_000);
@@ -130,7 +135,7 @@ impl Objective for Guarded<'_> {
 fn no_method_ever_looks_at_a_board_that_is_not_allowed() {
     let list = list();
     let board = board("2x3");
-    let [a, t] = ["A", "T"].map(|text| tiles(text)[0]);
+    let [a, t] = ["A", "T"].map(letter);
     let vowels: LetterSet = Alphabet::English.fold("IO").expect("letters").into_iter().collect();
     let demands = [
         Demand::Forbid(vowels),
