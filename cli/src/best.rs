@@ -82,19 +82,23 @@ impl Search<'_> {
         interrupt::cancel();
         self.settings.note(&report.note());
         report.start(output)?;
-        let mut outcomes = Vec::new();
+        let mut endings = Vec::new();
+        let mut cancelled = false;
         for &method in &self.plan.methods {
-            let outcome = self.method(method, &report, store.as_mut(), output)?;
-            report.end(&outcome, output)?;
-            outcomes.push(outcome);
+            let ending = self.method(method, &report, store.as_mut(), output)?;
+            report.end(&ending, output)?;
+            cancelled = ending.ended == Ended::Stopped(Stop::Cancelled);
+            endings.push(ending);
+            if cancelled {
+                break;
+            }
         }
         if !json {
-            output.write_all(report.table(&outcomes).as_bytes())?;
+            output.write_all(report.table(&endings).as_bytes())?;
         }
-        self.draw(&outcomes)?;
-        let cancelled = |outcome: &report::Outcome| outcome.ended == Ended::Stopped(Stop::Cancelled);
-        let found = outcomes.iter().any(|outcome| !outcome.best.boards().is_empty());
-        Ok(if outcomes.iter().any(cancelled) { Outcome::Interrupted } else { Outcome::found(found) })
+        self.draw(&endings)?;
+        let found = endings.iter().any(|ending| !ending.best.boards().is_empty());
+        Ok(if cancelled { Outcome::Interrupted } else { Outcome::found(found) })
     }
 
     /// Looks for boards with one method. Whatever is told was kept before.
@@ -104,7 +108,7 @@ impl Search<'_> {
         report: &Report<'_>,
         mut store: Option<&mut Store>,
         output: &mut impl Write,
-    ) -> Result<report::Outcome> {
+    ) -> Result<report::Ending> {
         let state = match &store {
             Some(store) => store.method(method, self.plan)?,
             None => MethodState::new(self.plan),
@@ -126,7 +130,7 @@ impl Search<'_> {
             live.show(&Moment { best, boards, boards_before, elapsed, elapsed_before: state.elapsed });
             Ok(())
         })?;
-        Ok(report::Outcome { method, best, ended, boards, elapsed })
+        Ok(report::Ending { method, best, ended, boards, elapsed })
     }
 
     /// The boards among the best, and how far chains are.
@@ -149,9 +153,9 @@ impl Search<'_> {
     }
 
     /// Draws the best board of all methods, if a picture is wanted.
-    fn draw(&self, outcomes: &[report::Outcome]) -> Result<()> {
+    fn draw(&self, endings: &[report::Ending]) -> Result<()> {
         let Some(path) = &self.arguments.keeping.svg else { return Ok(()) };
-        let all = outcomes.iter().filter_map(|outcome| outcome.best.boards().first());
+        let all = endings.iter().filter_map(|ending| ending.best.boards().first());
         let Some(best) = all.reduce(|best, next| if next.beauty > best.beauty { next } else { best }) else {
             return Ok(());
         };

@@ -175,8 +175,8 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle best json", "Imprime du JSON, un objet par événement, chacun sur sa ligne"),
     ("worddle best svg", "Dessine la meilleure grille dans un fichier SVG ; avec --compare, le graphique"),
     ("worddle best save", "Garde la recherche dans un fichier, pour continuer plus tard ; tout ce qui a été montré y est"),
-    ("worddle best resume", "Continue une recherche gardée dans un fichier ; seuls --time, --steps, --threads et la sortie \
-      peuvent changer"),
+    ("worddle best resume", "Continue une recherche gardée dans un fichier ; seuls --time et --steps, comptés depuis son \
+      début, --threads et la sortie peuvent changer"),
     ("worddle best compare", "Compare toutes les méthodes, avec le même nombre de grilles et plusieurs graines"),
     ("worddle best seeds", "Combien de graines sont comparées"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),

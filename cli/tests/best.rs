@@ -209,6 +209,11 @@ fn what_is_impossible_is_explained_before_the_search() {
         "cell 1,1 is fixed to E, which is forbidden",
         "la case 1,1 est fixée à E, qui est interdit",
     );
+    contradict(
+        &["--dice", "en-classic-4x4", "--with", "QQ"],
+        "there are too few dice or tiles for Q",
+        "il y a trop peu de dés ou de lettres pour Q",
+    );
     contradict(&["--topology", "2x2", "--with", "ABCDE"], "5 tiles are required", "5 lettres sont exigées");
     check_error(
         &["--arrange", "ABC", "--topology", "2x2"],

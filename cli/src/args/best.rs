@@ -139,7 +139,8 @@ pub(crate) struct KeepingArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// Goes on with a search that was kept in a file; only --time, --steps, --threads and the output may differ
+    /// Goes on with a search that was kept in a file; only --time and --steps, which count from its beginning, --threads
+    /// and the output may differ
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "board", "topology", "rules", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice", "method",
         "preset", "seed", "chains", "top", "save", "compare",

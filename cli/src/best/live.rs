@@ -19,8 +19,11 @@ const PAUSE: Duration = Duration::from_millis(200);
 /// How wide the sparkline is.
 const SPARKS: usize = 40;
 
-/// Larger boards are not drawn, only written.
+/// Larger boards are not drawn.
 const MOST_CELLS: usize = 100;
+
+/// Longer notations are not written. No line may be wider than any terminal, or it could not be removed again.
+const SHORT: usize = 32;
 
 /// The best board so far, and how the search goes.
 pub(super) struct Live<'a> {
@@ -88,7 +91,9 @@ impl<'a> Live<'a> {
             let alphabet = self.plan.list.alphabet();
             let value = speech.number(best.beauty.0 as usize);
             let unit = goal::unit(&self.plan.goal, speech);
-            let _ = writeln!(text, "{}  {value} {unit}  {}", self.method, board.notation(alphabet));
+            let notation = board.notation(alphabet);
+            let short = if notation.len() <= SHORT { &notation } else { "" };
+            let _ = writeln!(text, "{}  {value} {unit}  {short}", self.method);
             if board.len() <= MOST_CELLS {
                 for row in picture(&board, alphabet) {
                     let _ = writeln!(text, "  {row}");
@@ -117,8 +122,8 @@ impl<'a> Live<'a> {
             speech.say(format!(", {seconds} s left"), format!(", encore {seconds} s"))
         });
         speech.say(
-            format!("{boards}, {pace} a second{left}; Ctrl-C ends with the best so far"),
-            format!("{boards}, {pace} par seconde{left} ; Ctrl-C s'arrête avec les meilleures jusqu'ici"),
+            format!("{boards}, {pace} a second{left}\nCtrl-C ends with the best so far"),
+            format!("{boards}, {pace} par seconde{left}\nCtrl-C s'arrête avec les meilleures jusqu'ici"),
         )
     }
 }

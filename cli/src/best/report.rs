@@ -55,7 +55,7 @@ struct Row {
 }
 
 /// What a method came to.
-pub(super) struct Outcome {
+pub(super) struct Ending {
     pub(super) method: &'static str,
     pub(super) best: Best,
     pub(super) ended: Ended,
@@ -104,7 +104,7 @@ impl Report<'_> {
     }
 
     /// Tells that a method has ended.
-    pub(super) fn end(&self, result: &Outcome, output: &mut impl Write) -> Result<()> {
+    pub(super) fn end(&self, result: &Ending, output: &mut impl Write) -> Result<()> {
         let row = |ranked: &worddle_optimize::Ranked| Row {
             value: ranked.beauty.0,
             board: self.plan.notation(&ranked.tiles),
@@ -132,7 +132,7 @@ impl Report<'_> {
     }
 
     /// The best boards of each method.
-    pub(super) fn table(&self, results: &[Outcome]) -> String {
+    pub(super) fn table(&self, results: &[Ending]) -> String {
         let speech = self.settings.speech;
         let unit = goal::unit(&self.plan.goal, speech);
         let mut table = Table::new(&[

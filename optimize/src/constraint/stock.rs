@@ -196,10 +196,21 @@ impl Stock {
         if let Some(kind) = self.not_shown() {
             return Err(Contradiction::NoDie { tile: self.tile(kind) });
         }
+        for &limit in self.limits.iter().filter(|_| !self.linked.is_empty()) {
+            let alone = Self { limits: vec![limit], ..self.clone() };
+            if !alone.can_complete(&self.fixed) && self.without_limits().can_complete(&self.fixed) {
+                return Err(Contradiction::NoDie { tile: Tile::letter(limit.letter) });
+            }
+        }
         if !self.can_complete(&self.fixed) {
             return Err(Contradiction::TooFew { cells: self.cells });
         }
         Ok(())
+    }
+
+    /// The same stock with any number of each letter.
+    fn without_limits(&self) -> Self {
+        Self { limits: Vec::new(), linked: Vec::new(), ..self.clone() }
     }
 
     /// The first kind that the dice cannot show as often as it must lie on a board.

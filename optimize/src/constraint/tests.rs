@@ -84,6 +84,8 @@ fn a_letter_counts_on_tiles_of_several_letters_too() {
     let once = Constraint::build(3, &dice, &[Demand::AtMost(letter("U"), 1)]).expect("a board");
     assert!(once.allows(&[tile("QU"), tile("E"), tile("I")]) && once.allows(&tiles("AUI")));
     assert!(!once.allows(&[tile("QU"), tile("U"), tile("I")]) && !once.allows(&tiles("AUU")));
+    let cannot = "there are too few dice or tiles for Q as often as required, beside what else is required";
+    check(3, &dice, &[Demand::AtLeast(letter("Q"), 2)], cannot);
     let with_q = Constraint::build(3, &dice, &[Demand::AtLeast(letter("Q"), 1)]).expect("a board");
     assert!(with_q.allows(&[tile("QU"), tile("U"), tile("I")]) && !with_q.allows(&tiles("AUI")));
 }
