@@ -285,7 +285,7 @@ fn run(mut command: Command) -> String {
 
 #[test]
 fn a_search_that_is_killed_again_and_again_loses_nothing_that_it_reported() {
-    let budget = ["--steps", "600000", "--method", "pool,annealing"];
+    let budget = ["--steps", "400000", "--method", "pool,annealing"];
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("search.db");
     let path = path.to_str().unwrap();
@@ -349,6 +349,12 @@ fn ctrl_c_ends_with_the_best_so_far() {
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
     lines.find(|line| line.contains("\"found\"")).expect("a board is found");
+    let other = best_in("C", &["--resume", path.to_str().unwrap()]);
+    assert!(
+        other.code == Some(2) && other.errors.contains("is in use by another search"),
+        "{}",
+        other.errors
+    );
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let last = lines.last().expect("a last line");
     assert!(last.contains("\"stop\":\"cancelled\"") && last.contains("\"board\""), "{last}");

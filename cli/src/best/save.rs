@@ -126,7 +126,8 @@ impl Store {
         let name = name_of(path);
         let error = |source| wrong(&name, source);
         let connection = Connection::open_with_flags(path, flags).map_err(error)?;
-        // One program at a time: the lock is taken by the first access and held to the end.
+        // One program at a time: the lock is taken by the first access and held to the end, so that waiting is in vain.
+        connection.busy_timeout(Duration::ZERO).map_err(error)?;
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(error)?;
         connection.pragma_update(None, "trusted_schema", false).map_err(error)?;
         Ok(Self { connection, path: name })
