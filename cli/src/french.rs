@@ -171,14 +171,15 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle best threads", "Combien de fils ; sans lui, un par cœur. Le résultat est le même"),
     ("worddle best chains", "De combien de chaînes la recherche est faite, que les fils se partagent ; le résultat en dépend \
       [par défaut : une par 200000 pas, 64 au plus]"),
-    ("worddle best top", "Combien de grilles de chaque méthode sont gardées"),
+    ("worddle best top", "Combien de grilles de chaque méthode sont gardées [par défaut : 4]"),
     ("worddle best json", "Imprime du JSON, un objet par événement, chacun sur sa ligne"),
     ("worddle best svg", "Dessine la meilleure grille dans un fichier SVG ; avec --compare, le graphique"),
     ("worddle best save", "Garde la recherche dans un fichier, pour continuer plus tard ; tout ce qui a été montré y est"),
     ("worddle best resume", "Continue une recherche gardée dans un fichier ; seuls --time et --steps, comptés depuis son \
       début, --threads et la sortie peuvent changer"),
-    ("worddle best compare", "Compare toutes les méthodes, avec le même nombre de grilles et plusieurs graines"),
-    ("worddle best seeds", "Combien de graines sont comparées"),
+    ("worddle best compare", "Compare toutes les méthodes, avec le même nombre de grilles [par défaut : 100000] et \
+      plusieurs graines"),
+    ("worddle best seeds", "Combien de graines sont comparées [par défaut : 5]"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",

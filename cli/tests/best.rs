@@ -139,6 +139,18 @@ fn each_goal_is_what_the_oracle_counts() {
 }
 
 #[test]
+fn bonuses_on_the_board_count_and_stay() {
+    let lines = best(&["?:tw??/??:dl?/???:dw", "--maximize", "points", "--steps", "2000", "--json"]);
+    let rules = worddle_data::rules("ruzzle", Alphabet::English).unwrap();
+    let words = common().words();
+    for row in ends(&lines)[0].1.as_array().unwrap() {
+        let board = Board::parse(row["board"].as_str().unwrap(), Alphabet::English).unwrap();
+        assert_eq!(row["value"], naive::solve(&words, &board, &rules).count().points, "{row}");
+        assert!(row["board"].as_str().unwrap().contains(":tw"), "{row}");
+    }
+}
+
+#[test]
 fn constraints_hold_on_every_board() {
     let count = |board: &Board, letters: &str| {
         let letters = Alphabet::English.fold(letters).unwrap();

@@ -123,7 +123,7 @@ pub(crate) struct SearchArgs {
 /// What is kept and shown.
 #[derive(Args, Debug)]
 pub(crate) struct KeepingArgs {
-    /// How many boards of each method are kept
+    /// How many boards of each method are kept [default: 4]
     #[arg(long, value_name = "N", default_value = "4", hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) top: u64,
 
@@ -147,11 +147,11 @@ pub(crate) struct KeepingArgs {
     ])]
     pub(crate) resume: Option<PathBuf>,
 
-    /// Compares all methods, each with the same number of boards and several seeds
+    /// Compares all methods, each with the same number of boards [default: 100000] and several seeds
     #[arg(long, conflicts_with_all = ["save", "time", "chains", "top"])]
     pub(crate) compare: bool,
 
-    /// How many seeds are compared
+    /// How many seeds are compared [default: 5]
     #[arg(long, value_name = "N", requires = "compare", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) seeds: Option<u64>,
 }
