@@ -7,8 +7,10 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
+mod best;
 mod generate;
 
+pub(crate) use best::{BestArgs, PresetName};
 pub(crate) use generate::{GenerateArgs, Show};
 
 /// The whole command line.
@@ -99,6 +101,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Check(CheckArgs),
     Generate(Box<GenerateArgs>),
+    Best(Box<BestArgs>),
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),

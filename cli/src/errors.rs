@@ -11,6 +11,7 @@ use worddle_lexicon::text::ReadError;
 use worddle_lexicon::{MAX_LETTERS, NoLetter, file};
 
 use crate::assignment::GridError;
+use crate::best::SaveError;
 use crate::render::PictureTooLarge;
 use crate::speech::Speech;
 
@@ -20,6 +21,9 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
         return error.explain(speech);
     }
     if let Some(error) = error.downcast_ref::<PictureTooLarge>() {
+        return error.explain(speech);
+    }
+    if let Some(error) = error.downcast_ref::<SaveError>() {
         return error.explain(speech);
     }
     let english = || format!("{error:#}");

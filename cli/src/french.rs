@@ -52,6 +52,14 @@ const AFTER: &[(&str, &str)] = &[
     ),
     ("Dice: en-classic", "Dés : en-classic"),
     ("generated, not official:", "engendrés, non officiels :"),
+    (
+        "A board with ? on its free cells gives the shape and what is fixed:",
+        "Une grille avec ? sur ses cases libres donne la forme et ce qui est fixé :",
+    ),
+    ("What is looked for: words,", "Ce qu'on cherche : words,"),
+    ("or a sum: '100", "ou une somme : '100"),
+    ("Methods: pool,", "Méthodes : pool,"),
+    ("exhaustive for boards of a few cells.", "exhaustive pour les grilles de quelques cases."),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
     (
@@ -140,6 +148,38 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle generate svg", "Dessine des feuilles à imprimer, les grilles d'abord, puis les solutions, dans FILE-1.svg, \
       FILE-2.svg et ainsi de suite ; ou l'histogramme dans FILE"),
     ("worddle generate threads", "Combien de fils ; sans lui, un par cœur. Les grilles sont les mêmes"),
+    ("worddle best", "Cherche la plus belle grille : celle qui a le plus de mots, le plus de points, ou ce que vous \
+      demandez"),
+    ("worddle best board", "La grille, avec ? sur chaque case libre, des lettres et des blocs où ils sont fixés, et des \
+      bonus"),
+    ("worddle best topology", "La topologie : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [par défaut : \
+      4x4, ou le carré des dés]"),
+    ("worddle best maximize", "Ce qu'on cherche : words (mots), points, letters (lettres), longest (mot le plus long), \
+      lengths=4,5 (mots de ces longueurs), ou une somme comme '100*longest+words'"),
+    ("worddle best without", "Aucune case avec une de ces lettres"),
+    ("worddle best with", "Chacune de ces lettres quelque part, aussi souvent qu'elle est donnée"),
+    ("worddle best only_vowels", "Aucune autre voyelle que celles-ci"),
+    ("worddle best at_most", "Une lettre N fois au plus, comme E=2 ; plusieurs avec des virgules, ou en répétant l'option"),
+    ("worddle best arrange", "Ces lettres et aucune autre, une par case, à arranger"),
+    ("worddle best dice", "Seulement les grilles que ces dés peuvent montrer ; leurs noms sont dans « worddle generate \
+      --help »"),
+    ("worddle best method", "La méthode, ou plusieurs l'une après l'autre, ou toutes (all) ; pool sans elle"),
+    ("worddle best preset", "Les paramètres des méthodes : worddle, ou s2 pour ceux de l'article sur la plus belle grille"),
+    ("worddle best time", "Combien de temps chaque méthode cherche : 20s, 5m, 2h [par défaut : 20s, s'il n'y a pas de pas]"),
+    ("worddle best steps", "Combien de grilles chaque méthode regarde ; le résultat est alors le même sur toute machine"),
+    ("worddle best seed", "La graine, pour avoir la même recherche à nouveau"),
+    ("worddle best threads", "Combien de fils ; sans lui, un par cœur. Le résultat est le même"),
+    ("worddle best chains", "De combien de chaînes la recherche est faite, que les fils se partagent ; le résultat en dépend \
+      [par défaut : une par 200000 pas, 64 au plus]"),
+    ("worddle best top", "Combien de grilles de chaque méthode sont gardées [par défaut : 4]"),
+    ("worddle best json", "Imprime du JSON, un objet par événement, chacun sur sa ligne"),
+    ("worddle best svg", "Dessine la meilleure grille dans un fichier SVG ; avec --compare, le graphique"),
+    ("worddle best save", "Garde la recherche dans un fichier, pour continuer plus tard ; tout ce qui a été montré y est"),
+    ("worddle best resume", "Continue une recherche gardée dans un fichier ; seuls --time et --steps, comptés depuis son \
+      début, --threads et la sortie peuvent changer"),
+    ("worddle best compare", "Compare toutes les méthodes, avec le même nombre de grilles [par défaut : 100000] et \
+      plusieurs graines"),
+    ("worddle best seeds", "Combien de graines sont comparées [par défaut : 5]"),
     ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",

@@ -3,6 +3,7 @@
 mod anagram;
 mod args;
 mod assignment;
+mod best;
 mod boards;
 mod check;
 mod demo;
@@ -85,6 +86,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Solve(arguments) => solve::run(arguments, settings, output),
         Command::Check(arguments) => check::run(arguments, settings, output),
         Command::Generate(arguments) => generate::run(arguments, settings, output),
+        Command::Best(arguments) => best::run(arguments, settings, output),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),

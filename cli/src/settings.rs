@@ -90,6 +90,8 @@ pub(crate) struct Settings {
     pub(crate) paint: Paint,
     language: Language,
     list: String,
+    /// Whether the list was named on the command line.
+    named: bool,
     options: ListOptions,
     lists: Lists,
     quiet: bool,
@@ -118,6 +120,7 @@ impl Settings {
             paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),
             language,
             list: list.unwrap_or_else(|| language.id().to_owned()),
+            named: common.list.is_some(),
             options,
             lists,
             quiet: common.quiet,
@@ -127,6 +130,23 @@ impl Settings {
     /// The name of the list, as the user wrote it.
     pub(crate) fn list_name(&self) -> &str {
         &self.list
+    }
+
+    /// How the list is read.
+    pub(crate) fn list_options(&self) -> ListOptions {
+        self.options
+    }
+
+    /// The same settings with the list of an earlier run, unless another one was named on the command line.
+    pub(crate) fn with_list_of(&self, list: &str, options: ListOptions) -> Self {
+        let (list, options) =
+            if self.named { (self.list.clone(), self.options) } else { (list.to_owned(), options) };
+        Self { list, options, lists: self.lists.clone(), ..*self }
+    }
+
+    /// Whether the user wants quiet.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// The names of all lists that can be found.

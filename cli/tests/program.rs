@@ -442,9 +442,10 @@ fn every_example_in_the_help_works_as_printed() {
     }
     std::fs::create_dir_all(directory.path().join(".local/share/bash-completion/completions")).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
-    let commands: [&[&str]; 14] = [
+    let commands: [&[&str]; 15] = [
         &[],
         &["generate"],
+        &["best"],
         &["anagram"],
         &["words"],
         &["lexicon"],

@@ -6,7 +6,7 @@ use worddle_run::Stop;
 
 use crate::beauty::Beauty;
 use crate::moves::Reach;
-use crate::optimizer::{Exhausted, Optimizer, Preset};
+use crate::optimizer::{After, Optimizer, Preset};
 use crate::task::Task;
 
 /// Cools a random board down, again and again.
@@ -14,8 +14,10 @@ use crate::task::Task;
 pub struct Annealing {
     /// Which boards lie beside a board.
     pub reach: Reach,
-    /// The temperature at the beginning, in units of beauty.
+    /// The temperature at the beginning.
     pub hottest: f64,
+    /// What temperatures are measured in.
+    pub unit: Unit,
     /// How many moves are tried at each temperature.
     pub plateau: u32,
     /// What the temperature is multiplied by after that.
@@ -24,16 +26,39 @@ pub struct Annealing {
     pub moves: u32,
 }
 
+/// What temperatures are measured in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// Beauty itself, be it words, points or letters.
+    Beauty,
+    /// A thousandth of the beauty of the best board since the beginning, which does not hang on what is looked for.
+    Thousandth,
+}
+
 impl Annealing {
-    /// The article cools within a thousand moves, and tries two thousand times; we cool much more slowly, and swap tiles.
+    /// The article cools within a thousand moves, and tries two thousand times; we cool within a hundred thousand, swap
+    /// tiles, and end while there is still some heat: where nothing moves, moves are wasted.
+    ///
+    /// On the French list four seeds out of four came to 1634 words within 0.05 to 0.41 million boards from 30 words down
+    /// to 8, that is from 18 to 5 thousandths; from 40 down to 0.1 words, none did within a million.
     pub fn preset(preset: Preset) -> Self {
         match preset {
-            Preset::Worddle => {
-                Self { reach: Reach::TilesAndSwaps, hottest: 40.0, plateau: 500, factor: 0.95, moves: 60_000 }
-            }
-            Preset::Article => {
-                Self { reach: Reach::Tiles, hottest: 70.0, plateau: 10, factor: 0.95, moves: 1_000 }
-            }
+            Preset::Worddle => Self {
+                reach: Reach::TilesAndSwaps,
+                hottest: 18.0,
+                unit: Unit::Thousandth,
+                plateau: 2_500,
+                factor: 0.967,
+                moves: 100_000,
+            },
+            Preset::Article => Self {
+                reach: Reach::Tiles,
+                hottest: 70.0,
+                unit: Unit::Beauty,
+                plateau: 10,
+                factor: 0.95,
+                moves: 1_000,
+            },
         }
     }
 
@@ -41,23 +66,39 @@ impl Annealing {
     fn cool(self, task: &mut Task<'_>) -> Result<(), Stop> {
         let mut tiles = task.draw();
         let mut beauty = task.value(&tiles)?;
+        let mut best = beauty;
         let mut temperature = self.hottest;
-        for tried in 1..=self.moves {
+        for tried in 0..self.moves {
+            if tried > 0 && tried % self.plateau.max(1) == 0 {
+                temperature *= self.factor;
+            }
             let Some(change) = task.draw_move(&tiles, self.reach) else {
                 return Ok(());
             };
+            if change.leaves(&tiles) {
+                continue;
+            }
             let back = change.apply(&mut tiles);
             let next = task.value(&tiles)?;
-            if next >= beauty || task.random().unit() < likelihood(beauty, next, temperature) {
+            let heat = temperature * self.unit.size(best);
+            if next >= beauty || task.random().unit() < likelihood(beauty, next, heat) {
                 beauty = next;
+                best = best.max(next);
             } else {
                 back.apply(&mut tiles);
             }
-            if tried % self.plateau.max(1) == 0 {
-                temperature *= self.factor;
-            }
         }
         Ok(())
+    }
+}
+
+impl Unit {
+    /// How large it is.
+    fn size(self, best: Beauty) -> f64 {
+        match self {
+            Self::Beauty => 1.0,
+            Self::Thousandth => best.0 as f64 / 1000.0,
+        }
     }
 }
 
@@ -66,15 +107,15 @@ impl Optimizer for Annealing {
         "annealing"
     }
 
-    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
-        loop {
-            self.cool(task)?;
-        }
+    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+        self.cool(task)?;
+        Ok(After::Again)
     }
 }
 
 /// How likely a move for the worse is made.
 fn likelihood(from: Beauty, to: Beauty, temperature: f64) -> f64 {
     let lost = from.0.saturating_sub(to.0) as f64;
-    (-lost / temperature).exp()
+    // A board without beauty has no heat either: it never loses anything.
+    (-lost / temperature.max(f64::MIN_POSITIVE)).exp()
 }

@@ -5,7 +5,7 @@ use worddle_run::Stop;
 
 use crate::beauty::Beauty;
 use crate::moves::{Move, Reach};
-use crate::optimizer::{Exhausted, Optimizer, Preset};
+use crate::optimizer::{After, Optimizer, Preset};
 use crate::task::Task;
 
 /// Climbs from a random board to a local maximum, again and again.
@@ -30,16 +30,15 @@ impl Optimizer for SteepestAscent {
         "steepest-ascent"
     }
 
-    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
         let mut beside = Beside::new(self.reach);
-        loop {
-            let mut tiles = task.draw();
-            let mut beauty = task.value(&tiles)?;
-            while let Some((change, better)) = beside.best(task, &tiles)?.filter(|&(_, next)| next > beauty) {
-                change.apply(&mut tiles);
-                beauty = better;
-            }
+        let mut tiles = task.draw();
+        let mut beauty = task.value(&tiles)?;
+        while let Some((change, better)) = beside.best(task, &tiles)?.filter(|&(_, next)| next > beauty) {
+            change.apply(&mut tiles);
+            beauty = better;
         }
+        Ok(After::Again)
     }
 }
 

@@ -39,11 +39,12 @@ impl Symmetries {
 
 /// Up to so many boards, the most beautiful ones that were offered, without repeats.
 ///
-/// Of boards with the same beauty those that came first stay.
-#[derive(Clone, Debug)]
+/// Of boards with the same beauty those whose tiles come first stay. So it does not matter in which order boards are
+/// offered, nor how often: the best of several searches are the best of all boards that any of them saw.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Best {
     most: usize,
-    /// From the best to the worst.
+    /// From the best to the worst; of equals, the one whose tiles come first is the better.
     boards: Vec<Ranked>,
 }
 
@@ -58,24 +59,19 @@ impl Best {
         &self.boards
     }
 
-    /// Whether a board with this beauty would be kept, unless it is there already.
+    /// Whether a board with this beauty may be good enough.
     #[inline]
     pub fn wants(&self, beauty: Beauty) -> bool {
-        self.boards.len() < self.most || self.boards.last().is_some_and(|worst| beauty > worst.beauty)
+        self.boards.len() < self.most || self.boards.last().is_some_and(|worst| beauty >= worst.beauty)
     }
 
-    /// Keeps a board in canonical form, if it is good enough and new; says whether it was kept.
-    pub fn keep(&mut self, beauty: Beauty, tiles: Vec<Tile>) -> bool {
-        if !self.wants(beauty) {
-            return false;
-        }
-        let end = self.boards.partition_point(|ranked| ranked.beauty >= beauty);
-        let start = self.boards.partition_point(|ranked| ranked.beauty > beauty);
-        if self.boards[start..end].iter().any(|ranked| ranked.tiles == tiles) {
-            return false;
-        }
-        self.boards.insert(end, Ranked { beauty, tiles });
+    /// Keeps a board in canonical form, if it is good enough and new; gives its place among the best, from 0 on.
+    pub fn keep(&mut self, beauty: Beauty, tiles: Vec<Tile>) -> Option<usize> {
+        let order =
+            |ranked: &Ranked| beauty.cmp(&ranked.beauty).then_with(|| ranked.tiles.as_slice().cmp(&tiles));
+        let place = self.boards.binary_search_by(order).err().filter(|&place| place < self.most)?;
+        self.boards.insert(place, Ranked { beauty, tiles });
         self.boards.truncate(self.most);
-        true
+        Some(place)
     }
 }

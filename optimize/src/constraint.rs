@@ -45,10 +45,10 @@ impl Supply {
 pub enum Demand {
     /// No tile with any of these letters.
     Forbid(LetterSet),
-    /// A tile at least so many times.
-    AtLeast(Tile, usize),
-    /// A tile at most so many times.
-    AtMost(Tile, usize),
+    /// A letter at least so many times, on tiles of several letters too.
+    AtLeast(Letter, usize),
+    /// A letter at most so many times, on tiles of several letters too.
+    AtMost(Letter, usize),
     /// A tile on a cell.
     Fix(Cell, Tile),
 }
@@ -80,6 +80,11 @@ impl Constraint {
         let free = (0..cells as u32).map(Cell).filter(|cell| fixed[cell.index()].is_none()).collect();
         let weights = Weights::new(stock.weights()).ok_or(Contradiction::NoTile)?;
         Ok(Self { stock, fixed, free, weights })
+    }
+
+    /// How many cells a board has.
+    pub fn cells(&self) -> usize {
+        self.fixed.len()
     }
 
     /// Whether a board may be looked at.

@@ -3,33 +3,63 @@
 use worddle_board::{Cell, Tile};
 use worddle_run::Stop;
 
-use crate::optimizer::{Exhausted, Optimizer};
+use crate::optimizer::{After, Optimizer};
 use crate::task::Task;
 
 /// Looks at every allowed board, the last cell changing fastest.
+///
+/// A start looks at a block: all boards with the same tiles on the first cells, which the number of the start spells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhaustive;
+
+/// The most boards of a block: some seconds' worth.
+const BLOCK: usize = 1 << 18;
 
 impl Optimizer for Exhaustive {
     fn name(&self) -> &'static str {
         "exhaustive"
     }
 
-    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
-        let cells = task.draw().len() as u32;
+    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+        let cells = task.constraint().cells() as u32;
         let choices: Vec<Vec<Tile>> = (0..cells).map(|cell| task.constraint().choices(Cell(cell))).collect();
-        let mut places = vec![0; choices.len()];
+        let first = cells_before_block(&choices);
+        let Some(mut places) = nth(task.start(), &choices[..first]) else {
+            return Ok(After::Nothing);
+        };
+        places.resize(choices.len(), 0);
         loop {
             let tiles: Vec<Tile> = choices.iter().zip(&places).map(|(tiles, &place)| tiles[place]).collect();
             if task.constraint().allows(&tiles) {
                 task.value(&tiles)?;
             }
-            let Some(cell) = (0..places.len()).rev().find(|&cell| places[cell] + 1 < choices[cell].len())
-            else {
-                return Ok(Exhausted);
+            let may_go_on = |&cell: &usize| places[cell] + 1 < choices[cell].len();
+            let Some(cell) = (first..places.len()).rev().find(may_go_on) else {
+                return Ok(After::Again);
             };
             places[cell] += 1;
             places[cell + 1..].fill(0);
         }
     }
+}
+
+/// How many cells lie before those that change within a block.
+fn cells_before_block(choices: &[Vec<Tile>]) -> usize {
+    let mut size = 1usize;
+    let fits = |tiles: &Vec<Tile>| {
+        size = size.saturating_mul(tiles.len());
+        size <= BLOCK
+    };
+    choices.len() - choices.iter().rev().map(fits).take_while(|&fits| fits).count()
+}
+
+/// The places of a number, each below the number of its choices, the last one changing fastest; `None` beyond the last.
+fn nth(number: u64, choices: &[Vec<Tile>]) -> Option<Vec<usize>> {
+    let mut rest = number;
+    let mut places = vec![0; choices.len()];
+    for (place, tiles) in places.iter_mut().zip(choices).rev() {
+        *place = (rest % tiles.len() as u64) as usize;
+        rest /= tiles.len() as u64;
+    }
+    (rest == 0).then_some(places)
 }

@@ -34,6 +34,14 @@ impl Move {
             Self::Put(cell, tile) => Self::Put(cell, std::mem::replace(&mut tiles[cell.index()], tile)),
         }
     }
+
+    /// Whether it leaves a board as it is.
+    pub fn leaves(self, tiles: &[Tile]) -> bool {
+        match self {
+            Self::Swap(first, second) => tiles[first.index()] == tiles[second.index()],
+            Self::Put(cell, tile) => tiles[cell.index()] == tile,
+        }
+    }
 }
 
 /// Which boards lie beside a board.

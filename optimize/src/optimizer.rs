@@ -11,15 +11,35 @@ use crate::random::RandomBoards;
 use crate::tabu::Tabu;
 use crate::task::Task;
 
-/// A way to look for beautiful boards.
-pub trait Optimizer {
+/// A way to look for beautiful boards: one start after the other, each independent of those before it.
+pub trait Optimizer: Send {
     /// The stable name, as in flags, records and plots.
     fn name(&self) -> &'static str;
 
-    /// Looks for beautiful boards until the run stops it, or there is nothing left to look at.
+    /// Makes one start, from new boards to where the method ends by itself.
     ///
-    /// What it found is in the task. Most methods go on for as long as they may.
-    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop>;
+    /// What it found is in the task, and all that it may depend on too: a start leaves nothing behind for the next one, so
+    /// that a search can be saved between two of them.
+    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop>;
+
+    /// Makes one start after the other until the run stops it, or there is nothing left to look at.
+    ///
+    /// Most methods go on for as long as they may.
+    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
+        while self.start(task)? == After::Again {
+            task.begin_next_start();
+        }
+        Ok(Exhausted)
+    }
+}
+
+/// What comes after a start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    /// Another one.
+    Again,
+    /// Nothing: every allowed board is looked at by this start or those with smaller numbers.
+    Nothing,
 }
 
 /// Every allowed board was looked at, or ruled out: none is better than the best found.

@@ -11,7 +11,7 @@ use worddle_run::Stop;
 use crate::ascent::Beside;
 use crate::beauty::Beauty;
 use crate::moves::Reach;
-use crate::optimizer::{Exhausted, Optimizer};
+use crate::optimizer::{After, Optimizer};
 use crate::task::Task;
 
 /// Improves a pool of boards until nothing new comes, again and again.
@@ -67,10 +67,9 @@ impl Optimizer for Pool {
         "pool"
     }
 
-    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
-        loop {
-            self.improve(task)?;
-        }
+    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+        self.improve(task)?;
+        Ok(After::Again)
     }
 }
 

@@ -10,7 +10,7 @@ use worddle_run::Stop;
 use crate::ascent::Beside;
 use crate::beauty::Beauty;
 use crate::moves::{Move, Reach};
-use crate::optimizer::{Exhausted, Optimizer, Preset};
+use crate::optimizer::{After, Optimizer, Preset};
 use crate::task::Task;
 
 /// Walks from board to board, and leaves those of late alone.
@@ -20,17 +20,17 @@ pub struct Tabu {
     pub reach: Reach,
     /// How many boards are remembered as tabu.
     pub length: usize,
-    /// After how many moves without a better board the walk begins anew; `None`: never.
-    pub patience: Option<u32>,
+    /// After how many moves without a better board the walk begins anew.
+    pub patience: u32,
 }
 
 impl Tabu {
-    /// The article gives no length; a hundred boards are enough to leave the local maxima that it met. Our walks begin
-    /// anew when they get nowhere, and swap tiles.
+    /// The article gives no length; a hundred boards are enough to leave the local maxima that it met, and five hundred
+    /// moves in vain are as good as an end. Our walks begin anew much earlier, and swap tiles.
     pub fn preset(preset: Preset) -> Self {
         match preset {
-            Preset::Worddle => Self { reach: Reach::TilesAndSwaps, length: 1000, patience: Some(60) },
-            Preset::Article => Self { reach: Reach::Tiles, length: 100, patience: None },
+            Preset::Worddle => Self { reach: Reach::TilesAndSwaps, length: 1000, patience: 60 },
+            Preset::Article => Self { reach: Reach::Tiles, length: 100, patience: 500 },
         }
     }
 
@@ -41,7 +41,7 @@ impl Tabu {
         let mut best = task.value(&tiles)?;
         let mut recent = Recent::new(self.length);
         let mut in_vain = 0;
-        while self.patience.is_none_or(|patience| in_vain < patience) {
+        while in_vain < self.patience {
             let Some((change, beauty)) = best_new(beside.all(task, &tiles)?, &tiles, &recent) else {
                 return Ok(());
             };
@@ -59,10 +59,9 @@ impl Optimizer for Tabu {
         "tabu"
     }
 
-    fn search(&mut self, task: &mut Task<'_>) -> Result<Exhausted, Stop> {
-        loop {
-            self.walk(task)?;
-        }
+    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+        self.walk(task)?;
+        Ok(After::Again)
     }
 }
 

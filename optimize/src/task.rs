@@ -12,20 +12,27 @@ use crate::objective::Objective;
 /// How many boards a task remembers unless told: as many as the article on the most beautiful grid shows of each method.
 pub const REMEMBERED: usize = 4;
 
-/// A board that is better than all before it.
+/// From how many cells on boards are valued a few at a time, and how many: a board of 5×5 takes a fraction of a
+/// millisecond, one of 3×3×3 several, and whoever wants to stop a search should not wait for a thousand of them.
+const LARGE: usize = 17;
+const A_FEW: usize = 32;
+
+/// A board that is among the best so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Improvement<'a> {
+pub struct Find<'a> {
     /// How beautiful it is.
     pub beauty: Beauty,
     /// Its tiles, in canonical form.
     pub tiles: &'a [Tile],
+    /// Its place among the best, from 0 on.
+    pub place: usize,
     /// How many boards were valued before it was found, the others of its batch included.
     pub steps: u64,
 }
 
 /// What an optimizer works on: the only door to a board's value.
 ///
-/// It counts every board that is valued, remembers the best, tells of each improvement, and stops when the run says so.
+/// It counts every board that is valued, remembers the best, tells of them, and stops when the run says so.
 /// An optimizer draws its chance from here too, so that a seed and a budget in steps say all about its result.
 pub struct Task<'a> {
     objective: &'a mut dyn Objective,
@@ -34,7 +41,10 @@ pub struct Task<'a> {
     run: Run<'a>,
     random: Random,
     best: Best,
-    improved: Option<&'a mut dyn FnMut(Improvement<'_>)>,
+    found: Option<&'a mut dyn FnMut(Find<'_>)>,
+    start: u64,
+    /// The values of some boards, kept from batch to batch.
+    batch: Vec<Beauty>,
 }
 
 impl<'a> Task<'a> {
@@ -48,7 +58,17 @@ impl<'a> Task<'a> {
     ) -> Self {
         let symmetries = Symmetries::new(board, constraint);
         let best = Best::new(REMEMBERED);
-        Self { objective, constraint, symmetries, run, random, best, improved: None }
+        Self {
+            objective,
+            constraint,
+            symmetries,
+            run,
+            random,
+            best,
+            found: None,
+            start: 0,
+            batch: Vec::new(),
+        }
     }
 
     /// The same task, which remembers so many boards, at least one.
@@ -58,10 +78,24 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// The same task, which tells of every board that is better than all before it.
+    /// The same task, which knows the best boards of starts before it, and remembers as many.
     #[must_use]
-    pub fn telling(mut self, improved: &'a mut dyn FnMut(Improvement<'_>)) -> Self {
-        self.improved = Some(improved);
+    pub fn knowing(mut self, best: Best) -> Self {
+        self.best = best;
+        self
+    }
+
+    /// The same task, which begins with the start of this number.
+    #[must_use]
+    pub fn at_start(mut self, start: u64) -> Self {
+        self.start = start;
+        self
+    }
+
+    /// The same task, which tells of every board that is among the best when it is found.
+    #[must_use]
+    pub fn telling(mut self, found: &'a mut dyn FnMut(Find<'_>)) -> Self {
+        self.found = Some(found);
         self
     }
 
@@ -74,29 +108,28 @@ impl<'a> Task<'a> {
         Ok(beauty)
     }
 
-    /// The beauties of several allowed boards. They are all counted, or none is.
-    pub fn values(&mut self, boards: &[Vec<Tile>], values: &mut Vec<Beauty>) -> Result<(), Stop> {
-        self.run.steps_at_once(boards.len() as u64)?;
-        self.objective.values(boards, values);
-        for (tiles, &beauty) in boards.iter().zip(&*values) {
-            self.remember(beauty, tiles, None);
-        }
-        Ok(())
-    }
-
-    /// The beauty of the board that each of these moves leads to, from the same tiles. They are all counted, or none is.
+    /// The beauty of the board that each of these moves leads to, from the same tiles.
+    ///
+    /// If the budget ends among them, the first ones are valued and counted, and the run stops.
     pub fn values_after(
         &mut self,
         tiles: &[Tile],
         moves: &[Move],
         values: &mut Vec<Beauty>,
     ) -> Result<(), Stop> {
-        self.run.steps_at_once(moves.len() as u64)?;
-        self.objective.values_after(tiles, moves, values);
-        for (&change, &beauty) in moves.iter().zip(&*values) {
-            self.remember(beauty, tiles, Some(change));
+        let left = self.run.steps_left().map_or(moves.len(), |left| moves.len().min(left as usize));
+        let (within, beyond) = moves.split_at(left);
+        let at_once = if tiles.len() < LARGE { within.len() } else { A_FEW };
+        values.clear();
+        for moves in within.chunks(at_once.max(1)) {
+            self.run.steps_at_once(moves.len() as u64)?;
+            self.objective.values_after(tiles, moves, &mut self.batch);
+            for (place, &change) in moves.iter().enumerate() {
+                self.remember(self.batch[place], tiles, Some(change));
+            }
+            values.extend_from_slice(&self.batch);
         }
-        Ok(())
+        if beyond.is_empty() { Ok(()) } else { Err(Stop::Steps) }
     }
 
     /// Remembers the board that a move leads to, if it is good enough.
@@ -108,13 +141,20 @@ impl<'a> Task<'a> {
         if let Some(change) = change {
             change.apply(&mut tiles);
         }
-        let before = self.best.boards().first().map(|best| best.beauty);
         let kept = self.best.keep(beauty, self.symmetries.canonical(&tiles));
-        if let (true, Some(improved), Some(best)) = (kept, &mut self.improved, self.best.boards().first())
-            && before.is_none_or(|before| best.beauty > before)
-        {
-            improved(Improvement { beauty, tiles: &best.tiles, steps: self.run.steps() });
+        if let (Some(place), Some(found)) = (kept, &mut self.found) {
+            found(Find { beauty, tiles: &self.best.boards()[place].tiles, place, steps: self.run.steps() });
         }
+    }
+
+    /// Goes on to the next start, from the same source of chance.
+    pub fn begin_next_start(&mut self) {
+        self.start += 1;
+    }
+
+    /// The number of the start.
+    pub fn start(&self) -> u64 {
+        self.start
     }
 
     /// Draws an allowed board.
@@ -155,6 +195,11 @@ impl<'a> Task<'a> {
     /// The best boards so far, from the best on.
     pub fn best(&self) -> &[Ranked] {
         self.best.boards()
+    }
+
+    /// Ends the task, and gives what it remembers.
+    pub fn into_best(self) -> Best {
+        self.best
     }
 
     /// How many boards were valued.

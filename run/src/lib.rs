@@ -5,11 +5,13 @@
 //! the clock.
 
 mod budget;
+mod checkpoint;
 mod observe;
 mod random;
 mod run;
 
 pub use budget::{Budget, Stop};
+pub use checkpoint::{Chain, Checkpoint};
 pub use observe::{Observer, Progress};
 pub use random::{Random, Weights};
 pub use run::{Cancel, Run};

@@ -104,6 +104,11 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// How many steps the budget still has; `None` for as many as one likes.
+    pub fn steps_left(&self) -> Option<u64> {
+        self.budget.steps.map(|most| most.saturating_sub(self.steps))
+    }
+
     /// How many steps were counted.
     pub fn steps(&self) -> u64 {
         self.steps

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use worddle_board::generate::Distribution;
 
+use super::ticks::linear_ticks;
 use crate::speech::Speech;
 
 /// The size of the picture.
@@ -62,7 +63,7 @@ impl HistogramPicture<'_> {
 
     fn draw_axes(&self, axes: &Axes, svg: &mut String) {
         let [left, right, bottom] = [ROOM[0], SIZE[0] - ROOM[2], SIZE[1] - ROOM[3]];
-        for boards in ticks(0.0, axes.tallest) {
+        for boards in linear_ticks(0.0, axes.tallest, LABELS, 1.0) {
             let (y, label) = (axes.y(boards), self.speech.number(boards as usize));
             let _ = writeln!(
                 svg,
@@ -71,7 +72,7 @@ impl HistogramPicture<'_> {
                 y + 4.5
             );
         }
-        for words in ticks(axes.from, axes.to) {
+        for words in linear_ticks(axes.from, axes.to, LABELS, 1.0) {
             let (x, label) = (axes.x(words), self.speech.number(words as usize));
             let _ = writeln!(
                 svg,
@@ -151,16 +152,6 @@ impl Axes {
     }
 }
 
-/// Round numbers in a range: multiples of 1, 2 or 5 times a power of ten.
-fn ticks(from: f64, to: f64) -> Vec<f64> {
-    let rough = ((to - from) / LABELS).max(1.0);
-    let power = 10f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|&step| step >= rough);
-    let step = step.unwrap_or(rough);
-    let (first, last) = ((from / step).ceil() as u64, (to / step).floor() as u64);
-    (first..=last).map(|number| number as f64 * step).collect()
-}
-
 const STYLE: &str = "
 text{font-family:system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif;fill:#1b1e22;font-size:13px}
 .title{font-size:18px;font-weight:650}.summary{fill:#555d66;font-size:13.5px}
@@ -170,13 +161,6 @@ text{font-family:system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-seri
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ticks_are_round_numbers() {
-        assert_eq!(ticks(0.0, 100.0), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
-        assert_eq!(ticks(3.0, 9.0), [3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]);
-        assert_eq!(ticks(0.0, 81_000.0).len(), 5);
-    }
 
     #[test]
     fn nothing_counted_is_a_picture_too() {

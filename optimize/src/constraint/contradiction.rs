@@ -1,6 +1,7 @@
 //! Why no board can meet all demands.
 
 use worddle_board::{Cell, Tile};
+use worddle_lexicon::Letter;
 
 /// Why no board can meet all demands.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,17 +35,17 @@ pub enum Contradiction {
     /// No tile at all is left.
     #[error("every tile is forbidden")]
     NoTile,
-    /// A required tile that is forbidden or was never there.
-    #[error("{} is required, but forbidden or not among the tiles", show(*tile))]
+    /// A required letter that is forbidden or was never there.
+    #[error("{letter:?} is required, but forbidden or not among the tiles")]
     NotThere {
-        /// The tile.
-        tile: Tile,
+        /// The letter.
+        letter: Letter,
     },
-    /// More of a tile required, or fixed, than allowed.
-    #[error("at least {least} × {} and at most {most}", show(*tile))]
+    /// More of a letter required, or fixed, than allowed.
+    #[error("at least {least} × {letter:?} and at most {most}")]
     Bounds {
-        /// The tile.
-        tile: Tile,
+        /// The letter.
+        letter: Letter,
         /// How many there must be.
         least: usize,
         /// How many there may be.
@@ -73,7 +74,7 @@ pub enum Contradiction {
         tile: Tile,
     },
     /// Not enough tiles for all cells.
-    #[error("the tiles that are allowed cannot fill {cells} cells")]
+    #[error("the tiles that are allowed cannot fill {cells} cells as required")]
     TooFew {
         /// How many cells there are.
         cells: usize,

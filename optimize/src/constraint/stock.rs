@@ -1,6 +1,7 @@
 //! The tiles of a constraint, as kinds that are counted.
 
 use worddle_board::Tile;
+use worddle_lexicon::Letter;
 
 use super::contradiction::Contradiction;
 use super::matching::Matching;
@@ -15,8 +16,10 @@ pub(super) struct Stock {
     dice: Option<Vec<Vec<usize>>>,
     /// Whether the tiles are given and only arranged.
     exact: bool,
-    /// Whether any kind has a bound, or there are dice: if not, everything fits.
-    bounded: bool,
+    /// How often letters may and must be there, on tiles of one letter or of several.
+    limits: Vec<Limit>,
+    /// The kinds of several letters that have a letter with a limit.
+    linked: Vec<usize>,
     /// What lies on the fixed cells.
     fixed: Counts,
 }
@@ -27,6 +30,31 @@ struct Kind {
     tile: Tile,
     /// How often to draw it; 0 for one that lies on fixed cells only.
     weight: u64,
+    /// How many there are at most: as many as cells, or as dice that show it.
+    most: usize,
+}
+
+impl Kind {
+    /// How often a letter stands on the tile.
+    fn has(&self, letter: Letter) -> usize {
+        match self.tile {
+            Tile::Letters(spelling) => spelling.iter().filter(|&&other| other == letter).count(),
+            Tile::Any | Tile::Block => 0,
+        }
+    }
+}
+
+/// How often a letter may and must be there.
+#[derive(Clone, Copy, Debug)]
+struct Limit {
+    letter: Letter,
+    least: usize,
+    most: usize,
+}
+
+/// How many tiles of a kind a finished board has.
+#[derive(Clone, Copy, Debug)]
+struct Bounds {
     least: usize,
     most: usize,
 }
@@ -66,7 +94,7 @@ impl Stock {
             let kind = stock.kind_or_new(tile);
             stock.fixed.add(kind);
         }
-        stock.set_bounds(demands)?;
+        stock.set_limits(demands);
         stock.find_contradiction()?;
         Ok(stock)
     }
@@ -78,7 +106,8 @@ impl Stock {
             kinds: Vec::new(),
             dice: None,
             exact: matches!(supply, Supply::Exactly(_)),
-            bounded: false,
+            limits: Vec::new(),
+            linked: Vec::new(),
             fixed: Counts { of: Vec::new(), total: 0 },
         };
         match supply {
@@ -102,8 +131,11 @@ impl Stock {
             let allowed = die.iter().filter(|&&tile| !is_forbidden(tile, demands));
             allowed.map(|&tile| self.draw_more_often(tile, 1)).collect()
         };
-        self.dice = Some(dice.map(faces).collect());
-        self.bounded = true;
+        let dice: Vec<Vec<usize>> = dice.map(faces).collect();
+        for (number, kind) in self.kinds.iter_mut().enumerate() {
+            kind.most = dice.iter().filter(|die| die.contains(&number)).count();
+        }
+        self.dice = Some(dice);
     }
 
     /// Adds to the weight of a tile, and gives its kind.
@@ -116,51 +148,59 @@ impl Stock {
     /// The kind of a tile, which is new if need be.
     fn kind_or_new(&mut self, tile: Tile) -> usize {
         self.kind(tile).unwrap_or_else(|| {
-            self.kinds.push(Kind { tile, weight: 0, least: 0, most: self.cells });
+            self.kinds.push(Kind { tile, weight: 0, most: self.cells });
             self.fixed.of.push(0);
             self.kinds.len() - 1
         })
     }
 
-    /// Sets the bounds that are demanded.
-    fn set_bounds(&mut self, demands: &[Demand]) -> Result<(), Contradiction> {
+    /// Sets the limits that are demanded.
+    fn set_limits(&mut self, demands: &[Demand]) {
         for demand in demands {
-            match *demand {
-                Demand::AtLeast(tile, least) if least > 0 => {
-                    let kind = self.kind(tile).ok_or(Contradiction::NotThere { tile })?;
-                    self.kinds[kind].least = self.kinds[kind].least.max(least);
-                    self.bounded = true;
+            let (letter, least, most) = match *demand {
+                Demand::AtLeast(letter, least) => (letter, least, usize::MAX),
+                Demand::AtMost(letter, most) => (letter, 0, most),
+                Demand::Forbid(_) | Demand::Fix(..) => continue,
+            };
+            match self.limits.iter_mut().find(|limit| limit.letter == letter) {
+                Some(limit) => {
+                    (limit.least, limit.most) = (limit.least.max(least), limit.most.min(most));
                 }
-                Demand::AtMost(tile, most) => {
-                    if let Some(kind) = self.kind(tile) {
-                        self.kinds[kind].most = self.kinds[kind].most.min(most);
-                        self.bounded = true;
-                    }
-                }
-                Demand::AtLeast(..) | Demand::Forbid(_) | Demand::Fix(..) => {}
+                None => self.limits.push(Limit { letter, least, most }),
             }
         }
-        Ok(())
+        let is_linked = |kind: &Kind| {
+            kind.tile.length() > 1 && self.limits.iter().any(|limit| kind.has(limit.letter) > 0)
+        };
+        self.linked = (0..self.kinds.len()).filter(|&kind| is_linked(&self.kinds[kind])).collect();
     }
 
     /// Says why no board can be made of this stock, if none can.
     fn find_contradiction(&self) -> Result<(), Contradiction> {
-        let mut required = 0;
-        for (kind, &fixed) in self.kinds.iter().zip(&self.fixed.of) {
-            let &Kind { tile, weight, least, most } = kind;
+        let mut required = self.fixed.total;
+        for &Limit { letter, least, most } in &self.limits {
+            let fixed: usize =
+                self.kinds.iter().zip(&self.fixed.of).map(|(kind, &of)| kind.has(letter) * of).sum();
             if least.max(fixed) > most {
-                return Err(Contradiction::Bounds { tile, least: least.max(fixed), most });
+                return Err(Contradiction::Bounds { letter, least: least.max(fixed), most });
             }
-            if least > fixed && weight == 0 {
-                return Err(Contradiction::NotThere { tile });
+            if least > fixed && !self.drawn().any(|kind| self.kinds[kind].has(letter) > 0) {
+                return Err(Contradiction::NotThere { letter });
             }
-            required += least.max(fixed);
+            required += least.saturating_sub(fixed);
         }
-        if required > self.cells {
+        // A tile of several letters may serve several limits.
+        if required > self.cells && self.linked.is_empty() {
             return Err(Contradiction::NoRoom { required, cells: self.cells });
         }
         if let Some(kind) = self.not_shown() {
             return Err(Contradiction::NoDie { tile: self.tile(kind) });
+        }
+        for &limit in self.limits.iter().filter(|_| !self.linked.is_empty()) {
+            let alone = Self { limits: vec![limit], ..self.clone() };
+            if !alone.can_complete(&self.fixed) && self.without_limits().can_complete(&self.fixed) {
+                return Err(Contradiction::NoDie { tile: Tile::letter(limit.letter) });
+            }
         }
         if !self.can_complete(&self.fixed) {
             return Err(Contradiction::TooFew { cells: self.cells });
@@ -168,10 +208,19 @@ impl Stock {
         Ok(())
     }
 
+    /// The same stock with any number of each letter.
+    fn without_limits(&self) -> Self {
+        Self { limits: Vec::new(), linked: Vec::new(), ..self.clone() }
+    }
+
     /// The first kind that the dice cannot show as often as it must lie on a board.
     fn not_shown(&self) -> Option<usize> {
         let mut matching = Matching::new(self.dice.as_ref()?);
-        let must = |kind: usize| self.kinds[kind].least.max(self.fixed.of[kind]);
+        let limits = if self.linked.is_empty() { &self.limits[..] } else { &[] };
+        let must = |kind: usize| {
+            let limit = limits.iter().find(|limit| Tile::letter(limit.letter) == self.kinds[kind].tile);
+            limit.map_or(0, |limit| limit.least).max(self.fixed.of[kind])
+        };
         (0..self.kinds.len()).find(|&kind| (0..must(kind)).any(|_| !matching.show(kind)))
     }
 
@@ -222,7 +271,7 @@ impl Stock {
         if self.kinds[kind].weight == 0 {
             return false;
         }
-        if !self.bounded {
+        if self.limits.is_empty() && self.dice.is_none() {
             return true;
         }
         counts.add(kind);
@@ -233,35 +282,73 @@ impl Stock {
 
     /// Whether a board with these tiles, which include those of the fixed cells, can be completed.
     pub(super) fn can_complete(&self, counts: &Counts) -> bool {
-        if counts.total > self.cells {
-            return false;
-        }
-        let left = self.cells - counts.total;
-        let lacking: usize =
-            self.kinds.iter().zip(&counts.of).map(|(kind, &of)| kind.least.saturating_sub(of)).sum();
-        let within = self.kinds.iter().zip(&counts.of).all(|(kind, &of)| of <= kind.most);
-        within && lacking <= left && self.can_fill(counts)
+        counts.total <= self.cells && self.completes(counts, &mut Vec::with_capacity(self.linked.len()))
     }
 
-    /// Whether there are tiles for all cells that are left, when every kind is within its bounds.
-    fn can_fill(&self, counts: &Counts) -> bool {
-        let kinds = self.kinds.iter().zip(&counts.of);
+    /// Whether a board can be completed, when this is how often the first linked kinds lie on it in the end.
+    ///
+    /// Once that is known of all of them, each limit is one for the tiles of its letter alone. There are few such kinds,
+    /// and few dice that show them.
+    fn completes(&self, counts: &Counts, linked: &mut Vec<usize>) -> bool {
+        let Some(&kind) = self.linked.get(linked.len()) else {
+            return self.bounds(counts, linked).is_some_and(|bounds| self.can_fill(&bounds));
+        };
+        (counts.of[kind]..=self.most(kind, counts)).any(|count| {
+            linked.push(count);
+            let completes = self.completes(counts, linked);
+            linked.pop();
+            completes
+        })
+    }
+
+    /// How many tiles of a kind there may be in the end, limits aside.
+    fn most(&self, kind: usize, counts: &Counts) -> usize {
+        let Kind { weight, most, .. } = self.kinds[kind];
+        if weight == 0 { counts.of[kind] } else { most }
+    }
+
+    /// How many tiles of each kind there may be in the end; `None` if a limit cannot be kept.
+    fn bounds(&self, counts: &Counts, linked: &[usize]) -> Option<Vec<Bounds>> {
+        let bounds = |kind: usize| Bounds { least: counts.of[kind], most: self.most(kind, counts) };
+        let mut bounds: Vec<Bounds> = (0..self.kinds.len()).map(bounds).collect();
+        for (&kind, &count) in self.linked.iter().zip(linked) {
+            bounds[kind] = Bounds { least: count, most: count };
+        }
+        for &Limit { letter, least, most } in &self.limits {
+            let on_linked = |(&kind, &count): (&usize, &usize)| self.kinds[kind].has(letter) * count;
+            let elsewhere: usize = self.linked.iter().zip(linked).map(on_linked).sum();
+            let most = most.checked_sub(elsewhere)?;
+            let least = least.saturating_sub(elsewhere);
+            match self.kind(Tile::letter(letter)) {
+                Some(kind) => {
+                    let Bounds { least: at_least, most: at_most } = bounds[kind];
+                    bounds[kind] = Bounds { least: least.max(at_least), most: most.min(at_most) };
+                }
+                None if least > 0 => return None,
+                None => {}
+            }
+        }
+        bounds.iter().all(|bounds| bounds.least <= bounds.most).then_some(bounds)
+    }
+
+    /// Whether there are tiles for all cells within bounds.
+    fn can_fill(&self, bounds: &[Bounds]) -> bool {
+        let least: usize = bounds.iter().map(|bounds| bounds.least).sum();
+        if least > self.cells {
+            return false;
+        }
         let Some(dice) = &self.dice else {
-            let drawn = kinds.filter(|(kind, _)| kind.weight > 0);
-            let room: usize = drawn.map(|(kind, &of)| kind.most.saturating_sub(of)).sum();
-            return room >= self.cells - counts.total;
+            return bounds.iter().map(|bounds| bounds.most).sum::<usize>() >= self.cells;
         };
         let mut matching = Matching::new(dice);
-        let mut shown = 0;
-        for (kind, (bounds, &of)) in kinds.clone().enumerate() {
-            let must = bounds.least.max(of);
-            if (0..must).any(|_| !matching.show(kind)) {
+        for (kind, bounds) in bounds.iter().enumerate() {
+            if (0..bounds.least).any(|_| !matching.show(kind)) {
                 return false;
             }
-            shown += must;
         }
-        for (kind, (bounds, &of)) in kinds.enumerate() {
-            let may = bounds.most.saturating_sub(bounds.least.max(of)).min(self.cells - shown);
+        let mut shown = least;
+        for (kind, bounds) in bounds.iter().enumerate() {
+            let may = (bounds.most - bounds.least).min(self.cells - shown);
             shown += (0..may).take_while(|_| matching.show(kind)).count();
         }
         shown == self.cells

@@ -12,6 +12,10 @@ fn tiles(text: &str) -> Vec<Tile> {
     text.chars().map(|letter| tile(&letter.to_string())).collect()
 }
 
+fn letter(text: &str) -> Letter {
+    Alphabet::English.fold(text).expect("letters")[0]
+}
+
 fn letters(text: &str) -> LetterSet {
     Alphabet::English.fold(text).expect("letters").into_iter().collect()
 }
@@ -31,6 +35,7 @@ fn check(cells: usize, supply: &Supply, demands: &[Demand], expected: &str) {
 fn contradictions_are_explained() {
     use Demand::{AtLeast, AtMost, Fix, Forbid};
     let [a, b, e] = ["A", "B", "E"].map(tile);
+    let [letter_a, letter_b, letter_e] = ["A", "B", "E"].map(letter);
     check(4, &any("AB"), &[Fix(Cell(4), a)], "no cell 4 on a board of 4 cells");
     check(4, &any("AB"), &[Fix(Cell(1), a), Fix(Cell(1), b)], "cell 1 is fixed twice: to A and to B");
     check(
@@ -39,28 +44,50 @@ fn contradictions_are_explained() {
         &[Fix(Cell(1), e), Forbid(letters("E"))],
         "cell 1 is fixed to E, which is forbidden",
     );
-    check(4, &any("AB"), &[Forbid(letters("AB"))], "the tiles that are allowed cannot fill 4 cells");
-    check(4, &any("AB"), &[AtLeast(e, 1)], "E is required, but forbidden or not among the tiles");
     check(
         4,
         &any("AB"),
-        &[Fix(Cell(0), e), AtLeast(e, 2)],
+        &[Forbid(letters("AB"))],
+        "the tiles that are allowed cannot fill 4 cells as required",
+    );
+    check(4, &any("AB"), &[AtLeast(letter_e, 1)], "E is required, but forbidden or not among the tiles");
+    check(
+        4,
+        &any("AB"),
+        &[Fix(Cell(0), e), AtLeast(letter_e, 2)],
         "E is required, but forbidden or not among the tiles",
     );
-    check(4, &any("AB"), &[AtLeast(a, 2), AtMost(a, 1)], "at least 2 × A and at most 1");
+    check(4, &any("AB"), &[AtLeast(letter_a, 2), AtMost(letter_a, 1)], "at least 2 × A and at most 1");
     check(
         4,
         &any("AB"),
-        &[AtLeast(a, 3), AtLeast(b, 2)],
+        &[AtLeast(letter_a, 3), AtLeast(letter_b, 2)],
         "5 tiles are required or fixed, on a board of 4 cells",
     );
-    check(4, &any("AB"), &[AtMost(a, 1), AtMost(b, 2)], "the tiles that are allowed cannot fill 4 cells");
+    check(
+        4,
+        &any("AB"),
+        &[AtMost(letter_a, 1), AtMost(letter_b, 2)],
+        "the tiles that are allowed cannot fill 4 cells as required",
+    );
     check(3, &Supply::Exactly(tiles("AB")), &[], "2 tiles to arrange: expected one for each of the 3 cells");
     let dice = Supply::Dice(vec![tiles("AB"), tiles("AE"), tiles("EF")]);
     let cannot = "there are too few dice or tiles for B as often as required, beside what else is required";
-    check(3, &dice, &[AtLeast(b, 2)], cannot);
-    check(4, &dice, &[], "the tiles that are allowed cannot fill 4 cells");
-    check(3, &dice, &[Forbid(letters("AB"))], "the tiles that are allowed cannot fill 3 cells");
+    check(3, &dice, &[AtLeast(letter_b, 2)], cannot);
+    check(4, &dice, &[], "the tiles that are allowed cannot fill 4 cells as required");
+    check(3, &dice, &[Forbid(letters("AB"))], "the tiles that are allowed cannot fill 3 cells as required");
+}
+
+#[test]
+fn a_letter_counts_on_tiles_of_several_letters_too() {
+    let dice = Supply::Dice(vec![vec![tile("QU"), tile("A")], tiles("UE"), tiles("UI")]);
+    let once = Constraint::build(3, &dice, &[Demand::AtMost(letter("U"), 1)]).expect("a board");
+    assert!(once.allows(&[tile("QU"), tile("E"), tile("I")]) && once.allows(&tiles("AUI")));
+    assert!(!once.allows(&[tile("QU"), tile("U"), tile("I")]) && !once.allows(&tiles("AUU")));
+    let cannot = "there are too few dice or tiles for Q as often as required, beside what else is required";
+    check(3, &dice, &[Demand::AtLeast(letter("Q"), 2)], cannot);
+    let with_q = Constraint::build(3, &dice, &[Demand::AtLeast(letter("Q"), 1)]).expect("a board");
+    assert!(with_q.allows(&[tile("QU"), tile("U"), tile("I")]) && !with_q.allows(&tiles("AUI")));
 }
 
 #[test]
@@ -90,8 +117,15 @@ fn a_board_may_be_fixed_altogether() {
 /// Six cells with letters up to F.
 const CELLS: usize = 6;
 
+fn some_letter() -> impl Strategy<Value = Letter> {
+    (0u8..6).prop_map(|place| Letter::new(place).expect("a letter"))
+}
+
+/// Mostly tiles of one letter.
 fn some_tile() -> impl Strategy<Value = Tile> {
-    (0u8..6).prop_map(|place| Tile::letter(Letter::new(place).expect("a letter")))
+    let several = prop::collection::vec(some_letter(), 2..4);
+    let several = several.prop_map(|letters| Spelling::from_letters(&letters).expect("few enough letters"));
+    prop_oneof![6 => some_letter().prop_map(Tile::letter), 1 => several.prop_map(Tile::Letters)]
 }
 
 fn some_supply() -> impl Strategy<Value = Supply> {
@@ -106,19 +140,24 @@ fn some_supply() -> impl Strategy<Value = Supply> {
 fn some_demand() -> impl Strategy<Value = Demand> {
     prop_oneof![
         (0u32..64).prop_map(|bits| Demand::Forbid(LetterSet::from_bits(bits & bits >> 1))),
-        (some_tile(), 0usize..3).prop_map(|(tile, count)| Demand::AtLeast(tile, count)),
-        (some_tile(), 0usize..4).prop_map(|(tile, count)| Demand::AtMost(tile, count)),
+        (some_letter(), 0usize..3).prop_map(|(letter, count)| Demand::AtLeast(letter, count)),
+        (some_letter(), 0usize..4).prop_map(|(letter, count)| Demand::AtMost(letter, count)),
         (0u32..CELLS as u32, some_tile()).prop_map(|(cell, tile)| Demand::Fix(Cell(cell), tile)),
     ]
 }
 
 /// Whether a board meets one demand, word for word.
 fn meets(board: &[Tile], demand: &Demand) -> bool {
-    let count = |wanted: Tile| board.iter().filter(|&&tile| tile == wanted).count();
+    let spelled = |tile: &Tile| match tile {
+        Tile::Letters(spelling) => spelling.to_vec(),
+        Tile::Any | Tile::Block => Vec::new(),
+    };
+    let all: Vec<Letter> = board.iter().flat_map(spelled).collect();
+    let count = |wanted: Letter| all.iter().filter(|&&letter| letter == wanted).count();
     match *demand {
-        Demand::Forbid(letters) => letters.iter().all(|letter| count(Tile::letter(letter)) == 0),
-        Demand::AtLeast(tile, least) => count(tile) >= least,
-        Demand::AtMost(tile, most) => count(tile) <= most,
+        Demand::Forbid(letters) => letters.iter().all(|letter| count(letter) == 0),
+        Demand::AtLeast(letter, least) => count(letter) >= least,
+        Demand::AtMost(letter, most) => count(letter) <= most,
         Demand::Fix(cell, tile) => board[cell.index()] == tile,
     }
 }

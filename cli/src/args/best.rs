@@ -1,0 +1,213 @@
+//! The command line of `worddle best`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use worddle_optimize::Preset;
+
+/// Looks for the most beautiful board: the one with the most words, the most points, or whatever you ask for
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A board with ? on its free cells gives the shape and what is fixed: 'S???/????/????/???S'.
+What is looked for: words, points, letters, longest, lengths=4,5, or a sum: '100*longest+words'.
+Methods: pool, annealing, genetic, tabu, steepest-ascent, random; exhaustive for boards of a few cells.
+
+Examples:
+  worddle best -d fr --time 2s
+  worddle best -d en --maximize points --steps 100000 --seed 1 --json
+  worddle best '???/?E?/???' -d en --without S --at-most E=1 --time 1s
+  worddle best -d en --topology 3x3 --method all --steps 20000 --svg best.svg
+  worddle best -d fr --arrange CRESAMINILATLSER --time 1s
+  worddle best -d en --dice en-classic-4x4 --time 1s
+  worddle best -d fr --save search.db --time 1s && worddle best --resume search.db --time 2s
+  worddle best -d en --topology 3x3 --compare --steps 5000 --seeds 2 --svg plot.svg"
+)]
+pub(crate) struct BestArgs {
+    /// The board, with ? on each free cell, letters and blocks where they are fixed, and bonuses
+    #[arg(value_name = "BOARD")]
+    pub(crate) board: Option<String>,
+
+    /// The topology: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [default: 4x4, or the square of the
+    /// dice]
+    #[arg(long, value_name = "TOPOLOGY")]
+    pub(crate) topology: Option<String>,
+
+    /// The rules: boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, or a TOML file; without it, what the
+    /// boards look like
+    #[arg(long, value_name = "RULES")]
+    pub(crate) rules: Option<String>,
+
+    /// What is looked for: words, points, letters, longest, lengths=4,5, or a sum such as '100*longest+words'
+    #[arg(long, value_name = "GOAL", default_value = "words", hide_default_value = true)]
+    pub(crate) maximize: String,
+
+    #[command(flatten)]
+    pub(crate) allowed: AllowedArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    #[command(flatten)]
+    pub(crate) keeping: KeepingArgs,
+}
+
+/// Which boards are allowed.
+#[derive(Args, Debug)]
+pub(crate) struct AllowedArgs {
+    /// No tile with any of these letters
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) without: Option<String>,
+
+    /// Each of these letters somewhere, as often as it is given
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) with: Option<String>,
+
+    /// No vowels but these
+    #[arg(long, value_name = "LETTERS")]
+    pub(crate) only_vowels: Option<String>,
+
+    /// A letter N times at most, as in E=2; several with commas, or by giving it again
+    #[arg(long, value_name = "LETTER=N")]
+    pub(crate) at_most: Vec<String>,
+
+    /// These tiles and no others, one for each cell, to be arranged
+    #[arg(long, value_name = "TILES", conflicts_with = "dice")]
+    pub(crate) arrange: Option<String>,
+
+    /// Only boards that these dice can show; their names are in `worddle generate --help`
+    #[arg(long, value_name = "NAME")]
+    pub(crate) dice: Option<String>,
+}
+
+/// How boards are looked for, and for how long.
+#[derive(Args, Debug)]
+pub(crate) struct SearchArgs {
+    /// The method, or several one after the other, or all of them; pool without it
+    #[arg(long, value_name = "NAME")]
+    pub(crate) method: Vec<String>,
+
+    /// Whose parameters the methods have: worddle, or s2 for those of the article on the most beautiful grid
+    #[arg(
+        long,
+        value_name = "NAME",
+        hide_possible_values = true,
+        default_value = "worddle",
+        hide_default_value = true
+    )]
+    pub(crate) preset: PresetName,
+
+    /// For how long each method looks: 20s, 5m, 2h [default: 20s, if there are no steps]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// How many boards each method looks at; the result is then the same on any machine
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
+
+    /// The seed, to have the same search again
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
+
+    /// How many threads; without it, one for each core. The result is the same
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZero<usize>>,
+
+    /// How many chains the search is made of, which the threads share; it is part of what gives the result [default: one
+    /// for each 200000 steps, 64 at most]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
+    pub(crate) chains: Option<u64>,
+}
+
+/// What is kept and shown.
+#[derive(Args, Debug)]
+pub(crate) struct KeepingArgs {
+    /// How many boards of each method are kept [default: 4]
+    #[arg(long, value_name = "N", default_value = "4", hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) top: u64,
+
+    /// Prints JSON, an object for each event, a line each
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Draws the best board into an SVG file; with --compare, the plot
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Keeps the search in a file, so that it can go on later; whatever was shown is in the file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+
+    /// Goes on with a search that was kept in a file; only --time and --steps, which count from its beginning, --threads
+    /// and the output may differ
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "board", "topology", "rules", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice", "method",
+        "preset", "seed", "chains", "top", "save", "compare",
+    ])]
+    pub(crate) resume: Option<PathBuf>,
+
+    /// Compares all methods, each with the same number of boards [default: 100000] and several seeds
+    #[arg(long, conflicts_with_all = ["save", "time", "chains", "top"])]
+    pub(crate) compare: bool,
+
+    /// How many seeds are compared [default: 5]
+    #[arg(long, value_name = "N", requires = "compare", value_parser = clap::value_parser!(u64).range(1..=1000))]
+    pub(crate) seeds: Option<u64>,
+}
+
+/// Whose parameters the methods have, as typed.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum PresetName {
+    /// Ours.
+    Worddle,
+    /// Those of the article on the most beautiful grid.
+    S2,
+}
+
+impl PresetName {
+    /// The preset.
+    pub(crate) fn preset(self) -> Preset {
+        match self {
+            Self::Worddle => Preset::Worddle,
+            Self::S2 => Preset::Article,
+        }
+    }
+}
+
+/// A time: a number and its unit, seconds without one.
+fn duration(text: &str) -> Result<Duration, String> {
+    let text = text.trim();
+    let digits =
+        text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let factor = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        "d" => 86_400.0,
+        _ => f64::NAN,
+    };
+    let seconds = number.parse::<f64>().unwrap_or(f64::NAN) * factor;
+    let expected = || "expected a time such as 500ms, 20s, 5m or 2h".to_owned();
+    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_a_number_with_a_unit() {
+        for (text, milliseconds) in
+            [("20s", 20_000), ("500ms", 500), ("1.5m", 90_000), ("2h", 7_200_000), ("3", 3_000)]
+        {
+            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
+        }
+        for text in ["", "s", "-1s", "1 week", "1e3s", "99999999999999999999h"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

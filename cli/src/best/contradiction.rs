@@ -1,0 +1,96 @@
+//! Why no board can be what is asked for, in the user's language and letters.
+
+use worddle_board::{Board, Cell, Tile};
+use worddle_lexicon::Alphabet;
+use worddle_optimize::Contradiction;
+
+use crate::boards::coordinates;
+use crate::speech::Speech;
+
+/// What is wrong, for a person.
+pub(super) fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speech) -> String {
+    let place = |cell: &Cell| {
+        let places: Vec<String> =
+            coordinates(board, &[*cell]).concat().iter().map(ToString::to_string).collect();
+        places.join(",")
+    };
+    let tile = |tile: &Tile| show(*tile, alphabet, speech);
+    let what = match why {
+        Contradiction::NotThere { .. }
+        | Contradiction::Bounds { .. }
+        | Contradiction::NoTile
+        | Contradiction::NoDie { .. } => about_letters(why, alphabet, speech),
+        Contradiction::NoSuchCell { cell, cells } => speech.say(
+            format!("no cell {} on a board of {cells} cells", cell.0),
+            format!("pas de case {} sur une grille de {cells} cases", cell.0),
+        ),
+        Contradiction::FixedTwice { cell, first, second } => {
+            let (cell, first, second) = (place(cell), tile(first), tile(second));
+            speech.say(
+                format!("cell {cell} is fixed twice: to {first} and to {second}"),
+                format!("la case {cell} est fixée deux fois : à {first} et à {second}"),
+            )
+        }
+        Contradiction::FixedForbidden { cell, tile: fixed } => {
+            let (cell, fixed) = (place(cell), tile(fixed));
+            speech.say(
+                format!("cell {cell} is fixed to {fixed}, which is forbidden"),
+                format!("la case {cell} est fixée à {fixed}, qui est interdit"),
+            )
+        }
+        Contradiction::NoRoom { required, cells } => speech.say(
+            format!("{required} tiles are required or fixed, on a board of {cells} cells"),
+            format!("{required} lettres sont exigées ou fixées, sur une grille de {cells} cases"),
+        ),
+        Contradiction::WrongCount { found, cells } => speech.say(
+            format!("{found} tiles to arrange: expected one for each of the {cells} cells"),
+            format!("{found} lettres à arranger : il en faut une pour chacune des {cells} cases"),
+        ),
+        Contradiction::TooFew { cells } => speech.say(
+            format!("the tiles that are allowed cannot fill {cells} cells as required"),
+            format!("les lettres permises ne peuvent pas remplir {cells} cases comme exigé"),
+        ),
+    };
+    let no_board = speech.say("no board is possible: ", "aucune grille n'est possible : ");
+    format!("{no_board}{what}")
+}
+
+/// What is wrong with the letters that are required.
+fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> String {
+    match why {
+        Contradiction::NoTile => {
+            speech.say("every tile is forbidden", "toutes les lettres sont interdites").to_owned()
+        }
+        Contradiction::NotThere { letter } => {
+            let letter = alphabet.upper(*letter);
+            speech.say(
+                format!("{letter} is required, but forbidden or not among the tiles"),
+                format!("{letter} est exigé, mais interdit ou absent"),
+            )
+        }
+        Contradiction::Bounds { letter, least, most } => {
+            let letter = alphabet.upper(*letter);
+            speech.say(
+                format!("at least {least} × {letter} and at most {most}"),
+                format!("au moins {least} × {letter} et au plus {most}"),
+            )
+        }
+        Contradiction::NoDie { tile: shown } => {
+            let shown = show(*shown, alphabet, speech);
+            speech.say(
+                format!("there are too few dice or tiles for {shown} as often as required, beside what else is required"),
+                format!("il y a trop peu de dés ou de lettres pour {shown} aussi souvent qu'exigé, avec le reste"),
+            )
+        }
+        other => other.to_string(),
+    }
+}
+
+/// A tile for a message.
+fn show(tile: Tile, alphabet: Alphabet, speech: Speech) -> String {
+    match tile {
+        Tile::Letters(spelling) => alphabet.spell(&spelling),
+        Tile::Any => speech.say("a blank", "un joker").to_owned(),
+        Tile::Block => speech.say("a block", "une case bloquée").to_owned(),
+    }
+}

@@ -1,0 +1,200 @@
+//! What is seen while a search goes on, on a terminal only.
+
+use std::fmt::Write as _;
+use std::io::{IsTerminal, Write as _};
+use std::time::Duration;
+
+use worddle_board::{Board, Shape, Tile};
+use worddle_lexicon::Alphabet;
+use worddle_optimize::Ranked;
+
+use super::goal;
+use super::plan::Plan;
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// How often the view is drawn at most: more often it flickers.
+const PAUSE: Duration = Duration::from_millis(200);
+
+/// How wide the sparkline is.
+const SPARKS: usize = 40;
+
+/// Larger boards are not drawn.
+const MOST_CELLS: usize = 100;
+
+/// Longer notations are not written. No line may be wider than any terminal, or it could not be removed again.
+const SHORT: usize = 32;
+
+/// The best board so far, and how the search goes.
+pub(super) struct Live<'a> {
+    plan: &'a Plan<'a>,
+    speech: Speech,
+    method: &'static str,
+    visible: bool,
+    /// How many lines are on the screen.
+    lines: usize,
+    drawn: Option<Duration>,
+    /// The best value at each moment at which it rose.
+    history: Vec<(Duration, u64)>,
+}
+
+/// How far a search is.
+pub(super) struct Moment<'a> {
+    pub(super) best: Option<&'a Ranked>,
+    pub(super) boards: u64,
+    /// Boards that were tried before the search was taken up again.
+    pub(super) boards_before: u64,
+    pub(super) elapsed: Duration,
+    /// How long it had gone on before that.
+    pub(super) elapsed_before: Duration,
+}
+
+impl<'a> Live<'a> {
+    /// A view of one method.
+    pub(super) fn new(plan: &'a Plan<'a>, settings: &Settings, method: &'static str) -> Self {
+        let visible = std::io::stderr().is_terminal() && !settings.is_quiet();
+        Self { plan, speech: settings.speech, method, visible, lines: 0, drawn: None, history: Vec::new() }
+    }
+
+    /// Shows a moment, unless one was shown just before.
+    pub(super) fn show(&mut self, moment: &Moment<'_>) {
+        if let Some(best) = moment.best
+            && self.history.last().is_none_or(|&(_, value)| value < best.beauty.0)
+        {
+            self.history.push((moment.elapsed, best.beauty.0));
+        }
+        let soon = self.drawn.is_some_and(|drawn| moment.elapsed < drawn + PAUSE);
+        if !self.visible || soon {
+            return;
+        }
+        self.drawn = Some(moment.elapsed);
+        let text = self.text(moment);
+        self.clear();
+        eprint!("{text}");
+        let _ = std::io::stderr().flush();
+        self.lines = text.lines().count();
+    }
+
+    /// Removes what is shown.
+    fn clear(&mut self) {
+        if self.lines > 0 {
+            eprint!("\x1b[{}A\x1b[J", self.lines);
+            self.lines = 0;
+        }
+    }
+
+    fn text(&self, moment: &Moment<'_>) -> String {
+        let speech = self.speech;
+        let mut text = String::new();
+        if let Some(best) = moment.best {
+            let board = self.plan.with_tiles(&best.tiles);
+            let alphabet = self.plan.list.alphabet();
+            let value = speech.number(best.beauty.0 as usize);
+            let unit = goal::unit(&self.plan.goal, speech);
+            let notation = board.notation(alphabet);
+            let short = if notation.len() <= SHORT { &notation } else { "" };
+            let _ = writeln!(text, "{}  {value} {unit}  {short}", self.method);
+            if board.len() <= MOST_CELLS {
+                for row in picture(&board, alphabet) {
+                    let _ = writeln!(text, "  {row}");
+                }
+            }
+            let _ = writeln!(text, "{}", sparkline(&self.history, moment.elapsed));
+        }
+        text + &self.pace(moment) + "\n"
+    }
+
+    /// Boards tried, boards a second, time left.
+    fn pace(&self, moment: &Moment<'_>) -> String {
+        let speech = self.speech;
+        let boards = speech.count(moment.boards as usize, ("board", "grille"), ("boards", "grilles"));
+        let seconds = moment.elapsed.saturating_sub(moment.elapsed_before).as_secs_f64().max(1e-3);
+        let pace = moment.boards.saturating_sub(moment.boards_before) as f64 / seconds;
+        let pace = speech.number(pace as usize);
+        let limits = &self.plan.limits;
+        let by_steps = limits.steps.map(|steps| moment.boards as f64 / steps.max(1) as f64);
+        let by_time = limits.time.map(|time| moment.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9));
+        let share = by_steps.unwrap_or(0.0).max(by_time.unwrap_or(0.0));
+        let progress =
+            worddle_run::Progress { steps: moment.boards, elapsed: moment.elapsed, share: Some(share) };
+        let left = progress.remaining().map_or_else(String::new, |left| {
+            let seconds = speech.number(left.as_secs() as usize + 1);
+            speech.say(format!(", {seconds} s left"), format!(", encore {seconds} s"))
+        });
+        speech.say(
+            format!("{boards}, {pace} a second{left}\nCtrl-C ends with the best so far"),
+            format!("{boards}, {pace} par seconde{left}\nCtrl-C s'arrête avec les meilleures jusqu'ici"),
+        )
+    }
+}
+
+impl Drop for Live<'_> {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// The rows of a board, as they lie.
+fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
+    let (width, height, hexagons) = match board.topology().shape() {
+        Shape::Grid { lengths, .. } => {
+            let width = lengths.last().map_or(1, |&width| width as usize);
+            let height = lengths.len().checked_sub(2).map_or(1, |axis| lengths[axis] as usize);
+            (width, height, false)
+        }
+        Shape::Hexagonal { rows, columns } => (*columns as usize, *rows as usize, true),
+        Shape::Graph { .. } => (board.len(), 1, false),
+    };
+    let widest = board.tiles().iter().map(|tile| tile.length()).max().unwrap_or(1).max(1);
+    let face = |tile: &Tile| match tile {
+        Tile::Letters(spelling) => format!("{:widest$}", alphabet.spell(spelling)),
+        Tile::Any => format!("{:widest$}", "?"),
+        Tile::Block => format!("{:widest$}", "#"),
+    };
+    let mut rows = Vec::new();
+    for (number, row) in board.tiles().chunks(width).enumerate() {
+        if number > 0 && number % height == 0 {
+            rows.push(String::new());
+        }
+        let indent = if hexagons && number % 2 == 1 { " " } else { "" };
+        let faces: Vec<String> = row.iter().map(face).collect();
+        rows.push(format!("{indent}{}", faces.join(" ")));
+    }
+    rows
+}
+
+/// How the best value has risen over time.
+fn sparkline(history: &[(Duration, u64)], elapsed: Duration) -> String {
+    const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let most = history.last().map_or(0, |&(_, value)| value).max(1);
+    let column = |column: usize| {
+        let until = elapsed.mul_f64((column + 1) as f64 / SPARKS as f64);
+        let value = history.iter().take_while(|&&(when, _)| when <= until).last().map(|&(_, value)| value);
+        value.map_or(' ', |value| EIGHTHS[(value as f64 / most as f64 * 7.0) as usize])
+    };
+    (0..SPARKS).map(column).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_are_drawn_as_they_lie() {
+        let rows = |text: &str| picture(&Board::parse(text, Alphabet::English).unwrap(), Alphabet::English);
+        assert_eq!(rows("AB/CD"), ["A B", "C D"]);
+        assert_eq!(rows("QuB/C#"), ["QU B ", "C  # "]);
+        assert_eq!(rows("AB/CD//EF/GH"), ["A B", "C D", "", "E F", "G H"]);
+        assert_eq!(rows("hex2x2=AB/CD"), ["A B", " C D"]);
+        assert_eq!(rows("graph:0-1,1-2=CAT"), ["C A T"]);
+    }
+
+    #[test]
+    fn a_sparkline_rises_with_the_best() {
+        let second = Duration::from_secs(1);
+        let line = sparkline(&[(second, 10), (second * 3, 20)], second * 4);
+        assert_eq!(line.chars().count(), SPARKS);
+        assert!(line.starts_with(' ') && line.contains('▄') && line.ends_with('█'), "{line}");
+        assert_eq!(sparkline(&[], second).trim(), "");
+    }
+}

@@ -1,0 +1,331 @@
+//! A search in a file, so that it can go on after anything.
+//!
+//! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`: what is committed is there, whatever happens next.
+//! Boards are committed before anybody is told of them, and a checkpoint in the same transaction as all boards of its start
+//! or in a later one. Nothing that is read back is believed: boards are parsed, checked and valued again.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, params};
+use worddle_board::{Board, Tile};
+use worddle_lexicon::WordList;
+use worddle_optimize::{Beauty, Best};
+use worddle_run::Checkpoint;
+
+use super::crew::ChainState;
+use super::plan::Plan;
+use super::request::Request;
+
+mod error;
+
+pub(crate) use error::SaveError;
+
+/// What tells our files from others: "Wrdl" in the place that `SQLite` keeps for this.
+const APPLICATION: i32 = 0x5772_646c;
+
+/// The version of the tables.
+const VERSION: i32 = 1;
+
+/// The most boards that are read back: more than any search has kept, and few enough to be valued in some seconds.
+const MOST_BOARDS: i64 = 100_000;
+
+const TABLES: &str = "
+CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE chain(method TEXT NOT NULL, number INTEGER NOT NULL, starts INTEGER NOT NULL, steps INTEGER NOT NULL,
+  tried INTEGER NOT NULL, exhausted INTEGER NOT NULL, PRIMARY KEY(method, number)) STRICT, WITHOUT ROWID;
+CREATE TABLE board(method TEXT NOT NULL, board TEXT NOT NULL, value INTEGER NOT NULL, chain INTEGER NOT NULL,
+  step INTEGER NOT NULL, PRIMARY KEY(method, board)) STRICT, WITHOUT ROWID;
+CREATE TABLE elapsed(method TEXT PRIMARY KEY, milliseconds INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+";
+
+/// A file that a search is kept in.
+pub(super) struct Store {
+    connection: Connection,
+    path: String,
+}
+
+/// How far a method was.
+pub(super) struct MethodState {
+    pub(super) chains: Vec<ChainState>,
+    pub(super) best: Best,
+    pub(super) elapsed: Duration,
+}
+
+impl MethodState {
+    /// A method that has not begun.
+    pub(super) fn new(plan: &Plan<'_>) -> Self {
+        let chains = vec![ChainState::default(); plan.chains as usize];
+        Self { chains, best: Best::new(plan.top), elapsed: Duration::ZERO }
+    }
+}
+
+/// A board that is kept.
+pub(super) struct Kept {
+    pub(super) board: String,
+    pub(super) beauty: Beauty,
+    pub(super) chain: u64,
+    pub(super) step: u64,
+}
+
+/// What is kept at once.
+pub(super) struct Entry<'a> {
+    pub(super) method: &'a str,
+    pub(super) boards: &'a [Kept],
+    pub(super) chains: &'a [(u64, ChainState)],
+    pub(super) elapsed: Duration,
+}
+
+impl Store {
+    /// Begins a new file.
+    pub(super) fn create(
+        path: &Path,
+        request: &Request,
+        list: &WordList,
+        plan: &Plan<'_>,
+    ) -> Result<Self, SaveError> {
+        if path.exists() {
+            return Err(SaveError::Exists(name_of(path)));
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let mut store = Self::connect(path, flags)?;
+        store.make_durable()?;
+        let request = serde_json::to_string(request).expect("a request is plain data");
+        let rules = format!("{:?}", plan.rules);
+        let settings = [
+            ("program", env!("CARGO_PKG_VERSION")),
+            ("request", &request),
+            ("list", &checksum(list)),
+            ("rules", &rules),
+        ];
+        store.transaction(|transaction| {
+            transaction.execute_batch(TABLES)?;
+            for (name, value) in settings {
+                transaction.execute("INSERT INTO setting VALUES(?, ?)", params![name, value])?;
+            }
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.pragma_update(None, "user_version", VERSION)
+        })?;
+        Ok(store)
+    }
+
+    /// Opens the file of an earlier search, and gives what was asked for then.
+    pub(super) fn open(path: &Path) -> Result<(Self, Request), SaveError> {
+        if !path.is_file() {
+            return Err(SaveError::Missing(name_of(path)));
+        }
+        let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        store.check_form()?;
+        store.make_durable()?;
+        let request = store.setting("request")?;
+        let request = serde_json::from_str(&request).map_err(|error| store.damaged(error.to_string()))?;
+        Ok((store, request))
+    }
+
+    fn connect(path: &Path, flags: OpenFlags) -> Result<Self, SaveError> {
+        let name = name_of(path);
+        let error = |source| wrong(&name, source);
+        let connection = Connection::open_with_flags(path, flags).map_err(error)?;
+        // One program at a time: the lock is taken by the first access and held to the end, so that waiting is in vain.
+        connection.busy_timeout(Duration::ZERO).map_err(error)?;
+        connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(error)?;
+        connection.pragma_update(None, "trusted_schema", false).map_err(error)?;
+        Ok(Self { connection, path: name })
+    }
+
+    /// Makes sure that what is committed stays, whatever happens next. Only for files that are ours: it writes.
+    fn make_durable(&self) -> Result<(), SaveError> {
+        let error = |source| wrong(&self.path, source);
+        self.connection
+            .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0))
+            .map_err(error)?;
+        self.connection.pragma_update(None, "synchronous", "FULL").map_err(error)
+    }
+
+    /// Refuses what --save has not written, and what has been damaged since.
+    fn check_form(&self) -> Result<(), SaveError> {
+        let number = |name: &str| -> Result<i32, SaveError> {
+            self.connection
+                .pragma_query_value(None, name, |row| row.get(0))
+                .map_err(|error| wrong(&self.path, error))
+        };
+        if number("application_id")? != APPLICATION {
+            return Err(SaveError::Foreign(self.path.clone()));
+        }
+        match number("user_version")? {
+            VERSION => {}
+            found => return Err(SaveError::Version { path: self.path.clone(), found }),
+        }
+        let verdict: String = self.ask("PRAGMA quick_check(1)")?;
+        if verdict != "ok" {
+            return Err(self.damaged(verdict));
+        }
+        // Views and triggers could do anything when the tables are used.
+        let others: i64 =
+            self.ask("SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')")?;
+        if others > 0 {
+            return Err(SaveError::Foreign(self.path.clone()));
+        }
+        Ok(())
+    }
+
+    /// Refuses another list or other rules than the search was begun with.
+    pub(super) fn check_words(&self, list: &WordList, name: &str, plan: &Plan<'_>) -> Result<(), SaveError> {
+        let (expected, found) = (self.setting("list")?, checksum(list));
+        if expected != found {
+            let (path, list) = (self.path.clone(), name.to_owned());
+            return Err(SaveError::OtherList { path, list, found, expected });
+        }
+        if self.setting("rules")? != format!("{:?}", plan.rules) {
+            return Err(SaveError::OtherRules(self.path.clone()));
+        }
+        Ok(())
+    }
+
+    /// How far a method was.
+    pub(super) fn method(&self, method: &'static str, plan: &Plan<'_>) -> Result<MethodState, SaveError> {
+        let mut state = MethodState::new(plan);
+        for (number, chain) in self.chains(method)? {
+            let place = state.chains.get_mut(number as usize);
+            *place.ok_or_else(|| self.damaged(format!("there is no chain {number}")))? = chain;
+        }
+        let mut worker = plan.worker(method);
+        for (text, value) in self.boards(method)? {
+            let tiles = self.tiles(&text, plan)?;
+            let beauty = worker.objective.value(&tiles);
+            if beauty != Beauty(value) {
+                return Err(self.damaged(format!("{text} is worth {beauty}, not {value}")));
+            }
+            state.best.keep(beauty, tiles);
+        }
+        let milliseconds: Option<i64> = self
+            .rows("SELECT milliseconds FROM elapsed WHERE method = ?", method, |row| row.get(0))?
+            .first()
+            .copied();
+        state.elapsed = Duration::from_millis(milliseconds.unwrap_or(0).unsigned_abs());
+        Ok(state)
+    }
+
+    fn chains(&self, method: &str) -> Result<Vec<(u64, ChainState)>, SaveError> {
+        let sql = "SELECT number, starts, steps, tried, exhausted FROM chain WHERE method = ? LIMIT 5000";
+        let numbers = self.rows(sql, method, |row| {
+            Ok([row.get::<_, i64>(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?])
+        })?;
+        let chain = |numbers: [i64; 5]| {
+            let [number, starts, steps, tried, exhausted] = numbers.map(i64::cast_unsigned);
+            let checkpoint = Checkpoint { starts, steps };
+            let whole = numbers.iter().all(|&number| number >= 0) && steps <= tried;
+            let state = ChainState { checkpoint, tried, exhausted: exhausted == 1 };
+            whole
+                .then_some((number, state))
+                .ok_or_else(|| self.damaged(format!("no chain is at {numbers:?}")))
+        };
+        numbers.into_iter().map(chain).collect()
+    }
+
+    fn boards(&self, method: &str) -> Result<Vec<(String, u64)>, SaveError> {
+        let sql = format!(
+            "SELECT board, value FROM board WHERE method = ? ORDER BY value DESC LIMIT {MOST_BOARDS}"
+        );
+        self.rows(&sql, method, |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))
+    }
+
+    /// The tiles of a board that was kept, in canonical form.
+    fn tiles(&self, text: &str, plan: &Plan<'_>) -> Result<Vec<Tile>, SaveError> {
+        let board =
+            Board::parse(text, plan.list.alphabet()).map_err(|error| self.damaged(error.to_string()))?;
+        let fits = board.topology() == plan.board.topology() && board.bonuses() == plan.board.bonuses();
+        if !fits || !plan.constraint.allows(board.tiles()) {
+            return Err(self.damaged(format!("{text} is not among the boards that are looked for")));
+        }
+        Ok(plan.symmetries.canonical(board.tiles()))
+    }
+
+    /// Keeps what has happened. When it returns, it is on the disk.
+    pub(super) fn keep(&mut self, entry: &Entry<'_>) -> Result<(), SaveError> {
+        self.transaction(|transaction| {
+            for Kept { board, beauty, chain, step } in entry.boards {
+                transaction
+                    .prepare_cached("INSERT OR IGNORE INTO board VALUES(?, ?, ?, ?, ?)")?
+                    .execute(params![entry.method, board, signed(beauty.0), signed(*chain), signed(*step)])?;
+            }
+            for (number, ChainState { checkpoint, tried, exhausted }) in entry.chains {
+                transaction
+                    .prepare_cached("INSERT OR REPLACE INTO chain VALUES(?, ?, ?, ?, ?, ?)")?
+                    .execute(params![
+                        entry.method,
+                        signed(*number),
+                        signed(checkpoint.starts),
+                        signed(checkpoint.steps),
+                        signed(*tried),
+                        exhausted
+                    ])?;
+            }
+            let milliseconds = signed(entry.elapsed.as_millis() as u64);
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO elapsed VALUES(?, ?)")?
+                .execute(params![entry.method, milliseconds])?;
+            Ok(())
+        })
+    }
+
+    fn transaction(
+        &mut self,
+        act: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()>,
+    ) -> Result<(), SaveError> {
+        let Self { connection, path } = self;
+        let transaction = connection.transaction().map_err(|error| wrong(path, error))?;
+        act(&transaction).and_then(|()| transaction.commit()).map_err(|error| wrong(path, error))
+    }
+
+    fn setting(&self, name: &str) -> Result<String, SaveError> {
+        let values = self.rows("SELECT value FROM setting WHERE name = ?", name, |row| row.get(0))?;
+        values.into_iter().next().ok_or_else(|| self.damaged(format!("there is no setting {name:?}")))
+    }
+
+    /// The answer to a question that has one.
+    fn ask<T: rusqlite::types::FromSql>(&self, sql: &str) -> Result<T, SaveError> {
+        self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| wrong(&self.path, error))
+    }
+
+    fn rows<T>(
+        &self,
+        sql: &str,
+        key: &str,
+        read: impl FnMut(&rusqlite::Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, SaveError> {
+        let rows = || self.connection.prepare(sql)?.query_map([key], read)?.collect();
+        let rows: rusqlite::Result<Vec<T>> = rows();
+        rows.map_err(|error| self.damaged(error.to_string()))
+    }
+
+    fn damaged(&self, what: String) -> SaveError {
+        SaveError::Damaged { path: self.path.clone(), what }
+    }
+}
+
+/// A file's name for a message.
+fn name_of(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// What an error of the database means.
+fn wrong(path: &str, error: rusqlite::Error) -> SaveError {
+    let path = path.to_owned();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => SaveError::Foreign(path),
+        Some(ErrorCode::DatabaseCorrupt) => SaveError::Damaged { path, what: error.to_string() },
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => SaveError::Busy(path),
+        _ => SaveError::Sqlite { path, source: error },
+    }
+}
+
+/// What tells lists apart.
+fn checksum(list: &WordList) -> String {
+    format!("{:016x}", worddle_lexicon::file::checksum(&worddle_lexicon::file::save(list)))
+}
+
+/// A number as the database has them.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
