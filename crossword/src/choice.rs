@@ -106,6 +106,9 @@ impl Choice for MostWays {
     }
 
     fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId {
+        if let (1, Some(only)) = (store.size(slot), store.domains().first(slot)) {
+            return only;
+        }
         let ways = ways(store, slot);
         let mut best = (f64::NEG_INFINITY, None);
         store.domains().each(slot, &mut |entry| {

@@ -48,6 +48,13 @@ pub trait Domains {
     /// Those of some letters that a word of the domain has at a position.
     fn letters(&mut self, slot: SlotId, position: usize, among: LetterSet) -> LetterSet;
 
+    /// Leaves, of the letters at each position of a slot, those that a word of the domain has there.
+    fn all_letters(&mut self, slot: SlotId, letters: &mut [LetterSet]) {
+        for (position, letters) in letters.iter_mut().enumerate() {
+            *letters = self.letters(slot, position, *letters);
+        }
+    }
+
     /// How many words of the domain have each letter at a position.
     fn counts(&self, slot: SlotId, position: usize) -> [u32; MAX_ALPHABET];
 

@@ -149,6 +149,11 @@ impl<'a> Store<'a> {
         self.domains.letters(slot, position, among)
     }
 
+    /// Leaves, of the letters at each position of a slot, those that its words still have there.
+    pub fn all_supported(&mut self, slot: SlotId, letters: &mut [LetterSet]) {
+        self.domains.all_letters(slot, letters);
+    }
+
     /// The letter that a slot's decided word has at a position.
     pub fn decided_letter(&self, slot: SlotId, position: usize) -> Option<Letter> {
         Some(self.table(slot).word(self.decided(slot)?)[position])

@@ -14,6 +14,9 @@ use crate::support::{BLOCK, Index, Supports};
 /// Below so many words for each block it is quicker to look at the words than at the sets of all letters.
 const FEW_WORDS: usize = 16;
 
+/// Up to so many words it is quicker to look at each of them than to ask for each letter of each position.
+const MANY_WORDS: u32 = 64;
+
 /// A slot's part of the arrays that all slots share.
 struct Part<'a> {
     supports: &'a Supports,
@@ -151,7 +154,11 @@ impl Domains for BitsetDomains<'_> {
     }
 
     fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, gone: LetterSet) -> bool {
-        let supports = self.part(slot).supports;
+        let Part { supports, table, live, count, .. } = *self.part(slot);
+        let letters = kept.len().min(gone.len());
+        if (count as usize) < live as usize * letters {
+            return self.narrow(slot, |block, words| fitting(table, position, kept, (block, words)));
+        }
         if kept.len() <= gone.len() {
             self.narrow(slot, |block, words| words & supports.any(position, kept, block))
         } else {
@@ -188,6 +195,22 @@ impl Domains for BitsetDomains<'_> {
         among.iter().filter(|&letter| self.is_supported(slot, position, letter)).collect()
     }
 
+    fn all_letters(&mut self, slot: SlotId, letters: &mut [LetterSet]) {
+        let part = self.part(slot);
+        if part.count > MANY_WORDS {
+            for (position, letters) in letters.iter_mut().enumerate() {
+                *letters = self.letters(slot, position, *letters);
+            }
+            return;
+        }
+        letters.fill(LetterSet::EMPTY);
+        self.each(slot, &mut |entry| {
+            for (letters, &letter) in letters.iter_mut().zip(part.table.word(entry)) {
+                letters.insert(letter);
+            }
+        });
+    }
+
     fn counts(&self, slot: SlotId, position: usize) -> [u32; MAX_ALPHABET] {
         let part = self.part(slot);
         let mut counts = [0; MAX_ALPHABET];
@@ -218,6 +241,18 @@ impl Domains for BitsetDomains<'_> {
             (part.live, part.count) = (live, count);
         }
     }
+}
+
+/// Those of a block's words that have one of some letters at a position, word by word.
+fn fitting(table: &Table, position: usize, kept: LetterSet, (block, words): (usize, u64)) -> u64 {
+    let (mut left, mut fitting) = (words, 0);
+    while left != 0 {
+        let bit = left.trailing_zeros();
+        let entry = EntryId(block as u32 * BLOCK as u32 + bit);
+        fitting |= u64::from(kept.contains(table.word(entry)[position])) << bit;
+        left &= left - 1;
+    }
+    fitting
 }
 
 /// A block of a set of all `words` words.

@@ -19,6 +19,8 @@ pub struct CompactTable {
     is_queued: Vec<bool>,
     /// For each slot, the letters that its cells have lost and its words not yet.
     lost: Vec<Vec<LetterSet>>,
+    /// The letters left in the cells of the slot at hand.
+    left: Vec<LetterSet>,
 }
 
 impl Propagator for CompactTable {
@@ -103,9 +105,12 @@ impl CompactTable {
     /// Takes from a slot's cells the letters that none of its words has, and tells the slots that cross there.
     fn tell_cells(&mut self, store: &mut Store<'_>, slot: SlotId) {
         let puzzle = store.puzzle();
-        for (position, &cell) in puzzle.slot(slot).cells().iter().enumerate() {
-            let letters = store.letters(cell);
-            let left = store.supported(slot, position, letters);
+        let cells = puzzle.slot(slot).cells();
+        self.left.clear();
+        self.left.extend(cells.iter().map(|&cell| store.letters(cell)));
+        store.all_supported(slot, &mut self.left);
+        for (position, &cell) in cells.iter().enumerate() {
+            let (letters, left) = (store.letters(cell), self.left[position]);
             if left == letters {
                 continue;
             }
