@@ -3,14 +3,40 @@
 //! A [`Grid`] is what lies on paper: blocks, bars, letters. A [`Puzzle`] is what has to be solved: slots for words, and
 //! where they cross. The model knows nothing of search.
 
+mod blame;
+mod choice;
 mod document;
+mod domain;
+mod entries;
+mod fill;
+mod filling;
 pub mod formats;
 mod grid;
+mod order;
+mod propagate;
 mod puzzle;
+mod retreat;
+mod store;
+mod strategy;
+mod support;
+mod task;
 
+pub use blame::SlotSet;
+pub use choice::{Alphabetical, AnyWord, Choice, MostWays, choices};
 pub use document::{
     Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT,
     SizeError, Stretch,
 };
+pub use domain::{BitsetDomains, DomainKind, Domains, Mark, TreeDomains, domains};
+pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};
+pub use fill::{Effort, End, Listener, Search};
+pub use filling::Filling;
 pub use grid::{Cell, Grid, GridError, MAX_SIDE, Side, Square};
+pub use order::{FailureWeighted, MostAssignedNeighbors, MostConstraints, Order, SmallestDomain, orders};
+pub use propagate::{Ac3, CheckBack, CompactTable, ForwardChecking, Propagator, propagators};
 pub use puzzle::{Crossing, Direction, Place, Puzzle, Slot, SlotId};
+pub use retreat::{Chronological, ConflictDirected, Retreat, retreats};
+pub use store::{Conflict, Decision, Role, Store};
+pub use strategy::{Branching, Lookahead, Pass, Restarts, Strategy};
+pub use support::{Index, Supports};
+pub use task::Task;
