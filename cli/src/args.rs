@@ -7,8 +7,13 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
+mod crossword;
 mod generate;
 
+pub(crate) use crossword::{
+    Country, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs, CrosswordShowArgs,
+    SourceArgs,
+};
 pub(crate) use generate::{GenerateArgs, Show};
 
 /// The whole command line.
@@ -102,6 +107,7 @@ pub(crate) enum Command {
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),
+    Crossword(Box<CrosswordArgs>),
     Demo(DemoArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -51,6 +51,18 @@ const AFTER: &[(&str, &str)] = &[
         "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
     ),
     ("Dice: en-classic", "Dés : en-classic"),
+    (
+        "A grid is a file of rows: # is a block, . an empty cell, a letter is given.",
+        "Une grille est un fichier de lignes : # est une case noire, . une case vide, une lettre est donnée.",
+    ),
+    (
+        "Files of Across Lite (.puz), .ipuz, .jpz, .xd and our own .json are read and written too;",
+        "Les fichiers d'Across Lite (.puz), .ipuz, .jpz, .xd et nos .json se lisent et s'écrivent aussi ;",
+    ),
+    (
+        "pictures (.svg) and pages to print (.html) are written.",
+        "les images (.svg) et les pages à imprimer (.html) s'écrivent.",
+    ),
     ("generated, not official:", "engendrés, non officiels :"),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
@@ -181,6 +193,26 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle lexicon tree svg", "Dessine l'arbre dans un fichier SVG, pour de petites listes"),
     ("worddle lexicon lists", "Montre la longueur des listes d'un arbre hybride à chaque hauteur"),
     ("worddle lexicon names", "Montre les noms des listes de mots disponibles"),
+    ("worddle crossword", "Remplit, fabrique, vérifie, montre et convertit des mots croisés"),
+    ("* file", "Les mots croisés : un fichier, ou - pour l'entrée standard"),
+    ("* from", "Le format des mots croisés, si leur nom ne le dit pas : text, puz, ipuz, jpz, xd ou json"),
+    ("* key", "La clé de quatre chiffres qui ouvre une solution brouillée"),
+    ("worddle crossword check", "Vérifie des mots croisés : les mots sont-ils dans la liste, l'un vient-il deux fois, \
+      chaque lettre est-elle croisée"),
+    ("worddle crossword check convention", "Ce qu'on demande à la grille : french (8 à 12 cases de côté, 10 à 15 % de \
+      noir), american (mots de trois lettres, chaque lettre croisée, symétrie) ou british (mots de trois lettres, \
+      symétrie)"),
+    ("worddle crossword convert", "Écrit des mots croisés dans un autre format"),
+    ("worddle crossword convert out", "Le fichier à écrire, dont le nom dit le format ; ou - pour la sortie standard"),
+    ("worddle crossword convert to", "Le format à écrire, si le nom ne le dit pas : text, puz, ipuz, jpz, xd, json, svg \
+      ou html"),
+    ("* without_solution", "Laisse de côté les lettres que le joueur doit trouver"),
+    ("* convention", "Où sont les numéros : french (lignes et colonnes), american ou british (cases)"),
+    ("worddle crossword show", "Montre des mots croisés avec leurs numéros et définitions, sur le terminal, en image ou en \
+      page à imprimer"),
+    ("worddle crossword show svg", "Dessine la grille dans un fichier SVG"),
+    ("worddle crossword show html", "Écrit une page à imprimer dans un fichier HTML : grille, définitions, et la solution à \
+      part"),
     ("worddle demo", "Montre une grille, ses mots, et ce avec quoi on les a trouvés"),
     ("worddle demo seed", "La graine de la grille"),
     ("worddle completions", "Imprime la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
@@ -238,7 +270,8 @@ mod tests {
     /// Whether a command, or any command for `*`, has an argument.
     fn knows(all: &Command, one: Option<&Command>, name: &str) -> bool {
         let has = |command: &Command| command.get_arguments().any(|argument| argument.get_id() == name);
-        one.map_or_else(|| has(all) || all.get_subcommands().any(has), has)
+        let below = |command: &Command| command.get_subcommands().any(|below| knows(below, None, name));
+        one.map_or_else(|| has(all) || below(all), has)
     }
 
     #[test]

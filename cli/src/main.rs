@@ -5,6 +5,7 @@ mod args;
 mod assignment;
 mod boards;
 mod check;
+mod crossword;
 mod demo;
 mod errors;
 mod french;
@@ -88,6 +89,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
+        Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {
             let mut command = usage::command(settings.speech);

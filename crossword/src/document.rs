@@ -81,6 +81,15 @@ pub struct Bars {
     pub below: bool,
 }
 
+/// Whether bars stay when a document is numbered anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum KeptBars {
+    /// They stay.
+    All,
+    /// They go.
+    None,
+}
+
 /// A clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clue {
@@ -291,10 +300,16 @@ impl Document {
         stretches
     }
 
-    /// The cells of every word's place, by direction and number.
-    pub(crate) fn usual_cells(&self) -> BTreeMap<(Heading, String), Vec<usize>> {
-        let named = |stretch: Stretch| ((stretch.heading, stretch.number.to_string()), stretch.cells);
-        self.stretches().into_iter().map(named).collect()
+    /// The cells of every word's place, by direction and by what stands in the corner of its first cell.
+    pub fn words_by_name(&self) -> BTreeMap<(Heading, String), Vec<usize>> {
+        let mut words = BTreeMap::new();
+        for stretch in self.stretches() {
+            let number = || stretch.number.to_string();
+            let name = self.labels.as_ref().map_or_else(number, |labels| labels[stretch.cells[0]].clone());
+            // Where a label comes twice, it is the first one's.
+            words.entry((stretch.heading, name)).or_insert(stretch.cells);
+        }
+        words
     }
 
     /// What stands in the corner of each cell: the labels of the file, or the usual numbers.
@@ -330,7 +345,7 @@ impl Document {
 
     /// Whether a clue is not simply the one of a word by its number and direction.
     pub(crate) fn has_unusual_clues(&self) -> bool {
-        let known: BTreeSet<_> = self.usual_cells().into_keys().collect();
+        let known: BTreeSet<_> = self.words_by_name().into_keys().collect();
         let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
         let named: BTreeSet<_> = self.clues.iter().map(name).collect();
         let has_cells = self.clues.iter().any(|clue| !clue.cells.is_empty());
@@ -377,12 +392,17 @@ impl Document {
         document
     }
 
-    /// The document for a format without bars. Words run together and are numbered anew, so a clue stays with the word
-    /// that still begins in its cell, if there is one.
-    pub(crate) fn without_bars(&self) -> Self {
+    /// The document with the usual numbers, and without bars unless they are kept. Words may run together and are
+    /// numbered anew, so a clue stays with the word that still begins in its cell, if there is one.
+    pub(crate) fn renumbered(&self, bars: KeptBars) -> Self {
         let mut document = self.clone();
-        document.cells.iter_mut().for_each(|cell| cell.bars = Bars::default());
-        let before = self.usual_cells();
+        document.labels = None;
+        if bars == KeptBars::None {
+            for cell in &mut document.cells {
+                cell.bars = Bars::default();
+            }
+        }
+        let before = self.words_by_name();
         let after: BTreeMap<(Heading, usize), usize> = document
             .stretches()
             .into_iter()

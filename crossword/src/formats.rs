@@ -13,7 +13,7 @@
 //! Nothing here reads a file: bytes come in already bounded, and every size that they state is checked before room is
 //! made for it. A new format is one file and one line in [`FORMATS`].
 
-use crate::document::{CellKind, Clue, Document, DocumentCell, SizeError};
+use crate::document::{CellKind, Clue, Document, DocumentCell, KeptBars, SizeError};
 
 mod html;
 mod ipuz;
@@ -26,7 +26,7 @@ mod text;
 mod xd;
 mod zip;
 
-pub use picture::{Convention, Letters, Look, Titles};
+pub use picture::{Letters, Look, Numbering, Titles, roman};
 pub use puz::{Key, NoKey};
 
 /// The most bytes of a crossword file: a grid of 255 by 255 cells with a clue of a hundred letters for each of its words
@@ -34,6 +34,7 @@ pub use puz::{Key, NoKey};
 pub const MAX_FILE: usize = 16 << 20;
 
 /// A format of crossword files.
+#[derive(Debug)]
 pub struct Format {
     /// Its name, in flags.
     pub name: &'static str,
@@ -193,8 +194,10 @@ impl Format {
 
     /// Writes a file. The look counts for pictures and pages only.
     pub fn write(&self, document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
-        if !self.holds.contains(&Feature::Bars) && Feature::Bars.is_in(document) {
-            return (self.write)(&document.without_bars(), look);
+        let loses = |feature: Feature| !self.holds.contains(&feature) && feature.is_in(document);
+        if loses(Feature::Bars) || loses(Feature::Labels) {
+            let bars = if loses(Feature::Bars) { KeptBars::None } else { KeptBars::All };
+            return (self.write)(&document.renumbered(bars), look);
         }
         (self.write)(document, look)
     }

@@ -16,6 +16,7 @@ mod order;
 mod propagate;
 mod puzzle;
 mod retreat;
+pub mod review;
 mod store;
 mod strategy;
 mod support;

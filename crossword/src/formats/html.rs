@@ -1,8 +1,9 @@
 //! A page to print: the grid to be solved, the clues, and the solution on a page of its own. It needs no other file.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::picture::{Convention, Drawing, Letters, Look, STYLE, Titles, draw, escape, roman};
+use super::picture::{Drawing, Letters, Look, Numbering, STYLE, Titles, draw, escape, roman};
 use super::{Feature, Format, FormatError};
 use crate::document::{Clue, Document, Heading, Stretch};
 
@@ -28,6 +29,12 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
+/// A grid on a screen is at least so wide, in pixels.
+const SMALLEST: f64 = 380.0;
+
+/// The size of the solution beside that of the grid.
+const SOLUTION: f64 = 0.6;
+
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     let language = match look.titles {
@@ -45,7 +52,10 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     paragraph(&mut page, "author", &document.author);
     paragraph(&mut page, "notes", &document.notes);
     page += "</header>\n<figure class=\"grid\">";
-    page += &figure(draw(document, Look { letters: Letters::Revealed, ..look }));
+    let drawing = draw(document, Look { letters: Letters::Revealed, ..look });
+    // A small grid is drawn larger, or there would be no room to write in it.
+    let most = drawing.width.max(SMALLEST);
+    page += &figure(drawing, most);
     page += "</figure>\n<section class=\"clues\">\n";
     page += &lists(document, look);
     page += "</section>\n";
@@ -54,7 +64,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     if document.cells().iter().any(|cell| !cell.solution.is_empty() && !cell.revealed) {
         let heading = word(look, "Solution", "Solution");
         let _ = write!(page, "<section class=\"solution\">\n<h2>{heading}</h2>\n<figure>");
-        page += &figure(draw(document, Look { letters: Letters::All, ..look }));
+        page += &figure(draw(document, Look { letters: Letters::All, ..look }), most * SOLUTION);
         page += "</figure>\n</section>\n";
     }
     page += "</body>\n</html>\n";
@@ -74,9 +84,12 @@ fn paragraph(page: &mut String, class: &str, text: &str) {
     }
 }
 
-fn figure(drawing: Drawing) -> String {
+/// A drawing that grows with the page up to a width.
+fn figure(drawing: Drawing, most: f64) -> String {
     let Drawing { body, width, height } = drawing;
-    format!("<svg viewBox=\"0 0 {width} {height}\" style=\"max-width:{width}px\" role=\"img\">\n{body}</svg>")
+    format!(
+        "<svg viewBox=\"0 0 {width} {height}\" style=\"max-width:{most:.0}px\" role=\"img\">\n{body}</svg>"
+    )
 }
 
 /// The lists of clues; words without a clue have a line to write one on.
@@ -88,7 +101,7 @@ fn lists(document: &Document, look: Look) -> String {
         }
     }
     headings.sort();
-    let stretches = document.stretches();
+    let words = document.words_by_name();
     let mut page = String::new();
     for heading in headings {
         let title = match &heading {
@@ -96,7 +109,7 @@ fn lists(document: &Document, look: Look) -> String {
             Heading::Down => word(look, "Down", "Verticalement"),
             Heading::Other(title) => title,
         };
-        let items = items(document, look, &heading, &stretches);
+        let items = items(document, look, &heading, &words);
         if !items.is_empty() {
             let _ = write!(page, "<div>\n<h2>{}</h2>\n<dl>\n{items}</dl>\n</div>\n", escape(title));
         }
@@ -104,51 +117,47 @@ fn lists(document: &Document, look: Look) -> String {
     page
 }
 
+type Words = BTreeMap<(Heading, String), Vec<usize>>;
+
 /// The clues of one list, or the words without clues.
-fn items(document: &Document, look: Look, heading: &Heading, stretches: &[Stretch]) -> String {
-    let mut items: Vec<(String, String)> = Vec::new();
-    let mut add = |label: String, text: String| match items.last_mut() {
-        // In a row or a column of its own number, clues follow each other.
-        Some((last, texts)) if *last == label && look.convention == Convention::Edges => {
-            *texts += " — ";
-            *texts += &text;
-        }
-        _ => items.push((label, text)),
+fn items(document: &Document, look: Look, heading: &Heading, words: &Words) -> String {
+    let place = |number: &str| words.get(&(heading.clone(), number.to_owned())).map(|cells| cells[0]);
+    let mut entries: Vec<(Option<usize>, String, String)> = if document.clues.is_empty() {
+        let blank = |stretch: &Stretch| format!("<span class=\"blank\"></span> ({})", stretch.cells.len());
+        let stretches = document.stretches().into_iter().filter(|stretch| stretch.heading == *heading);
+        let numbers = document.numbers();
+        stretches
+            .map(|stretch| (Some(stretch.cells[0]), numbers[stretch.cells[0]].clone(), blank(&stretch)))
+            .collect()
+    } else {
+        let text = |clue: &Clue| escape(&clue.text_with_enumeration()).replace('\n', "<br>");
+        document
+            .clues_of(heading)
+            .map(|clue| (place(&clue.number), clue.number.clone(), text(clue)))
+            .collect()
     };
-    if document.clues.is_empty() {
-        let mut places: Vec<&Stretch> =
-            stretches.iter().filter(|stretch| stretch.heading == *heading).collect();
-        if look.convention == Convention::Edges && *heading == Heading::Down {
-            places.sort_by_key(|stretch| stretch.cells[0] % document.width());
-        }
-        for stretch in places {
-            let text = format!("<span class=\"blank\"></span> ({})", stretch.cells.len());
-            add(label(document, look, heading, &stretch.number.to_string(), stretches), text);
-        }
+    let mut items: Vec<(String, String)> = Vec::new();
+    if look.numbering == Numbering::Edges && *heading == Heading::Down {
+        entries.sort_by_key(|(place, _, _)| place.map(|place| (place % document.width(), place)));
     }
-    let mut clues: Vec<&Clue> = document.clues_of(heading).collect();
-    if look.convention == Convention::Edges && *heading == Heading::Down {
-        clues.sort_by_key(|clue| {
-            place(heading, &clue.number, stretches).map(|place| (place % document.width(), place))
-        });
-    }
-    for clue in clues {
-        let text = escape(&clue.text_with_enumeration()).replace('\n', "<br>");
-        add(label(document, look, heading, &clue.number, stretches), text);
+    for (place, number, text) in entries {
+        let label = label(document, look, heading, place, &number);
+        match items.last_mut() {
+            // In a row or a column of its own number, clues follow each other.
+            Some((last, texts)) if *last == label && look.numbering == Numbering::Edges => {
+                *texts += " — ";
+                *texts += &text;
+            }
+            _ => items.push((label, text)),
+        }
     }
     let item = |(label, text): &(String, String)| format!("<dt>{label}</dt><dd>{text}</dd>\n");
     items.iter().map(item).collect()
 }
 
-/// The first cell of the word that a clue is for.
-fn place(heading: &Heading, number: &str, stretches: &[Stretch]) -> Option<usize> {
-    let is_wanted = |stretch: &&Stretch| stretch.heading == *heading && stretch.number.to_string() == number;
-    stretches.iter().find(is_wanted).map(|stretch| stretch.cells[0])
-}
-
 /// What stands before a clue: its number, or its row or column.
-fn label(document: &Document, look: Look, heading: &Heading, number: &str, stretches: &[Stretch]) -> String {
-    let place = place(heading, number, stretches).filter(|_| look.convention == Convention::Edges);
+fn label(document: &Document, look: Look, heading: &Heading, place: Option<usize>, number: &str) -> String {
+    let place = place.filter(|_| look.numbering == Numbering::Edges);
     match (place, heading) {
         (Some(place), Heading::Across) => roman(place / document.width() + 1),
         (Some(place), Heading::Down) => (place % document.width() + 1).to_string(),
@@ -166,7 +175,7 @@ figure{margin:1rem 0}figure svg{display:block;width:100%;height:auto;margin:0 au
 .clues div+div{margin-top:1.2rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .6rem;margin:0}
 dt{font-weight:650;text-align:right}dd{margin:0;break-inside:avoid}h2{break-after:avoid}
 .blank{display:inline-block;width:7.5rem;border-bottom:1px solid #868d96}
-.solution{margin-top:2rem}.solution svg{max-width:24rem!important}
+.solution{margin-top:2rem}.solution svg{margin:0}
 @media screen and (prefers-color-scheme:dark){body{background:#15181b;color:#eef0f2}.author,.rights{color:#aeb6be}}
 @media print{@page{margin:15mm}body{padding:0;max-width:none;font-size:11pt}.grid svg{max-width:150mm!important}
 .solution{break-before:page}.solution svg{max-width:90mm!important}}";

@@ -165,7 +165,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
     for word in named("word") {
         words.insert(word.attribute("id").unwrap_or_default(), read_word(word, document)?);
     }
-    let usual = document.usual_cells();
+    let usual = document.words_by_name();
     let mut clues = Vec::new();
     for list in named("clues") {
         let title =
@@ -292,18 +292,18 @@ fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row):
 /// Writes a word for each place of one and for each clue with cells of its own, then the lists of clues.
 fn write_words(xml: &mut String, document: &Document) {
     let width = document.width();
-    let mut words: BTreeMap<(Heading, String), usize> = BTreeMap::new();
     let mut id = 0;
-    for ((heading, number), cells) in document.usual_cells() {
+    // Every program reads words cell by cell, not every one reads ranges.
+    let mut write_word = |cells: &[usize]| {
         id += 1;
-        let (first, last) = (cells[0], cells[cells.len() - 1]);
-        let span = |first: usize, last: usize| {
-            if first == last { first.to_string() } else { format!("{first}-{last}") }
-        };
-        let (x, y) = (span(first % width + 1, last % width + 1), span(first / width + 1, last / width + 1));
-        let _ = writeln!(xml, "<word id=\"{id}\" x=\"{x}\" y=\"{y}\"/>");
-        words.insert((heading, number), id);
-    }
+        let cell =
+            |place: &usize| format!("<cells x=\"{}\" y=\"{}\"/>", place % width + 1, place / width + 1);
+        let cells: String = cells.iter().map(cell).collect();
+        let _ = writeln!(xml, "<word id=\"{id}\">{cells}</word>");
+        id
+    };
+    let words: BTreeMap<(Heading, String), usize> =
+        document.words_by_name().into_iter().map(|(name, cells)| (name, write_word(&cells))).collect();
     let mut lists = String::new();
     for heading in document.headings() {
         let title = match &heading {
@@ -313,16 +313,8 @@ fn write_words(xml: &mut String, document: &Document) {
         };
         let _ = writeln!(lists, "<clues ordering=\"normal\">\n<title><b>{}</b></title>", escape(title));
         for clue in document.clues_of(&heading) {
-            let mut word = words.get(&(heading.clone(), clue.number.clone())).copied();
-            if !clue.cells.is_empty() {
-                id += 1;
-                word = Some(id);
-                let cell = |place: &usize| {
-                    format!("<cells x=\"{}\" y=\"{}\"/>", place % width + 1, place / width + 1)
-                };
-                let cells: String = clue.cells.iter().map(cell).collect();
-                let _ = writeln!(xml, "<word id=\"{id}\">{cells}</word>");
-            }
+            let usual = words.get(&(heading.clone(), clue.number.clone())).copied();
+            let word = if clue.cells.is_empty() { usual } else { Some(write_word(&clue.cells)) };
             write_clue(&mut lists, clue, word);
         }
         lists += "</clues>\n";

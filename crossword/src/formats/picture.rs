@@ -8,7 +8,7 @@ use crate::document::{CellKind, Document, DocumentCell};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// Where the numbers are.
-    pub convention: Convention,
+    pub numbering: Numbering,
     /// Which letters are shown.
     pub letters: Letters,
     /// The words of a page.
@@ -17,7 +17,7 @@ pub struct Look {
 
 /// Where the numbers of clues are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Convention {
+pub enum Numbering {
     /// In the cells where words begin.
     #[default]
     Cells,
@@ -67,11 +67,11 @@ pub(super) struct Drawing {
 
 /// Draws the grid of a document.
 pub(super) fn draw(document: &Document, look: Look) -> Drawing {
-    let edge = if look.convention == Convention::Edges { EDGE } else { 0.0 };
+    let edge = if look.numbering == Numbering::Edges { EDGE } else { 0.0 };
     let pen = Pen { document, left: MARGIN + edge, top: MARGIN + edge };
-    let numbers = match look.convention {
-        Convention::Cells => document.numbers(),
-        Convention::Edges => vec![String::new(); document.cells().len()],
+    let numbers = match look.numbering {
+        Numbering::Cells => document.numbers(),
+        Numbering::Edges => vec![String::new(); document.cells().len()],
     };
     let mut body = String::new();
     pen.frame(&mut body);
@@ -83,7 +83,7 @@ pub(super) fn draw(document: &Document, look: Look) -> Drawing {
         pen.content(place, cell, &numbers[place], if is_shown { &cell.solution } else { "" }, &mut body);
     }
     pen.bars(&mut body);
-    if look.convention == Convention::Edges {
+    if look.numbering == Numbering::Edges {
         pen.edges(&mut body);
     }
     Drawing {
@@ -207,7 +207,7 @@ impl Pen<'_> {
 }
 
 /// A number in Roman numerals.
-pub(super) fn roman(number: usize) -> String {
+pub fn roman(number: usize) -> String {
     const NUMERALS: [(usize, &str); 13] = [
         (1000, "M"),
         (900, "CM"),

@@ -5,8 +5,10 @@
 //! anything is believed and all are right in what is written. Texts are in windows-1252 up to version 1.3 and in UTF-8
 //! from 2.0 on; the newer version is written only where the older one has no byte for a character.
 
+use std::collections::BTreeMap;
+
 use super::{Feature, Format, FormatError, Look, ReadOptions, quoted};
-use crate::document::{CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text};
+use crate::document::{CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text};
 
 mod bytes;
 mod extensions;
@@ -287,12 +289,16 @@ fn assemble(parts: &Parts<'_>, document: &Document, kind: u16, text: Text) -> Ve
 
 /// The clue of every word, in the order of the file; empty where there is none.
 fn clue_texts(document: &Document) -> Vec<String> {
-    let of = |heading: &Heading, number: usize| {
-        let number = number.to_string();
-        let clue = document.clues.iter().find(|clue| clue.heading == *heading && clue.number == number);
-        clue.map(Clue::text_with_enumeration).unwrap_or_default()
+    let mut clues: BTreeMap<(&Heading, &str), &Clue> = BTreeMap::new();
+    for clue in &document.clues {
+        clues.entry((&clue.heading, &clue.number)).or_insert(clue);
+    }
+    let text = |stretch: &Stretch| {
+        let number = stretch.number.to_string();
+        let clue = clues.get(&(&stretch.heading, number.as_str()));
+        clue.map(|clue| clue.text_with_enumeration()).unwrap_or_default()
     };
-    document.stretches().iter().map(|stretch| of(&stretch.heading, stretch.number)).collect()
+    document.stretches().iter().map(text).collect()
 }
 
 impl Text {

@@ -176,7 +176,7 @@ fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Cl
         *cell = DocumentCell::block();
     }
     let fits = |document: &Document| {
-        let words = document.usual_cells();
+        let words = document.words_by_name();
         clues.iter().all(|clue| words.contains_key(&(clue.heading.clone(), clue.number.clone())))
     };
     (fits(&blocked) && !fits(document)).then(|| rows().map(|row| row.replace('.', "#")).collect())
@@ -263,15 +263,13 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
 }
 
 fn clue_lines(document: &Document) -> String {
-    let stretches = document.stretches();
+    let words = document.words_by_name();
     let mut lines = String::new();
     for (heading, letter) in [(Heading::Across, 'A'), (Heading::Down, 'D')] {
         lines.push('\n');
         for clue in document.clues_of(&heading) {
-            let stretch = stretches
-                .iter()
-                .find(|stretch| stretch.heading == heading && stretch.number.to_string() == clue.number);
-            let letters = stretch.map(|stretch| document.answer(&stretch.cells)).unwrap_or_default();
+            let cells = words.get(&(heading.clone(), clue.number.clone())).map(Vec::as_slice);
+            let letters = document.answer(cells.unwrap_or_default());
             let answer: String =
                 letters.iter().map(|&letters| if letters.is_empty() { "." } else { letters }).collect();
             let text = clue.text_with_enumeration().replace('\n', "\\");

@@ -9,7 +9,7 @@ use crate::document::{Clue, Document, Heading, clean_text, one_line};
 /// Reads all lists.
 pub(super) fn read(lists: &Value, document: &Document) -> Result<Vec<Clue>, FormatError> {
     let Some(lists) = lists.as_object() else { return Ok(Vec::new()) };
-    let usual = document.usual_cells();
+    let usual = document.words_by_name();
     let mut clues = Vec::new();
     for (name, list) in lists {
         for value in list.as_array().map(Vec::as_slice).unwrap_or_default() {
