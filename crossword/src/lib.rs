@@ -4,7 +4,10 @@
 //! where they cross. The model knows nothing of search.
 
 mod blame;
+mod candidates;
 mod choice;
+mod count;
+mod different;
 mod domain;
 mod entries;
 mod fill;
@@ -20,7 +23,10 @@ mod support;
 mod task;
 
 pub use blame::SlotSet;
+pub use candidates::{Candidate, Possibilities};
 pub use choice::{Alphabetical, AnyWord, Choice, MostWays, choices};
+pub use count::Counter;
+pub use different::LONGEST_PART;
 pub use domain::{BitsetDomains, DomainKind, Domains, Mark, TreeDomains, domains};
 pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};
 pub use fill::{Effort, End, Listener, Search};
