@@ -4,7 +4,8 @@ use worddle_lexicon::MAX_ALPHABET;
 use worddle_run::Random;
 
 use crate::entries::EntryId;
-use crate::puzzle::SlotId;
+use crate::grid::Cell;
+use crate::puzzle::{Place, SlotId};
 use crate::store::{Role, Store};
 
 /// Chooses the word that a slot tries next.
@@ -56,7 +57,7 @@ impl Choice for AnyWord {
 }
 
 /// How far chance moves the sum of logarithms of a word: so much that runs differ, so little that the best stay in front.
-const NOISE: f64 = 1.0;
+const NOISE: f64 = 0.3;
 
 /// How much a preferred word is put before others: more than letters can make up for.
 const PREFERRED: f64 = 1000.0;
@@ -69,11 +70,12 @@ const SCORE: f64 = 0.1;
 pub struct MostWays {
     noise: f64,
     score: f64,
+    memory: Memory,
 }
 
 impl Default for MostWays {
     fn default() -> Self {
-        Self { noise: NOISE, score: 0.0 }
+        Self { noise: NOISE, score: 0.0, memory: Memory::default() }
     }
 }
 
@@ -88,6 +90,11 @@ impl MostWays {
     #[must_use]
     pub fn without_noise(self) -> Self {
         Self { noise: 0.0, ..self }
+    }
+
+    /// For each letter of a slot, the logarithm of how many words the crossing slot has with each letter there.
+    pub(crate) fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
+        self.memory.ways(store, slot)
     }
 
     /// How good a word is in a slot whose letters have these logarithms.
@@ -109,7 +116,7 @@ impl Choice for MostWays {
         if let (1, Some(only)) = (store.size(slot), store.domains().first(slot)) {
             return only;
         }
-        let ways = ways(store, slot);
+        let ways = self.memory.ways(store, slot);
         let mut best = (f64::NEG_INFINITY, None);
         store.domains().each(slot, &mut |entry| {
             let value = self.value(store, slot, entry, &ways) + self.noise * random.unit();
@@ -121,17 +128,40 @@ impl Choice for MostWays {
     }
 }
 
-/// For each letter of a slot, the logarithm of how many words the crossing slot has with each letter there.
-pub(crate) fn ways(store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
-    let puzzle = store.puzzle();
-    let logarithms = |position: usize| {
-        let crossing = puzzle
-            .crossing(slot, position)
-            .filter(|place| store.decided(place.slot).is_none() && store.role(place.slot) != Role::Closed);
-        crossing.map_or([0.0; MAX_ALPHABET], |place| {
-            let counts = store.domains().counts(place.slot, usize::from(place.position));
-            counts.map(|count| (f64::from(count) + 1e-3).ln())
-        })
-    };
-    (0..puzzle.slot(slot).len()).map(logarithms).collect()
+/// Logarithms of how many words of a slot have each letter at a position, remembered while the slot's domain has the same
+/// size: after a word is refuted, hardly any other slot has changed, and counting is what a choice costs.
+#[derive(Default)]
+struct Memory(Vec<Option<(usize, [f64; MAX_ALPHABET])>>);
+
+impl Memory {
+    fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
+        self.0.resize(store.puzzle().cells() * 2, None);
+        let puzzle = store.puzzle();
+        let mut logarithms = |(position, cell): (usize, &Cell)| {
+            let Some(place) = open_crossing(store, slot, position) else { return [0.0; MAX_ALPHABET] };
+            let direction = puzzle.slot(place.slot).direction();
+            let known = &mut self.0[cell.index() * 2 + direction as usize];
+            let size = store.size(place.slot);
+            match known {
+                Some((then, ways)) if *then == size => *ways,
+                _ => known.insert((size, count_ways(store, place))).1,
+            }
+        };
+        puzzle.slot(slot).cells().iter().enumerate().map(&mut logarithms).collect()
+    }
 }
+
+/// The place where an undecided slot crosses a position of a slot.
+fn open_crossing(store: &Store<'_>, slot: SlotId, position: usize) -> Option<Place> {
+    let place = store.puzzle().crossing(slot, position)?;
+    (store.decided(place.slot).is_none() && store.role(place.slot) != Role::Closed).then_some(place)
+}
+
+/// The logarithms of how many words have each letter at a place; of none, that of a very small number.
+fn count_ways(store: &Store<'_>, place: Place) -> [f64; MAX_ALPHABET] {
+    let counts = store.domains().counts(place.slot, usize::from(place.position));
+    counts.map(|count| (f64::from(count) + NO_WAY).ln())
+}
+
+/// What stands for no word where a logarithm is taken.
+const NO_WAY: f64 = 1e-3;

@@ -4,7 +4,7 @@ use worddle_lexicon::Letter;
 
 use crate::grid::{Cell, Grid, Square};
 use crate::puzzle::SlotId;
-use crate::store::{Decision, Store};
+use crate::store::{Decision, Role, Store};
 
 /// Letters for the cells of a puzzle, all of them or some.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +25,20 @@ impl Filling {
             }
         }
         Self { letters, words: store.decisions().len() }
+    }
+
+    /// What the letters left in the cells of a store's wanted slots are, where one is left.
+    pub(crate) fn of_letters(store: &Store<'_>) -> Self {
+        let puzzle = store.puzzle();
+        let mut filling = Self::of(store);
+        for slot in puzzle.ids().filter(|&slot| store.role(slot) == Role::Wanted) {
+            for &cell in puzzle.slot(slot).cells() {
+                let letters = store.letters(cell);
+                filling.letters[cell.index()] = letters.iter().next().filter(|_| letters.len() == 1);
+            }
+            filling.words += 1;
+        }
+        filling
     }
 
     /// The letter of a cell.

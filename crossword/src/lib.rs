@@ -4,7 +4,10 @@
 //! where they cross. The model knows nothing of search.
 
 mod blame;
+mod candidates;
 mod choice;
+mod count;
+mod different;
 mod document;
 mod domain;
 mod entries;
@@ -23,7 +26,10 @@ mod support;
 mod task;
 
 pub use blame::SlotSet;
+pub use candidates::{Candidate, Possibilities};
 pub use choice::{Alphabetical, AnyWord, Choice, MostWays, choices};
+pub use count::Counter;
+pub use different::LONGEST_PART;
 pub use document::{
     Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT,
     SizeError, Stretch,

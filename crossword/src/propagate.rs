@@ -9,7 +9,7 @@ mod forward_checking;
 mod none;
 
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Role, Store};
+use crate::store::{Conflict, Store};
 
 pub use ac3::Ac3;
 pub use compact_table::CompactTable;
@@ -33,17 +33,4 @@ pub trait Propagator {
 /// Every propagator, ours first.
 pub fn propagators() -> Vec<Box<dyn Propagator>> {
     vec![Box::<CompactTable>::default(), Box::new(Ac3), Box::new(ForwardChecking), Box::new(CheckBack)]
-}
-
-/// Takes the word decided for a slot from all other slots of its length.
-fn keep_different(store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
-    let Some(entry) = store.decided(slot) else { return Ok(()) };
-    let puzzle = store.puzzle();
-    let length = puzzle.slot(slot).len();
-    for other in puzzle.ids().filter(|&other| other != slot && puzzle.slot(other).len() == length) {
-        if store.role(other) == Role::Wanted {
-            store.differ(other, entry, slot)?;
-        }
-    }
-    Ok(())
 }

@@ -6,6 +6,7 @@
 use worddle_lexicon::{Letter, LetterSet};
 
 use crate::blame::{Blame, SlotSet};
+use crate::different::Parts;
 use crate::domain::{Domains, Mark};
 use crate::entries::{EntryId, Table};
 use crate::grid::Cell;
@@ -43,7 +44,7 @@ pub struct Decision {
 
 /// How far back each part goes for one decision.
 #[derive(Clone, Copy)]
-struct Level {
+pub(crate) struct Level {
     domains: Mark,
     blame: usize,
     letters: usize,
@@ -54,6 +55,8 @@ pub struct Store<'a> {
     puzzle: &'a Puzzle,
     index: &'a Index<'a>,
     domains: Box<dyn Domains + 'a>,
+    /// What words may not share, if anything.
+    parts: Option<&'a Parts>,
     roles: Vec<Role>,
     blame: Blame,
     /// The letters that each cell may still have, as far as a propagator keeps them.
@@ -74,6 +77,7 @@ impl<'a> Store<'a> {
             puzzle,
             index,
             domains,
+            parts: None,
             roles: puzzle.ids().map(|slot| if closed(slot) { Role::Closed } else { Role::Wanted }).collect(),
             blame: Blame::new(slots),
             letters: vec![LetterSet::first(index.entries().alphabet_size()); puzzle.cells()],
@@ -92,6 +96,16 @@ impl<'a> Store<'a> {
     /// The words of a slot's length.
     pub fn table(&self, slot: SlotId) -> &'a Table {
         self.index.table(self.puzzle.slot(slot).len())
+    }
+
+    /// The same store, in which words share none of these parts.
+    pub(crate) fn with_parts(self, parts: Option<&'a Parts>) -> Self {
+        Self { parts, ..self }
+    }
+
+    /// What words may not share, if anything.
+    pub(crate) fn parts(&self) -> Option<&'a Parts> {
+        self.parts
     }
 
     /// All letters.
@@ -179,11 +193,13 @@ impl<'a> Store<'a> {
         decision
     }
 
-    fn now(&self) -> Level {
+    /// The moment now, for those who decide letters.
+    pub(crate) fn now(&self) -> Level {
         Level { domains: self.domains.mark(), blame: self.blame.mark(), letters: self.old_letters.len() }
     }
 
-    fn undo(&mut self, level: Level) {
+    /// Takes back what happened since a moment.
+    pub(crate) fn undo(&mut self, level: Level) {
         self.domains.undo(level.domains);
         self.blame.undo(level.blame);
         for (cell, letters) in self.old_letters.drain(level.letters..).rev() {
@@ -240,7 +256,12 @@ impl<'a> Store<'a> {
                 refused.push(entry);
             }
         });
-        for entry in refused {
+        self.remove_all(slot, &refused);
+    }
+
+    /// Takes words from a slot, for good.
+    pub(crate) fn remove_all(&mut self, slot: SlotId, entries: &[EntryId]) {
+        for &entry in entries {
             self.domains.remove(slot, entry);
         }
     }

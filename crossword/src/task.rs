@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use worddle_lexicon::LetterSet;
+use worddle_lexicon::{Letter, LetterSet};
 
+use crate::different::{Parts, excluded_by};
 use crate::domain::DomainKind;
-use crate::entries::Entries;
+use crate::entries::{Entries, EntryId, Score};
 use crate::fill::Search;
 use crate::grid::{Cell, Square};
 use crate::puzzle::{Puzzle, SlotId};
@@ -19,12 +20,19 @@ pub struct Task<'a> {
     index: Index<'a>,
     /// The cells that are to be filled, if not all.
     region: Option<BTreeSet<Cell>>,
+    /// The slots that count, if not all: the others are as if they were not there.
+    slots: Option<BTreeSet<SlotId>>,
+    /// What a slot may have, where something is asked of it.
+    allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
+    minimum: Score,
+    parts: Option<Parts>,
 }
 
 impl<'a> Task<'a> {
     /// All slots of a puzzle, with any of the words.
     pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
-        Self { puzzle, index: Index::new(entries, puzzle), region: None }
+        let index = Index::new(entries, puzzle);
+        Self { puzzle, index, region: None, slots: None, allowed: Vec::new(), minimum: 0, parts: None }
     }
 
     /// The same, in a part of the grid only: a slot that has no empty cell outside it gets a word; the others that it
@@ -35,6 +43,46 @@ impl<'a> Task<'a> {
         self
     }
 
+    /// The same, as if the grid had no other slots than these.
+    #[must_use]
+    pub fn of_slots(mut self, slots: impl IntoIterator<Item = SlotId>) -> Self {
+        self.slots = Some(slots.into_iter().collect());
+        self
+    }
+
+    /// The same, where a slot has a word that is allowed: one that fits a pattern, or is in a list.
+    #[must_use]
+    pub fn allowing(mut self, slot: SlotId, allowed: impl Fn(&[Letter]) -> bool) -> Self {
+        let table = self.index.table(self.puzzle.slot(slot).len());
+        let entries = table.iter().filter(|(_, word)| allowed(word)).map(|(entry, _)| entry).collect();
+        self.allowed.push((slot, entries));
+        self
+    }
+
+    /// The same, without words of a lower score.
+    #[must_use]
+    pub fn at_least(mut self, minimum: Score) -> Self {
+        self.minimum = minimum;
+        self
+    }
+
+    /// The same, where no two words share so many letters in a row, at most [`LONGEST_PART`](crate::LONGEST_PART).
+    #[must_use]
+    pub fn without_shared_parts(mut self, letters: usize) -> Self {
+        self.parts = Some(Parts::new(&self.index, self.puzzle, letters));
+        self
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The words.
+    pub fn entries(&self) -> &'a Entries {
+        self.index.entries()
+    }
+
     /// A search for its fillings.
     pub fn search(&self, strategy: Strategy, seed: u64) -> Search<'_> {
         Search::new(self.store(strategy.domains), strategy, seed)
@@ -42,18 +90,33 @@ impl<'a> Task<'a> {
 
     /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
     pub fn store(&self, domains: DomainKind) -> Store<'_> {
-        let mut store = Store::new(self.puzzle, &self.index, domains.build(self.puzzle, &self.index));
-        for slot in self.puzzle.ids().filter(|&slot| !self.is_wanted(slot)) {
-            if store.role(slot) == Role::Wanted {
-                store.set_role(slot, Role::Fillable);
+        let domains = domains.build(self.puzzle, &self.index);
+        let mut store = Store::new(self.puzzle, &self.index, domains).with_parts(self.parts.as_ref());
+        let mut closed = Vec::new();
+        for slot in self.puzzle.ids() {
+            match store.role(slot) {
+                _ if !self.counts(slot) => store.set_role(slot, Role::Closed),
+                Role::Closed => closed.push(slot),
+                _ if !self.is_inside(slot) => store.set_role(slot, Role::Fillable),
+                _ => {}
             }
         }
-        self.give_letters(&mut store);
-        self.keep_closed_words_apart(&mut store);
+        for slot in self.puzzle.ids() {
+            if store.role(slot) != Role::Closed {
+                self.narrow(&mut store, slot);
+            }
+        }
+        for slot in closed {
+            self.keep_apart(&mut store, slot);
+        }
         store
     }
 
-    fn is_wanted(&self, slot: SlotId) -> bool {
+    fn counts(&self, slot: SlotId) -> bool {
+        self.slots.as_ref().is_none_or(|slots| slots.contains(&slot))
+    }
+
+    fn is_inside(&self, slot: SlotId) -> bool {
         let inside = |cell: &Cell| {
             let open = self.puzzle.square(*cell) == Square::Open;
             !open || self.region.as_ref().is_none_or(|region| region.contains(cell))
@@ -61,27 +124,32 @@ impl<'a> Task<'a> {
         self.puzzle.slot(slot).cells().iter().all(inside)
     }
 
-    fn give_letters(&self, store: &mut Store<'_>) {
-        for slot in self.puzzle.ids().filter(|&slot| store.role(slot) != Role::Closed).collect::<Vec<_>>() {
-            for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
-                if let Some(letter) = self.puzzle.given(cell) {
-                    store.retain_letters(slot, position, LetterSet::from_iter([letter]));
-                }
+    /// Takes from a slot what the given letters, the lowest score and what is asked of it forbid.
+    fn narrow(&self, store: &mut Store<'_>, slot: SlotId) {
+        for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
+            if let Some(letter) = self.puzzle.given(cell) {
+                store.retain_letters(slot, position, LetterSet::from_iter([letter]));
             }
+        }
+        let table = store.table(slot);
+        if self.minimum > 0 {
+            store.retain(slot, |entry| table.score(entry) >= self.minimum);
+        }
+        for (_, allowed) in self.allowed.iter().filter(|(asked, _)| *asked == slot) {
+            store.retain(slot, |entry| allowed.contains(&entry));
         }
     }
 
-    fn keep_closed_words_apart(&self, store: &mut Store<'_>) {
-        for closed in self.puzzle.ids().filter(|&slot| store.role(slot) == Role::Closed).collect::<Vec<_>>() {
-            let word: Option<Vec<_>> =
-                self.puzzle.slot(closed).cells().iter().map(|&cell| self.puzzle.given(cell)).collect();
-            let Some(entry) = word.and_then(|word| store.table(closed).find(&word)) else { continue };
-            for slot in self.puzzle.ids() {
-                if store.role(slot) == Role::Wanted
-                    && self.puzzle.slot(slot).len() == self.puzzle.slot(closed).len()
-                {
-                    store.retain(slot, |other| other != entry);
-                }
+    /// Takes the word of a slot that is full from the beginning from all others.
+    fn keep_apart(&self, store: &mut Store<'_>, closed: SlotId) {
+        let cells = self.puzzle.slot(closed).cells().iter();
+        let Some(word) = cells.map(|&cell| self.puzzle.given(cell)).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        for slot in self.puzzle.ids() {
+            if store.role(slot) == Role::Wanted {
+                let excluded = excluded_by(self.parts.as_ref(), &word, store.table(slot));
+                store.remove_all(slot, &excluded);
             }
         }
     }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use worddle_crossword::{
-    Branching, Cell, Entries, Filling, Grid, Lookahead, Pass, Puzzle, Restarts, Side, Square,
-    Strategy as Way, Task, choices, domains, orders, propagators, retreats,
+    Branching, Cell, Counter, Entries, Filling, Grid, Lookahead, Pass, Puzzle, Restarts, Side, SlotId,
+    Square, Strategy as Way, Task, choices, domains, orders, propagators, retreats,
 };
 use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Random, Run};
@@ -54,6 +54,28 @@ fn brute(puzzle: &Puzzle, words: &BTreeSet<Vec<Letter>>) -> Option<BTreeSet<Lett
     };
     let fillings: BTreeSet<Letters> = partial.into_iter().filter(different).collect();
     (fillings.len() <= MANY).then_some(fillings)
+}
+
+/// Whether no two words of a filling share so many letters in a row; full slots may with each other.
+fn share_nothing(puzzle: &Puzzle, letters: &Letters, part: usize) -> bool {
+    let word = |slot: SlotId| -> Vec<Option<Letter>> {
+        puzzle.slot(slot).cells().iter().map(|cell| letters[cell.index()]).collect()
+    };
+    let closed = |slot: SlotId| puzzle.slot(slot).cells().iter().all(|&cell| puzzle.given(cell).is_some());
+    puzzle.ids().all(|one| {
+        puzzle.ids().filter(|&other| other < one && !(closed(one) && closed(other))).all(|other| {
+            let (one, other) = (word(one), word(other));
+            !one.windows(part).any(|part_| other.windows(part).any(|other| other == part_))
+        })
+    })
+}
+
+fn entries(words: &BTreeSet<Vec<Letter>>) -> Entries {
+    Entries::from_scored(Alphabet::English, words.iter().map(|word| (word.clone(), 50)).collect())
+}
+
+fn letters(filling: &Filling, puzzle: &Puzzle) -> Letters {
+    (0..puzzle.cells() as u32).map(|cell| filling.letter(Cell(cell))).collect()
 }
 
 /// Every filling that a strategy finds, each once.
@@ -111,8 +133,7 @@ proptest! {
     fn every_combination_finds_what_brute_force_finds(grid in grids(), words in lists(), seed: u64) {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
-        let scored = words.iter().map(|word| (word.clone(), 50)).collect();
-        let entries = Entries::from_scored(Alphabet::English, scored);
+        let entries = entries(&words);
         let task = Task::new(&puzzle, &entries);
         let mut random = Random::new(seed);
         for kind in domains() {
@@ -144,17 +165,54 @@ proptest! {
     }
 
     #[test]
+    fn letters_as_decisions_find_what_brute_force_finds(grid in grids(), words in lists()) {
+        let puzzle = Puzzle::new(&grid);
+        let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
+        let entries = entries(&words);
+        let task = Task::new(&puzzle, &entries);
+        let mut found = BTreeSet::new();
+        let mut listener = |filling: &Filling| {
+            assert!(found.insert(letters(filling, &puzzle)), "a filling was found twice");
+            ControlFlow::Continue(())
+        };
+        prop_assert!(Counter::new(&task).each(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
+        prop_assert_eq!(&found, &expected);
+        let count = Counter::count(&task, &mut Run::new(Budget::UNLIMITED));
+        prop_assert_eq!(count, Ok(expected.len() as u64));
+    }
+
+    #[test]
+    fn words_that_share_a_part_do_not_meet(grid in grids(), words in lists(), seed: u64, part in 2usize..4) {
+        let puzzle = Puzzle::new(&grid);
+        let Some(mut expected) = brute(&puzzle, &words) else { return Ok(()) };
+        expected.retain(|letters| share_nothing(&puzzle, letters, part));
+        let entries = entries(&words);
+        let task = Task::new(&puzzle, &entries).without_shared_parts(part);
+        for propagator in 0..propagators().len() {
+            let propagator = propagators().swap_remove(propagator);
+            let way = Way { propagator, restarts: Restarts::Never, ..Way::fast() };
+            prop_assert_eq!(&fillings(&task, puzzle.cells(), way, seed), &expected);
+        }
+        let mut counted = 0;
+        let mut listener = |_: &Filling| {
+            counted += 1;
+            ControlFlow::Continue(())
+        };
+        prop_assert!(Counter::new(&task).each(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
+        prop_assert_eq!(counted, expected.len());
+    }
+
+    #[test]
     fn a_search_with_restarts_finds_a_filling_exactly_where_there_is_one(
         grid in grids(), words in lists(), seed: u64
     ) {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
-        let scored = words.iter().map(|word| (word.clone(), 50)).collect();
-        let entries = Entries::from_scored(Alphabet::English, scored);
+        let entries = entries(&words);
         let task = Task::new(&puzzle, &entries);
         let mut found = None;
         let mut listener = |filling: &Filling| {
-            found = Some((0..puzzle.cells() as u32).map(|cell| filling.letter(Cell(cell))).collect::<Letters>());
+            found = Some(letters(filling, &puzzle));
             ControlFlow::Break(())
         };
         let way = Way { restarts: Restarts::Growing { first: 2.0, growth: 1.1 }, ..Way::fast() };

@@ -14,6 +14,9 @@ use crate::support::{BLOCK, Index, Supports};
 /// Below so many words for each block it is quicker to look at the words than at the sets of all letters.
 const FEW_WORDS: usize = 16;
 
+/// How many times longer it takes to look at the letter of a word than at the block of a set: measured, 3 to 5.
+const LOOK: usize = 4;
+
 /// Up to so many words it is quicker to look at each of them than to ask for each letter of each position.
 const MANY_WORDS: u32 = 64;
 
@@ -43,6 +46,8 @@ pub struct BitsetDomains<'a> {
     old_blocks: Vec<(u32, u64)>,
     /// Lengths of lists and numbers of words as they were.
     old_sizes: Vec<(SlotId, u32, u32)>,
+    /// Room for the words of each block that have some letters.
+    with: Vec<u64>,
 }
 
 impl<'a> BitsetDomains<'a> {
@@ -55,6 +60,7 @@ impl<'a> BitsetDomains<'a> {
             residues: Vec::new(),
             old_blocks: Vec::new(),
             old_sizes: Vec::new(),
+            with: Vec::new(),
         };
         for slot in puzzle.slots() {
             let (supports, table) = (index.supports(slot.len()), index.table(slot.len()));
@@ -108,6 +114,30 @@ impl<'a> BitsetDomains<'a> {
         changed
     }
 
+    /// Finds, for each live block, the words that have one of some letters at a position. Letter by letter the sets are
+    /// read from front to back, which is twice as fast as block by block.
+    fn gather(
+        &self,
+        slot: SlotId,
+        supports: &Supports,
+        position: usize,
+        letters: LetterSet,
+        with: &mut Vec<u64>,
+    ) {
+        with.resize(supports.blocks().max(with.len()), 0);
+        let live = self.live(slot);
+        for &block in live {
+            with[usize::from(block)] = 0;
+        }
+        for letter in letters.iter() {
+            let row = supports.of(position, letter);
+            let with = &mut with[..row.len()];
+            for &block in live {
+                with[usize::from(block)] |= row[usize::from(block)];
+            }
+        }
+    }
+
     /// Whether a word of the domain has a letter at a position; the block that says so is remembered.
     fn is_supported(&mut self, slot: SlotId, position: usize, letter: worddle_lexicon::Letter) -> bool {
         let part = &self.parts[slot.index()];
@@ -156,14 +186,16 @@ impl Domains for BitsetDomains<'_> {
     fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, gone: LetterSet) -> bool {
         let Part { supports, table, live, count, .. } = *self.part(slot);
         let letters = kept.len().min(gone.len());
-        if (count as usize) < live as usize * letters {
+        if count as usize * LOOK < live as usize * letters {
             return self.narrow(slot, |block, words| fitting(table, position, kept, (block, words)));
         }
-        if kept.len() <= gone.len() {
-            self.narrow(slot, |block, words| words & supports.any(position, kept, block))
-        } else {
-            self.narrow(slot, |block, words| words & !supports.any(position, gone, block))
-        }
+        let fewer = kept.len() <= gone.len();
+        let mut with = std::mem::take(&mut self.with);
+        self.gather(slot, supports, position, if fewer { kept } else { gone }, &mut with);
+        let flip = if fewer { 0 } else { u64::MAX };
+        let changed = self.narrow(slot, |block, words| words & (with[block] ^ flip));
+        self.with = with;
+        changed
     }
 
     fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool {

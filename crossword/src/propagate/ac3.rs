@@ -5,7 +5,8 @@
 
 use std::collections::VecDeque;
 
-use super::{Propagator, keep_different};
+use super::Propagator;
+use crate::different::keep_different;
 use crate::puzzle::{Place, Puzzle, SlotId};
 use crate::store::{Conflict, Role, Store};
 

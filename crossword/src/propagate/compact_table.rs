@@ -7,7 +7,8 @@
 
 use worddle_lexicon::LetterSet;
 
-use super::{Propagator, keep_different};
+use super::Propagator;
+use crate::different::keep_different;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
@@ -74,8 +75,9 @@ impl CompactTable {
         keep_different(store, slot)?;
         if store.domains().mark() != before {
             let puzzle = store.puzzle();
-            let same = |&other: &SlotId| puzzle.slot(other).len() == puzzle.slot(slot).len();
-            for other in puzzle.ids().filter(same).filter(|&other| store.role(other) == Role::Wanted) {
+            let length = puzzle.slot(slot).len();
+            let touched = |other: SlotId| store.parts().is_some() || puzzle.slot(other).len() == length;
+            for other in puzzle.ids().filter(|&other| touched(other) && store.role(other) == Role::Wanted) {
                 self.push(other);
             }
         }

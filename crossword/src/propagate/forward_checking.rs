@@ -2,7 +2,8 @@
 
 use worddle_lexicon::LetterSet;
 
-use super::{Propagator, keep_different};
+use super::Propagator;
+use crate::different::keep_different;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 

@@ -1,6 +1,7 @@
 //! No consequences: each decision is checked against those before it.
 
 use super::Propagator;
+use crate::different::may_meet;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Store};
 
@@ -15,9 +16,10 @@ impl Propagator for CheckBack {
     fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
         let Some(entry) = store.decided(slot) else { return Ok(()) };
         let puzzle = store.puzzle();
-        for decision in store.decisions() {
-            let same_length = puzzle.slot(decision.slot).len() == puzzle.slot(slot).len();
-            if decision.slot != slot && same_length && decision.entry == entry {
+        let word = store.table(slot).word(entry);
+        for decision in store.decisions().iter().filter(|decision| decision.slot != slot) {
+            let other = store.table(decision.slot).word(decision.entry);
+            if !may_meet(store.parts(), word, other) {
                 return Err(store.clash(slot, decision.slot));
             }
         }
