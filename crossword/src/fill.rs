@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use worddle_run::{Random, Run, Stop};
 
+use crate::entries::EntryId;
 use crate::filling::Filling;
 use crate::propagate::{ForwardChecking, Propagator};
 use crate::puzzle::SlotId;
@@ -33,6 +34,8 @@ pub enum End {
     Exhausted,
     /// The listener wanted no more.
     Enough,
+    /// As many words were tried as the search may try.
+    Limit,
 }
 
 /// What a search did.
@@ -57,6 +60,13 @@ pub struct Search<'a> {
     /// The slot whose word was refuted last, while its other words are to be tried before any other slot's.
     pending: Option<SlotId>,
     best_partial: Filling,
+    /// How many of the first decisions are not the search's own and stay.
+    fixed: usize,
+    /// The most words to try.
+    most_nodes: u64,
+    /// Whether what holds before any decision was drawn.
+    begun: bool,
+    last_dead_end: Option<SlotId>,
 }
 
 impl<'a> Search<'a> {
@@ -73,6 +83,10 @@ impl<'a> Search<'a> {
             patience,
             pending: None,
             best_partial,
+            fixed: 0,
+            most_nodes: u64::MAX,
+            begun: false,
+            last_dead_end: None,
         }
     }
 
@@ -91,9 +105,39 @@ impl<'a> Search<'a> {
         &self.store
     }
 
+    /// Where the last dead end was.
+    pub fn last_dead_end(&self) -> Option<SlotId> {
+        self.last_dead_end
+    }
+
+    /// Tries so many more words at most.
+    pub fn limit(&mut self, nodes: u64) {
+        self.most_nodes = self.effort.nodes.saturating_add(nodes);
+    }
+
+    /// Decides a word from outside, before the search goes on; it stays until it is released.
+    pub fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
+        self.begin()?;
+        if !self.store.domains().contains(slot, entry) {
+            return Err(self.store.conflict(slot));
+        }
+        self.store.decide(slot, entry);
+        self.fixed += 1;
+        self.strategy.propagate(&mut self.store, slot)
+    }
+
+    /// Takes back all decisions but the first so many.
+    pub fn release(&mut self, fixed: usize) {
+        self.pending = None;
+        self.fixed = fixed;
+        if self.store.decisions().len() > fixed {
+            self.store.retract(fixed);
+        }
+    }
+
     /// Looks for fillings until the listener has enough, none is left, or the run stops.
     pub fn fill(&mut self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Result<End, Stop> {
-        let mut outcome = self.prepare();
+        let mut outcome = self.begin();
         loop {
             while let Err(conflict) = outcome {
                 let Some(after) = self.retreat(&conflict) else { return Ok(End::Exhausted) };
@@ -104,24 +148,32 @@ impl<'a> Search<'a> {
                 if listener.found(&Filling::of(&self.store)).is_break() {
                     return Ok(End::Enough);
                 }
-                if self.store.decisions().is_empty() {
+                if self.store.decisions().len() <= self.fixed {
                     return Ok(End::Exhausted);
                 }
                 outcome = Err(self.not_again());
                 continue;
             };
+            if self.effort.nodes >= self.most_nodes {
+                return Ok(End::Limit);
+            }
             run.step()?;
             outcome = self.descend(slot);
             listener.stands(&self.store);
         }
     }
 
-    /// What holds before anything is decided.
-    fn prepare(&mut self) -> Result<(), Conflict> {
+    /// Draws what holds before anything is decided.
+    fn begin(&mut self) -> Result<(), Conflict> {
+        if self.begun {
+            return Ok(());
+        }
         for slot in self.store.puzzle().ids() {
             self.store.require_word(slot)?;
         }
-        self.strategy.begin(&mut self.store)
+        self.strategy.begin(&mut self.store)?;
+        self.begun = true;
+        Ok(())
     }
 
     /// Decides a slot's word, and draws the consequences.
@@ -141,7 +193,11 @@ impl<'a> Search<'a> {
         self.effort.failures += 1;
         self.failures_left = self.failures_left.saturating_sub(1);
         self.strategy.order.failed(&self.store, *slot);
+        self.last_dead_end = Some(*slot);
         let target = self.strategy.retreat.target(self.store.decisions(), blamed)?;
+        if target < self.fixed {
+            return None;
+        }
         let refuted = self.store.retract(target);
         let mut because = blamed.clone();
         because.remove(refuted.slot);
@@ -175,8 +231,9 @@ impl<'a> Search<'a> {
         {
             self.patience *= growth;
             self.failures_left = self.patience as u64;
-            if !self.store.decisions().is_empty() {
-                self.store.retract(0);
+            if self.store.decisions().len() > self.fixed {
+                self.store.retract(self.fixed);
+                self.pending = None;
                 self.effort.restarts += 1;
             }
         }

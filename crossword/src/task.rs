@@ -20,8 +20,6 @@ pub struct Task<'a> {
     index: Index<'a>,
     /// The cells that are to be filled, if not all.
     region: Option<BTreeSet<Cell>>,
-    /// The slots that count, if not all: the others are as if they were not there.
-    slots: Option<BTreeSet<SlotId>>,
     /// What a slot may have, where something is asked of it.
     allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
     minimum: Score,
@@ -32,7 +30,7 @@ impl<'a> Task<'a> {
     /// All slots of a puzzle, with any of the words.
     pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
         let index = Index::new(entries, puzzle);
-        Self { puzzle, index, region: None, slots: None, allowed: Vec::new(), minimum: 0, parts: None }
+        Self { puzzle, index, region: None, allowed: Vec::new(), minimum: 0, parts: None }
     }
 
     /// The same, in a part of the grid only: a slot that has no empty cell outside it gets a word; the others that it
@@ -40,13 +38,6 @@ impl<'a> Task<'a> {
     #[must_use]
     pub fn within(mut self, region: impl IntoIterator<Item = Cell>) -> Self {
         self.region = Some(region.into_iter().collect());
-        self
-    }
-
-    /// The same, as if the grid had no other slots than these.
-    #[must_use]
-    pub fn of_slots(mut self, slots: impl IntoIterator<Item = SlotId>) -> Self {
-        self.slots = Some(slots.into_iter().collect());
         self
     }
 
@@ -88,14 +79,31 @@ impl<'a> Task<'a> {
         Search::new(self.store(strategy.domains), strategy, seed)
     }
 
+    /// A search without words below a score.
+    pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> Search<'_> {
+        let mut store = self.store(strategy.domains);
+        for slot in self.puzzle.ids().filter(|_| lowest > self.minimum) {
+            if store.role(slot) == Role::Wanted {
+                let table = store.table(slot);
+                store.retain(slot, |entry| table.score(entry) >= lowest);
+            }
+        }
+        Search::new(store, strategy, seed)
+    }
+
     /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
     pub fn store(&self, domains: DomainKind) -> Store<'_> {
+        self.store_of(&Scope::default(), domains)
+    }
+
+    /// Where a search in a part of the task begins.
+    pub(crate) fn store_of(&self, scope: &Scope, domains: DomainKind) -> Store<'_> {
         let domains = domains.build(self.puzzle, &self.index);
         let mut store = Store::new(self.puzzle, &self.index, domains).with_parts(self.parts.as_ref());
         let mut closed = Vec::new();
         for slot in self.puzzle.ids() {
             match store.role(slot) {
-                _ if !self.counts(slot) => store.set_role(slot, Role::Closed),
+                _ if !scope.counts(slot) => store.set_role(slot, Role::Closed),
                 Role::Closed => closed.push(slot),
                 _ if !self.is_inside(slot) => store.set_role(slot, Role::Fillable),
                 _ => {}
@@ -103,17 +111,13 @@ impl<'a> Task<'a> {
         }
         for slot in self.puzzle.ids() {
             if store.role(slot) != Role::Closed {
-                self.narrow(&mut store, slot);
+                self.narrow(&mut store, slot, scope);
             }
         }
         for slot in closed {
             self.keep_apart(&mut store, slot);
         }
         store
-    }
-
-    fn counts(&self, slot: SlotId) -> bool {
-        self.slots.as_ref().is_none_or(|slots| slots.contains(&slot))
     }
 
     fn is_inside(&self, slot: SlotId) -> bool {
@@ -125,9 +129,9 @@ impl<'a> Task<'a> {
     }
 
     /// Takes from a slot what the given letters, the lowest score and what is asked of it forbid.
-    fn narrow(&self, store: &mut Store<'_>, slot: SlotId) {
+    fn narrow(&self, store: &mut Store<'_>, slot: SlotId, scope: &Scope) {
         for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
-            if let Some(letter) = self.puzzle.given(cell) {
+            if let Some(letter) = self.puzzle.given(cell).filter(|_| !scope.ignored.contains(&cell)) {
                 store.retain_letters(slot, position, LetterSet::from_iter([letter]));
             }
         }
@@ -152,5 +156,20 @@ impl<'a> Task<'a> {
                 store.remove_all(slot, &excluded);
             }
         }
+    }
+}
+
+/// A part of a task: what would be if some of it were not there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scope {
+    /// The slots that count, if not all.
+    pub(crate) slots: Option<BTreeSet<SlotId>>,
+    /// Given letters that do not count.
+    pub(crate) ignored: BTreeSet<Cell>,
+}
+
+impl Scope {
+    fn counts(&self, slot: SlotId) -> bool {
+        self.slots.as_ref().is_none_or(|slots| slots.contains(&slot))
     }
 }

@@ -127,7 +127,7 @@ fn letter(place: u8) -> Letter {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn every_combination_finds_what_brute_force_finds(grid in grids(), words in lists(), seed: u64) {
