@@ -11,8 +11,8 @@ mod crossword;
 mod generate;
 
 pub(crate) use crossword::{
-    Country, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs, CrosswordShowArgs,
-    SourceArgs,
+    Algorithm, AskedArgs, CandidatesArgs, Country, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand,
+    CrosswordConvertArgs, CrosswordShowArgs, FillArgs, Region, SourceArgs, StrategyArgs,
 };
 pub(crate) use generate::{GenerateArgs, Show};
 

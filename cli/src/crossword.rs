@@ -8,12 +8,18 @@ use crate::args::CrosswordCommand;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
+mod candidates;
 mod check;
 mod convert;
 mod draw;
 mod errors;
+mod explanation;
 mod files;
+mod fill;
+mod plan;
+mod printer;
 mod show;
+mod steps;
 mod words;
 
 pub(crate) use errors::explain;
@@ -25,6 +31,8 @@ pub(crate) fn run(
     output: &mut impl Write,
 ) -> Result<Outcome> {
     match command {
+        CrosswordCommand::Fill(arguments) => fill::run(arguments, settings, output),
+        CrosswordCommand::Candidates(arguments) => candidates::run(arguments, settings, output),
         CrosswordCommand::Check(arguments) => check::run(arguments, settings, output),
         CrosswordCommand::Convert(arguments) => convert::run(arguments, settings, output),
         CrosswordCommand::Show(arguments) => show::run(arguments, settings, output),

@@ -52,6 +52,11 @@ const AFTER: &[(&str, &str)] = &[
     ),
     ("Dice: en-classic", "Dés : en-classic"),
     (
+        "A list may have scores (word;score, one a line). Slots are named 12A (across) and 7D (down).",
+        "Une liste peut avoir des scores (mot;score, un par ligne). Les emplacements s'appellent 12A (horizontal) et 7D \
+         (vertical).",
+    ),
+    (
         "A grid is a file of rows: # is a block, . an empty cell, a letter is given.",
         "Une grille est un fichier de lignes : # est une case noire, . une case vide, une lettre est donnée.",
     ),
@@ -197,6 +202,41 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("* file", "Les mots croisés : un fichier, ou - pour l'entrée standard"),
     ("* from", "Le format des mots croisés, si leur nom ne le dit pas : text, puz, ipuz, jpz, xd ou json"),
     ("* key", "La clé de quatre chiffres qui ouvre une solution brouillée"),
+    ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
+    ("worddle crossword fill algorithm", "L'algorithme : fast (le nôtre), forward-checking, backjumping (retour dirigé par \
+      les conflits), ou ac-3 (après chaque mot)"),
+    ("worddle crossword fill order", "Quel emplacement vient ensuite : failure-weighted (pondéré par les échecs), \
+      smallest-domain, most-assigned-neighbors ou most-constraints"),
+    ("worddle crossword fill retreat", "Où revenir d'une impasse : chronological ou conflict-directed"),
+    ("worddle crossword fill choice", "Quel mot vient ensuite : most-ways (qui laisse le plus de façons), alphabetical ou \
+      random"),
+    ("worddle crossword fill domains", "Comment les mots des emplacements sont gardés : bitset ou tree (arbre)"),
+    ("worddle crossword fill ac3", "Passe AC-3 une fois avant la recherche"),
+    ("worddle crossword fill look_ahead", "Vérifie en avant avant chaque descente"),
+    ("* min_score", "Écarte les mots de score inférieur ; un mot sans score a 50"),
+    ("worddle crossword fill prefer", "Les mots à essayer avant tous les autres : une liste"),
+    ("worddle crossword fill exclude", "Les mots à écarter : une liste"),
+    ("worddle crossword fill must", "Un mot qui doit apparaître, où qu'il aille ; peut être donné plusieurs fois"),
+    ("worddle crossword fill slot", "Ce qu'un emplacement peut avoir : un motif (12A=c?t*), ou les mots d'une liste \
+      (12A=@animaux.txt) ; peut être donné plusieurs fois"),
+    ("worddle crossword fill region", "Ne remplit qu'une partie de la grille : de ligne,colonne à ligne,colonne, comme \
+      1,1-5,8"),
+    ("worddle crossword fill no_shared", "Deux mots n'ont jamais N lettres de suite en commun"),
+    ("worddle crossword fill seed", "La graine, pour avoir le même remplissage à nouveau"),
+    ("worddle crossword fill time", "S'arrête après tant de secondes"),
+    ("worddle crossword fill all", "Trouve tous les remplissages"),
+    ("worddle crossword fill count", "Imprime combien il y a de remplissages"),
+    ("worddle crossword fill fills", "Trouve K remplissages différents"),
+    ("worddle crossword fill apart", "Avec --fills, en combien de mots au moins deux remplissages diffèrent"),
+    ("worddle crossword fill best", "Cherche les meilleurs scores jusqu'à la fin du temps : le plus bas d'abord, puis la \
+      moyenne [temps par défaut : 10]"),
+    ("worddle crossword fill steps", "Montre chaque pas : en direct sur un terminal, une ligne par pas sinon"),
+    ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, dont le nom dit le format"),
+    ("worddle crossword fill json", "Imprime du JSON, un objet par ligne"),
+    ("worddle crossword candidates", "Montre les mots qui conviennent encore à un emplacement, d'abord ceux qui laissent le \
+      plus de façons aux mots croisés"),
+    ("worddle crossword candidates slot", "L'emplacement, comme 12A (horizontal) ou 7D (vertical)"),
+    ("worddle crossword candidates most", "Combien de mots sont montrés"),
     ("worddle crossword check", "Vérifie des mots croisés : les mots sont-ils dans la liste, l'un vient-il deux fois, \
       chaque lettre est-elle croisée"),
     ("worddle crossword check convention", "Ce qu'on demande à la grille : french (8 à 12 cases de côté, 10 à 15 % de \

@@ -1,9 +1,12 @@
 //! The command line of `worddle crossword`.
 
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use worddle_crossword::formats::{Format, Key};
+use worddle_crossword::{DomainKind, choices, domains, orders, retreats};
 
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
@@ -23,6 +26,8 @@ pub(crate) struct CrosswordArgs {
 /// The commands on crosswords.
 #[derive(Subcommand, Debug)]
 pub(crate) enum CrosswordCommand {
+    Fill(Box<FillArgs>),
+    Candidates(CandidatesArgs),
     Check(CrosswordCheckArgs),
     Convert(CrosswordConvertArgs),
     Show(CrosswordShowArgs),
@@ -53,6 +58,189 @@ pub(crate) enum Country {
     American,
     /// Cells are numbered; words of three letters; letters may be unchecked; symmetric.
     British,
+}
+
+/// Fills a grid with words that cross
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A list may have scores (word;score, one a line). Slots are named 12A (across) and 7D (down).
+
+Examples:
+  printf '....\\n....\\n....\\n....\\n' | worddle crossword fill - -d en --seed 3
+  printf '#...\\n....\\n....\\n...#\\n' | worddle crossword fill - -d fr --must chat --out chat.puz
+  printf '...\\n...\\n...\\n' | worddle crossword fill - -d en --slot '1A=c?t' --slot 1D=c@# --fills 3
+  printf 'CAT\\nO.E\\nT.N\\n' | worddle crossword fill - -d en --all --json
+  printf '....\\n....\\n....\\n' | worddle crossword fill - -d en --algorithm forward-checking --ac3 --steps"
+)]
+#[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
+pub(crate) struct FillArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) strategy: StrategyArgs,
+
+    #[command(flatten)]
+    pub(crate) asked: AskedArgs,
+
+    /// The seed, to have the same filling again
+    #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
+    pub(crate) seed: u64,
+
+    /// Stops after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+
+    /// Finds every filling
+    #[arg(long, group = "how_many", conflicts_with_all = ["must", "out"])]
+    pub(crate) all: bool,
+
+    /// Prints how many fillings there are
+    #[arg(long, group = "how_many", conflicts_with_all = ["must", "out", "json"])]
+    pub(crate) count: bool,
+
+    /// Finds K fillings that differ
+    #[arg(long, value_name = "K", group = "how_many", conflicts_with_all = ["must", "out"])]
+    pub(crate) fills: Option<NonZero<usize>>,
+
+    /// With --fills, in how many words at least two fillings differ
+    #[arg(long, value_name = "N", requires = "fills")]
+    pub(crate) apart: Option<NonZero<usize>>,
+
+    /// Looks for the best scores until the time is over: the lowest first, then the mean [default time: 10]
+    #[arg(long, group = "how_many", conflicts_with = "must")]
+    pub(crate) best: bool,
+
+    /// Shows every step: live on a terminal, a line each otherwise
+    #[arg(long)]
+    pub(crate) steps: bool,
+
+    /// Writes the filled crossword into a file, whose name tells the format
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+
+    /// Prints JSON, an object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How a grid is filled.
+#[derive(Args, Debug)]
+pub(crate) struct StrategyArgs {
+    /// The algorithm: fast, forward-checking, backjumping (conflict-directed), or ac-3 (after each word)
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "fast",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    pub(crate) algorithm: Algorithm,
+
+    /// Which slot comes next: failure-weighted, smallest-domain, most-assigned-neighbors or most-constraints
+    #[arg(long, value_name = "NAME", value_parser = order)]
+    pub(crate) order: Option<&'static str>,
+
+    /// Where to go back to from a dead end: chronological or conflict-directed
+    #[arg(long, value_name = "NAME", value_parser = retreat)]
+    pub(crate) retreat: Option<&'static str>,
+
+    /// Which word comes next: most-ways, alphabetical or random
+    #[arg(long, value_name = "NAME", value_parser = choice)]
+    pub(crate) choice: Option<&'static str>,
+
+    /// How the words of slots are kept: bitset or tree
+    #[arg(long, value_name = "NAME", value_parser = domain_kind)]
+    pub(crate) domains: Option<&'static str>,
+
+    /// Runs AC-3 once before the search
+    #[arg(long)]
+    pub(crate) ac3: bool,
+
+    /// Checks forward before each descent
+    #[arg(long)]
+    pub(crate) look_ahead: bool,
+}
+
+/// The algorithms.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Algorithm {
+    /// Ours.
+    Fast,
+    /// Slots that a word crosses are narrowed.
+    ForwardChecking,
+    /// The word to blame is taken back.
+    Backjumping,
+    /// Arcs are made consistent after each word.
+    #[value(name = "ac-3")]
+    Ac3,
+}
+
+/// What is asked of a filling.
+#[derive(Args, Debug)]
+pub(crate) struct AskedArgs {
+    /// Leaves out words with a lower score; a word without one has 50
+    #[arg(long, value_name = "SCORE")]
+    pub(crate) min_score: Option<u16>,
+
+    /// Words to try before all others: a list
+    #[arg(long, value_name = "LIST")]
+    pub(crate) prefer: Option<String>,
+
+    /// Words to leave out: a list
+    #[arg(long, value_name = "LIST")]
+    pub(crate) exclude: Option<String>,
+
+    /// A word that must appear, wherever it fits; may be given several times
+    #[arg(long, value_name = "WORD")]
+    pub(crate) must: Vec<String>,
+
+    /// What a slot may have: a pattern (12A=c?t*), or the words of a list (12A=@animals.txt); may be given several times
+    #[arg(long, value_name = "SLOT=PATTERN")]
+    pub(crate) slot: Vec<String>,
+
+    /// Fills only a part of the grid: from row,column to row,column, as 1,1-5,8
+    #[arg(long, value_name = "REGION", value_parser = region)]
+    pub(crate) region: Option<Region>,
+
+    /// No two words share N letters in a row
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    pub(crate) no_shared: Option<u8>,
+}
+
+/// A rectangle of cells: first and last row, first and last column, all from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Region {
+    /// The first row and column.
+    pub(crate) first: [usize; 2],
+    /// The last row and column.
+    pub(crate) last: [usize; 2],
+}
+
+/// Shows the words that still fit a slot, those first that leave most ways for the slots they cross
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf '....\\n....\\n....\\n' | worddle crossword candidates - 1A -d en
+  printf 'C...\\n....\\n....\\n' | worddle crossword candidates - 1D -d fr --most 3 --json")]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// The slot, as 12A (across) or 7D (down)
+    #[arg(value_name = "SLOT")]
+    pub(crate) slot: String,
+
+    /// How many words are shown
+    #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
+    pub(crate) most: usize,
+
+    /// Leaves out words with a lower score; a word without one has 50
+    #[arg(long, value_name = "SCORE")]
+    pub(crate) min_score: Option<u16>,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Checks a crossword: are its words in the list, does any come twice, is every letter checked
@@ -126,6 +314,49 @@ pub(crate) struct CrosswordShowArgs {
     /// Writes a page to print into an HTML file: grid, clues, and the solution apart
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
+}
+
+/// The longest time that can be asked for: a year of seconds.
+const MOST_SECONDS: f64 = 31_536_000.0;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
+    number.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds, as 10 or 0.5".to_owned())
+}
+
+fn region(text: &str) -> Result<Region, String> {
+    let place = |text: &str| {
+        let (row, column) = text.split_once(',')?;
+        Some([row.trim().parse().ok()?, column.trim().parse().ok()?])
+    };
+    let parsed = text.split_once('-').and_then(|(first, last)| Some((place(first)?, place(last)?)));
+    let in_order = |(first, last): &([usize; 2], [usize; 2])| {
+        first.iter().zip(last).all(|(first, last)| (1..=*last).contains(first))
+    };
+    let expected = "expected row,column-row,column counted from 1, as 1,1-5,8";
+    parsed.filter(in_order).map(|(first, last)| Region { first, last }).ok_or_else(|| expected.to_owned())
+}
+
+/// The name itself, if it is among some.
+fn among(name: &str, known: Vec<&'static str>) -> Result<&'static str, String> {
+    let expected = format!("expected {}", known.join(", "));
+    known.into_iter().find(|known| *known == name).ok_or(expected)
+}
+
+fn order(name: &str) -> Result<&'static str, String> {
+    among(name, orders().iter().map(|order| order.name()).collect())
+}
+
+fn retreat(name: &str) -> Result<&'static str, String> {
+    among(name, retreats().iter().map(|retreat| retreat.name()).collect())
+}
+
+fn choice(name: &str) -> Result<&'static str, String> {
+    among(name, choices().iter().map(|choice| choice.name()).collect())
+}
+
+fn domain_kind(name: &str) -> Result<&'static str, String> {
+    among(name, domains().iter().map(DomainKind::name).collect())
 }
 
 fn readable(name: &str) -> Result<&'static Format, String> {
