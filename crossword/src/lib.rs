@@ -6,6 +6,7 @@
 mod blame;
 mod candidates;
 mod choice;
+mod convention;
 mod count;
 mod different;
 mod document;
@@ -14,6 +15,7 @@ mod entries;
 mod explain;
 mod fill;
 mod filling;
+mod generate;
 pub mod formats;
 mod grid;
 mod order;
@@ -32,17 +34,18 @@ mod task;
 pub use blame::SlotSet;
 pub use candidates::{Candidate, Possibilities};
 pub use choice::{Alphabetical, AnyWord, Choice, MostWays, choices};
+pub use convention::{CONVENTIONS, Checking, Convention, Ground, Numbering, Symmetry, convention};
 pub use count::Counter;
 pub use different::LONGEST_PART;
 pub use document::{
-    Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT,
-    SizeError, Stretch,
+    Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT, SizeError, Stretch,
 };
 pub use domain::{BitsetDomains, DomainKind, Domains, Mark, TreeDomains, domains};
 pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};
 pub use explain::{Explanation, explain};
 pub use fill::{Effort, End, Listener, Search};
 pub use filling::Filling;
+pub use generate::{Recipe, RecipeError};
 pub use grid::{Cell, Grid, GridError, MAX_SIDE, Side, Square};
 pub use order::{FailureWeighted, MostAssignedNeighbors, MostConstraints, Order, SmallestDomain, orders};
 pub use propagate::{Ac3, CheckBack, CompactTable, ForwardChecking, Propagator, propagators};
