@@ -11,8 +11,8 @@ mod crossword;
 mod generate;
 
 pub(crate) use crossword::{
-    Algorithm, AskedArgs, CandidatesArgs, Country, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand,
-    CrosswordConvertArgs, CrosswordShowArgs, FillArgs, Region, SourceArgs, StrategyArgs,
+    Algorithm, AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand,
+    CrosswordConvertArgs, CrosswordShowArgs, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
 };
 pub(crate) use generate::{GenerateArgs, Show};
 

@@ -16,6 +16,7 @@ mod errors;
 mod explanation;
 mod files;
 mod fill;
+mod new;
 mod plan;
 mod printer;
 mod show;
@@ -32,6 +33,7 @@ pub(crate) fn run(
 ) -> Result<Outcome> {
     match command {
         CrosswordCommand::Fill(arguments) => fill::run(arguments, settings, output),
+        CrosswordCommand::New(arguments) => new::run(arguments, settings, output),
         CrosswordCommand::Candidates(arguments) => candidates::run(arguments, settings, output),
         CrosswordCommand::Check(arguments) => check::run(arguments, settings, output),
         CrosswordCommand::Convert(arguments) => convert::run(arguments, settings, output),

@@ -233,6 +233,20 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle crossword fill steps", "Montre chaque pas : en direct sur un terminal, une ligne par pas sinon"),
     ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, dont le nom dit le format"),
     ("worddle crossword fill json", "Imprime du JSON, un objet par ligne"),
+    ("worddle crossword new", "Tire un nouveau motif de cases noires, au hasard selon une graine"),
+    ("worddle crossword new convention", "Aux grilles de qui elles ressemblent : french, american ou british ; sans elle, \
+      celles de votre langue"),
+    ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 ; sans elle, ce qui est habituel"),
+    ("worddle crossword new black", "Combien de cases noires sur cent ; sans lui, ce qui est habituel"),
+    ("worddle crossword new symmetry", "Comment le motif se répète : none (pas), half-turn (demi-tour) ou mirror (miroir) ; \
+      sans elle, comme d'habitude"),
+    ("worddle crossword new shortest", "Le moins de lettres d'un mot ; sans lui, ce qui est habituel"),
+    ("worddle crossword new seed", "La graine, pour avoir les mêmes motifs à nouveau"),
+    ("worddle crossword new count", "Combien de motifs"),
+    ("worddle crossword new fillable", "Seulement les motifs qu'on peut remplir avec la liste"),
+    ("worddle crossword new filled", "De même, et les remplit"),
+    ("worddle crossword new time", "Renonce après tant de secondes [par défaut : 30]"),
+    ("worddle crossword new out", "Écrit le motif dans un fichier, dont le nom dit le format"),
     ("worddle crossword candidates", "Montre les mots qui conviennent encore à un emplacement, d'abord ceux qui laissent le \
       plus de façons aux mots croisés"),
     ("worddle crossword candidates slot", "L'emplacement, comme 12A (horizontal) ou 7D (vertical)"),
@@ -240,8 +254,8 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle crossword check", "Vérifie des mots croisés : les mots sont-ils dans la liste, l'un vient-il deux fois, \
       chaque lettre est-elle croisée"),
     ("worddle crossword check convention", "Ce qu'on demande à la grille : french (8 à 12 cases de côté, 10 à 15 % de \
-      noir), american (mots de trois lettres, chaque lettre croisée, symétrie) ou british (mots de trois lettres, \
-      symétrie)"),
+      noir), american (15 à 21, 12 à 20 %, mots de trois lettres, chaque lettre croisée, symétrie) ou british (13 à 15, \
+      32 à 40 %, mots de trois lettres, symétrie)"),
     ("worddle crossword convert", "Écrit des mots croisés dans un autre format"),
     ("worddle crossword convert out", "Le fichier à écrire, dont le nom dit le format ; ou - pour la sortie standard"),
     ("worddle crossword convert to", "Le format à écrire, si le nom ne le dit pas : text, puz, ipuz, jpz, xd, json, svg \

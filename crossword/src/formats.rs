@@ -26,7 +26,7 @@ mod text;
 mod xd;
 mod zip;
 
-pub use picture::{Letters, Look, Numbering, Titles, roman};
+pub use picture::{Letters, Look, Titles, roman};
 pub use puz::{Key, NoKey};
 
 /// The most bytes of a crossword file: a grid of 255 by 255 cells with a clue of a hundred letters for each of its words

@@ -15,8 +15,8 @@ mod entries;
 mod explain;
 mod fill;
 mod filling;
-mod generate;
 pub mod formats;
+mod generate;
 mod grid;
 mod order;
 mod propagate;
@@ -38,7 +38,8 @@ pub use convention::{CONVENTIONS, Checking, Convention, Ground, Numbering, Symme
 pub use count::Counter;
 pub use different::LONGEST_PART;
 pub use document::{
-    Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT, SizeError, Stretch,
+    Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT,
+    SizeError, Stretch,
 };
 pub use domain::{BitsetDomains, DomainKind, Domains, Mark, TreeDomains, domains};
 pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};

@@ -94,7 +94,7 @@ impl<'a, 't> Improver<'a, 't> {
                     End::Limit => break,
                 }
             }
-            nodes *= 2;
+            nodes = nodes.saturating_mul(2);
             for _ in 0..ROUND {
                 self.free_and_fill(run)?;
             }

@@ -4,54 +4,10 @@ use std::collections::BTreeMap;
 
 use worddle_lexicon::Letter;
 
+use crate::convention::{Checking, Convention, Symmetry};
 use crate::entries::Entries;
 use crate::grid::{Cell, Grid, Side, Square};
 use crate::puzzle::{Direction, Puzzle, SlotId};
-
-/// What is asked of a grid besides words that cross.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Customs {
-    /// The fewest letters of a word; a run of one letter is none.
-    pub shortest: usize,
-    /// The least and the most cells of a side, where it matters.
-    pub sides: Option<(usize, usize)>,
-    /// The least and the most black cells in a hundred, where it matters.
-    pub blocks: Option<(usize, usize)>,
-    /// What else.
-    pub asked: &'static [Custom],
-}
-
-/// Something that one country asks of a grid and another does not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Custom {
-    /// Every letter is in a word across and in one down.
-    Checked,
-    /// The grid looks the same upside down.
-    Symmetric,
-    /// All cells hang together.
-    Connected,
-}
-
-impl Customs {
-    /// Nothing but words of two letters and more.
-    pub const PLAIN: Self = Self { shortest: 2, sides: None, blocks: None, asked: &[] };
-
-    /// 8 to 12 cells a side, 10 to 15 black ones in a hundred, words of two letters and more.
-    pub const FRENCH: Self =
-        Self { shortest: 2, sides: Some((8, 12)), blocks: Some((10, 15)), asked: &[Custom::Connected] };
-
-    /// Three letters and more, every letter checked, the same upside down.
-    pub const AMERICAN: Self = Self {
-        shortest: 3,
-        sides: None,
-        blocks: None,
-        asked: &[Custom::Checked, Custom::Symmetric, Custom::Connected],
-    };
-
-    /// Three letters and more, the same upside down; letters may be unchecked.
-    pub const BRITISH: Self =
-        Self { shortest: 3, sides: None, blocks: None, asked: &[Custom::Symmetric, Custom::Connected] };
-}
 
 /// Something that is wrong.
 #[derive(Clone, PartialEq, Debug)]
@@ -70,43 +26,48 @@ pub enum Finding {
     Apart(usize),
     /// A side is too short or too long.
     Sides,
-    /// So many black cells in a hundred.
+    /// The share of black cells is too small or too large.
     Blocks(f64),
 }
 
-/// Everything that is wrong with a grid, by the words of a list and the customs of a country.
-pub fn review(grid: &Grid, puzzle: &Puzzle, entries: &Entries, customs: Customs) -> Vec<Finding> {
+/// Everything that is wrong with a grid, by the words of a list and what is usual in a country.
+pub fn review(
+    grid: &Grid,
+    puzzle: &Puzzle,
+    entries: &Entries,
+    convention: Option<&Convention>,
+) -> Vec<Finding> {
     let mut findings = words(puzzle, entries);
-    findings
-        .extend(puzzle.ids().filter(|&slot| puzzle.slot(slot).len() < customs.shortest).map(Finding::Short));
-    let asks = |custom| customs.asked.contains(&custom);
-    let unchecked = unchecked(grid, puzzle);
-    if asks(Custom::Checked) && !unchecked.is_empty() {
+    let Some(convention) = convention else { return findings };
+    let is_short = |&slot: &SlotId| puzzle.slot(slot).len() < convention.shortest;
+    findings.extend(puzzle.ids().filter(is_short).map(Finding::Short));
+    let unchecked = unchecked(grid, puzzle, convention.checking);
+    if !unchecked.is_empty() {
         findings.push(Finding::Unchecked(unchecked));
     }
-    let asymmetric = asymmetric(grid);
-    if asks(Custom::Symmetric) && !asymmetric.is_empty() {
+    let asymmetric = asymmetric(grid, convention.symmetry);
+    if !asymmetric.is_empty() {
         findings.push(Finding::Asymmetric(asymmetric));
     }
     let parts = parts(grid);
-    if asks(Custom::Connected) && parts > 1 {
+    if parts > 1 {
         findings.push(Finding::Apart(parts));
     }
-    let (width, height) = (grid.width(), grid.height());
-    if customs.sides.is_some_and(|(least, most)| width.min(height) < least || width.max(height) > most) {
+    let (least, most) = convention.sides;
+    if grid.width().min(grid.height()) < least || grid.width().max(grid.height()) > most {
         findings.push(Finding::Sides);
     }
     let share = block_share(grid);
-    if customs.blocks.is_some_and(|(least, most)| share < least as f64 || share > most as f64) {
+    if share < convention.blocks.0 || share > convention.blocks.1 {
         findings.push(Finding::Blocks(share));
     }
     findings
 }
 
-/// How many cells in a hundred are black.
+/// The share of black cells.
 pub fn block_share(grid: &Grid) -> f64 {
     let blocks = grid.cells().filter(|&cell| grid.square(cell) == Square::Block).count();
-    100.0 * blocks as f64 / grid.cells().len() as f64
+    blocks as f64 / grid.cells().len() as f64
 }
 
 /// Words that are not in the list, and words that come twice.
@@ -127,25 +88,45 @@ fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
     findings
 }
 
-/// The cells that not both a word across and one down read.
-pub fn unchecked(grid: &Grid, puzzle: &Puzzle) -> Vec<Cell> {
-    let is_read =
-        |cell: Cell| Direction::ALL.iter().all(|&direction| puzzle.place(cell, direction).is_some());
-    grid.cells().filter(|&cell| grid.square(cell) != Square::Block && !is_read(cell)).collect()
+/// The cells that are not in as many words as they should be.
+pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<Cell> {
+    let wanted = match checking {
+        Checking::Both => 2,
+        Checking::One => 1,
+    };
+    let words = |cell: Cell| {
+        Direction::ALL.iter().filter(|&&direction| puzzle.place(cell, direction).is_some()).count()
+    };
+    grid.cells().filter(|&cell| grid.square(cell) != Square::Block && words(cell) < wanted).collect()
 }
 
-/// The cells that are black where the opposite one is not, or have a bar where it has none.
-fn asymmetric(grid: &Grid) -> Vec<Cell> {
-    let last = grid.cells().len() as u32 - 1;
+/// The cells that differ from their images: one is black and the other is not, or one has a bar that the other lacks.
+fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<Cell> {
+    let (width, height) = (grid.width(), grid.height());
+    let at = |row: usize, column: usize| grid.cell(row, column);
+    let image = |cell: Cell| {
+        let (row, column) = grid.place(cell);
+        match symmetry {
+            Symmetry::None => Some(cell),
+            Symmetry::HalfTurn => at(height - 1 - row, width - 1 - column),
+            Symmetry::Mirror => at(row, width - 1 - column),
+        }
+    };
+    // The image of a bar lies between the images of the two cells that it parts.
+    let has_bar = |cell: Cell, side: Side| {
+        let (row, column) = grid.place(cell);
+        let next = match side {
+            Side::Right => at(row, column + 1),
+            Side::Below => at(row + 1, column),
+        };
+        let images = image(cell).zip(next.and_then(image));
+        images.is_some_and(|(one, other)| grid.bar(one.min(other), side))
+    };
     let is_block = |cell: Cell| grid.square(cell) == Square::Block;
     let differs = |&cell: &Cell| {
-        let opposite = Cell(last - cell.0);
-        let bars = [(Side::Right, 1), (Side::Below, grid.width() as u32)].iter().any(|&(side, step)| {
-            // The bar opposite lies before the opposite cell.
-            grid.bar(cell, side)
-                && opposite.0.checked_sub(step).is_none_or(|before| !grid.bar(Cell(before), side))
-        });
-        is_block(cell) != is_block(opposite) || bars
+        let bars =
+            [Side::Right, Side::Below].into_iter().any(|side| grid.bar(cell, side) && !has_bar(cell, side));
+        image(cell).is_some_and(|image| is_block(cell) != is_block(image)) || bars
     };
     grid.cells().filter(differs).collect()
 }
@@ -181,55 +162,57 @@ fn parts(grid: &Grid) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::convention::convention;
     use worddle_lexicon::Alphabet;
 
-    fn check(text: &str, customs: Customs, expected: &[Finding]) {
+    fn check(text: &str, country: &str, expected: &[Finding]) {
         let grid = Grid::parse(text, Alphabet::English).unwrap();
         let entries = Entries::read("cat\nore\nco\nar\nte\nat\nto", Alphabet::English).unwrap();
-        assert_eq!(review(&grid, &Puzzle::new(&grid), &entries, customs), expected, "{text}");
+        let found = review(&grid, &Puzzle::new(&grid), &entries, convention(country));
+        assert_eq!(found, expected, "{text}");
     }
 
     #[test]
     fn words_are_looked_up_and_counted() {
-        check("CAT/ORE", Customs::PLAIN, &[]);
-        check("CAT/ORA", Customs::PLAIN, &[Finding::Unknown(SlotId(1)), Finding::Unknown(SlotId(4))]);
-        check("CA./ORE", Customs::PLAIN, &[]);
-        check("CAT/###/CAT", Customs::PLAIN, &[Finding::Repeated(vec![SlotId(0), SlotId(1)])]);
+        check("CAT/ORE", "", &[]);
+        check("CAT/ORA", "", &[Finding::Unknown(SlotId(1)), Finding::Unknown(SlotId(4))]);
+        check("CA./ORE", "", &[]);
+        check("CAT/###/CAT", "", &[Finding::Repeated(vec![SlotId(0), SlotId(1)])]);
     }
 
     #[test]
-    fn customs_differ() {
+    fn countries_ask_for_different_things() {
         let cells = |cells: &[u32]| cells.iter().copied().map(Cell).collect::<Vec<_>>();
-        let short: Vec<Finding> = (2..5).map(|slot| Finding::Short(SlotId(slot))).collect();
-        check("CAT/ORE", Customs::AMERICAN, &short);
-        check(".../.#./...", Customs::AMERICAN, &[Finding::Unchecked(cells(&[1, 3, 5, 7]))]);
-        check(".../.../...", Customs::AMERICAN, &[]);
-        check(
-            "...#/.#../....",
-            Customs::BRITISH,
-            &[
-                Finding::Short(SlotId(1)),
-                Finding::Short(SlotId(5)),
-                Finding::Asymmetric(cells(&[3, 5, 6, 8])),
-            ],
-        );
-        check(
-            ".../###/...",
-            Customs::AMERICAN,
-            &[Finding::Unchecked(cells(&[0, 1, 2, 6, 7, 8])), Finding::Apart(2)],
-        );
-        check("...", Customs::FRENCH, &[Finding::Sides, Finding::Blocks(0.0)]);
+        let small = |share: f64| [Finding::Sides, Finding::Blocks(share)];
+        let ring = [Finding::Unchecked(cells(&[1, 3, 5, 7])), Finding::Sides, Finding::Blocks(1.0 / 9.0)];
+        check(".../.#./...", "american", &ring);
+        check(".../.#./...", "french", &[Finding::Sides]);
+        check(".../.../...", "american", &small(0.0));
+        let [sides, blocks] = small(2.0 / 12.0);
+        let uneven = [
+            Finding::Short(SlotId(1)),
+            Finding::Short(SlotId(5)),
+            Finding::Asymmetric(cells(&[3, 5, 6, 8])),
+            sides,
+            blocks,
+        ];
+        check("...#/.#../....", "british", &uneven);
+        let apart = [Finding::Unchecked(cells(&[0, 1, 2, 6, 7, 8])), Finding::Apart(2), Finding::Sides];
+        let [.., blocks] = small(1.0 / 3.0);
+        check(".../###/...", "american", &[&apart[..], &[blocks]].concat());
     }
 
     #[test]
     fn bars_are_symmetric_where_they_meet_their_own_kind() {
-        let mut grid = Grid::blank(4, 1).unwrap();
-        grid.set_bar(Cell(0), Side::Right);
-        assert_eq!(asymmetric(&grid), [Cell(0)]);
-        grid.set_bar(Cell(2), Side::Right);
-        assert_eq!(asymmetric(&grid), []);
-        let mut middle = Grid::blank(4, 1).unwrap();
-        middle.set_bar(Cell(1), Side::Right);
-        assert_eq!(asymmetric(&middle), []);
+        for symmetry in [Symmetry::HalfTurn, Symmetry::Mirror] {
+            let mut grid = Grid::blank(4, 1).unwrap();
+            grid.set_bar(Cell(0), Side::Right);
+            assert_eq!(asymmetric(&grid, symmetry), [Cell(0)]);
+            grid.set_bar(Cell(2), Side::Right);
+            assert_eq!(asymmetric(&grid, symmetry), []);
+            let mut middle = Grid::blank(4, 1).unwrap();
+            middle.set_bar(Cell(1), Side::Right);
+            assert_eq!(asymmetric(&middle, symmetry), []);
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use worddle_crossword::formats::{Format, Key};
-use worddle_crossword::{DomainKind, choices, domains, orders, retreats};
+use worddle_crossword::{Convention, DomainKind, Symmetry, choices, convention, domains, orders, retreats};
 
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
@@ -27,6 +27,7 @@ pub(crate) struct CrosswordArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum CrosswordCommand {
     Fill(Box<FillArgs>),
+    New(NewArgs),
     Candidates(CandidatesArgs),
     Check(CrosswordCheckArgs),
     Convert(CrosswordConvertArgs),
@@ -47,17 +48,6 @@ pub(crate) struct SourceArgs {
     /// The key of four digits that opens a scrambled solution
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<Key>,
-}
-
-/// How grids look, and what is asked of them.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Country {
-    /// Rows and columns are numbered; 8 to 12 cells a side; words of two letters.
-    French,
-    /// Cells are numbered; words of three letters; every letter checked; symmetric.
-    American,
-    /// Cells are numbered; words of three letters; letters may be unchecked; symmetric.
-    British,
 }
 
 /// Fills a grid with words that cross
@@ -217,6 +207,59 @@ pub(crate) struct Region {
     pub(crate) last: [usize; 2],
 }
 
+/// Draws a new pattern of black cells, at random by seed
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle crossword new --convention american --seed 5
+  worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
+  worddle crossword new --size 7 --black 15 --symmetry mirror --shortest 3 --filled -d en --out small.puz
+  worddle crossword new --convention british --count 2 --seed 1")]
+pub(crate) struct NewArgs {
+    /// Whose grids they look like: french, american or british; without it, those of your language
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
+
+    /// Columns and rows: 15, or 9x11; without it, what is usual
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) size: Option<(usize, usize)>,
+
+    /// How many cells in a hundred are black; without it, what is usual
+    #[arg(long, value_name = "PERCENT")]
+    pub(crate) black: Option<f64>,
+
+    /// How the pattern repeats: none, half-turn or mirror; without it, as is usual
+    #[arg(long, value_name = "NAME", value_parser = symmetry)]
+    pub(crate) symmetry: Option<Symmetry>,
+
+    /// The fewest letters of a word; without it, what is usual
+    #[arg(long, value_name = "N")]
+    pub(crate) shortest: Option<usize>,
+
+    /// The seed, to have the same patterns again
+    #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
+    pub(crate) seed: u64,
+
+    /// How many patterns
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    pub(crate) count: NonZero<u64>,
+
+    /// Only patterns that can be filled with the list
+    #[arg(long)]
+    pub(crate) fillable: bool,
+
+    /// The same, and fills them
+    #[arg(long)]
+    pub(crate) filled: bool,
+
+    /// Gives up after so many seconds [default: 30]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+
+    /// Writes the pattern into a file, whose name tells the format
+    #[arg(long, value_name = "FILE", conflicts_with = "count")]
+    pub(crate) out: Option<String>,
+}
+
 /// Shows the words that still fit a slot, those first that leave most ways for the slots they cross
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -252,10 +295,10 @@ pub(crate) struct CrosswordCheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// What is asked of the grid: french (8 to 12 cells a side, 10 to 15 % black), american (words of three letters,
-    /// every letter checked, symmetric) or british (words of three letters, symmetric)
-    #[arg(long, value_name = "COUNTRY", hide_possible_values = true)]
-    pub(crate) convention: Option<Country>,
+    /// What is asked of the grid: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to 20 %, words
+    /// of three letters, every letter checked, symmetric) or british (13 to 15, 32 to 40 %, words of three letters, symmetric)
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
 
     /// Prints JSON
     #[arg(long)]
@@ -285,8 +328,8 @@ pub(crate) struct CrosswordConvertArgs {
     pub(crate) without_solution: bool,
 
     /// Where pictures and pages have numbers: french (rows and columns), american or british (cells)
-    #[arg(long, value_name = "COUNTRY", hide_possible_values = true)]
-    pub(crate) convention: Option<Country>,
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
 }
 
 /// Shows a crossword with its numbers and clues, on the terminal, as a picture or as a page to print
@@ -300,8 +343,8 @@ pub(crate) struct CrosswordShowArgs {
     pub(crate) source: SourceArgs,
 
     /// Where the numbers are: french (rows and columns), american or british (cells)
-    #[arg(long, value_name = "COUNTRY", hide_possible_values = true)]
-    pub(crate) convention: Option<Country>,
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
 
     /// Leaves out the letters that the solver is to find
     #[arg(long)]
@@ -357,6 +400,21 @@ fn choice(name: &str) -> Result<&'static str, String> {
 
 fn domain_kind(name: &str) -> Result<&'static str, String> {
     among(name, domains().iter().map(DomainKind::name).collect())
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let (width, height) = text.split_once('x').unwrap_or((text, text));
+    let sides = width.parse().ok().zip(height.parse().ok());
+    sides.ok_or_else(|| "expected a side, as 15, or columns and rows, as 9x11".to_owned())
+}
+
+fn symmetry(name: &str) -> Result<Symmetry, String> {
+    let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
+    found.ok_or_else(|| "expected none, half-turn or mirror".to_owned())
+}
+
+fn country(name: &str) -> Result<&'static Convention, String> {
+    convention(name).ok_or_else(|| "expected french, american or british".to_owned())
 }
 
 fn readable(name: &str) -> Result<&'static Format, String> {

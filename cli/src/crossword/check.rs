@@ -5,13 +5,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
-use worddle_crossword::review::{Customs, Finding, block_share, review, unchecked};
-use worddle_crossword::{Cell, Grid, Puzzle, SlotId, Square};
+use worddle_crossword::review::{Finding, block_share, review, unchecked};
+use worddle_crossword::{Cell, Checking, Convention, Grid, MAX_SIDE, Puzzle, SlotId, Square};
 use worddle_lexicon::Alphabet;
 
 use super::files;
 use super::words::load_entries;
-use crate::args::{Country, CrosswordCheckArgs};
+use crate::args::CrosswordCheckArgs;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::speech::Speech;
@@ -54,10 +54,10 @@ pub(super) fn run(
     let (entries, alphabet) = load_entries(settings)?;
     let grid = document.grid(alphabet)?;
     let puzzle = Puzzle::new(&grid);
-    let customs = customs(arguments.convention);
-    let report = Report { grid: &grid, puzzle: &puzzle, alphabet, speech: settings.speech };
+    let convention = arguments.convention;
+    let report = Report { grid: &grid, puzzle: &puzzle, alphabet, convention, speech: settings.speech };
     let problems: Vec<Problem> =
-        review(&grid, &puzzle, &entries, customs).iter().map(|finding| report.problem(finding)).collect();
+        review(&grid, &puzzle, &entries, convention).iter().map(|finding| report.problem(finding)).collect();
     let count = |square: Square| grid.cells().filter(|&cell| grid.square(cell) == square).count();
     let is_filled = |slot: &SlotId| report.word(*slot).is_some();
     let answer = Answer {
@@ -68,7 +68,7 @@ pub(super) fn run(
         filled: puzzle.ids().filter(is_filled).count(),
         blocks: count(Square::Block),
         empty: count(Square::Open),
-        unchecked: unchecked(&grid, &puzzle).len(),
+        unchecked: unchecked(&grid, &puzzle, Checking::Both).len(),
         good: problems.is_empty(),
         problems,
     };
@@ -81,20 +81,11 @@ pub(super) fn run(
     Ok(Outcome::found(answer.good))
 }
 
-/// What a country asks of a grid.
-pub(super) fn customs(country: Option<Country>) -> Customs {
-    match country {
-        None => Customs::PLAIN,
-        Some(Country::French) => Customs::FRENCH,
-        Some(Country::American) => Customs::AMERICAN,
-        Some(Country::British) => Customs::BRITISH,
-    }
-}
-
 struct Report<'a> {
     grid: &'a Grid,
     puzzle: &'a Puzzle,
     alphabet: Alphabet,
+    convention: Option<&'static Convention>,
     speech: Speech,
 }
 
@@ -152,14 +143,22 @@ impl Report<'_> {
                     format!("{} n'a que {letters} lettres", name(*slot)),
                 )
             }
+            other => self.explain_shape(other),
+        }
+    }
+
+    /// What is not usual about the pattern of blocks.
+    fn explain_shape(&self, finding: &Finding) -> String {
+        let speech = self.speech;
+        match finding {
+            Finding::Unknown(_) | Finding::Repeated(_) | Finding::Short(_) => String::new(),
             Finding::Unchecked(cells) => {
-                let count = speech.count(
+                let letters = speech.count(
                     cells.len(),
-                    ("letter is", "lettre n'est"),
-                    ("letters are", "lettres ne sont"),
+                    ("letter in too few words", "lettre dans trop peu de mots"),
+                    ("letters in too few words", "lettres dans trop peu de mots"),
                 );
-                let end = speech.say("not checked", "pas croisée(s)");
-                format!("{count} {end}{} {}", speech.say(":", " :"), self.places(cells))
+                format!("{letters}{} {}", speech.say(":", " :"), self.places(cells))
             }
             Finding::Asymmetric(cells) => {
                 let places = self.places(cells);
@@ -174,16 +173,19 @@ impl Report<'_> {
             ),
             Finding::Sides => {
                 let size = format!("{}×{}", self.grid.width(), self.grid.height());
+                let (least, most) = self.convention.map_or((1, MAX_SIDE), |convention| convention.sides);
                 speech.say(
-                    format!("{size} cells: a French grid has 8 to 12 a side"),
-                    format!("{size} cases : une grille française en a 8 à 12 de côté"),
+                    format!("{size} cells: {least} to {most} a side are usual"),
+                    format!("{size} cases : {least} à {most} de côté sont habituelles"),
                 )
             }
             Finding::Blocks(share) => {
-                let share = speech.decimal(*share, 1);
+                let percent = |share: f64| speech.decimal(share * 100.0, 1);
+                let (least, most) = self.convention.map_or((0.0, 1.0), |convention| convention.blocks);
+                let [share, least, most] = [*share, least, most].map(percent);
                 speech.say(
-                    format!("{share} % of the cells are black: a French grid has 10 to 15 %"),
-                    format!("{share} % de cases noires : une grille française en a 10 à 15 %"),
+                    format!("{share} % of the cells are black: {least} to {most} % are usual"),
+                    format!("{share} % de cases noires : {least} à {most} % sont habituels"),
                 )
             }
         }
@@ -207,7 +209,7 @@ fn text(answer: &Answer, share: f64, settings: &Settings) -> String {
     let speech = settings.speech;
     let size = format!("{}×{}", answer.width, answer.height);
     let words = speech.count(answer.words, ("word", "mot"), ("words", "mots"));
-    let share = speech.decimal(share, 1);
+    let share = speech.decimal(share * 100.0, 1);
     let mut text = speech.say(
         format!(
             "{size}, {words}, {} filled, {share} % black, {} unchecked\n",

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use worddle_crossword::formats::{Letters, Numbering, roman};
-use worddle_crossword::{CellKind, Clue, Document, DocumentCell, Heading};
+use worddle_crossword::formats::{Letters, roman};
+use worddle_crossword::{CellKind, Clue, Document, DocumentCell, Heading, Numbering};
 
 use crate::render::Paint;
 
@@ -22,17 +22,19 @@ pub(super) struct Drawn {
 pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     let numbers = match drawn.numbering {
         Numbering::Cells => document.numbers(),
-        Numbering::Edges => vec![String::new(); document.cells().len()],
+        Numbering::RowsAndColumns => vec![String::new(); document.cells().len()],
     };
     let digits = numbers.iter().map(|number| number.chars().count()).max().unwrap_or(0);
     let longest = document.cells().iter().map(|cell| cell.solution.chars().count()).max().unwrap_or(0);
     let inside = (digits + longest.max(1)).max(3);
     let edge = match drawn.numbering {
         Numbering::Cells => 0,
-        Numbering::Edges => (1..=document.height()).map(|row| roman(row).len()).max().unwrap_or(0) + 1,
+        Numbering::RowsAndColumns => {
+            (1..=document.height()).map(|row| roman(row).len()).max().unwrap_or(0) + 1
+        }
     };
     let mut text = String::new();
-    if drawn.numbering == Numbering::Edges {
+    if drawn.numbering == Numbering::RowsAndColumns {
         let columns = (1..=document.width()).map(|column| format!(" {column:^inside$}"));
         let _ = writeln!(text, "{:edge$}{}", "", columns.collect::<String>().trim_end());
     }
@@ -93,8 +95,8 @@ fn small(character: char) -> char {
 /// What stands before a clue: its number, or the row or column where its word begins.
 pub(super) fn label(document: &Document, clue: &Clue, first: Option<usize>, numbering: Numbering) -> String {
     match (numbering, &clue.heading, first) {
-        (Numbering::Edges, Heading::Across, Some(place)) => roman(place / document.width() + 1),
-        (Numbering::Edges, Heading::Down, Some(place)) => (place % document.width() + 1).to_string(),
+        (Numbering::RowsAndColumns, Heading::Across, Some(place)) => roman(place / document.width() + 1),
+        (Numbering::RowsAndColumns, Heading::Down, Some(place)) => (place % document.width() + 1).to_string(),
         _ => clue.number.clone(),
     }
 }

@@ -1,7 +1,7 @@
 //! What went wrong with crosswords, in French; the engine says it in English.
 
 use worddle_crossword::formats::{FormatError, MAX_FILE};
-use worddle_crossword::{EntriesError, GridError, LetterError, MAX_SIDE, SizeError};
+use worddle_crossword::{EntriesError, GridError, LetterError, MAX_SIDE, RecipeError, SizeError};
 use worddle_lexicon::MAX_LETTERS;
 
 use super::files::CrosswordFileError;
@@ -12,7 +12,8 @@ pub(crate) fn explain(error: &anyhow::Error) -> Option<String> {
     let letter = error.downcast_ref().map(letter_error);
     let entries = error.downcast_ref().map(entries_error);
     let grid = error.downcast_ref().copied().map(grid_error);
-    file.or(letter).or(entries).or(grid)
+    let recipe = error.downcast_ref().copied().map(recipe_error);
+    file.or(letter).or(entries).or(grid).or(recipe)
 }
 
 fn file_error(error: &CrosswordFileError) -> String {
@@ -86,6 +87,17 @@ fn grid_error(error: GridError) -> String {
                 "{character:?} à la ligne {row}, colonne {column} de la grille : il faut '#', '.' ou une lettre"
             )
         }
+    }
+}
+
+fn recipe_error(error: RecipeError) -> String {
+    match error {
+        RecipeError::Grid(error) => grid_error(error),
+        RecipeError::Blocks(share) => format!("une part de cases noires de {share} : il faut 0 à 0.7"),
+        RecipeError::Shortest { shortest, width, height } => format!(
+            "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : il faut 2 lettres, ou \
+             plus, jusqu'au plus long côté"
+        ),
     }
 }
 

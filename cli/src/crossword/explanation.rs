@@ -59,16 +59,21 @@ fn because(letters: &[Cell], grid: &Grid, alphabet: Alphabet, speech: Speech) ->
     let place = |&cell: &Cell| {
         let (row, column) = grid.place(cell);
         let letter = grid.square(cell).letter().map_or('?', |letter| alphabet.upper(letter));
-        speech.say(
-            format!("{letter} in row {}, column {}", row + 1, column + 1),
-            format!("{letter} en ligne {}, colonne {}", row + 1, column + 1),
-        )
+        let row_name = speech.say("row", "ligne");
+        let column_name = speech.say("column", "colonne");
+        format!("{letter} ({row_name} {}, {column_name} {})", row + 1, column + 1)
     };
     let places: Vec<String> = letters.iter().map(place).collect();
     let places = enumerate(&places, speech);
+    if letters.len() == 1 {
+        return speech.say(
+            format!(", because of the given letter {places}"),
+            format!(", à cause de la lettre donnée {places}"),
+        );
+    }
     speech.say(
-        format!("; the reason is the given {places}"),
-        format!(" ; la cause est la lettre donnée {places}"),
+        format!(", because of the given letters {places}"),
+        format!(", à cause des lettres données {places}"),
     )
 }
 

@@ -4,13 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use worddle_crossword::Document;
 use worddle_crossword::formats::{
-    Feature, Format, FormatError, Letters, Look, MAX_FILE, Numbering, ReadOptions, Titles,
+    Feature, Format, FormatError, Letters, Look, MAX_FILE, ReadOptions, Titles,
 };
+use worddle_crossword::{Convention, Document, Numbering};
 use worddle_data::{read_file, write_atomically};
 
-use crate::args::{Country, SourceArgs};
+use crate::args::SourceArgs;
 use crate::settings::Settings;
 use crate::speech::Speech;
 
@@ -81,8 +81,8 @@ pub(super) fn write(
 }
 
 /// How pictures and pages look in a country.
-pub(super) fn look(country: Option<Country>, letters: Letters, speech: Speech) -> Look {
-    let numbering = if country == Some(Country::French) { Numbering::Edges } else { Numbering::Cells };
+pub(super) fn look(country: Option<&Convention>, letters: Letters, speech: Speech) -> Look {
+    let numbering = country.map_or(Numbering::Cells, |country| country.numbering);
     Look { numbering, letters, titles: speech.say(Titles::English, Titles::French) }
 }
 

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
-use worddle_crossword::formats::{Letters, Numbering};
-use worddle_crossword::{Document, Filling, Grid, SlotId, Task};
+use worddle_crossword::formats::Letters;
+use worddle_crossword::{Document, Filling, Grid, Numbering, SlotId, Task};
 use worddle_lexicon::Alphabet;
 
 use super::draw::{self, Drawn};

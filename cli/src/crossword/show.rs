@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_crossword::formats::{Format, Letters, Numbering};
-use worddle_crossword::{Document, Heading};
+use worddle_crossword::formats::{Format, Letters};
+use worddle_crossword::{Document, Heading, Numbering};
 
 use super::draw::{self, Drawn};
 use super::files;

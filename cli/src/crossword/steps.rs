@@ -3,8 +3,8 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use worddle_crossword::formats::{Letters, Numbering};
-use worddle_crossword::{Document, Filling, Grid, Store};
+use worddle_crossword::formats::Letters;
+use worddle_crossword::{Document, Filling, Grid, Numbering, Store};
 use worddle_lexicon::Alphabet;
 
 use super::draw::{self, Drawn};

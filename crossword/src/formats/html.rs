@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::picture::{Drawing, Letters, Look, Numbering, STYLE, Titles, draw, escape, roman};
+use super::picture::{Drawing, Letters, Look, STYLE, Titles, draw, escape, roman};
 use super::{Feature, Format, FormatError};
+use crate::convention::Numbering;
 use crate::document::{Clue, Document, Heading, Stretch};
 
 pub(super) const FORMAT: Format = Format {
@@ -137,14 +138,14 @@ fn items(document: &Document, look: Look, heading: &Heading, words: &Words) -> S
             .collect()
     };
     let mut items: Vec<(String, String)> = Vec::new();
-    if look.numbering == Numbering::Edges && *heading == Heading::Down {
+    if look.numbering == Numbering::RowsAndColumns && *heading == Heading::Down {
         entries.sort_by_key(|(place, _, _)| place.map(|place| (place % document.width(), place)));
     }
     for (place, number, text) in entries {
         let label = label(document, look, heading, place, &number);
         match items.last_mut() {
             // In a row or a column of its own number, clues follow each other.
-            Some((last, texts)) if *last == label && look.numbering == Numbering::Edges => {
+            Some((last, texts)) if *last == label && look.numbering == Numbering::RowsAndColumns => {
                 *texts += " — ";
                 *texts += &text;
             }
@@ -157,7 +158,7 @@ fn items(document: &Document, look: Look, heading: &Heading, words: &Words) -> S
 
 /// What stands before a clue: its number, or its row or column.
 fn label(document: &Document, look: Look, heading: &Heading, place: Option<usize>, number: &str) -> String {
-    let place = place.filter(|_| look.numbering == Numbering::Edges);
+    let place = place.filter(|_| look.numbering == Numbering::RowsAndColumns);
     match (place, heading) {
         (Some(place), Heading::Across) => roman(place / document.width() + 1),
         (Some(place), Heading::Down) => (place % document.width() + 1).to_string(),

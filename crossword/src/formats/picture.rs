@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
+use crate::convention::Numbering;
 use crate::document::{CellKind, Document, DocumentCell};
 
 /// How pictures and pages look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Look {
-    /// Where the numbers are.
+    /// Where the numbers are: in the cells where words begin, or along the edges, rows in Roman numerals.
     pub numbering: Numbering,
     /// Which letters are shown.
     pub letters: Letters,
@@ -15,14 +16,10 @@ pub struct Look {
     pub titles: Titles,
 }
 
-/// Where the numbers of clues are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Numbering {
-    /// In the cells where words begin.
-    #[default]
-    Cells,
-    /// Along the edges, as in French: rows in Roman numerals, columns in figures.
-    Edges,
+impl Default for Look {
+    fn default() -> Self {
+        Self { numbering: Numbering::Cells, letters: Letters::default(), titles: Titles::default() }
+    }
 }
 
 /// Which letters a picture shows.
@@ -67,11 +64,11 @@ pub(super) struct Drawing {
 
 /// Draws the grid of a document.
 pub(super) fn draw(document: &Document, look: Look) -> Drawing {
-    let edge = if look.numbering == Numbering::Edges { EDGE } else { 0.0 };
+    let edge = if look.numbering == Numbering::RowsAndColumns { EDGE } else { 0.0 };
     let pen = Pen { document, left: MARGIN + edge, top: MARGIN + edge };
     let numbers = match look.numbering {
         Numbering::Cells => document.numbers(),
-        Numbering::Edges => vec![String::new(); document.cells().len()],
+        Numbering::RowsAndColumns => vec![String::new(); document.cells().len()],
     };
     let mut body = String::new();
     pen.frame(&mut body);
@@ -83,7 +80,7 @@ pub(super) fn draw(document: &Document, look: Look) -> Drawing {
         pen.content(place, cell, &numbers[place], if is_shown { &cell.solution } else { "" }, &mut body);
     }
     pen.bars(&mut body);
-    if look.numbering == Numbering::Edges {
+    if look.numbering == Numbering::RowsAndColumns {
         pen.edges(&mut body);
     }
     Drawing {
