@@ -1,5 +1,6 @@
 //! What is to be filled: a puzzle, words, and what is asked of them.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use worddle_lexicon::{Letter, LetterSet};
@@ -17,7 +18,7 @@ use crate::support::Index;
 /// What is to be filled.
 pub struct Task<'a> {
     puzzle: &'a Puzzle,
-    index: Index<'a>,
+    index: Cow<'a, Index<'a>>,
     /// The cells that are to be filled, if not all.
     region: Option<BTreeSet<Cell>>,
     /// What a slot may have, where something is asked of it.
@@ -29,7 +30,15 @@ pub struct Task<'a> {
 impl<'a> Task<'a> {
     /// All slots of a puzzle, with any of the words.
     pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
-        let index = Index::new(entries, puzzle);
+        Self::on(puzzle, Cow::Owned(Index::new(entries, puzzle)))
+    }
+
+    /// The same, with words that were indexed before: all lengths of the puzzle must be among theirs.
+    pub fn with_index(puzzle: &'a Puzzle, index: &'a Index<'a>) -> Self {
+        Self::on(puzzle, Cow::Borrowed(index))
+    }
+
+    fn on(puzzle: &'a Puzzle, index: Cow<'a, Index<'a>>) -> Self {
         Self { puzzle, index, region: None, allowed: Vec::new(), minimum: 0, parts: None }
     }
 
