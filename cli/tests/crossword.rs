@@ -381,7 +381,7 @@ fn what_is_asked_of_a_filling_is_kept() {
     let must = run(&["fill", "-", "-d", &list, "--must", "ore"], "...\n...\n");
     assert!(must.contains("ORE"), "{must}");
     // A word that the list lacks may be asked for all the same.
-    let must = run(&["fill", "-", "-d", &list, "--must", "zzz"], "...\n#.#\n...\n");
+    let must = run(&["fill", "-", "-d", &list, "--must", "zzz"], "...\n###\n...\n");
     assert!(must.contains("ZZZ"), "{must}");
 }
 
@@ -520,7 +520,7 @@ fn an_interrupted_search_keeps_the_best_partial_filling() {
 #[test]
 fn wrong_values_of_every_flag_are_explained() {
     let wrong = |flag: &str, value: &str| {
-        let arguments = ["fill", "-", "-d", "en", flag, value];
+        let arguments = ["fill", "-", "-d", "en", &format!("{flag}={value}")];
         check_error(
             &arguments,
             "...",
@@ -577,7 +577,13 @@ fn wrong_values_of_every_flag_are_explained() {
     fails(&["--exclude", "nowhere.txt"], "no file", "pas de fichier");
     fails(&["--region", "1,1-2,2"], "the region ends at row 2", "la région finit à la ligne 2");
     fails(&["--out", "grid"], "does not tell its format", "ne dit pas son format");
-    fails(&["--out", "/nowhere/grid.puz"], "cannot write", "impossible d'écrire");
+    // The filling is not lost with the file.
+    let ran = run_in("C", &["fill", "-", "-d", "en", "--out", "/nowhere/grid.puz"], "...");
+    assert!(
+        ran.code == Some(2) && ran.output.len() == 4 && ran.errors.contains("cannot write"),
+        "{}",
+        ran.errors
+    );
 }
 
 // Candidates.
@@ -681,7 +687,12 @@ fn a_new_pattern_can_be_filled() {
 fn patterns_that_cannot_be_are_refused() {
     let wrong = |flag: &str, value: &str| {
         let english = format!("invalid value '{value}'");
-        check_error(&["new", flag, value], "", &english, &format!("valeur « {value} » incorrecte"));
+        check_error(
+            &["new", &format!("{flag}={value}")],
+            "",
+            &english,
+            &format!("valeur « {value} » incorrecte"),
+        );
     };
     wrong("--size", "big");
     wrong("--size", "3x");

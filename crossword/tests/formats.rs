@@ -198,6 +198,44 @@ proptest! {
     }
 }
 
+#[test]
+fn the_largest_grid_goes_through_every_format() {
+    let letters = |place: usize| ["A", "QU", "Ñ", "1"][place % 4];
+    let cell = |place: usize| DocumentCell {
+        circled: place.is_multiple_of(5),
+        ..DocumentCell::open(letters(place))
+    };
+    let block = |place: usize| (place % 255) % 3 == 2 || (place / 255) % 3 == 2;
+    let cells = (0..255 * 255).map(|place| if block(place) { DocumentCell::block() } else { cell(place) });
+    let mut document = Document::build(255, 255, cells.collect()).unwrap();
+    let text = "A clue of about fifty letters, as long as most are.";
+    let stretches = document.stretches();
+    let clues = stretches
+        .into_iter()
+        .map(|stretch| clue(stretch.heading, stretch.number.to_string(), text.to_owned()));
+    document.set_clues(clues.collect());
+    for format in FORMATS.iter().filter(|format| format.is_readable()) {
+        let document = reduced_fast(&document, format.holds);
+        let bytes = format.write(&document, Look::default()).unwrap();
+        assert!(format.read(&bytes, ReadOptions::default()) == Ok(document), "{}", format.name);
+    }
+}
+
+/// The same as [`reduced`] for a document that has circles, rebus and clues only.
+fn reduced_fast(document: &Document, holds: &[Feature]) -> Document {
+    let mut document = document.clone();
+    for cell in document.cells_mut() {
+        cell.circled &= holds.contains(&Feature::Circles);
+        if !holds.contains(&Feature::Rebus) && cell.is_rebus() {
+            cell.solution.clear();
+        }
+    }
+    if !holds.contains(&Feature::Clues) {
+        document.clues.clear();
+    }
+    document
+}
+
 // Files that others wrote.
 
 macro_rules! file {

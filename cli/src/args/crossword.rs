@@ -17,7 +17,8 @@ pictures (.svg) and pages to print (.html) are written.
 
 Examples:
   printf '....\\n....\\n....\\n' | worddle crossword show -
-  printf 'CAT\\nORE\\n' | worddle crossword check - -d en")]
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en
+  worddle crossword new --convention french --fillable -d fr | worddle crossword fill - -d fr")]
 pub(crate) struct CrosswordArgs {
     #[command(subcommand)]
     pub(crate) command: CrosswordCommand,
@@ -58,9 +59,9 @@ pub(crate) struct SourceArgs {
 Examples:
   printf '....\\n....\\n....\\n....\\n' | worddle crossword fill - -d en --seed 3
   printf '#...\\n....\\n....\\n...#\\n' | worddle crossword fill - -d fr --must chat --out chat.puz
-  printf '...\\n...\\n...\\n' | worddle crossword fill - -d en --slot '1A=c?t' --slot 1D=c@# --fills 3
+  printf '...\\n...\\n...\\n' | worddle crossword fill - -d en --slot 1A=c?t --fills 3
   printf 'CAT\\nO.E\\nT.N\\n' | worddle crossword fill - -d en --all --json
-  printf '....\\n....\\n....\\n' | worddle crossword fill - -d en --algorithm forward-checking --ac3 --steps"
+  printf '....\\n....\\n....\\n' | worddle crossword fill - -d en --algorithm ac-3 --steps"
 )]
 #[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct FillArgs {
@@ -212,7 +213,7 @@ pub(crate) struct Region {
 #[command(after_help = "Examples:
   worddle crossword new --convention american --seed 5
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
-  worddle crossword new --size 7 --black 15 --symmetry mirror --shortest 3 --filled -d en --out small.puz
+  worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
   worddle crossword new --convention british --count 2 --seed 1")]
 pub(crate) struct NewArgs {
     /// Whose grids they look like: french, american or british; without it, those of your language
@@ -289,8 +290,9 @@ pub(crate) struct CandidatesArgs {
 /// Checks a crossword: are its words in the list, does any come twice, is every letter checked
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  printf 'CAT\\nORE\\n' | worddle crossword check - -d en
-  printf 'CHAT#\\nRARE#\\nISERE\\n#EREN\\n#STES\\n' | worddle crossword check - -d fr --json | head -1 || true")]
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en --json
+  worddle crossword new --convention french | worddle crossword check - --convention french")]
 pub(crate) struct CrosswordCheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
