@@ -413,6 +413,32 @@ fn scores_count() {
 }
 
 #[test]
+fn words_share_no_long_part_if_so_asked() {
+    let (_directory, list) = small_list();
+    let shares = |rows: &Vec<String>, letters: usize| {
+        let columns = (0..3).map(|x| rows.iter().map(|row| row.as_bytes()[x] as char).collect::<String>());
+        let words: Vec<String> = rows.iter().cloned().chain(columns).collect();
+        let parts = |word: &str| {
+            (letters..=word.len()).map(|end| word[end - letters..end].to_owned()).collect::<Vec<_>>()
+        };
+        (0..words.len()).any(|one| {
+            (0..one).any(|other| parts(&words[one]).iter().any(|part| words[other].contains(part.as_str())))
+        })
+    };
+    let all = |more: &[&str]| -> Vec<Vec<String>> {
+        let printed = run(&[&["fill", "-", "-d", &list, "--all"], more].concat(), "...\n...\n");
+        let grids = printed.split("\n\n");
+        grids.map(|grid| grid.lines().filter(|row| !row.is_empty()).map(str::to_owned).collect()).collect()
+    };
+    let (mut expected, mut found) = (all(&[]), all(&["--no-shared", "2"]));
+    assert!(expected.iter().any(|rows| shares(rows, 2)), "some share two letters");
+    expected.retain(|rows| !shares(rows, 2));
+    expected.sort();
+    found.sort();
+    assert_eq!(found, expected);
+}
+
+#[test]
 fn a_region_alone_is_filled() {
     let (_directory, list) = small_list();
     let filled = run(&["fill", "-", "-d", &list, "--region", "1,1-2,3"], "...\n...\n###\n...\n");
@@ -549,6 +575,10 @@ fn wrong_values_of_every_flag_are_explained() {
     wrong("--no-shared", "26");
     wrong("--key", "abcd");
     wrong("--from", "html");
+}
+
+#[test]
+fn what_does_not_go_together_or_is_not_there_is_explained() {
     let fails = |more: &[&str], english: &str, french: &str| {
         check_error(&[&["fill", "-", "-d", "en"], more].concat(), "...", english, french);
     };
