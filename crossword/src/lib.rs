@@ -1,7 +1,33 @@
 //! Fills grids with crossing words.
 //!
+//! ```
+//! use std::ops::ControlFlow;
+//! use worddle_crossword::{Entries, Filling, Grid, Puzzle, Strategy, Task};
+//! use worddle_lexicon::Alphabet;
+//! use worddle_run::{Budget, Run};
+//!
+//! let grid = Grid::parse("C../.../...", Alphabet::English)?;
+//! let entries = Entries::read("cat\nare\nten\ncar\nate\nren\ntee", Alphabet::English)?;
+//! let puzzle = Puzzle::new(&grid);
+//! let task = Task::new(&puzzle, &entries);
+//! let mut found = Vec::new();
+//! let end = task.search(Strategy::fast(), 1).fill(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
+//!     found.push(filling.on(&grid).notation(Alphabet::English));
+//!     ControlFlow::Break(())
+//! });
+//! assert!(end.is_ok());
+//! assert!(["CAT/ARE/REN", "CAR/ARE/TEN", "CAT/ATE/REN", "CAR/ATE/TEN"].contains(&found[0].as_str()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! A [`Grid`] is what lies on paper: blocks, bars, letters. A [`Puzzle`] is what has to be solved: slots for words, and
-//! where they cross. The model knows nothing of search.
+//! where they cross. [`Entries`] are the words, by length and with their scores. A [`Task`] is a puzzle with words and what
+//! else is asked; a [`Search`] looks for its fillings by a [`Strategy`], whose parts are all listed by name: [`domains`],
+//! [`propagators`], [`retreats`], [`orders`], [`choices`]. Beside it stand what is still possible ([`Possibilities`]), why
+//! nothing is ([`explain`]), all fillings ([`Counter`]), several ([`several`]), the best ([`Improver`]), those with certain
+//! words ([`fill_with_seeds`]), and new patterns ([`Recipe`]).
+//!
+//! Files come and go as a [`Document`], through the one list of [`formats`]; [`review`] says what is wrong with a grid.
 
 mod blame;
 mod candidates;

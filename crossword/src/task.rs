@@ -182,3 +182,67 @@ impl Scope {
         self.slots.as_ref().is_none_or(|slots| slots.contains(&slot))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::{Direction, Filling, Grid};
+    use worddle_lexicon::Alphabet;
+    use worddle_run::{Budget, Run};
+
+    const WORDS: &str = "cat;60\ncar;70\nare;10\nate;90\nten;50\nren;40\ntee;30";
+
+    /// All fillings of a grid, with what is asked of the task.
+    fn fillings(grid: &str, ask: impl for<'a> Fn(Task<'a>) -> Task<'a>) -> Vec<String> {
+        let grid = Grid::parse(grid, Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries = Entries::read(WORDS, Alphabet::English).unwrap();
+        let task = ask(Task::new(&puzzle, &entries));
+        let mut found = Vec::new();
+        let strategy = Strategy { restarts: crate::Restarts::Never, ..Strategy::fast() };
+        let end =
+            task.search(strategy, 1).fill(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
+                found.push(filling.on(&grid).notation(Alphabet::English));
+                ControlFlow::Continue(())
+            });
+        assert!(end.is_ok());
+        found.sort();
+        found
+    }
+
+    /// The first slot across.
+    fn first(task: &Task<'_>) -> SlotId {
+        task.puzzle().find(1, Direction::Across).unwrap()
+    }
+
+    #[test]
+    fn a_slot_has_only_what_is_allowed() {
+        assert_eq!(fillings("C../.#./...", |task| task), ["CAR/A#E/TEN", "CAT/A#E/REN"]);
+        let car = Alphabet::English.fold("car").unwrap();
+        let only_car = fillings("C../.#./...", |task| {
+            let slot = first(&task);
+            task.allowing(slot, |word| word == car)
+        });
+        assert_eq!(only_car, ["CAR/A#E/TEN"]);
+    }
+
+    #[test]
+    fn words_of_a_low_score_are_left_out() {
+        assert_eq!(fillings("C../.#./...", |task| task.at_least(40)).len(), 2);
+        assert_eq!(fillings("C../.#./...", |task| task.at_least(41)).len(), 0);
+    }
+
+    #[test]
+    fn a_region_is_filled_while_the_rest_stays_possible() {
+        let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(Cell)));
+        assert_eq!(top, ["CAR/.#./...", "CAT/.#./..."]);
+    }
+
+    #[test]
+    fn a_full_slot_is_as_it_is_and_is_not_repeated() {
+        assert_eq!(fillings("XYZ", |task| task), ["XYZ"]);
+        assert_eq!(fillings("CAT/###/C..", |task| task), ["CAT/###/CAR"]);
+    }
+}
