@@ -40,6 +40,7 @@ fuzz:
 # Speed, beside what Worddle is measured against. Answers are checked before anything is timed.
 bench: all
 	$(CARGO) bench --package worddle-bench
+	$(CARGO) run --release --manifest-path bench/rivals/Cargo.toml
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/worddle/words $(DESTDIR)$(PREFIX)/share/man/man1

@@ -4,6 +4,7 @@
 //! ever timed. The contenders then take turns, so that a slow moment of the machine hits them alike, and the median of
 //! each counts.
 
+pub mod crosswords;
 pub mod pointer_trie;
 pub mod workload;
 
@@ -66,6 +67,17 @@ pub fn time(run: &mut dyn FnMut() -> u64) -> Duration {
     let start = Instant::now();
     std::hint::black_box(run());
     start.elapsed()
+}
+
+/// What something gives, and how long the processor worked on it: other programs on the machine do not count.
+pub fn processor_time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
+    let now = || {
+        let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
+        Duration::from(nix::time::clock_gettime(clock).expect("the system counts a thread's time"))
+    };
+    let start = now();
+    let answer = run();
+    (answer, now().saturating_sub(start))
 }
 
 /// The middle one of the times of several calls, for what is too slow for a race.

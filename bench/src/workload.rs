@@ -65,7 +65,11 @@ pub fn other_shapes() -> Vec<Workload> {
 }
 
 /// A list that came with Worddle.
-fn list(name: &str) -> WordList {
+///
+/// # Panics
+///
+/// If it did not.
+pub fn list(name: &str) -> WordList {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
     let options = ListOptions::default();
     let loaded = Lists::new(vec![directory]).load(name, &options, Language::French, std::io::empty());

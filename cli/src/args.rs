@@ -11,6 +11,13 @@ mod best;
 mod generate;
 
 pub(crate) use best::{BestArgs, PresetName};
+mod crossword;
+mod generate;
+
+pub(crate) use crossword::{
+    Algorithm, AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand,
+    CrosswordConvertArgs, CrosswordShowArgs, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
+};
 pub(crate) use generate::{GenerateArgs, Show};
 
 /// The whole command line.
@@ -105,6 +112,7 @@ pub(crate) enum Command {
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),
+    Crossword(Box<CrosswordArgs>),
     Demo(DemoArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

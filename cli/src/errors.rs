@@ -30,6 +30,9 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     if speech == Speech::English {
         return english();
     }
+    if let Some(text) = crate::crossword::explain(error) {
+        return text;
+    }
     let list = error.downcast_ref().map(list_error);
     let file = error.downcast_ref().map(file_error);
     let pattern = error.downcast_ref().map(pattern_error);

@@ -51,6 +51,23 @@ const AFTER: &[(&str, &str)] = &[
         "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
     ),
     ("Dice: en-classic", "Dés : en-classic"),
+    (
+        "A list may have scores (word;score, one a line). Slots are named 12A (across) and 7D (down).",
+        "Une liste peut avoir des scores (mot;score, un par ligne). Les emplacements s'appellent 12A (horizontal) et 7D \
+         (vertical).",
+    ),
+    (
+        "A grid is a file of rows: # is a block, . an empty cell, a letter is given.",
+        "Une grille est un fichier de lignes : # est une case noire, . une case vide, une lettre est donnée.",
+    ),
+    (
+        "Files of Across Lite (.puz), .ipuz, .jpz, .xd and our own .json are read and written too;",
+        "Les fichiers d'Across Lite (.puz), .ipuz, .jpz, .xd et nos .json se lisent et s'écrivent aussi ;",
+    ),
+    (
+        "pictures (.svg) and pages to print (.html) are written.",
+        "les images (.svg) et les pages à imprimer (.html) s'écrivent.",
+    ),
     ("generated, not official:", "engendrés, non officiels :"),
     (
         "A board with ? on its free cells gives the shape and what is fixed:",
@@ -221,6 +238,75 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle lexicon tree svg", "Dessine l'arbre dans un fichier SVG, pour de petites listes"),
     ("worddle lexicon lists", "Montre la longueur des listes d'un arbre hybride à chaque hauteur"),
     ("worddle lexicon names", "Montre les noms des listes de mots disponibles"),
+    ("worddle crossword", "Remplit, fabrique, vérifie, montre et convertit des mots croisés"),
+    ("* file", "Les mots croisés : un fichier, ou - pour l'entrée standard"),
+    ("* from", "Le format des mots croisés, si leur nom ne le dit pas : text, puz, ipuz, jpz, xd ou json"),
+    ("* key", "La clé de quatre chiffres qui ouvre une solution brouillée"),
+    ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
+    ("worddle crossword fill algorithm", "L'algorithme : fast (le nôtre), forward-checking, backjumping (retour dirigé par \
+      les conflits), ou ac-3 (après chaque mot)"),
+    ("worddle crossword fill order", "Quel emplacement vient ensuite : failure-weighted (pondéré par les échecs), \
+      smallest-domain, most-assigned-neighbors ou most-constraints"),
+    ("worddle crossword fill retreat", "Où revenir d'une impasse : chronological ou conflict-directed"),
+    ("worddle crossword fill choice", "Quel mot vient ensuite : most-ways (qui laisse le plus de façons), alphabetical ou \
+      random"),
+    ("worddle crossword fill domains", "Comment les mots des emplacements sont gardés : bitset ou tree (arbre)"),
+    ("worddle crossword fill ac3", "Passe AC-3 une fois avant la recherche"),
+    ("worddle crossword fill look_ahead", "Vérifie en avant avant chaque descente"),
+    ("* min_score", "Écarte les mots de score inférieur ; un mot sans score a 50"),
+    ("worddle crossword fill prefer", "Les mots à essayer avant tous les autres : une liste"),
+    ("worddle crossword fill exclude", "Les mots à écarter : une liste"),
+    ("worddle crossword fill must", "Un mot qui doit apparaître, où qu'il aille ; peut être donné plusieurs fois"),
+    ("worddle crossword fill slot", "Ce qu'un emplacement peut avoir : un motif (12A=c?t*), ou les mots d'une liste \
+      (12A=@animaux.txt) ; peut être donné plusieurs fois"),
+    ("worddle crossword fill region", "Ne remplit qu'une partie de la grille : de ligne,colonne à ligne,colonne, comme \
+      1,1-5,8"),
+    ("worddle crossword fill no_shared", "Deux mots n'ont jamais N lettres de suite en commun"),
+    ("worddle crossword fill seed", "La graine, pour avoir le même remplissage à nouveau"),
+    ("worddle crossword fill time", "S'arrête après tant de secondes"),
+    ("worddle crossword fill all", "Trouve tous les remplissages"),
+    ("worddle crossword fill count", "Imprime combien il y a de remplissages"),
+    ("worddle crossword fill fills", "Trouve K remplissages différents"),
+    ("worddle crossword fill apart", "Avec --fills, en combien de mots au moins deux remplissages diffèrent"),
+    ("worddle crossword fill best", "Cherche les meilleurs scores jusqu'à la fin du temps : le plus bas d'abord, puis la \
+      moyenne [temps par défaut : 10]"),
+    ("worddle crossword fill steps", "Montre chaque pas : en direct sur un terminal, une ligne par pas sinon"),
+    ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, dont le nom dit le format"),
+    ("worddle crossword fill json", "Imprime du JSON, un objet par ligne"),
+    ("worddle crossword new", "Tire un nouveau motif de cases noires, au hasard selon une graine"),
+    ("worddle crossword new convention", "Aux grilles de qui elles ressemblent : french, american ou british ; sans elle, \
+      celles de votre langue"),
+    ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 ; sans elle, ce qui est habituel"),
+    ("worddle crossword new black", "Combien de cases noires sur cent ; sans lui, ce qui est habituel"),
+    ("worddle crossword new symmetry", "Comment le motif se répète : none (pas), half-turn (demi-tour) ou mirror (miroir) ; \
+      sans elle, comme d'habitude"),
+    ("worddle crossword new shortest", "Le moins de lettres d'un mot ; sans lui, ce qui est habituel"),
+    ("worddle crossword new seed", "La graine, pour avoir les mêmes motifs à nouveau"),
+    ("worddle crossword new count", "Combien de motifs"),
+    ("worddle crossword new fillable", "Seulement les motifs qu'on peut remplir avec la liste"),
+    ("worddle crossword new filled", "De même, et les remplit"),
+    ("worddle crossword new time", "Renonce après tant de secondes [par défaut : 30]"),
+    ("worddle crossword new out", "Écrit le motif dans un fichier, dont le nom dit le format"),
+    ("worddle crossword candidates", "Montre les mots qui conviennent encore à un emplacement, d'abord ceux qui laissent le \
+      plus de façons aux mots croisés"),
+    ("worddle crossword candidates slot", "L'emplacement, comme 12A (horizontal) ou 7D (vertical)"),
+    ("worddle crossword candidates most", "Combien de mots sont montrés"),
+    ("worddle crossword check", "Vérifie des mots croisés : les mots sont-ils dans la liste, l'un vient-il deux fois, \
+      chaque lettre est-elle croisée"),
+    ("worddle crossword check convention", "Ce qu'on demande à la grille : french (8 à 12 cases de côté, 10 à 15 % de \
+      noir), american (15 à 21, 12 à 20 %, mots de trois lettres, chaque lettre croisée, symétrie) ou british (13 à 15, \
+      32 à 40 %, mots de trois lettres, symétrie)"),
+    ("worddle crossword convert", "Écrit des mots croisés dans un autre format"),
+    ("worddle crossword convert out", "Le fichier à écrire, dont le nom dit le format ; ou - pour la sortie standard"),
+    ("worddle crossword convert to", "Le format à écrire, si le nom ne le dit pas : text, puz, ipuz, jpz, xd, json, svg \
+      ou html"),
+    ("* without_solution", "Laisse de côté les lettres que le joueur doit trouver"),
+    ("* convention", "Où sont les numéros : french (lignes et colonnes), american ou british (cases)"),
+    ("worddle crossword show", "Montre des mots croisés avec leurs numéros et définitions, sur le terminal, en image ou en \
+      page à imprimer"),
+    ("worddle crossword show svg", "Dessine la grille dans un fichier SVG"),
+    ("worddle crossword show html", "Écrit une page à imprimer dans un fichier HTML : grille, définitions, et la solution à \
+      part"),
     ("worddle demo", "Montre une grille, ses mots, et ce avec quoi on les a trouvés"),
     ("worddle demo seed", "La graine de la grille"),
     ("worddle completions", "Imprime la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
@@ -278,7 +364,8 @@ mod tests {
     /// Whether a command, or any command for `*`, has an argument.
     fn knows(all: &Command, one: Option<&Command>, name: &str) -> bool {
         let has = |command: &Command| command.get_arguments().any(|argument| argument.get_id() == name);
-        one.map_or_else(|| has(all) || all.get_subcommands().any(has), has)
+        let below = |command: &Command| command.get_subcommands().any(|below| knows(below, None, name));
+        one.map_or_else(|| has(all) || below(all), has)
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod assignment;
 mod best;
 mod boards;
 mod check;
+mod crossword;
 mod demo;
 mod errors;
 mod french;
@@ -90,6 +91,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
+        Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {
             let mut command = usage::command(settings.speech);

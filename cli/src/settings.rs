@@ -1,6 +1,6 @@
 //! What the user has set: by flag, in the environment, in a file, in this order.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -157,15 +157,37 @@ impl Settings {
     /// Loads the list that was asked for, and says on standard error what was left out of it.
     pub(crate) fn load(&self) -> Result<WordList> {
         let loaded = self.load_silently()?;
-        if let Some(report) = loaded.report.filter(|report| report.left_out_total() > 0) {
-            self.note(&format!("{}: {}", self.list, left_out(&report, self.speech)));
-        }
+        self.note_left_out(&self.list, loaded.report);
         Ok(loaded.list)
     }
 
     /// Loads the list that was asked for.
     pub(crate) fn load_silently(&self) -> Result<Loaded> {
         self.load_with(self.options)
+    }
+
+    /// The bytes of the list that was asked for; `None` for a list inside the program.
+    pub(crate) fn list_bytes(&self) -> Result<Option<Vec<u8>>> {
+        Ok(self.lists.bytes(&self.list, std::io::stdin())?)
+    }
+
+    /// Loads the list that was asked for, from `input` if it comes from standard input, and says what was left out.
+    pub(crate) fn load_from(&self, input: impl Read) -> Result<WordList> {
+        let loaded = self.lists.load(&self.list, &self.options, self.language, input)?;
+        self.note_left_out(&self.list, loaded.report);
+        Ok(loaded.list)
+    }
+
+    /// The alphabet of a list that does not tell its own.
+    pub(crate) fn alphabet(&self) -> Alphabet {
+        let named = Language::of_locale(&self.list).map(Language::alphabet);
+        self.options.alphabet.or(named).unwrap_or(self.language.alphabet())
+    }
+
+    fn note_left_out(&self, name: &str, report: Option<Report>) {
+        if let Some(report) = report.filter(|report| report.left_out_total() > 0) {
+            self.note(&format!("{name}: {}", left_out(&report, self.speech)));
+        }
     }
 
     /// Loads the list with every word, however short, unless the user set a length.
@@ -185,9 +207,7 @@ impl Settings {
         let encoding = self.options.encoding;
         let options = ListOptions { alphabet, encoding, shortest: Some(1), longest: None };
         let loaded = self.lists.load(name, &options, self.language, std::io::stdin())?;
-        if let Some(report) = loaded.report.filter(|report| report.left_out_total() > 0) {
-            self.note(&format!("{name}: {}", left_out(&report, self.speech)));
-        }
+        self.note_left_out(name, loaded.report);
         Ok(loaded.list)
     }
 

@@ -100,6 +100,22 @@ pub fn read_bytes(name: &str, mut source: impl Read, most: u64) -> Result<Vec<u8
     }
 }
 
+/// Reads a file of any kind, or `input` if the name is `-`, up to `most` bytes, as it is.
+pub fn read_file(name: &str, input: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
+    if name == "-" {
+        return read_bounded(name, input, most);
+    }
+    read_bounded(name, open(Path::new(name))?, most)
+}
+
+fn read_bounded(name: &str, source: impl Read, most: u64) -> Result<Vec<u8>, FileError> {
+    let mut bytes = Vec::new();
+    let unreadable = |source| FileError::Unreadable { name: name.to_owned(), source };
+    source.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
+    let too_large = FileError::TooLarge { name: name.to_owned(), most };
+    if bytes.len() as u64 > most { Err(too_large) } else { Ok(bytes) }
+}
+
 fn collect(
     name: &str,
     mut source: impl Read,

@@ -11,7 +11,7 @@ mod lists;
 mod rules;
 
 pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
-pub use files::{FileError, MAX_BYTES, read_bytes, write_atomically};
+pub use files::{FileError, MAX_BYTES, read_bytes, read_file, write_atomically};
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
 pub use lists::{BUILT_IN, ListError, ListOptions, Lists, Loaded, built_in};

@@ -124,14 +124,20 @@ impl Lists {
             let options = ListOptions { alphabet: options.alphabet.or(name.parse().ok()), ..*options };
             return Ok(Loaded { list: adapt(list, &options, name)?, report: None });
         }
-        let bytes = match self.path_of(name) {
-            _ if name == "-" => read_bytes("-", input, MAX_BYTES)?,
-            Some(path) => read_bytes(name, files::open(&path)?, MAX_BYTES)?,
-            None => return Err(ListError::Unknown { name: name.to_owned(), known: self.names() }),
-        };
+        let bytes = self.bytes(name, input)?.unwrap_or_default();
         let named = Language::of_locale(name).map(Language::alphabet);
         let alphabet = options.alphabet.or(named).unwrap_or(language.alphabet());
         read(name, &bytes, options, alphabet)
+    }
+
+    /// The bytes of a list, unpacked, or those of `input` if the name is `-`; `None` for a list inside the program.
+    pub fn bytes(&self, name: &str, input: impl Read) -> Result<Option<Vec<u8>>, ListError> {
+        match self.path_of(name) {
+            _ if BUILT_IN.contains(&name) => Ok(None),
+            _ if name == "-" => Ok(Some(read_bytes("-", input, MAX_BYTES)?)),
+            Some(path) => Ok(Some(read_bytes(name, files::open(&path)?, MAX_BYTES)?)),
+            None => Err(ListError::Unknown { name: name.to_owned(), known: self.names() }),
+        }
     }
 
     /// The file that a name or path stands for. A name without a file's ending or directory is looked for among the

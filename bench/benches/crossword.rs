@@ -1,0 +1,306 @@
+//! Crosswords: how long each way of filling takes, on which grids and lists.
+//!
+//! `cargo bench --bench crossword -- DIRECTORY` measures the grids of a directory instead of drawn ones. Times are those
+//! of the processor, of one thread. Every filling is checked before its time counts.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use worddle_bench::crosswords::{Named, blank, check, cut, drawn, in_directory, lettered};
+use worddle_bench::workload::list;
+use worddle_bench::{Summary, duration, processor, processor_time};
+use worddle_crossword::{
+    Ac3, Cell, Entries, Filling, Grid, Improver, Index, Pass, Possibilities, Propagator, Puzzle, Quality,
+    Score, Square, Strategy, Task, domains, orders, propagators, retreats,
+};
+use worddle_lexicon::{Alphabet, Letter, WordList};
+use worddle_run::{Budget, Random, Run};
+
+/// Seeds of each grid and list.
+const SEEDS: u64 = 10;
+
+/// The limit of a search on a grid that people have filled.
+const LIMIT: Duration = Duration::from_secs(5);
+
+/// The limit where hardly anybody has.
+const LONG: Duration = Duration::from_secs(20);
+
+/// The limit of each combination of the textbook's parts.
+const SHORT: Duration = Duration::from_secs(1);
+
+fn main() {
+    println!("{}", processor());
+    let mut summary = Summary::default();
+    let grids = grids();
+    for name in ["en-large", "fr"] {
+        let list = list(name);
+        opening(name, &list, &mut summary);
+        let entries = Entries::new(&list.words(), list.alphabet());
+        fill_all(name, &grids, &entries, list.alphabet(), &mut summary);
+        edit(name, &grids, &entries, &mut summary);
+    }
+    experiments(&list("fr"), &mut summary);
+    quality(&grids, &mut summary);
+    println!("\n{summary}");
+}
+
+/// The grids of the directory that was asked for, or drawn and blank ones.
+fn grids() -> Vec<Named> {
+    let directory = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    match directory {
+        Some(directory) => in_directory(Path::new(&directory)),
+        None => drawn().into_iter().chain(blank()).collect(),
+    }
+}
+
+/// How long it takes to make a list ready for filling any grid.
+fn opening(name: &str, list: &WordList, summary: &mut Summary) {
+    let words = list.words();
+    let ((), time) = processor_time(|| {
+        let entries = Entries::new(&words, list.alphabet());
+        let index = Index::of_lengths(&entries, 2..=21);
+        println!("\n{name}: {} words, {:.1} MB of sets", entries.len(), index.heap_bytes() as f64 / 1e6);
+    });
+    let scaled = time.as_secs_f64() * 1e3 * 450_000.0 / words.len() as f64;
+    summary.at_most(&format!("ms to open 450,000 words, from {name}"), scaled, 100.0);
+}
+
+/// What came of the searches of one grid.
+#[derive(Default)]
+struct Searches {
+    times: Vec<Duration>,
+    solved: usize,
+    nodes: Vec<u64>,
+}
+
+impl Searches {
+    fn add(&mut self, solved: bool, time: Duration, nodes: u64) {
+        self.solved += usize::from(solved);
+        self.times.push(time);
+        self.nodes.push(nodes);
+    }
+
+    fn row(&mut self, name: &str) -> String {
+        self.times.sort_unstable();
+        self.nodes.sort_unstable();
+        let (median, worst) = (self.times[self.times.len() / 2], self.times[self.times.len() - 1]);
+        let nodes = self.nodes[self.nodes.len() / 2];
+        let solved = format!("{}/{}", self.solved, self.times.len());
+        let [median, worst] = [median, worst].map(duration);
+        format!("{name:44}  {solved:>7}  {median:>9}  {worst:>9}  {nodes:>9}")
+    }
+}
+
+const HEAD: &str = "                                                 solved     median      worst      nodes";
+
+/// One search for one filling: whether it was found, how long it took, and how many words were tried.
+fn search(
+    task: &Task<'_>,
+    grid: &Grid,
+    strategy: Strategy,
+    (seed, alphabet): (u64, Alphabet),
+    limit: Duration,
+) -> (bool, Duration, u64) {
+    let mut found = None;
+    let (nodes, time) = processor_time(|| {
+        let mut search = task.search(strategy, seed);
+        let mut run = Run::new(Budget::time(limit));
+        let _ = search.fill(&mut run, &mut |filling: &Filling| {
+            found = Some(filling.clone());
+            ControlFlow::Break(())
+        });
+        search.effort().nodes
+    });
+    if let Some(filling) = &found {
+        check(grid, filling, task.entries(), alphabet);
+    }
+    (found.is_some(), time, nodes)
+}
+
+/// Fills every grid with the fast strategy.
+fn fill_all(name: &str, grids: &[Named], entries: &Entries, alphabet: Alphabet, summary: &mut Summary) {
+    println!("\n{name}, fast\n{HEAD}");
+    let mut published = Searches::default();
+    for Named { name: grid_name, grid } in grids {
+        let puzzle = Puzzle::new(grid);
+        let task = Task::new(&puzzle, entries);
+        let hard = grid_name.starts_with("open") || grid_name.ends_with("7x7") || grid_name == "sq7";
+        let mut searches = Searches::default();
+        for seed in 0..if hard { 3 } else { SEEDS } {
+            let limit = if hard { LONG } else { LIMIT };
+            let (solved, time, nodes) = search(&task, grid, Strategy::fast(), (seed, alphabet), limit);
+            searches.add(solved, time, nodes);
+            if !hard && puzzle.cells() >= 225 {
+                published.add(solved, time, nodes);
+            }
+        }
+        println!("{}", searches.row(grid_name));
+    }
+    if published.times.is_empty() {
+        return;
+    }
+    println!("{}", published.row("all of 15x15 and more"));
+    let median = published.times[published.times.len() / 2].as_secs_f64() * 1e3;
+    let worst = published.times[published.times.len() - 1].as_secs_f64() * 1e3;
+    summary.at_least(
+        &format!("filled of {}, {name}", published.times.len()),
+        published.solved as f64,
+        published.times.len() as f64,
+    );
+    summary.at_most(&format!("ms in the median, {name}"), median, 20.0);
+    summary.at_most(&format!("ms at worst, {name}"), worst, 1000.0);
+}
+
+/// How long it takes to know all letters and all candidates again after an edit of a large grid.
+fn edit(name: &str, grids: &[Named], entries: &Entries, summary: &mut Summary) {
+    let Some(Named { grid, .. }) = grids.iter().find(|named| named.grid.cells().len() == 225) else { return };
+    let mut edited = grid.clone();
+    let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(Cell(0));
+    edited.set(cell, Square::Given(Letter::new(4).expect("a letter")));
+    let index = Index::of_lengths(entries, 2..=21);
+    let puzzle = Puzzle::new(&edited);
+    let ((), time) = processor_time(|| {
+        let task = Task::with_index(&puzzle, &index);
+        let possible = Possibilities::of(&task);
+        let letters: usize = grid.cells().map(|cell| possible.letters(cell).len()).sum();
+        let words: usize = puzzle.ids().map(|slot| possible.size(slot)).sum();
+        println!("after an edit: {letters} letters and {words} candidates left");
+    });
+    summary.at_most(
+        &format!("ms to know what is possible after an edit, {name}"),
+        time.as_secs_f64() * 1e3,
+        10.0,
+    );
+}
+
+/// The experiments with the textbook's algorithms: lists of rising size, grids of rising size.
+fn experiments(list: &WordList, summary: &mut Summary) {
+    let mut ratios = Vec::new();
+    for count in [850, 22_600, 58_000, 135_000] {
+        let entries = Entries::new(&cut(list, count, 2026), list.alphabet());
+        println!("\n{count} words\n{HEAD}");
+        for named in lettered() {
+            let puzzle = Puzzle::new(&named.grid);
+            let task = Task::new(&puzzle, &entries);
+            ac3_alone(&named, &task);
+            let fast = contest(&named, &task, "fast", Strategy::fast);
+            let faithful = [
+                ("FC", Strategy::forward_checking as fn() -> Strategy),
+                ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
+                ("CBJ", Strategy::backjumping),
+                ("CBJ improved", Strategy::backjumping_improved),
+            ];
+            for (name, strategy) in faithful {
+                let time = contest(&named, &task, name, strategy);
+                if let (Some(slow), Some(fast)) = (time, fast) {
+                    ratios.push(slow.as_secs_f64() / fast.as_secs_f64());
+                }
+            }
+        }
+        if count == 22_600 {
+            combinations(&lettered()[1], &entries, list.alphabet());
+        }
+    }
+    ratios.sort_by(f64::total_cmp);
+    if let Some(&median) = ratios.get(ratios.len() / 2) {
+        summary.at_least("times faster than FC and CBJ where they finish, median", median, 20.0);
+    }
+}
+
+/// How long one arc-consistency pass takes.
+fn ac3_alone(named: &Named, task: &Task<'_>) {
+    for kind in domains() {
+        let mut store = task.store(kind);
+        let (outcome, time) = processor_time(|| Ac3.prepare(&mut store));
+        let outcome = if outcome.is_ok() { "consistent" } else { "empty" };
+        println!(
+            "{:44}  {outcome:>10} {:>16}",
+            format!("{}: AC-3 alone, {}", named.name, kind.name()),
+            duration(time)
+        );
+    }
+}
+
+/// Five seeds of a strategy; the median time if most of them filled the grid.
+fn contest(named: &Named, task: &Task<'_>, name: &str, strategy: impl Fn() -> Strategy) -> Option<Duration> {
+    let mut searches = Searches::default();
+    for seed in 0..5 {
+        let (solved, time, nodes) = search(task, &named.grid, strategy(), (seed, Alphabet::French), SHORT);
+        searches.add(solved, time, nodes);
+    }
+    println!("{}", searches.row(&format!("{}: {name}", named.name)));
+    (searches.solved > 2).then(|| searches.times[searches.times.len() / 2])
+}
+
+/// Every combination of domains, propagator, retreat and order.
+fn combinations(named: &Named, entries: &Entries, alphabet: Alphabet) {
+    let puzzle = Puzzle::new(&named.grid);
+    let task = Task::new(&puzzle, entries);
+    println!("\nevery combination on {}\n{HEAD}", named.name);
+    for kind in domains() {
+        for propagator in 0..propagators().len() {
+            for retreat in 0..retreats().len() {
+                for order in 0..orders().len() {
+                    let strategy = || Strategy {
+                        domains: kind,
+                        propagator: propagators().swap_remove(propagator),
+                        retreat: retreats().swap_remove(retreat),
+                        order: orders().swap_remove(order),
+                        ..Strategy::forward_checking()
+                    };
+                    let parts = strategy();
+                    let name = format!(
+                        "{} {} {} {}",
+                        kind.name(),
+                        parts.propagator.name(),
+                        parts.retreat.name().split('-').next().unwrap_or_default(),
+                        parts.order.name()
+                    );
+                    let mut searches = Searches::default();
+                    for seed in 0..3 {
+                        let (solved, time, nodes) =
+                            search(&task, &named.grid, strategy(), (seed, alphabet), SHORT);
+                        searches.add(solved, time, nodes);
+                    }
+                    println!("{}", searches.row(&name));
+                }
+            }
+        }
+    }
+}
+
+/// Words of the smaller English list have a high score; how many of a filling's words have it, as time goes by.
+fn quality(grids: &[Named], summary: &mut Summary) {
+    const HIGH: Score = 80;
+    let (small, large) = (list("en").words(), list("en-large"));
+    let mut random = Random::new(2026);
+    let mut scored = Vec::new();
+    large.each_word(|word, _| {
+        let score = if small.id(word).is_some() { HIGH } else { 20 + random.below(40) as Score };
+        scored.push((word.to_vec(), score));
+    });
+    let entries = Entries::from_scored(Alphabet::English, scored);
+    for Named { name, grid } in grids.iter().filter(|named| named.grid.cells().len() == 225).take(3) {
+        let puzzle = Puzzle::new(grid);
+        let task = Task::new(&puzzle, &entries);
+        println!("\n{name}: lowest score, mean, share of words with the highest score");
+        for milliseconds in [100, 1_000, 5_000] {
+            let (mut best, mut share): (Option<Quality>, f64) = (None, 0.0);
+            let mut told = |filling: &Filling, quality: Quality| {
+                check(grid, filling, &entries, Alphabet::English);
+                best = Some(quality);
+                let words: Vec<_> = puzzle.ids().filter_map(|slot| filling.word(&puzzle, slot)).collect();
+                share =
+                    words.iter().filter(|word| small.id(word).is_some()).count() as f64 / words.len() as f64;
+            };
+            let mut run = Run::new(Budget::time(Duration::from_millis(milliseconds)));
+            let _ = Improver::new(&task, 1, &mut told).improve(&mut run);
+            let (lowest, mean) = best.map_or((0, 0.0), |best| (best.lowest, best.mean()));
+            println!("{milliseconds:>6} ms  {lowest:>3}  {mean:>5.1}  {:>5.1} %", share * 100.0);
+            if milliseconds == 5_000 {
+                summary.at_least(&format!("lowest score after 5 s, {name}"), f64::from(lowest), 20.0);
+            }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What the programs of a race share: each fills one grid with one list and says what that cost.
+
+use std::fmt;
+use std::time::Duration;
+
+use nix::sys::resource::{UsageWho, getrusage};
+
+/// What a process has cost so far.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Cost {
+    /// Time of the processor, whatever it was spent on.
+    pub time: Duration,
+    /// The most memory at any time, in bytes.
+    pub memory: u64,
+}
+
+impl Cost {
+    /// What this process has cost so far.
+    ///
+    /// # Panics
+    ///
+    /// If the system does not count.
+    pub fn of_this_process() -> Self {
+        let usage = getrusage(UsageWho::RUSAGE_SELF).expect("the system counts time and memory");
+        let microseconds = [usage.user_time(), usage.system_time()]
+            .map(|time| time.tv_sec() as u64 * 1_000_000 + time.tv_usec() as u64);
+        Self { time: Duration::from_micros(microseconds.iter().sum()), memory: usage.max_rss() as u64 * 1024 }
+    }
+
+    /// Reads what [`Cost`] shows.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (time, memory) = text.trim().split_once(' ')?;
+        Some(Self { time: Duration::from_micros(time.parse().ok()?), memory: memory.parse().ok()? })
+    }
+}
+
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.time.as_micros(), self.memory)
+    }
+}
+
+/// The grid, the list and the limit in seconds that a program was called with.
+///
+/// # Panics
+///
+/// If it was called otherwise.
+pub fn arguments() -> (String, String, Duration) {
+    let arguments: Vec<String> = std::env::args().collect();
+    let [_, grid, list, seconds] = &arguments[..] else { panic!("expected GRID LIST SECONDS") };
+    (grid.clone(), list.clone(), Duration::from_secs(seconds.parse().expect("seconds")))
+}

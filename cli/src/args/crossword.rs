@@ -1,0 +1,429 @@
+//! The command line of `worddle crossword`.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use worddle_crossword::formats::{Format, Key};
+use worddle_crossword::{Convention, DomainKind, Symmetry, choices, convention, domains, orders, retreats};
+
+/// Fills, makes, checks, shows and converts crosswords
+#[derive(Args, Debug)]
+#[command(disable_help_subcommand = true)]
+#[command(after_help = "A grid is a file of rows: # is a block, . an empty cell, a letter is given.
+Files of Across Lite (.puz), .ipuz, .jpz, .xd and our own .json are read and written too;
+pictures (.svg) and pages to print (.html) are written.
+
+Examples:
+  printf '....\\n....\\n....\\n' | worddle crossword show -
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en
+  worddle crossword new --convention french --fillable -d fr | worddle crossword fill - -d fr")]
+pub(crate) struct CrosswordArgs {
+    #[command(subcommand)]
+    pub(crate) command: CrosswordCommand,
+}
+
+/// The commands on crosswords.
+#[derive(Subcommand, Debug)]
+pub(crate) enum CrosswordCommand {
+    Fill(Box<FillArgs>),
+    New(NewArgs),
+    Candidates(CandidatesArgs),
+    Check(CrosswordCheckArgs),
+    Convert(CrosswordConvertArgs),
+    Show(CrosswordShowArgs),
+}
+
+/// A crossword file that is read.
+#[derive(Args, Debug)]
+pub(crate) struct SourceArgs {
+    /// The crossword: a file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+
+    /// The format of the crossword, if its name does not tell: text, puz, ipuz, jpz, xd or json
+    #[arg(long, value_name = "FORMAT", value_parser = readable)]
+    pub(crate) from: Option<&'static Format>,
+
+    /// The key of four digits that opens a scrambled solution
+    #[arg(long, value_name = "KEY")]
+    pub(crate) key: Option<Key>,
+}
+
+/// Fills a grid with words that cross
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A list may have scores (word;score, one a line). Slots are named 12A (across) and 7D (down).
+
+Examples:
+  printf '....\\n....\\n....\\n....\\n' | worddle crossword fill - -d en --seed 3
+  printf '#...\\n....\\n....\\n...#\\n' | worddle crossword fill - -d fr --must chat --out chat.puz
+  printf '...\\n...\\n...\\n' | worddle crossword fill - -d en --slot 1A=c?t --fills 3
+  printf 'CAT\\nO.E\\nT.N\\n' | worddle crossword fill - -d en --all --json
+  printf '....\\n....\\n....\\n' | worddle crossword fill - -d en --algorithm ac-3 --steps"
+)]
+#[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
+pub(crate) struct FillArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) strategy: StrategyArgs,
+
+    #[command(flatten)]
+    pub(crate) asked: AskedArgs,
+
+    /// The seed, to have the same filling again
+    #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
+    pub(crate) seed: u64,
+
+    /// Stops after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+
+    /// Finds every filling
+    #[arg(long, group = "how_many", conflicts_with_all = ["must", "out"])]
+    pub(crate) all: bool,
+
+    /// Prints how many fillings there are
+    #[arg(long, group = "how_many", conflicts_with_all = ["must", "out", "json"])]
+    pub(crate) count: bool,
+
+    /// Finds K fillings that differ
+    #[arg(long, value_name = "K", group = "how_many", conflicts_with_all = ["must", "out"])]
+    pub(crate) fills: Option<NonZero<usize>>,
+
+    /// With --fills, in how many words at least two fillings differ
+    #[arg(long, value_name = "N", requires = "fills")]
+    pub(crate) apart: Option<NonZero<usize>>,
+
+    /// Looks for the best scores until the time is over: the lowest first, then the mean [default time: 10]
+    #[arg(long, group = "how_many", conflicts_with = "must")]
+    pub(crate) best: bool,
+
+    /// Shows every step: live on a terminal, a line each otherwise
+    #[arg(long)]
+    pub(crate) steps: bool,
+
+    /// Writes the filled crossword into a file, whose name tells the format
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<String>,
+
+    /// Prints JSON, an object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How a grid is filled.
+#[derive(Args, Debug)]
+pub(crate) struct StrategyArgs {
+    /// The algorithm: fast, forward-checking, backjumping (conflict-directed), or ac-3 (after each word)
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = "fast",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
+    pub(crate) algorithm: Algorithm,
+
+    /// Which slot comes next: failure-weighted, smallest-domain, most-assigned-neighbors or most-constraints
+    #[arg(long, value_name = "NAME", value_parser = order)]
+    pub(crate) order: Option<&'static str>,
+
+    /// Where to go back to from a dead end: chronological or conflict-directed
+    #[arg(long, value_name = "NAME", value_parser = retreat)]
+    pub(crate) retreat: Option<&'static str>,
+
+    /// Which word comes next: most-ways, alphabetical or random
+    #[arg(long, value_name = "NAME", value_parser = choice)]
+    pub(crate) choice: Option<&'static str>,
+
+    /// How the words of slots are kept: bitset or tree
+    #[arg(long, value_name = "NAME", value_parser = domain_kind)]
+    pub(crate) domains: Option<&'static str>,
+
+    /// Runs AC-3 once before the search
+    #[arg(long)]
+    pub(crate) ac3: bool,
+
+    /// Checks forward before each descent
+    #[arg(long)]
+    pub(crate) look_ahead: bool,
+}
+
+/// The algorithms.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Algorithm {
+    /// Ours.
+    Fast,
+    /// Slots that a word crosses are narrowed.
+    ForwardChecking,
+    /// The word to blame is taken back.
+    Backjumping,
+    /// Arcs are made consistent after each word.
+    #[value(name = "ac-3")]
+    Ac3,
+}
+
+/// What is asked of a filling.
+#[derive(Args, Debug)]
+pub(crate) struct AskedArgs {
+    /// Leaves out words with a lower score; a word without one has 50
+    #[arg(long, value_name = "SCORE")]
+    pub(crate) min_score: Option<u16>,
+
+    /// Words to try before all others: a list
+    #[arg(long, value_name = "LIST")]
+    pub(crate) prefer: Option<String>,
+
+    /// Words to leave out: a list
+    #[arg(long, value_name = "LIST")]
+    pub(crate) exclude: Option<String>,
+
+    /// A word that must appear, wherever it fits; may be given several times
+    #[arg(long, value_name = "WORD")]
+    pub(crate) must: Vec<String>,
+
+    /// What a slot may have: a pattern (12A=c?t*), or the words of a list (12A=@animals.txt); may be given several times
+    #[arg(long, value_name = "SLOT=PATTERN")]
+    pub(crate) slot: Vec<String>,
+
+    /// Fills only a part of the grid: from row,column to row,column, as 1,1-5,8
+    #[arg(long, value_name = "REGION", value_parser = region)]
+    pub(crate) region: Option<Region>,
+
+    /// No two words share N letters in a row
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
+    pub(crate) no_shared: Option<u8>,
+}
+
+/// A rectangle of cells: first and last row, first and last column, all from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Region {
+    /// The first row and column.
+    pub(crate) first: [usize; 2],
+    /// The last row and column.
+    pub(crate) last: [usize; 2],
+}
+
+/// Draws a new pattern of black cells, at random by seed
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle crossword new --convention american --seed 5
+  worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
+  worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
+  worddle crossword new --convention british --count 2 --seed 1")]
+pub(crate) struct NewArgs {
+    /// Whose grids they look like: french, american or british; without it, those of your language
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
+
+    /// Columns and rows: 15, or 9x11; without it, what is usual
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) size: Option<(usize, usize)>,
+
+    /// How many cells in a hundred are black; without it, what is usual
+    #[arg(long, value_name = "PERCENT")]
+    pub(crate) black: Option<f64>,
+
+    /// How the pattern repeats: none, half-turn or mirror; without it, as is usual
+    #[arg(long, value_name = "NAME", value_parser = symmetry)]
+    pub(crate) symmetry: Option<Symmetry>,
+
+    /// The fewest letters of a word; without it, what is usual
+    #[arg(long, value_name = "N")]
+    pub(crate) shortest: Option<usize>,
+
+    /// The seed, to have the same patterns again
+    #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
+    pub(crate) seed: u64,
+
+    /// How many patterns
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    pub(crate) count: NonZero<u64>,
+
+    /// Only patterns that can be filled with the list
+    #[arg(long)]
+    pub(crate) fillable: bool,
+
+    /// The same, and fills them
+    #[arg(long)]
+    pub(crate) filled: bool,
+
+    /// Gives up after so many seconds [default: 30]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+
+    /// Writes the pattern into a file, whose name tells the format
+    #[arg(long, value_name = "FILE", conflicts_with = "count")]
+    pub(crate) out: Option<String>,
+}
+
+/// Shows the words that still fit a slot, those first that leave most ways for the slots they cross
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf '....\\n....\\n....\\n' | worddle crossword candidates - 1A -d en
+  printf 'C...\\n....\\n....\\n' | worddle crossword candidates - 1D -d fr --most 3 --json")]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// The slot, as 12A (across) or 7D (down)
+    #[arg(value_name = "SLOT")]
+    pub(crate) slot: String,
+
+    /// How many words are shown
+    #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
+    pub(crate) most: usize,
+
+    /// Leaves out words with a lower score; a word without one has 50
+    #[arg(long, value_name = "SCORE")]
+    pub(crate) min_score: Option<u16>,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Checks a crossword: are its words in the list, does any come twice, is every letter checked
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en --json
+  worddle crossword new --convention french | worddle crossword check - --convention french")]
+pub(crate) struct CrosswordCheckArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// What is asked of the grid: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to 20 %, words
+    /// of three letters, every letter checked, symmetric) or british (13 to 15, 32 to 40 %, words of three letters, symmetric)
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Writes a crossword in another format
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT\\nORE\\n' | worddle crossword convert - cat.puz
+  printf 'CAT\\nORE\\n' | worddle crossword convert - - --to ipuz
+  printf 'CAT\\nORE\\n' | worddle crossword convert - cat.html --without-solution")]
+pub(crate) struct CrosswordConvertArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// The file to write, whose name tells the format; or - for standard output
+    #[arg(value_name = "OUT")]
+    pub(crate) out: String,
+
+    /// The format to write, if the name does not tell: text, puz, ipuz, jpz, xd, json, svg or html
+    #[arg(long, value_name = "FORMAT", value_parser = any_format)]
+    pub(crate) to: Option<&'static Format>,
+
+    /// Leaves out the letters that the solver is to find
+    #[arg(long)]
+    pub(crate) without_solution: bool,
+
+    /// Where pictures and pages have numbers: french (rows and columns), american or british (cells)
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
+}
+
+/// Shows a crossword with its numbers and clues, on the terminal, as a picture or as a page to print
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT#\\nORE.\\n' | worddle crossword show -
+  printf 'CAT#\\nORE.\\n' | worddle crossword show - --convention french --without-solution
+  printf 'CAT#\\nORE.\\n' | worddle crossword show - --svg cat.svg --html cat.html")]
+pub(crate) struct CrosswordShowArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// Where the numbers are: french (rows and columns), american or british (cells)
+    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    pub(crate) convention: Option<&'static Convention>,
+
+    /// Leaves out the letters that the solver is to find
+    #[arg(long)]
+    pub(crate) without_solution: bool,
+
+    /// Draws the grid into an SVG file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Writes a page to print into an HTML file: grid, clues, and the solution apart
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+}
+
+/// The longest time that can be asked for: a year of seconds.
+const MOST_SECONDS: f64 = 31_536_000.0;
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let number = text.parse::<f64>().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
+    number.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds, as 10 or 0.5".to_owned())
+}
+
+fn region(text: &str) -> Result<Region, String> {
+    let place = |text: &str| {
+        let (row, column) = text.split_once(',')?;
+        Some([row.trim().parse().ok()?, column.trim().parse().ok()?])
+    };
+    let parsed = text.split_once('-').and_then(|(first, last)| Some((place(first)?, place(last)?)));
+    let in_order = |(first, last): &([usize; 2], [usize; 2])| {
+        first.iter().zip(last).all(|(first, last)| (1..=*last).contains(first))
+    };
+    let expected = "expected row,column-row,column counted from 1, as 1,1-5,8";
+    parsed.filter(in_order).map(|(first, last)| Region { first, last }).ok_or_else(|| expected.to_owned())
+}
+
+/// The name itself, if it is among some.
+fn among(name: &str, known: Vec<&'static str>) -> Result<&'static str, String> {
+    let expected = format!("expected {}", known.join(", "));
+    known.into_iter().find(|known| *known == name).ok_or(expected)
+}
+
+fn order(name: &str) -> Result<&'static str, String> {
+    among(name, orders().iter().map(|order| order.name()).collect())
+}
+
+fn retreat(name: &str) -> Result<&'static str, String> {
+    among(name, retreats().iter().map(|retreat| retreat.name()).collect())
+}
+
+fn choice(name: &str) -> Result<&'static str, String> {
+    among(name, choices().iter().map(|choice| choice.name()).collect())
+}
+
+fn domain_kind(name: &str) -> Result<&'static str, String> {
+    among(name, domains().iter().map(DomainKind::name).collect())
+}
+
+fn size(text: &str) -> Result<(usize, usize), String> {
+    let (width, height) = text.split_once('x').unwrap_or((text, text));
+    let sides = width.parse().ok().zip(height.parse().ok());
+    sides.ok_or_else(|| "expected a side, as 15, or columns and rows, as 9x11".to_owned())
+}
+
+fn symmetry(name: &str) -> Result<Symmetry, String> {
+    let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
+    found.ok_or_else(|| "expected none, half-turn or mirror".to_owned())
+}
+
+fn country(name: &str) -> Result<&'static Convention, String> {
+    convention(name).ok_or_else(|| "expected french, american or british".to_owned())
+}
+
+fn readable(name: &str) -> Result<&'static Format, String> {
+    let format = Format::named(name).filter(|format| format.is_readable());
+    format.ok_or_else(|| "expected text, puz, ipuz, jpz, xd or json".to_owned())
+}
+
+fn any_format(name: &str) -> Result<&'static Format, String> {
+    Format::named(name).ok_or_else(|| "expected text, puz, ipuz, jpz, xd, json, svg or html".to_owned())
+}

@@ -1,0 +1,42 @@
+//! `worddle crossword`: fills, makes, checks, shows and converts crosswords.
+
+use std::io::Write;
+
+use anyhow::Result;
+
+use crate::args::CrosswordCommand;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+mod candidates;
+mod check;
+mod convert;
+mod draw;
+mod errors;
+mod explanation;
+mod files;
+mod fill;
+mod new;
+mod plan;
+mod printer;
+mod show;
+mod steps;
+mod words;
+
+pub(crate) use errors::explain;
+
+/// Runs the command.
+pub(crate) fn run(
+    command: &CrosswordCommand,
+    settings: &Settings,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    match command {
+        CrosswordCommand::Fill(arguments) => fill::run(arguments, settings, output),
+        CrosswordCommand::New(arguments) => new::run(arguments, settings, output),
+        CrosswordCommand::Candidates(arguments) => candidates::run(arguments, settings, output),
+        CrosswordCommand::Check(arguments) => check::run(arguments, settings, output),
+        CrosswordCommand::Convert(arguments) => convert::run(arguments, settings, output),
+        CrosswordCommand::Show(arguments) => show::run(arguments, settings, output),
+    }
+}

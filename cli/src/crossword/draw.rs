@@ -1,0 +1,102 @@
+//! A grid on the terminal: numbers small, bars thick, blocks full.
+
+use std::fmt::Write as _;
+
+use worddle_crossword::formats::{Letters, roman};
+use worddle_crossword::{CellKind, Clue, Document, DocumentCell, Heading, Numbering};
+
+use crate::render::Paint;
+
+/// How a grid is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Drawn {
+    /// Where the numbers are.
+    pub(super) numbering: Numbering,
+    /// Which letters are shown.
+    pub(super) letters: Letters,
+    /// The colours.
+    pub(super) paint: Paint,
+}
+
+/// A grid with lines between its cells.
+pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
+    let numbers = match drawn.numbering {
+        Numbering::Cells => document.numbers(),
+        Numbering::RowsAndColumns => vec![String::new(); document.cells().len()],
+    };
+    let digits = numbers.iter().map(|number| number.chars().count()).max().unwrap_or(0);
+    let longest = document.cells().iter().map(|cell| cell.solution.chars().count()).max().unwrap_or(0);
+    let inside = (digits + longest.max(1)).max(3);
+    let edge = match drawn.numbering {
+        Numbering::Cells => 0,
+        Numbering::RowsAndColumns => {
+            (1..=document.height()).map(|row| roman(row).len()).max().unwrap_or(0) + 1
+        }
+    };
+    let mut text = String::new();
+    if drawn.numbering == Numbering::RowsAndColumns {
+        let columns = (1..=document.width()).map(|column| format!(" {column:^inside$}"));
+        let _ = writeln!(text, "{:edge$}{}", "", columns.collect::<String>().trim_end());
+    }
+    for (row, cells) in document.cells().chunks(document.width()).enumerate() {
+        let above = row.checked_sub(1).map(|above| &document.cells()[above * document.width()..]);
+        let _ = writeln!(text, "{:edge$}{}", "", line(document.width(), above, inside, '┌', '┐'));
+        let label = if edge > 0 { format!("{:>1$} ", roman(row + 1), edge - 1) } else { String::new() };
+        text += &(label + "│");
+        for (column, cell) in cells.iter().enumerate() {
+            let number = &numbers[row * document.width() + column];
+            text += &content(cell, number, inside, drawn);
+            text.push(if cell.bars.right { '┃' } else { '│' });
+        }
+        text.push('\n');
+    }
+    text + &format!("{:edge$}{}\n", "", line(document.width(), None, inside, '└', '┘'))
+}
+
+/// A line between two rows; below cells, with their bars.
+fn line(width: usize, above: Option<&[DocumentCell]>, inside: usize, left: char, right: char) -> String {
+    let (left, cross, right) = match (above, left) {
+        (Some(_), _) => ('├', '┼', '┤'),
+        (None, '└') => ('└', '┴', right),
+        _ => (left, '┬', right),
+    };
+    let piece = |column: usize| {
+        let is_thick = above.is_some_and(|cells| cells[column].bars.below);
+        if is_thick { "━".repeat(inside) } else { "─".repeat(inside) }
+    };
+    let pieces: Vec<String> = (0..width).map(piece).collect();
+    format!("{left}{}{right}", pieces.join(&cross.to_string()))
+}
+
+/// What stands in a cell: the number on its left, the letter on its right.
+fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> String {
+    match cell.kind {
+        CellKind::Block => return "█".repeat(inside),
+        CellKind::Void => return "░".repeat(inside),
+        CellKind::Open => {}
+    }
+    let is_shown = drawn.letters == Letters::All || cell.revealed;
+    let letters = if is_shown { cell.solution.as_str() } else { "" };
+    let number: String = number.chars().map(small).collect();
+    let room = inside - number.chars().count() - letters.chars().count();
+    // A circle stands where there is room left for it.
+    let gap =
+        if cell.circled && room > 0 { format!("{}○", " ".repeat(room - 1)) } else { " ".repeat(room) };
+    let letters = if cell.revealed { drawn.paint.bar(letters) } else { drawn.paint.heading(letters) };
+    format!("{}{gap}{letters}", drawn.paint.dim(&number))
+}
+
+/// A figure, raised.
+fn small(character: char) -> char {
+    const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    character.to_digit(10).map_or(character, |digit| RAISED[digit as usize])
+}
+
+/// What stands before a clue: its number, or the row or column where its word begins.
+pub(super) fn label(document: &Document, clue: &Clue, first: Option<usize>, numbering: Numbering) -> String {
+    match (numbering, &clue.heading, first) {
+        (Numbering::RowsAndColumns, Heading::Across, Some(place)) => roman(place / document.width() + 1),
+        (Numbering::RowsAndColumns, Heading::Down, Some(place)) => (place % document.width() + 1).to_string(),
+        _ => clue.number.clone(),
+    }
+}

@@ -1,0 +1,93 @@
+//! Why a grid cannot be filled, in a sentence.
+
+use worddle_crossword::{Cell, Explanation, Grid, Puzzle, SlotId, Square};
+use worddle_lexicon::Alphabet;
+
+use crate::speech::Speech;
+
+/// The most slots and letters that are named one by one.
+const MOST_NAMED: usize = 8;
+
+/// Says why, to a person.
+pub(super) fn sentence(
+    explanation: Option<&Explanation>,
+    grid: &Grid,
+    puzzle: &Puzzle,
+    alphabet: Alphabet,
+    speech: Speech,
+) -> String {
+    let Some(Explanation { slots, letters }) = explanation else {
+        return speech
+            .say(
+                "the grid cannot be filled with these words, and no small part of it shows why",
+                "la grille ne peut pas être remplie avec ces mots, et aucune petite partie ne montre pourquoi",
+            )
+            .to_owned();
+    };
+    let pattern = |slot: SlotId| -> String {
+        let letter = |&cell: &Cell| match grid.square(cell) {
+            Square::Given(letter) => alphabet.upper(letter),
+            Square::Block | Square::Open => '?',
+        };
+        puzzle.slot(slot).cells().iter().map(letter).collect()
+    };
+    let named: Vec<String> =
+        slots.iter().map(|&slot| format!("{} ({})", puzzle.slot(slot), pattern(slot))).collect();
+    let mut text = match &named[..] {
+        [only] => speech.say(
+            format!("the grid cannot be filled: no word of the list fits {only}"),
+            format!("la grille ne peut pas être remplie : aucun mot de la liste ne va en {only}"),
+        ),
+        several => {
+            let together = enumerate(several, speech);
+            speech.say(
+                format!("the grid cannot be filled: there are no words that cross in {together}"),
+                format!(
+                    "la grille ne peut pas être remplie : il n'y a pas de mots qui se croisent en {together}"
+                ),
+            )
+        }
+    };
+    if !letters.is_empty() {
+        text += &because(letters, grid, alphabet, speech);
+    }
+    text
+}
+
+/// Which given letters are part of the reason.
+fn because(letters: &[Cell], grid: &Grid, alphabet: Alphabet, speech: Speech) -> String {
+    let place = |&cell: &Cell| {
+        let (row, column) = grid.place(cell);
+        let letter = grid.square(cell).letter().map_or('?', |letter| alphabet.upper(letter));
+        let row_name = speech.say("row", "ligne");
+        let column_name = speech.say("column", "colonne");
+        format!("{letter} ({row_name} {}, {column_name} {})", row + 1, column + 1)
+    };
+    let places: Vec<String> = letters.iter().map(place).collect();
+    let places = enumerate(&places, speech);
+    if letters.len() == 1 {
+        return speech.say(
+            format!(", because of the given letter {places}"),
+            format!(", à cause de la lettre donnée {places}"),
+        );
+    }
+    speech.say(
+        format!(", because of the given letters {places}"),
+        format!(", à cause des lettres données {places}"),
+    )
+}
+
+/// Things one after the other, the first few of many.
+fn enumerate(things: &[String], speech: Speech) -> String {
+    let and = speech.say("and", "et");
+    match things {
+        [] => String::new(),
+        [only] => only.clone(),
+        many if many.len() > MOST_NAMED => {
+            let more = many.len() - MOST_NAMED;
+            let more = speech.say(format!("{more} more"), format!("{more} autres"));
+            format!("{} {and} {more}", many[..MOST_NAMED].join(", "))
+        }
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,110 @@
+//! Crossword files: read whatever they are, written by what their names say.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use worddle_crossword::formats::{
+    Feature, Format, FormatError, Letters, Look, MAX_FILE, ReadOptions, Titles,
+};
+use worddle_crossword::{Convention, Document, Numbering};
+use worddle_data::{read_file, write_atomically};
+
+use crate::args::SourceArgs;
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// What is wrong with a crossword file.
+#[derive(Debug, thiserror::Error)]
+#[error("{name:?}: {source}")]
+pub(crate) struct CrosswordFileError {
+    /// The file, as the user wrote it.
+    pub(crate) name: String,
+    /// What is wrong.
+    pub(crate) source: FormatError,
+}
+
+/// Reads a crossword.
+pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document> {
+    if source.file == "-" && settings.list_name() == "-" {
+        let english = "the word list comes from standard input: the crossword cannot come from there too";
+        let french = "la liste de mots vient de l'entrée standard : la grille ne peut pas en venir aussi";
+        return Err(anyhow!(settings.speech.say(english, french)));
+    }
+    let bytes = read_file(&source.file, std::io::stdin(), MAX_FILE as u64)?;
+    let format = source.from.or_else(|| Format::of_file(&source.file));
+    let format = format.unwrap_or_else(|| Format::of_bytes(&bytes));
+    let wrong = |error| CrosswordFileError { name: source.file.clone(), source: error };
+    Ok(format.read(&bytes, ReadOptions { key: source.key }).map_err(wrong)?)
+}
+
+/// The format of a file to be written: the one that was asked for, or the one that its name says.
+pub(super) fn format_of(
+    name: &str,
+    asked: Option<&'static Format>,
+    speech: Speech,
+) -> Result<&'static Format> {
+    let of_name = || if name == "-" { Format::named("text") } else { Format::of_file(name) };
+    asked.or_else(of_name).with_context(|| {
+        speech.say(
+            format!("{name:?} does not tell its format: expected a name that ends in .txt, .puz, .ipuz, .jpz, .xd, .json, .svg or .html"),
+            format!("{name:?} ne dit pas son format : il faut un nom qui finit par .txt, .puz, .ipuz, .jpz, .xd, .json, .svg ou .html"),
+        )
+    })
+}
+
+/// Writes a crossword to a file or to standard output, and says what the format could not keep.
+pub(super) fn write(
+    document: &Document,
+    name: &str,
+    format: &Format,
+    look: Look,
+    settings: &Settings,
+    output: &mut impl Write,
+) -> Result<()> {
+    let wrong = |error| CrosswordFileError { name: name.to_owned(), source: error };
+    let bytes = format.write(document, look).map_err(wrong)?;
+    let lost: Vec<&str> =
+        format.losses(document).into_iter().map(|feature| feature_name(feature, settings.speech)).collect();
+    // A picture is not meant to hold a crossword.
+    if !lost.is_empty() && format.is_readable() {
+        let lost = lost.join(", ");
+        settings.note(&settings.speech.say(
+            format!("{name}: a {} file does not keep: {lost}", format.name),
+            format!("{name} : un fichier {} ne garde pas : {lost}", format.name),
+        ));
+    }
+    if name == "-" {
+        return Ok(output.write_all(&bytes)?);
+    }
+    Ok(write_atomically(Path::new(name), &bytes)?)
+}
+
+/// How pictures and pages look in a country.
+pub(super) fn look(country: Option<&Convention>, letters: Letters, speech: Speech) -> Look {
+    let numbering = country.map_or(Numbering::Cells, |country| country.numbering);
+    Look { numbering, letters, titles: speech.say(Titles::English, Titles::French) }
+}
+
+fn feature_name(feature: Feature, speech: Speech) -> &'static str {
+    let (english, french) = match feature {
+        Feature::Bars => ("bars", "les barres"),
+        Feature::Circles => ("circles", "les cercles"),
+        Feature::Shades => ("colours", "les couleurs"),
+        Feature::Rebus => ("cells of several letters", "les cases à plusieurs lettres"),
+        Feature::Voids => ("cells outside the grid", "les cases hors de la grille"),
+        Feature::Revealed => ("letters that are shown", "les lettres dévoilées"),
+        Feature::Entered => ("what a solver has written", "ce qu'un joueur a écrit"),
+        Feature::Labels => ("unusual numbers", "les numéros inhabituels"),
+        Feature::Clues => ("clues", "les définitions"),
+        Feature::OtherClues => ("unusual clues", "les définitions inhabituelles"),
+        Feature::Enumerations => {
+            ("lengths of answers apart from the clue", "les longueurs à part de la définition")
+        }
+        Feature::Title => ("title, author and copyright", "titre, auteur et droits"),
+        Feature::Notes => ("notes", "les notes"),
+        Feature::Language => ("the language", "la langue"),
+        Feature::Fields => ("date, publisher and the like", "date, éditeur et semblables"),
+    };
+    speech.say(english, french)
+}

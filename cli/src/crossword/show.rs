@@ -1,0 +1,76 @@
+//! `worddle crossword show`: a crossword with its numbers and clues.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use anyhow::Result;
+use worddle_crossword::formats::{Format, Letters};
+use worddle_crossword::{Document, Heading, Numbering};
+
+use super::draw::{self, Drawn};
+use super::files;
+use crate::args::CrosswordShowArgs;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+use crate::speech::Speech;
+
+/// Runs the command.
+pub(super) fn run(
+    arguments: &CrosswordShowArgs,
+    settings: &Settings,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    let document = files::read(&arguments.source, settings)?;
+    let letters = if arguments.without_solution { Letters::Revealed } else { Letters::All };
+    let look = files::look(arguments.convention, letters, settings.speech);
+    for (path, name) in [(&arguments.svg, "svg"), (&arguments.html, "html")] {
+        let Some(path) = path else { continue };
+        let format = Format::named(name).expect("pictures and pages are formats");
+        // A page keeps the solution apart, unless there is to be none.
+        let document =
+            if arguments.without_solution { document.without_solution() } else { document.clone() };
+        files::write(&document, &path.display().to_string(), format, look, settings, output)?;
+    }
+    if arguments.svg.is_none() && arguments.html.is_none() {
+        let drawn = Drawn { numbering: look.numbering, letters, paint: settings.paint };
+        output.write_all(heading(&document, settings).as_bytes())?;
+        output.write_all(draw::grid(&document, drawn).as_bytes())?;
+        output.write_all(clues(&document, look.numbering, settings.speech).as_bytes())?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// Title, author and size.
+fn heading(document: &Document, settings: &Settings) -> String {
+    let speech = settings.speech;
+    let named = [&document.title, &document.author].into_iter().filter(|text| !text.is_empty());
+    let named = named.map(|text| text.replace('\n', " ")).collect::<Vec<_>>().join(" · ");
+    let words = document.stretches().len();
+    let words = speech.count(words, ("word", "mot"), ("words", "mots"));
+    let size = format!("{}×{}, {words}", document.width(), document.height());
+    if named.is_empty() {
+        format!("{size}\n\n")
+    } else {
+        format!("{}\n{size}\n\n", settings.paint.heading(&named))
+    }
+}
+
+/// The lists of clues, where there are any.
+fn clues(document: &Document, numbering: Numbering, speech: Speech) -> String {
+    let mut text = String::new();
+    let words = document.words_by_name();
+    for heading in document.headings() {
+        let title = match &heading {
+            Heading::Across => speech.say("Across", "Horizontalement"),
+            Heading::Down => speech.say("Down", "Verticalement"),
+            Heading::Other(title) => title,
+        };
+        let _ = writeln!(text, "\n{title}");
+        for clue in document.clues_of(&heading) {
+            let cells = words.get(&(heading.clone(), clue.number.clone()));
+            let label = draw::label(document, clue, cells.map(|cells| cells[0]), numbering);
+            let _ = writeln!(text, "{label:>5}  {}", clue.text_with_enumeration().replace('\n', " "));
+        }
+    }
+    text
+}

@@ -1,0 +1,60 @@
+//! A search to watch: live on a terminal, a line a step otherwise.
+
+use std::io::{IsTerminal, Write};
+use std::time::Duration;
+
+use worddle_crossword::formats::Letters;
+use worddle_crossword::{Document, Filling, Grid, Numbering, Store};
+use worddle_lexicon::Alphabet;
+
+use super::draw::{self, Drawn};
+use crate::render::Paint;
+
+/// How long each step stands on a terminal: long enough to be seen.
+const MOMENT: Duration = Duration::from_millis(30);
+
+/// Shows every step of a search on standard error.
+pub(super) struct Watcher<'a> {
+    grid: &'a Grid,
+    alphabet: Alphabet,
+    paint: Paint,
+    is_live: bool,
+    /// How many lines the last picture has.
+    lines: usize,
+}
+
+impl<'a> Watcher<'a> {
+    /// Someone who watches how a grid is filled.
+    pub(super) fn new(grid: &'a Grid, alphabet: Alphabet, paint: Paint) -> Self {
+        Self { grid, alphabet, paint, is_live: std::io::stderr().is_terminal(), lines: 0 }
+    }
+
+    /// Shows where the search stands.
+    pub(super) fn show(&mut self, store: &Store<'_>) {
+        if self.is_live {
+            return self.draw(store);
+        }
+        let Some(&last) = store.decisions().last() else { return };
+        let word = self.alphabet.spell(store.table(last.slot).word(last.entry));
+        let depth = store.decisions().len();
+        let dead = store.open().any(|slot| store.size(slot) == 0);
+        // A line that cannot be written is no reason to stop.
+        let _ = writeln!(
+            std::io::stderr(),
+            "{depth:>4}  {:<5} {word}{}",
+            store.puzzle().slot(last.slot).to_string(),
+            if dead { "  ×" } else { "" }
+        );
+    }
+
+    fn draw(&mut self, store: &Store<'_>) {
+        let filled = Filling::of(store).on(self.grid);
+        let drawn = Drawn { numbering: Numbering::Cells, letters: Letters::All, paint: self.paint };
+        let picture = draw::grid(&Document::of_grid(&filled, self.alphabet), drawn);
+        let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { String::new() };
+        self.lines = picture.lines().count();
+        let mut screen = std::io::stderr();
+        let _ = write!(screen, "{up}{picture}").and_then(|()| screen.flush());
+        std::thread::sleep(MOMENT);
+    }
+}

@@ -1,0 +1,107 @@
+//! What is still possible: letters of each cell, words of each slot.
+
+use crate::choice::MostWays;
+use crate::domain::domains;
+use crate::entries::{EntryId, Score};
+use crate::grid::Cell;
+use crate::propagate::{CompactTable, Propagator};
+use crate::puzzle::SlotId;
+use crate::store::Store;
+use crate::task::Task;
+use worddle_lexicon::{Letter, LetterSet};
+
+/// A word that still fits in a slot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate {
+    /// The word among those of its length.
+    pub entry: EntryId,
+    /// Its letters.
+    pub word: Vec<Letter>,
+    /// Its score.
+    pub score: Score,
+    /// How many ways it leaves for the slots that it crosses: the logarithm of the product of their domains.
+    pub ways: f64,
+}
+
+/// What is still possible in a task before anything is decided.
+pub struct Possibilities<'a> {
+    store: Store<'a>,
+    dead: Option<SlotId>,
+}
+
+impl<'a> Possibilities<'a> {
+    /// Draws all consequences of what is given.
+    pub fn of(task: &'a Task<'_>) -> Self {
+        let mut store = task.store(domains()[0]);
+        let empty = store.puzzle().ids().find_map(|slot| store.require_word(slot).err());
+        let conflict = match empty {
+            Some(conflict) => Some(conflict),
+            None => CompactTable::default().prepare(&mut store).err(),
+        };
+        Self { store, dead: conflict.map(|conflict| conflict.slot) }
+    }
+
+    /// A slot that no word is left for, if there is one. Nothing else said here means much then.
+    pub fn dead(&self) -> Option<SlotId> {
+        self.dead
+    }
+
+    /// The letters that a cell may have.
+    pub fn letters(&self, cell: Cell) -> LetterSet {
+        self.store
+            .puzzle()
+            .given(cell)
+            .map_or(self.store.letters(cell), |letter| LetterSet::from_iter([letter]))
+    }
+
+    /// How many words a slot may have.
+    pub fn size(&self, slot: SlotId) -> usize {
+        self.store.size(slot)
+    }
+
+    /// The words that a slot may have, best first: those that leave most ways, then in alphabetical order.
+    pub fn candidates(&self, slot: SlotId) -> Vec<Candidate> {
+        let mut choice = MostWays::default().without_noise();
+        let ways = choice.ways(&self.store, slot);
+        let table = self.store.table(slot);
+        let mut candidates = Vec::with_capacity(self.size(slot));
+        self.store.domains().each(slot, &mut |entry| {
+            let word = table.word(entry);
+            let ways = word.iter().zip(&ways).map(|(letter, ways)| ways[letter.index()]).sum();
+            candidates.push(Candidate { entry, word: word.to_vec(), score: table.score(entry), ways });
+        });
+        candidates.sort_by(|one, other| other.ways.total_cmp(&one.ways).then(one.entry.cmp(&other.entry)));
+        candidates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Direction, Entries, Grid, Puzzle};
+    use worddle_lexicon::Alphabet;
+
+    #[test]
+    fn candidates_come_by_the_ways_that_they_leave() {
+        let grid = Grid::parse("..#/.../..#", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries =
+            Entries::read("at\nto\nso\nas\nasa\nato\ntos\nono\nsat\noat", Alphabet::English).unwrap();
+        let task = Task::new(&puzzle, &entries);
+        let possible = Possibilities::of(&task);
+        assert_eq!(possible.dead(), None);
+        let slot = puzzle.find(1, Direction::Down).unwrap();
+        let candidates = possible.candidates(slot);
+        assert!(!candidates.is_empty() && candidates.len() == possible.size(slot));
+        assert!(candidates.is_sorted_by(|one, other| one.ways >= other.ways));
+        let first: LetterSet = candidates.iter().map(|candidate| candidate.word[0]).collect();
+        assert_eq!(possible.letters(Cell(0)), first);
+    }
+
+    #[test]
+    fn a_slot_without_a_word_is_dead() {
+        let puzzle = Puzzle::new(&Grid::parse("Q.", Alphabet::English).unwrap());
+        let entries = Entries::read("at\nto", Alphabet::English).unwrap();
+        assert_eq!(Possibilities::of(&Task::new(&puzzle, &entries)).dead(), Some(SlotId(0)));
+    }
+}

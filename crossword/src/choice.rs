@@ -1,0 +1,167 @@
+//! Which word a slot tries first.
+
+use worddle_lexicon::MAX_ALPHABET;
+use worddle_run::Random;
+
+use crate::entries::EntryId;
+use crate::grid::Cell;
+use crate::puzzle::{Place, SlotId};
+use crate::store::{Role, Store};
+
+/// Chooses the word that a slot tries next.
+pub trait Choice {
+    /// The stable name, as in flags and tables.
+    fn name(&self) -> &'static str;
+
+    /// One of the words that the slot may still have; the slot has one.
+    fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId;
+}
+
+/// Every choice, ours first.
+pub fn choices() -> Vec<Box<dyn Choice>> {
+    vec![Box::<MostWays>::default(), Box::new(Alphabetical), Box::new(AnyWord)]
+}
+
+/// The first word in alphabetical order.
+pub struct Alphabetical;
+
+impl Choice for Alphabetical {
+    fn name(&self) -> &'static str {
+        "alphabetical"
+    }
+
+    fn word(&mut self, store: &Store<'_>, slot: SlotId, _: &mut Random) -> EntryId {
+        store.domains().first(slot).expect("an open slot has a word left")
+    }
+}
+
+/// Any word.
+pub struct AnyWord;
+
+impl Choice for AnyWord {
+    fn name(&self) -> &'static str {
+        "random"
+    }
+
+    fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId {
+        let drawn = random.below(store.size(slot) as u64);
+        let (mut number, mut word) = (0, None);
+        store.domains().each(slot, &mut |entry| {
+            if number == drawn {
+                word = Some(entry);
+            }
+            number += 1;
+        });
+        word.expect("an open slot has a word left")
+    }
+}
+
+/// How far chance moves the sum of logarithms of a word: so much that runs differ, so little that the best stay in front.
+const NOISE: f64 = 0.3;
+
+/// How much a preferred word is put before others: more than letters can make up for.
+const PREFERRED: f64 = 1000.0;
+
+/// How much a point of score is worth beside the logarithms, where scores count.
+const SCORE: f64 = 0.1;
+
+/// The word that leaves most ways for the slots that it crosses: the sum, over its crossings, of the logarithm of how many
+/// words of the crossing slot have its letter, with a little noise.
+pub struct MostWays {
+    noise: f64,
+    score: f64,
+    memory: Memory,
+}
+
+impl Default for MostWays {
+    fn default() -> Self {
+        Self { noise: NOISE, score: 0.0, memory: Memory::default() }
+    }
+}
+
+impl MostWays {
+    /// The same, with words of a high score before others.
+    #[must_use]
+    pub fn with_scores(self) -> Self {
+        Self { score: SCORE, ..self }
+    }
+
+    /// The same, without chance.
+    #[must_use]
+    pub fn without_noise(self) -> Self {
+        Self { noise: 0.0, ..self }
+    }
+
+    /// For each letter of a slot, the logarithm of how many words the crossing slot has with each letter there.
+    pub(crate) fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
+        self.memory.ways(store, slot)
+    }
+
+    /// How good a word is in a slot whose letters have these logarithms.
+    fn value(&self, store: &Store<'_>, slot: SlotId, entry: EntryId, ways: &[[f64; MAX_ALPHABET]]) -> f64 {
+        let table = store.table(slot);
+        let letters = table.word(entry).iter().zip(ways);
+        let sum: f64 = letters.map(|(letter, ways)| ways[letter.index()]).sum();
+        let preferred = if table.has_preferred() && table.is_preferred(entry) { PREFERRED } else { 0.0 };
+        sum + preferred + self.score * f64::from(table.score(entry))
+    }
+}
+
+impl Choice for MostWays {
+    fn name(&self) -> &'static str {
+        "most-ways"
+    }
+
+    fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId {
+        if let (1, Some(only)) = (store.size(slot), store.domains().first(slot)) {
+            return only;
+        }
+        let ways = self.memory.ways(store, slot);
+        let mut best = (f64::NEG_INFINITY, None);
+        store.domains().each(slot, &mut |entry| {
+            let value = self.value(store, slot, entry, &ways) + self.noise * random.unit();
+            if value > best.0 {
+                best = (value, Some(entry));
+            }
+        });
+        best.1.expect("an open slot has a word left")
+    }
+}
+
+/// Logarithms of how many words of a slot have each letter at a position, remembered while the slot's domain has the same
+/// size: after a word is refuted, hardly any other slot has changed, and counting is what a choice costs.
+#[derive(Default)]
+struct Memory(Vec<Option<(usize, [f64; MAX_ALPHABET])>>);
+
+impl Memory {
+    fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
+        self.0.resize(store.puzzle().cells() * 2, None);
+        let puzzle = store.puzzle();
+        let mut logarithms = |(position, cell): (usize, &Cell)| {
+            let Some(place) = open_crossing(store, slot, position) else { return [0.0; MAX_ALPHABET] };
+            let direction = puzzle.slot(place.slot).direction();
+            let known = &mut self.0[cell.index() * 2 + direction as usize];
+            let size = store.size(place.slot);
+            match known {
+                Some((then, ways)) if *then == size => *ways,
+                _ => known.insert((size, count_ways(store, place))).1,
+            }
+        };
+        puzzle.slot(slot).cells().iter().enumerate().map(&mut logarithms).collect()
+    }
+}
+
+/// The place where an undecided slot crosses a position of a slot.
+fn open_crossing(store: &Store<'_>, slot: SlotId, position: usize) -> Option<Place> {
+    let place = store.puzzle().crossing(slot, position)?;
+    (store.decided(place.slot).is_none() && store.role(place.slot) != Role::Closed).then_some(place)
+}
+
+/// The logarithms of how many words have each letter at a place; of none, that of a very small number.
+fn count_ways(store: &Store<'_>, place: Place) -> [f64; MAX_ALPHABET] {
+    let counts = store.domains().counts(place.slot, usize::from(place.position));
+    counts.map(|count| (f64::from(count) + NO_WAY).ln())
+}
+
+/// What stands for no word where a logarithm is taken.
+const NO_WAY: f64 = 1e-3;

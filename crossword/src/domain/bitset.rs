@@ -1,0 +1,296 @@
+//! Domains as sparse bitsets that can be taken back.
+//!
+//! A set of words is a bit each, in blocks of 64, with a list of the blocks that are not empty. The list shrinks by
+//! swapping, so that taking back is a matter of its length (the reversible sparse bitset of Compact-Table: Demeulenaere
+//! and others, 2016). For each letter the block that supported it last is remembered and asked first.
+
+use worddle_lexicon::{LetterSet, MAX_ALPHABET};
+
+use super::{Domains, Mark};
+use crate::entries::{EntryId, Table};
+use crate::puzzle::{Puzzle, SlotId};
+use crate::support::{BLOCK, Index, Supports};
+
+/// Below so many words for each block it is quicker to look at the words than at the sets of all letters.
+const FEW_WORDS: usize = 16;
+
+/// How many times longer it takes to look at the letter of a word than at the block of a set: measured, 3 to 5.
+const LOOK: usize = 4;
+
+/// Up to so many words it is quicker to look at each of them than to ask for each letter of each position.
+const MANY_WORDS: u32 = 64;
+
+/// A slot's part of the arrays that all slots share.
+struct Part<'a> {
+    supports: &'a Supports,
+    table: &'a Table,
+    /// Where its blocks begin.
+    start: usize,
+    /// Where its residues begin.
+    residues: usize,
+    /// How many blocks are not empty: the first ones of its list.
+    live: u32,
+    /// How many words are left.
+    count: u32,
+}
+
+/// Domains as sparse bitsets.
+pub struct BitsetDomains<'a> {
+    parts: Vec<Part<'a>>,
+    blocks: Vec<u64>,
+    /// The numbers of each slot's blocks, those that are not empty first.
+    list: Vec<u16>,
+    /// For each place and letter the block, within its slot, that supported it last.
+    residues: Vec<u16>,
+    /// Blocks as they were.
+    old_blocks: Vec<(u32, u64)>,
+    /// Lengths of lists and numbers of words as they were.
+    old_sizes: Vec<(SlotId, u32, u32)>,
+    /// Room for the words of each block that have some letters.
+    with: Vec<u64>,
+}
+
+impl<'a> BitsetDomains<'a> {
+    /// All words of its length for each slot.
+    pub fn new(puzzle: &Puzzle, index: &'a Index<'a>) -> Self {
+        let mut all = Self {
+            parts: Vec::with_capacity(puzzle.slots().len()),
+            blocks: Vec::new(),
+            list: Vec::new(),
+            residues: Vec::new(),
+            old_blocks: Vec::new(),
+            old_sizes: Vec::new(),
+            with: Vec::new(),
+        };
+        for slot in puzzle.slots() {
+            let (supports, table) = (index.supports(slot.len()), index.table(slot.len()));
+            all.parts.push(Part {
+                supports,
+                table,
+                start: all.blocks.len(),
+                residues: all.residues.len(),
+                live: supports.blocks() as u32,
+                count: table.len() as u32,
+            });
+            all.blocks.extend((0..supports.blocks()).map(|block| full_block(table.len(), block)));
+            all.list.extend((0..supports.blocks()).map(|block| block as u16));
+            all.residues.resize(all.residues.len() + slot.len() * MAX_ALPHABET, 0);
+        }
+        all
+    }
+
+    fn part(&self, slot: SlotId) -> &Part<'a> {
+        &self.parts[slot.index()]
+    }
+
+    /// The numbers of the blocks that are not empty.
+    fn live(&self, slot: SlotId) -> &[u16] {
+        let part = self.part(slot);
+        &self.list[part.start..][..part.live as usize]
+    }
+
+    /// Changes every live block, from the last of the list to the first; whether any changed.
+    fn narrow(&mut self, slot: SlotId, mut change: impl FnMut(usize, u64) -> u64) -> bool {
+        let part = &mut self.parts[slot.index()];
+        let (live, count) = (part.live, part.count);
+        for place in (0..live as usize).rev() {
+            let block = self.list[part.start + place];
+            let word = &mut self.blocks[part.start + usize::from(block)];
+            let changed = change(usize::from(block), *word);
+            if changed != *word {
+                self.old_blocks.push(((part.start + usize::from(block)) as u32, *word));
+                part.count -= (*word ^ changed).count_ones();
+                *word = changed;
+                if changed == 0 {
+                    part.live -= 1;
+                    self.list.swap(part.start + place, part.start + part.live as usize);
+                }
+            }
+        }
+        let changed = part.count != count;
+        if changed {
+            self.old_sizes.push((slot, live, count));
+        }
+        changed
+    }
+
+    /// Finds, for each live block, the words that have one of some letters at a position. Letter by letter the sets are
+    /// read from front to back, which is twice as fast as block by block.
+    fn gather(
+        &self,
+        slot: SlotId,
+        supports: &Supports,
+        position: usize,
+        letters: LetterSet,
+        with: &mut Vec<u64>,
+    ) {
+        with.resize(supports.blocks().max(with.len()), 0);
+        let live = self.live(slot);
+        for &block in live {
+            with[usize::from(block)] = 0;
+        }
+        for letter in letters.iter() {
+            let row = supports.of(position, letter);
+            let with = &mut with[..row.len()];
+            for &block in live {
+                with[usize::from(block)] |= row[usize::from(block)];
+            }
+        }
+    }
+
+    /// Whether a word of the domain has a letter at a position; the block that says so is remembered.
+    fn is_supported(&mut self, slot: SlotId, position: usize, letter: worddle_lexicon::Letter) -> bool {
+        let part = &self.parts[slot.index()];
+        let row = part.supports.of(position, letter);
+        let blocks = &self.blocks[part.start..][..row.len()];
+        let residue = &mut self.residues[part.residues + position * MAX_ALPHABET + letter.index()];
+        if blocks.get(usize::from(*residue)).is_some_and(|block| block & row[usize::from(*residue)] != 0) {
+            return true;
+        }
+        let live = &self.list[part.start..][..part.live as usize];
+        let found = live.iter().find(|&&block| blocks[usize::from(block)] & row[usize::from(block)] != 0);
+        if let Some(&block) = found {
+            *residue = block;
+        }
+        found.is_some()
+    }
+}
+
+impl Domains for BitsetDomains<'_> {
+    fn len(&self, slot: SlotId) -> usize {
+        self.part(slot).count as usize
+    }
+
+    fn contains(&self, slot: SlotId, entry: EntryId) -> bool {
+        let block = self.blocks[self.part(slot).start + entry.index() / BLOCK];
+        block >> (entry.index() % BLOCK) & 1 == 1
+    }
+
+    fn each(&self, slot: SlotId, found: &mut dyn FnMut(EntryId)) {
+        let start = self.part(slot).start;
+        for &block in self.live(slot) {
+            let mut left = self.blocks[start + usize::from(block)];
+            while left != 0 {
+                found(EntryId(u32::from(block) * BLOCK as u32 + left.trailing_zeros()));
+                left &= left - 1;
+            }
+        }
+    }
+
+    fn first(&self, slot: SlotId) -> Option<EntryId> {
+        let block = *self.live(slot).iter().min()?;
+        let words = self.blocks[self.part(slot).start + usize::from(block)];
+        Some(EntryId(u32::from(block) * BLOCK as u32 + words.trailing_zeros()))
+    }
+
+    fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, gone: LetterSet) -> bool {
+        let Part { supports, table, live, count, .. } = *self.part(slot);
+        let letters = kept.len().min(gone.len());
+        if count as usize * LOOK < live as usize * letters {
+            return self.narrow(slot, |block, words| fitting(table, position, kept, (block, words)));
+        }
+        let fewer = kept.len() <= gone.len();
+        let mut with = std::mem::take(&mut self.with);
+        self.gather(slot, supports, position, if fewer { kept } else { gone }, &mut with);
+        let flip = if fewer { 0 } else { u64::MAX };
+        let changed = self.narrow(slot, |block, words| words & (with[block] ^ flip));
+        self.with = with;
+        changed
+    }
+
+    fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool {
+        if !self.contains(slot, entry) {
+            return false;
+        }
+        let part = &mut self.parts[slot.index()];
+        self.old_sizes.push((slot, part.live, part.count));
+        let block = entry.index() / BLOCK;
+        let words = &mut self.blocks[part.start + block];
+        self.old_blocks.push(((part.start + block) as u32, *words));
+        *words &= !(1 << (entry.index() % BLOCK));
+        part.count -= 1;
+        if *words == 0 {
+            let live = &mut self.list[part.start..][..part.live as usize];
+            let place = live.iter().position(|&live| usize::from(live) == block);
+            live.swap(place.expect("a block with a word is in the list"), part.live as usize - 1);
+            part.live -= 1;
+        }
+        true
+    }
+
+    fn fix(&mut self, slot: SlotId, entry: EntryId) {
+        let (fixed, bit) = (entry.index() / BLOCK, 1 << (entry.index() % BLOCK));
+        self.narrow(slot, |block, words| if block == fixed { words & bit } else { 0 });
+    }
+
+    fn letters(&mut self, slot: SlotId, position: usize, among: LetterSet) -> LetterSet {
+        among.iter().filter(|&letter| self.is_supported(slot, position, letter)).collect()
+    }
+
+    fn all_letters(&mut self, slot: SlotId, letters: &mut [LetterSet]) {
+        let part = self.part(slot);
+        if part.count > MANY_WORDS {
+            for (position, letters) in letters.iter_mut().enumerate() {
+                *letters = self.letters(slot, position, *letters);
+            }
+            return;
+        }
+        letters.fill(LetterSet::EMPTY);
+        self.each(slot, &mut |entry| {
+            for (letters, &letter) in letters.iter_mut().zip(part.table.word(entry)) {
+                letters.insert(letter);
+            }
+        });
+    }
+
+    fn counts(&self, slot: SlotId, position: usize) -> [u32; MAX_ALPHABET] {
+        let part = self.part(slot);
+        let mut counts = [0; MAX_ALPHABET];
+        if (part.count as usize) < part.live as usize * FEW_WORDS {
+            self.each(slot, &mut |entry| counts[part.table.word(entry)[position].index()] += 1);
+            return counts;
+        }
+        for letter in worddle_lexicon::Letter::first(part.supports.alphabet_size()) {
+            let row = part.supports.of(position, letter);
+            let words = |&block: &u16| {
+                (self.blocks[part.start + usize::from(block)] & row[usize::from(block)]).count_ones()
+            };
+            counts[letter.index()] = self.live(slot).iter().map(words).sum();
+        }
+        counts
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { sets: self.old_blocks.len(), sizes: self.old_sizes.len() }
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        for (block, words) in self.old_blocks.drain(mark.sets..).rev() {
+            self.blocks[block as usize] = words;
+        }
+        for (slot, live, count) in self.old_sizes.drain(mark.sizes..).rev() {
+            let part = &mut self.parts[slot.index()];
+            (part.live, part.count) = (live, count);
+        }
+    }
+}
+
+/// Those of a block's words that have one of some letters at a position, word by word.
+fn fitting(table: &Table, position: usize, kept: LetterSet, (block, words): (usize, u64)) -> u64 {
+    let (mut left, mut fitting) = (words, 0);
+    while left != 0 {
+        let bit = left.trailing_zeros();
+        let entry = EntryId(block as u32 * BLOCK as u32 + bit);
+        fitting |= u64::from(kept.contains(table.word(entry)[position])) << bit;
+        left &= left - 1;
+    }
+    fitting
+}
+
+/// A block of a set of all `words` words.
+fn full_block(words: usize, block: usize) -> u64 {
+    match words - block * BLOCK {
+        rest if rest < BLOCK => (1 << rest) - 1,
+        _ => u64::MAX,
+    }
+}

@@ -1,0 +1,274 @@
+//! Domains as trees: one cut removes every word behind it.
+//!
+//! The words of a length are a tree of letters that all slots of that length share. What differs from slot to slot is
+//! which branches are left at each node, and how many words lie behind it. To leave some letters at a position is to walk
+//! down to that depth and cut there; the words behind a cut are never looked at.
+
+use std::ops::Range;
+
+use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
+
+use super::{Domains, Mark};
+use crate::entries::{EntryId, Table};
+use crate::puzzle::{Puzzle, SlotId};
+use crate::support::Index;
+
+/// A node of the tree of one length.
+struct Node {
+    /// The letters that words go on with.
+    letters: LetterSet,
+    /// The node behind the first of them, or the first word at the last letter; the others follow.
+    first: u32,
+    /// How many words lie behind.
+    words: u32,
+}
+
+/// The words of one length as a tree, level by level.
+struct Tree {
+    length: usize,
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    fn build(table: &Table) -> Self {
+        let length = table.length();
+        let words = table.len() as u32;
+        let mut nodes = vec![Node { letters: LetterSet::EMPTY, first: 0, words }];
+        let mut level: Vec<Range<u32>> = std::iter::once(0..words).collect();
+        let mut begin = 0;
+        for depth in 0..length {
+            let mut next = Vec::new();
+            let end = nodes.len();
+            for (node, range) in (begin..end).zip(level) {
+                nodes[node].first = if depth + 1 == length { range.start } else { (end + next.len()) as u32 };
+                let mut start = range.start;
+                while start < range.end {
+                    let letter = table.word(EntryId(start))[depth];
+                    let same = (start..range.end)
+                        .take_while(|&word| table.word(EntryId(word))[depth] == letter)
+                        .count() as u32;
+                    nodes[node].letters.insert(letter);
+                    next.push(start..start + same);
+                    start += same;
+                }
+            }
+            if depth + 1 < length {
+                nodes.extend(next.iter().map(|range| Node {
+                    letters: LetterSet::EMPTY,
+                    first: 0,
+                    words: range.end - range.start,
+                }));
+            }
+            (level, begin) = (next, end);
+        }
+        Self { length, nodes }
+    }
+
+    /// What lies behind a letter of a node: a node, or a word at the last letter.
+    fn behind(&self, node: u32, letter: Letter) -> u32 {
+        let Node { letters, first, .. } = self.nodes[node as usize];
+        first + (letters.bits() & (letter.bit() - 1)).count_ones()
+    }
+}
+
+/// What is left of a node in a slot.
+#[derive(Clone, Copy)]
+struct Left {
+    letters: LetterSet,
+    words: u32,
+}
+
+/// A slot's domain: what is left of each node of its tree.
+struct Part {
+    tree: usize,
+    left: Vec<Left>,
+}
+
+/// Domains as trees.
+pub struct TreeDomains {
+    trees: Vec<Tree>,
+    parts: Vec<Part>,
+    /// Nodes as they were.
+    old: Vec<(SlotId, u32, Left)>,
+}
+
+impl TreeDomains {
+    /// All words of its length for each slot.
+    pub fn new(puzzle: &Puzzle, index: &Index<'_>) -> Self {
+        let mut trees: Vec<Tree> = Vec::new();
+        let mut part = |length: usize| {
+            let known = trees.iter().position(|tree| tree.length == length);
+            let tree = known.unwrap_or_else(|| {
+                trees.push(Tree::build(index.table(length)));
+                trees.len() - 1
+            });
+            let left = |node: &Node| Left { letters: node.letters, words: node.words };
+            Part { tree, left: trees[tree].nodes.iter().map(left).collect() }
+        };
+        let parts = puzzle.slots().iter().map(|slot| part(slot.len())).collect();
+        Self { trees, parts, old: Vec::new() }
+    }
+
+    fn tree(&self, slot: SlotId) -> &Tree {
+        &self.trees[self.parts[slot.index()].tree]
+    }
+
+    fn left(&self, slot: SlotId, node: u32) -> Left {
+        self.parts[slot.index()].left[node as usize]
+    }
+
+    /// How many words lie behind a letter of a node at a depth.
+    fn words_behind(&self, slot: SlotId, node: u32, depth: usize, letter: Letter) -> u32 {
+        let tree = self.tree(slot);
+        let last = depth + 1 == tree.length;
+        if last { 1 } else { self.left(slot, tree.behind(node, letter)).words }
+    }
+
+    /// Cuts, at a depth under a node, every branch whose letter is not among `kept`. How many words went.
+    fn cut(&mut self, slot: SlotId, (node, depth): (u32, usize), position: usize, kept: LetterSet) -> u32 {
+        let old = self.left(slot, node);
+        let mut left = old;
+        for letter in old.letters.iter() {
+            if depth == position {
+                if !kept.contains(letter) {
+                    left.words -= self.words_behind(slot, node, depth, letter);
+                    left.letters = left.letters.without(LetterSet::from_iter([letter]));
+                }
+            } else {
+                let child = self.tree(slot).behind(node, letter);
+                left.words -= self.cut(slot, (child, depth + 1), position, kept);
+                if self.left(slot, child).words == 0 {
+                    left.letters = left.letters.without(LetterSet::from_iter([letter]));
+                }
+            }
+        }
+        if left.words != old.words {
+            self.old.push((slot, node, old));
+            self.parts[slot.index()].left[node as usize] = left;
+        }
+        old.words - left.words
+    }
+
+    /// Calls `found` with the nodes at a depth that still have words behind them.
+    fn at_depth(&self, slot: SlotId, (node, depth): (u32, usize), down: usize, found: &mut dyn FnMut(u32)) {
+        if depth == down {
+            return found(node);
+        }
+        for letter in self.left(slot, node).letters.iter() {
+            self.at_depth(slot, (self.tree(slot).behind(node, letter), depth + 1), down, found);
+        }
+    }
+
+    /// The nodes on the way to a word, as far as it is left, with the letters that lead on.
+    fn way(&self, slot: SlotId, entry: EntryId) -> Option<Vec<(u32, Letter)>> {
+        let tree = self.tree(slot);
+        let (mut node, mut way) = (0, Vec::with_capacity(tree.length));
+        for depth in 0..tree.length {
+            // The word's letter here is the last branch whose words do not all come after it.
+            let all = tree.nodes[node as usize].letters;
+            let last = depth + 1 == tree.length;
+            let letter = all
+                .iter()
+                .take_while(|&letter| {
+                    let behind = tree.behind(node, letter);
+                    (if last { behind } else { tree.first_word(behind, depth + 1) }) <= entry.0
+                })
+                .last()?;
+            if !self.left(slot, node).letters.contains(letter) {
+                return None;
+            }
+            way.push((node, letter));
+            node = tree.behind(node, letter);
+        }
+        (node == entry.0).then_some(way)
+    }
+}
+
+impl Tree {
+    /// The first word behind a node at a depth.
+    fn first_word(&self, mut node: u32, depth: usize) -> u32 {
+        for _ in depth..self.length {
+            node = self.nodes[node as usize].first;
+        }
+        node
+    }
+}
+
+impl Domains for TreeDomains {
+    fn len(&self, slot: SlotId) -> usize {
+        self.left(slot, 0).words as usize
+    }
+
+    fn contains(&self, slot: SlotId, entry: EntryId) -> bool {
+        self.way(slot, entry).is_some()
+    }
+
+    fn each(&self, slot: SlotId, found: &mut dyn FnMut(EntryId)) {
+        let length = self.tree(slot).length;
+        self.at_depth(slot, (0, 0), length, &mut |word| found(EntryId(word)));
+    }
+
+    fn first(&self, slot: SlotId) -> Option<EntryId> {
+        let mut node = 0;
+        for _ in 0..self.tree(slot).length {
+            node = self.tree(slot).behind(node, self.left(slot, node).letters.iter().next()?);
+        }
+        Some(EntryId(node))
+    }
+
+    fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, _: LetterSet) -> bool {
+        self.cut(slot, (0, 0), position, kept) > 0
+    }
+
+    fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool {
+        let Some(way) = self.way(slot, entry) else { return false };
+        let mut empty = true;
+        for (node, letter) in way.into_iter().rev() {
+            let old = self.left(slot, node);
+            self.old.push((slot, node, old));
+            let left = &mut self.parts[slot.index()].left[node as usize];
+            left.words -= 1;
+            if empty {
+                left.letters = left.letters.without(LetterSet::from_iter([letter]));
+            }
+            empty = left.words == 0;
+        }
+        true
+    }
+
+    fn fix(&mut self, slot: SlotId, entry: EntryId) {
+        for (node, letter) in self.way(slot, entry).expect("a slot is fixed to a word that it may have") {
+            self.old.push((slot, node, self.left(slot, node)));
+            let left = Left { letters: LetterSet::from_iter([letter]), words: 1 };
+            self.parts[slot.index()].left[node as usize] = left;
+        }
+    }
+
+    fn letters(&mut self, slot: SlotId, position: usize, among: LetterSet) -> LetterSet {
+        let mut letters = LetterSet::EMPTY;
+        self.at_depth(slot, (0, 0), position, &mut |node| {
+            letters = letters.union(self.left(slot, node).letters);
+        });
+        LetterSet::from_bits(letters.bits() & among.bits())
+    }
+
+    fn counts(&self, slot: SlotId, position: usize) -> [u32; MAX_ALPHABET] {
+        let mut counts = [0; MAX_ALPHABET];
+        self.at_depth(slot, (0, 0), position, &mut |node| {
+            for letter in self.left(slot, node).letters.iter() {
+                counts[letter.index()] += self.words_behind(slot, node, position, letter);
+            }
+        });
+        counts
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { sets: self.old.len(), sizes: 0 }
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        for (slot, node, left) in self.old.drain(mark.sets..).rev() {
+            self.parts[slot.index()].left[node as usize] = left;
+        }
+    }
+}

@@ -1,0 +1,384 @@
+//! The words that may be filled in, by length, with their scores.
+//!
+//! Constructors keep lists of `word;score`: the higher, the better the word looks in a puzzle. A word without a score has
+//! [`PLAIN_SCORE`]. Words of one length lie side by side in alphabetical order, so that a domain is a set of small numbers.
+
+use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, NoLetter, Words};
+
+/// How good a word is in a puzzle.
+pub type Score = u16;
+
+/// The score of a word that has none: the middle of the usual scale from 0 to 100.
+pub const PLAIN_SCORE: Score = 50;
+
+/// The number of a word among those of its length, in alphabetical order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct EntryId(pub u32);
+
+impl EntryId {
+    /// The number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The words of one length.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    length: usize,
+    letters: Vec<Letter>,
+    scores: Vec<Score>,
+    preferred: Vec<EntryId>,
+}
+
+impl Table {
+    fn empty(length: usize) -> Self {
+        Self { length, letters: Vec::new(), scores: Vec::new(), preferred: Vec::new() }
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.scores.len()
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.scores.is_empty()
+    }
+
+    /// How many letters each word has.
+    pub fn length(&self) -> usize {
+        self.length
+    }
+
+    /// The letters of a word.
+    #[inline]
+    pub fn word(&self, entry: EntryId) -> &[Letter] {
+        &self.letters[entry.index() * self.length..][..self.length]
+    }
+
+    /// The score of a word.
+    #[inline]
+    pub fn score(&self, entry: EntryId) -> Score {
+        self.scores[entry.index()]
+    }
+
+    /// Whether a word is to be preferred to others.
+    pub fn is_preferred(&self, entry: EntryId) -> bool {
+        self.preferred.binary_search(&entry).is_ok()
+    }
+
+    /// Whether any word is to be preferred to others.
+    pub fn has_preferred(&self) -> bool {
+        !self.preferred.is_empty()
+    }
+
+    /// The number of a word, found by halving.
+    pub fn find(&self, word: &[Letter]) -> Option<EntryId> {
+        if word.len() != self.length {
+            return None;
+        }
+        let (mut low, mut high) = (0, self.len() as u32);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.word(EntryId(middle)).cmp(word) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(EntryId(middle)),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// All words, in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (EntryId, &[Letter])> {
+        (0..self.len() as u32).map(|number| (EntryId(number), self.word(EntryId(number))))
+    }
+
+    fn push(&mut self, word: &[Letter], score: Score) {
+        self.letters.extend_from_slice(word);
+        self.scores.push(score);
+    }
+}
+
+/// The words that may be filled in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entries {
+    alphabet_size: usize,
+    /// The words of each length, from 0 letters on.
+    tables: Vec<Table>,
+}
+
+impl Entries {
+    /// The words of a list, all with [`PLAIN_SCORE`].
+    pub fn new(words: &Words, alphabet: Alphabet) -> Self {
+        let mut entries = Self::empty(alphabet);
+        for word in words.iter() {
+            entries.table_mut(word.len()).push(word, PLAIN_SCORE);
+        }
+        entries
+    }
+
+    /// Reads a list of `word;score`, one a line; a line without `;` has [`PLAIN_SCORE`], an empty one is skipped, and
+    /// what is in no word of a puzzle (spaces, hyphens, apostrophes) is left out of the word.
+    ///
+    /// ```
+    /// use worddle_crossword::Entries;
+    /// use worddle_lexicon::Alphabet;
+    ///
+    /// let entries = Entries::read("cat;60\nice cream;80\nore\n", Alphabet::English)?;
+    /// assert_eq!((entries.table(3).len(), entries.table(8).len()), (2, 1));
+    /// # Ok::<(), worddle_crossword::EntriesError>(())
+    /// ```
+    pub fn read(text: &str, alphabet: Alphabet) -> Result<Self, EntriesError> {
+        let mut scored = Vec::new();
+        let mut letters = Vec::with_capacity(text.len());
+        for (number, line) in text.lines().enumerate() {
+            let start = letters.len();
+            let score = read_line(line, alphabet, &mut letters).map_err(|problem| problem.at(number + 1))?;
+            if letters.len() > start {
+                scored.push((start as u32, (letters.len() - start) as u8, score));
+            }
+        }
+        let word = |start: u32, length: u8| &letters[start as usize..][..usize::from(length)];
+        Ok(Self::from_scored(
+            alphabet,
+            scored.into_iter().map(|(start, length, score)| (word(start, length), score)).collect(),
+        ))
+    }
+
+    /// Words with their scores, in any order; of a word that comes twice the best score counts.
+    pub fn from_scored<W: AsRef<[Letter]>>(alphabet: Alphabet, mut scored: Vec<(W, Score)>) -> Self {
+        scored
+            .sort_by(|(word, score), (other, than)| word.as_ref().cmp(other.as_ref()).then(than.cmp(score)));
+        scored.dedup_by(|(word, _), (kept, _)| word.as_ref() == kept.as_ref());
+        let mut entries = Self::empty(alphabet);
+        for (word, score) in scored {
+            let word = word.as_ref();
+            entries.table_mut(word.len()).push(word, score);
+        }
+        entries
+    }
+
+    fn empty(alphabet: Alphabet) -> Self {
+        Self { alphabet_size: alphabet.size(), tables: (0..=MAX_LETTERS).map(Table::empty).collect() }
+    }
+
+    fn table_mut(&mut self, length: usize) -> &mut Table {
+        &mut self.tables[length]
+    }
+
+    /// The words of a length, at most [`MAX_LETTERS`].
+    pub fn table(&self, length: usize) -> &Table {
+        &self.tables[length]
+    }
+
+    /// How many letters the alphabet has.
+    pub fn alphabet_size(&self) -> usize {
+        self.alphabet_size
+    }
+
+    /// How many words there are.
+    pub fn len(&self) -> usize {
+        self.tables.iter().map(Table::len).sum()
+    }
+
+    /// Whether there is no word.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The same words without those that `keep` refuses.
+    #[must_use]
+    pub fn filtered(&self, mut keep: impl FnMut(&[Letter], Score) -> bool) -> Self {
+        let filter = |table: &Table| {
+            let mut kept = Table::empty(table.length);
+            for (entry, word) in table.iter() {
+                if keep(word, table.score(entry)) {
+                    if table.is_preferred(entry) {
+                        kept.preferred.push(EntryId(kept.len() as u32));
+                    }
+                    kept.push(word, table.score(entry));
+                }
+            }
+            kept
+        };
+        Self { alphabet_size: self.alphabet_size, tables: self.tables.iter().map(filter).collect() }
+    }
+
+    /// The same words without those of a lower score.
+    #[must_use]
+    pub fn at_least(&self, minimum: Score) -> Self {
+        self.filtered(|_, score| score >= minimum)
+    }
+
+    /// The same words without some.
+    #[must_use]
+    pub fn without(&self, excluded: &Words) -> Self {
+        self.filtered(|word, _| excluded.id(word).is_none())
+    }
+
+    /// The same words, of which some are tried before all others.
+    #[must_use]
+    pub fn preferring(mut self, preferred: &Words) -> Self {
+        for word in preferred.iter() {
+            let table = self.table_mut(word.len());
+            if let Some(entry) = table.find(word)
+                && let Err(place) = table.preferred.binary_search(&entry)
+            {
+                table.preferred.insert(place, entry);
+            }
+        }
+        self
+    }
+
+    /// Every score that occurs in words of some lengths, from the lowest to the highest.
+    pub fn scores(&self, lengths: impl IntoIterator<Item = usize>) -> Vec<Score> {
+        let mut scores: Vec<Score> = lengths
+            .into_iter()
+            .flat_map(|length| {
+                let mut scores = self.tables[length].scores.clone();
+                scores.sort_unstable();
+                scores.dedup();
+                scores
+            })
+            .collect();
+        scores.sort_unstable();
+        scores.dedup();
+        scores
+    }
+}
+
+/// Why a text is no list of scored words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EntriesError {
+    /// A score is no number.
+    #[error("score {found:?} in line {line} of the list: expected a number from 0 to 65535")]
+    Score {
+        /// What was met.
+        found: String,
+        /// The line, counted from 1.
+        line: usize,
+    },
+    /// A word has a character outside the alphabet.
+    #[error("{source} (line {line} of the list)")]
+    Letter {
+        /// The character.
+        source: NoLetter,
+        /// The line, counted from 1.
+        line: usize,
+    },
+    /// A word is too long.
+    #[error("a word of {letters} letters in line {line} of the list: expected at most {MAX_LETTERS}")]
+    TooLong {
+        /// How many letters.
+        letters: usize,
+        /// The line, counted from 1.
+        line: usize,
+    },
+}
+
+enum Problem {
+    Score(String),
+    Letter(NoLetter),
+    TooLong(usize),
+}
+
+impl Problem {
+    fn at(self, line: usize) -> EntriesError {
+        match self {
+            Self::Score(found) => EntriesError::Score { found, line },
+            Self::Letter(source) => EntriesError::Letter { source, line },
+            Self::TooLong(letters) => EntriesError::TooLong { letters, line },
+        }
+    }
+}
+
+/// Adds the letters of a line to `letters`, and gives the score.
+fn read_line(line: &str, alphabet: Alphabet, letters: &mut Vec<Letter>) -> Result<Score, Problem> {
+    let (word, score) = match line.split_once(';') {
+        Some((word, score)) => {
+            let score = score.trim();
+            (word, score.parse().map_err(|_| Problem::Score(score.to_owned()))?)
+        }
+        None => (line, PLAIN_SCORE),
+    };
+    let start = letters.len();
+    if word.bytes().all(|byte| byte.is_ascii_alphabetic()) && alphabet.size() == LATIN_LETTERS {
+        // Nearly every word of such a list: no folding, no search in the alphabet.
+        letters.extend(word.bytes().filter_map(|byte| Letter::new((byte | 0x20) - b'a')));
+    } else {
+        let solid: String = word.chars().filter(|character| !is_gap(*character)).collect();
+        letters.extend(alphabet.fold(&solid).map_err(Problem::Letter)?);
+    }
+    match letters.len() - start {
+        length if length > MAX_LETTERS => Err(Problem::TooLong(length)),
+        _ => Ok(score),
+    }
+}
+
+/// The size of an alphabet whose letters are those from A to Z.
+const LATIN_LETTERS: usize = 26;
+
+/// Whether a character stands in the phrases of lists but in no cell.
+fn is_gap(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '-' | '\'' | '’' | '.' | ',' | '!' | '?' | '&')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spelled(entries: &Entries, length: usize) -> Vec<(String, Score)> {
+        let table = entries.table(length);
+        table.iter().map(|(entry, word)| (Alphabet::English.spell(word), table.score(entry))).collect()
+    }
+
+    #[test]
+    fn scored_words_are_read_sorted_and_without_repeats() {
+        let entries =
+            Entries::read("ore;7\r\ncat;60\n\nCat;80\nice-cream; 5\nart", Alphabet::English).unwrap();
+        assert_eq!(spelled(&entries, 3), [("ART".into(), 50), ("CAT".into(), 80), ("ORE".into(), 7)]);
+        assert_eq!(spelled(&entries, 8), [("ICECREAM".into(), 5)]);
+        assert_eq!(entries.scores([3, 8]), [5, 7, 50, 80]);
+        let cat = Alphabet::English.fold("cat").unwrap();
+        assert_eq!(entries.table(3).find(&cat), Some(EntryId(1)));
+        assert_eq!(entries.table(8).find(&cat), None);
+    }
+
+    #[test]
+    fn what_is_no_scored_word_is_said_with_its_line() {
+        let error = |text: &str| Entries::read(text, Alphabet::English).unwrap_err().to_string();
+        assert_eq!(
+            error("cat;1\nore;x1"),
+            "score \"x1\" in line 2 of the list: expected a number from 0 to 65535"
+        );
+        assert_eq!(error("c4t;1"), "no letter '4' in the English alphabet (line 1 of the list)");
+        assert!(error(&"a".repeat(256)).contains("256 letters in line 1"));
+        assert!(error("cat;70000").contains("70000"));
+    }
+
+    #[test]
+    fn words_are_filtered_excluded_and_preferred() {
+        let words = |text: &str| {
+            Words::new(text.split(' ').map(|word| Alphabet::English.fold(word).expect("letters")))
+        };
+        let entries = Entries::read("ore;7\ncat;60\nart;90", Alphabet::English).unwrap();
+        let entries = entries.preferring(&words("cat dog"));
+        assert!(entries.table(3).is_preferred(EntryId(1)) && !entries.table(3).is_preferred(EntryId(0)));
+        let good = entries.at_least(60).without(&words("art"));
+        assert_eq!(spelled(&good, 3), [("CAT".into(), 60)]);
+        assert!(good.table(3).is_preferred(EntryId(0)));
+        assert_eq!((entries.len(), good.len(), good.is_empty()), (3, 1, false));
+    }
+
+    #[test]
+    fn other_alphabets_have_their_letters() {
+        let entries = Entries::read("año;3\nPÑA", Alphabet::Spanish).unwrap();
+        assert_eq!(entries.alphabet_size(), 27);
+        let spelled: Vec<String> =
+            entries.table(3).iter().map(|(_, word)| Alphabet::Spanish.spell(word)).collect();
+        assert_eq!(spelled, ["AÑO", "PÑA"]);
+    }
+}

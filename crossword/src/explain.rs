@@ -1,0 +1,140 @@
+//! Why there is no filling.
+//!
+//! The slots around the last dead end are taken, more and more of them, until they alone have no filling; then each slot
+//! and each given letter without which that stays so is left out. What remains cannot be made smaller by one.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::ops::ControlFlow;
+
+use worddle_run::{Run, Stop};
+
+use crate::fill::{End, Search};
+use crate::filling::Filling;
+use crate::grid::Cell;
+use crate::puzzle::{Puzzle, SlotId};
+use crate::strategy::{Restarts, Strategy};
+use crate::task::{Scope, Task};
+
+/// How many words are tried to show that some slots have no filling; what takes more explains nothing to a person.
+const PATIENCE: u64 = 5_000;
+
+/// Why there is no filling.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// Slots that have no filling together, though without any one of them the others may have.
+    pub slots: Vec<SlotId>,
+    /// Cells of these slots whose given letters are part of the reason.
+    pub letters: Vec<Cell>,
+}
+
+/// Explains why a task has no filling; `None` if it has one, or if that cannot be known within a few thousand words.
+pub fn explain(task: &Task<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>, Stop> {
+    let everything = Scope::default();
+    let Some(dead_end) = refute(task, &everything, run)? else { return Ok(None) };
+    let mut scope = surround(task, dead_end, run)?;
+    let slots: Vec<SlotId> = nearest(task.puzzle(), dead_end);
+    for slot in slots.into_iter().rev() {
+        let mut smaller = scope.clone();
+        let left = smaller.slots.get_or_insert_with(|| task.puzzle().ids().collect());
+        if left.remove(&slot) && refute(task, &smaller, run)?.is_some() {
+            scope = smaller;
+        }
+    }
+    let slots: Vec<SlotId> = scope.slots.iter().flatten().copied().collect();
+    let given = given_letters(task.puzzle(), &slots);
+    for &cell in &given {
+        let mut smaller = scope.clone();
+        smaller.ignored.insert(cell);
+        if refute(task, &smaller, run)?.is_some() {
+            scope = smaller;
+        }
+    }
+    let letters = given.into_iter().filter(|cell| !scope.ignored.contains(cell)).collect();
+    Ok(Some(Explanation { slots, letters }))
+}
+
+/// Where the last dead end is, if a part of a task is shown to have no filling.
+fn refute(task: &Task<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
+    let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
+    let store = task.store_of(scope, strategy.domains);
+    let mut search = Search::new(store, strategy, 0);
+    search.limit(PATIENCE);
+    let end = search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))?;
+    Ok(search.last_dead_end().filter(|_| end == End::Exhausted))
+}
+
+/// Some slots around one that have no filling: twice as many at each try.
+fn surround(task: &Task<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
+    let order = nearest(task.puzzle(), slot);
+    let mut count = 1;
+    while count < order.len() {
+        let slots: BTreeSet<SlotId> = order[..count].iter().copied().collect();
+        let scope = Scope { slots: Some(slots), ..Scope::default() };
+        if refute(task, &scope, run)?.is_some() {
+            return Ok(scope);
+        }
+        count *= 2;
+    }
+    Ok(Scope { slots: Some(order.into_iter().collect()), ..Scope::default() })
+}
+
+/// All slots, those with fewest crossings on the way to a slot first; those that nothing leads to come last.
+fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; puzzle.slots().len()];
+    for start in std::iter::once(slot).chain(puzzle.ids()) {
+        let mut queue = VecDeque::from([start]);
+        while let Some(slot) = queue.pop_front() {
+            if !std::mem::replace(&mut seen[slot.index()], true) {
+                order.push(slot);
+                queue.extend(puzzle.neighbors(slot));
+            }
+        }
+    }
+    order
+}
+
+fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<Cell> {
+    let cells = slots.iter().flat_map(|&slot| puzzle.slot(slot).cells());
+    cells.copied().filter(|&cell| puzzle.given(cell).is_some()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entries, Grid};
+    use worddle_lexicon::Alphabet;
+    use worddle_run::Budget;
+
+    /// Slots by name, and the cells of letters to blame.
+    fn check(grid: &str, words: &str) -> Option<(String, Vec<u32>)> {
+        let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
+        let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
+        let task = Task::new(&puzzle, &entries);
+        let explanation = explain(&task, &mut Run::new(Budget::UNLIMITED)).unwrap()?;
+        let names: Vec<String> =
+            explanation.slots.iter().map(|&slot| puzzle.slot(slot).to_string()).collect();
+        Some((names.join(" "), explanation.letters.iter().map(|cell| cell.0).collect()))
+    }
+
+    #[test]
+    fn a_slot_without_a_word_is_to_blame_with_its_letters() {
+        assert_eq!(check("C.Q/.#./...", "cat ore can net"), Some(("1A".into(), vec![2])));
+        assert_eq!(check("Q.T/.#./...", "cat ore quo"), Some(("1A".into(), vec![0, 2])));
+    }
+
+    #[test]
+    fn crossing_slots_are_to_blame_together() {
+        // The only word across ends in A, the only word down begins with O.
+        assert_eq!(check("C.#/#.#/#.#", "ca ost"), Some(("1A 2D".into(), vec![])));
+        assert_eq!(check("..", "abc"), Some(("1A".into(), vec![])));
+        // Two slots of two letters, and one word for both.
+        let (slots, letters) = check("../..", "aa").unwrap();
+        assert_eq!((slots.split(' ').count(), letters), (2, vec![]));
+    }
+
+    #[test]
+    fn what_can_be_filled_needs_no_explanation() {
+        assert_eq!(check("C.T", "cat"), None);
+    }
+}

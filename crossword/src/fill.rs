@@ -1,0 +1,258 @@
+//! The one loop that fills puzzles.
+
+use std::ops::ControlFlow;
+
+use worddle_run::{Random, Run, Stop};
+
+use crate::entries::EntryId;
+use crate::filling::Filling;
+use crate::propagate::{ForwardChecking, Propagator};
+use crate::puzzle::SlotId;
+use crate::store::{Conflict, Store};
+use crate::strategy::{Branching, Lookahead, Pass, Restarts, Strategy};
+
+/// Who hears of a search.
+pub trait Listener {
+    /// A filling was found; the answer says whether to look for another.
+    fn found(&mut self, filling: &Filling) -> ControlFlow<()>;
+
+    /// The search stands here now: after each decision with its consequences.
+    fn stands(&mut self, _: &Store<'_>) {}
+}
+
+/// A function that hears of fillings only.
+impl<F: FnMut(&Filling) -> ControlFlow<()>> Listener for F {
+    fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
+        self(filling)
+    }
+}
+
+/// How a search ended by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Every filling was found.
+    Exhausted,
+    /// The listener wanted no more.
+    Enough,
+    /// As many words were tried as the search may try.
+    Limit,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Decisions taken: words tried.
+    pub nodes: u64,
+    /// Dead ends.
+    pub failures: u64,
+    /// Fresh starts.
+    pub restarts: u64,
+}
+
+/// A search for fillings of a puzzle.
+pub struct Search<'a> {
+    pub(crate) store: Store<'a>,
+    pub(crate) strategy: Strategy,
+    pub(crate) random: Random,
+    effort: Effort,
+    failures_left: u64,
+    patience: f64,
+    /// The slot whose word was refuted last, while its other words are to be tried before any other slot's.
+    pending: Option<SlotId>,
+    best_partial: Filling,
+    /// How many of the first decisions are not the search's own and stay.
+    fixed: usize,
+    /// The most words to try.
+    most_nodes: u64,
+    /// Whether what holds before any decision was drawn.
+    begun: bool,
+    last_dead_end: Option<SlotId>,
+}
+
+impl<'a> Search<'a> {
+    /// A search that begins at a store.
+    pub fn new(store: Store<'a>, strategy: Strategy, seed: u64) -> Self {
+        let patience = strategy.restarts.first();
+        let best_partial = Filling::of(&store);
+        Self {
+            store,
+            strategy,
+            random: Random::new(seed),
+            effort: Effort::default(),
+            failures_left: patience as u64,
+            patience,
+            pending: None,
+            best_partial,
+            fixed: 0,
+            most_nodes: u64::MAX,
+            begun: false,
+            last_dead_end: None,
+        }
+    }
+
+    /// What the search has done so far.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The filling, whole or partial, with most words so far.
+    pub fn best_partial(&self) -> &Filling {
+        &self.best_partial
+    }
+
+    /// Where the search stands.
+    pub fn store(&self) -> &Store<'a> {
+        &self.store
+    }
+
+    /// Where the last dead end was.
+    pub fn last_dead_end(&self) -> Option<SlotId> {
+        self.last_dead_end
+    }
+
+    /// Tries so many more words at most.
+    pub fn limit(&mut self, nodes: u64) {
+        self.most_nodes = self.effort.nodes.saturating_add(nodes);
+    }
+
+    /// Decides a word from outside, before the search goes on; it stays until it is released.
+    pub fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
+        self.begin()?;
+        if !self.store.domains().contains(slot, entry) {
+            return Err(self.store.conflict(slot));
+        }
+        self.store.decide(slot, entry);
+        self.fixed += 1;
+        self.strategy.propagate(&mut self.store, slot)
+    }
+
+    /// Takes back all decisions but the first so many.
+    pub fn release(&mut self, fixed: usize) {
+        self.pending = None;
+        self.fixed = fixed;
+        if self.store.decisions().len() > fixed {
+            self.store.retract(fixed);
+        }
+    }
+
+    /// Looks for fillings until the listener has enough, none is left, or the run stops.
+    pub fn fill(&mut self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Result<End, Stop> {
+        let mut outcome = self.begin();
+        loop {
+            while let Err(conflict) = outcome {
+                let Some(after) = self.retreat(&conflict) else { return Ok(End::Exhausted) };
+                outcome = after;
+            }
+            self.restart_if_due();
+            let Some(slot) = self.next_slot() else {
+                if listener.found(&Filling::of(&self.store)).is_break() {
+                    return Ok(End::Enough);
+                }
+                if self.store.decisions().len() <= self.fixed {
+                    return Ok(End::Exhausted);
+                }
+                outcome = Err(self.not_again());
+                continue;
+            };
+            if self.effort.nodes >= self.most_nodes {
+                return Ok(End::Limit);
+            }
+            run.step()?;
+            outcome = self.descend(slot);
+            listener.stands(&self.store);
+        }
+    }
+
+    /// Draws what holds before anything is decided.
+    fn begin(&mut self) -> Result<(), Conflict> {
+        if self.begun {
+            return Ok(());
+        }
+        for slot in self.store.puzzle().ids() {
+            self.store.require_word(slot)?;
+        }
+        self.strategy.begin(&mut self.store)?;
+        self.begun = true;
+        Ok(())
+    }
+
+    /// Decides a slot's word, and draws the consequences.
+    fn descend(&mut self, slot: SlotId) -> Result<(), Conflict> {
+        let entry = self.strategy.choice.word(&self.store, slot, &mut self.random);
+        self.effort.nodes += 1;
+        self.store.decide(slot, entry);
+        self.strategy.propagate(&mut self.store, slot)?;
+        if self.store.decisions().len() > self.best_partial.words() {
+            self.best_partial = Filling::of(&self.store);
+        }
+        Ok(())
+    }
+
+    /// Goes back from a dead end and refutes the word that led there; `None` if no decision is to blame.
+    fn retreat(&mut self, Conflict { slot, blamed }: &Conflict) -> Option<Result<(), Conflict>> {
+        self.effort.failures += 1;
+        self.failures_left = self.failures_left.saturating_sub(1);
+        self.strategy.order.failed(&self.store, *slot);
+        self.last_dead_end = Some(*slot);
+        let target = self.strategy.retreat.target(self.store.decisions(), blamed)?;
+        if target < self.fixed {
+            return None;
+        }
+        let refuted = self.store.retract(target);
+        let mut because = blamed.clone();
+        because.remove(refuted.slot);
+        Some(self.store.refute(refuted, &because).and_then(|_| self.after_refuting(refuted.slot)))
+    }
+
+    fn after_refuting(&mut self, slot: SlotId) -> Result<(), Conflict> {
+        match self.strategy.branching {
+            Branching::EachWord => {
+                self.pending = Some(slot);
+                Ok(())
+            }
+            Branching::WordOrNot => self.strategy.propagator.propagate(&mut self.store, slot),
+        }
+    }
+
+    fn next_slot(&mut self) -> Option<SlotId> {
+        let pending = self.pending.take();
+        pending.or_else(|| self.strategy.order.next(&self.store, &mut self.random))
+    }
+
+    /// After a filling was found, all its decisions together are what must not come again.
+    fn not_again(&self) -> Conflict {
+        let last = self.store.decisions().last().expect("a filling was decided");
+        Conflict { slot: last.slot, blamed: self.store.everybody() }
+    }
+
+    fn restart_if_due(&mut self) {
+        if let Restarts::Growing { growth, .. } = self.strategy.restarts
+            && self.failures_left == 0
+        {
+            self.patience *= growth;
+            self.failures_left = self.patience as u64;
+            if self.store.decisions().len() > self.fixed {
+                self.store.retract(self.fixed);
+                self.pending = None;
+                self.effort.restarts += 1;
+            }
+        }
+    }
+}
+
+impl Strategy {
+    fn begin(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
+        if self.pass == Pass::Before {
+            crate::propagate::Ac3.prepare(store)?;
+        }
+        self.propagator.prepare(store)
+    }
+
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+        self.propagator.propagate(store, slot)?;
+        match self.lookahead {
+            Lookahead::Off => Ok(()),
+            Lookahead::ForwardCheck => ForwardChecking.propagate(store, slot),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Letters for the cells of a puzzle.
+
+use worddle_lexicon::Letter;
+
+use crate::grid::{Cell, Grid, Square};
+use crate::puzzle::SlotId;
+use crate::store::{Decision, Role, Store};
+
+/// Letters for the cells of a puzzle, all of them or some.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Filling {
+    letters: Box<[Option<Letter>]>,
+    words: usize,
+}
+
+impl Filling {
+    /// What a store has decided.
+    pub fn of(store: &Store<'_>) -> Self {
+        let puzzle = store.puzzle();
+        let mut letters: Box<[Option<Letter>]> =
+            (0..puzzle.cells() as u32).map(|cell| puzzle.given(Cell(cell))).collect();
+        for &Decision { slot, entry } in store.decisions() {
+            for (cell, &letter) in puzzle.slot(slot).cells().iter().zip(store.table(slot).word(entry)) {
+                letters[cell.index()] = Some(letter);
+            }
+        }
+        Self { letters, words: store.decisions().len() }
+    }
+
+    /// What the letters left in the cells of a store's wanted slots are, where one is left.
+    pub(crate) fn of_letters(store: &Store<'_>) -> Self {
+        let puzzle = store.puzzle();
+        let mut filling = Self::of(store);
+        for slot in puzzle.ids().filter(|&slot| store.role(slot) == Role::Wanted) {
+            for &cell in puzzle.slot(slot).cells() {
+                let letters = store.letters(cell);
+                filling.letters[cell.index()] = letters.iter().next().filter(|_| letters.len() == 1);
+            }
+            filling.words += 1;
+        }
+        filling
+    }
+
+    /// The letter of a cell.
+    pub fn letter(&self, cell: Cell) -> Option<Letter> {
+        self.letters[cell.index()]
+    }
+
+    /// How many words were decided.
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The word of a slot, if all its letters are there.
+    pub fn word(&self, puzzle: &crate::Puzzle, slot: SlotId) -> Option<Vec<Letter>> {
+        puzzle.slot(slot).cells().iter().map(|&cell| self.letter(cell)).collect()
+    }
+
+    /// The grid with these letters.
+    #[must_use]
+    pub fn on(&self, grid: &Grid) -> Grid {
+        let mut filled = grid.clone();
+        for cell in grid.cells() {
+            if let (Square::Open, Some(letter)) = (grid.square(cell), self.letter(cell)) {
+                filled.set(cell, Square::Given(letter));
+            }
+        }
+        filled
+    }
+}

@@ -1,0 +1,292 @@
+//! Grids as they lie on paper: blocks, bars, letters.
+//!
+//! In text a row is a line, or ends at a `/`; `#` is a block, `.` an empty cell, a letter a given one. Bars between cells
+//! have no place in such a text; file formats that know them set them.
+
+use worddle_lexicon::{Alphabet, Fold, Letter};
+
+/// The most cells of a side: a slot's length fits in a byte, as a word's does.
+pub const MAX_SIDE: usize = 255;
+
+/// A place in a grid, counted from 0 row by row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell(pub u32);
+
+impl Cell {
+    /// The number as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What is in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Square {
+    /// No letter will ever be here.
+    Block,
+    /// A letter is to be found.
+    Open,
+    /// This letter is here.
+    Given(Letter),
+}
+
+impl Square {
+    /// The letter, where there is one.
+    pub const fn letter(self) -> Option<Letter> {
+        match self {
+            Self::Given(letter) => Some(letter),
+            Self::Block | Self::Open => None,
+        }
+    }
+}
+
+/// On which side of a cell a bar is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// Between the cell and the next one of its row.
+    Right,
+    /// Between the cell and the one under it.
+    Below,
+}
+
+impl Side {
+    const fn bit(self) -> u8 {
+        match self {
+            Self::Right => 1,
+            Self::Below => 2,
+        }
+    }
+}
+
+/// A rectangle of squares, with bars between some of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grid {
+    width: usize,
+    squares: Vec<Square>,
+    bars: Vec<u8>,
+}
+
+/// Why a text is no grid. Rows and columns count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GridError {
+    /// A side is too long, or there is no cell.
+    #[error("a grid of {width} by {height} cells: expected 1 to {MAX_SIDE} a side")]
+    Size {
+        /// Cells of a row.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// A row is longer or shorter than the first.
+    #[error("row {row} of the grid has {found} cells: expected {expected}, as in row 1")]
+    Ragged {
+        /// The row.
+        row: usize,
+        /// Its cells.
+        found: usize,
+        /// The cells of the first row.
+        expected: usize,
+    },
+    /// A character that is no square.
+    #[error(
+        "{character:?} at row {row}, column {column} of the grid: expected '#' for a block, '.' for an empty cell or a letter of the {alphabet} alphabet"
+    )]
+    Character {
+        /// What was met.
+        character: char,
+        /// Its row.
+        row: usize,
+        /// Its column.
+        column: usize,
+        /// The alphabet.
+        alphabet: Alphabet,
+    },
+}
+
+impl Grid {
+    /// A grid of empty cells, 1 to [`MAX_SIDE`] a side.
+    pub fn blank(width: usize, height: usize) -> Result<Self, GridError> {
+        if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
+            return Err(GridError::Size { width, height });
+        }
+        Ok(Self { width, squares: vec![Square::Open; width * height], bars: vec![0; width * height] })
+    }
+
+    /// Reads a grid from text.
+    ///
+    /// ```
+    /// use worddle_crossword::Grid;
+    /// use worddle_lexicon::Alphabet;
+    ///
+    /// let grid = Grid::parse("C.T/#.#", Alphabet::English)?;
+    /// assert_eq!((grid.width(), grid.height()), (3, 2));
+    /// assert_eq!(grid.notation(Alphabet::English), "C.T/#.#");
+    /// # Ok::<(), worddle_crossword::GridError>(())
+    /// ```
+    pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, GridError> {
+        let text = text.trim_matches(['\n', '\r']);
+        let rows = || text.split(['\n', '/']).map(|row| row.trim_end_matches('\r'));
+        let width = rows().next().map_or(0, |row| row.chars().count());
+        let mut grid = Self::blank(width, rows().count())?;
+        for (row, text) in rows().enumerate() {
+            let found = text.chars().count();
+            if found != width {
+                return Err(GridError::Ragged { row: row + 1, found, expected: width });
+            }
+            for (column, character) in text.chars().enumerate() {
+                let wrong = GridError::Character { character, row: row + 1, column: column + 1, alphabet };
+                let square = square(character, alphabet).ok_or(wrong)?;
+                grid.squares[row * width + column] = square;
+            }
+        }
+        Ok(grid)
+    }
+
+    /// The grid as a text that [`Grid::parse`] reads, rows parted by `/`; bars are not in it.
+    pub fn notation(&self, alphabet: Alphabet) -> String {
+        let rows: Vec<String> = self
+            .squares
+            .chunks(self.width)
+            .map(|row| row.iter().map(|&square| character(square, alphabet)).collect())
+            .collect();
+        rows.join("/")
+    }
+
+    /// How many cells a row has.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// How many rows there are.
+    pub fn height(&self) -> usize {
+        self.squares.len() / self.width
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.squares.len() as u32).map(Cell)
+    }
+
+    /// The cell of a row and a column, both counted from 0, if there is one.
+    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
+        (row < self.height() && column < self.width).then(|| Cell((row * self.width + column) as u32))
+    }
+
+    /// The row and the column of a cell, both counted from 0.
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        (cell.index() / self.width, cell.index() % self.width)
+    }
+
+    /// What is in a cell of this grid.
+    pub fn square(&self, cell: Cell) -> Square {
+        self.squares[cell.index()]
+    }
+
+    /// Puts something into a cell of this grid.
+    pub fn set(&mut self, cell: Cell, square: Square) {
+        self.squares[cell.index()] = square;
+    }
+
+    /// Whether there is a bar on a side of a cell.
+    pub fn bar(&self, cell: Cell, side: Side) -> bool {
+        self.bars[cell.index()] & side.bit() != 0
+    }
+
+    /// Draws a bar on a side of a cell.
+    pub fn set_bar(&mut self, cell: Cell, side: Side) {
+        self.bars[cell.index()] |= side.bit();
+    }
+
+    /// Takes away the bar on a side of a cell.
+    pub fn clear_bar(&mut self, cell: Cell, side: Side) {
+        self.bars[cell.index()] &= !side.bit();
+    }
+
+    /// Whether any bar is drawn.
+    pub fn has_bars(&self) -> bool {
+        self.bars.iter().any(|&bars| bars != 0)
+    }
+
+    /// The next cell on a side of a cell, unless a block, a bar or the edge lies between.
+    pub fn next(&self, cell: Cell, side: Side) -> Option<Cell> {
+        let (row, column) = self.place(cell);
+        let next = match side {
+            Side::Right => self.cell(row, column + 1),
+            Side::Below => self.cell(row + 1, column),
+        }?;
+        let parted = self.bar(cell, side) || [cell, next].map(|at| self.square(at)).contains(&Square::Block);
+        (!parted).then_some(next)
+    }
+}
+
+fn square(character: char, alphabet: Alphabet) -> Option<Square> {
+    match (character, alphabet.fold_char(character)) {
+        ('#', _) => Some(Square::Block),
+        ('.', _) => Some(Square::Open),
+        (_, Fold::One(letter)) => Some(Square::Given(letter)),
+        _ => None,
+    }
+}
+
+fn character(square: Square, alphabet: Alphabet) -> char {
+    match square {
+        Square::Block => '#',
+        Square::Open => '.',
+        Square::Given(letter) => alphabet.upper(letter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_grid_is_read_with_either_kind_of_rows() {
+        let slashes = Grid::parse("a.#/.é.", Alphabet::French).unwrap();
+        let lines = Grid::parse("A.#\r\n.E.\r\n", Alphabet::French).unwrap();
+        assert_eq!(slashes, lines);
+        assert_eq!(slashes.notation(Alphabet::French), "A.#/.E.");
+        assert_eq!(slashes.square(slashes.cell(0, 2).unwrap()), Square::Block);
+    }
+
+    #[test]
+    fn what_is_no_grid_is_said_with_its_place() {
+        let error = |text: &str| Grid::parse(text, Alphabet::English).unwrap_err().to_string();
+        assert_eq!(error(""), "a grid of 0 by 1 cells: expected 1 to 255 a side");
+        assert_eq!(error("../."), "row 2 of the grid has 1 cells: expected 2, as in row 1");
+        assert_eq!(
+            error("../.5"),
+            "'5' at row 2, column 2 of the grid: expected '#' for a block, '.' for an empty cell or a letter of \
+             the English alphabet"
+        );
+        assert_eq!(error(&".".repeat(256)), "a grid of 256 by 1 cells: expected 1 to 255 a side");
+        assert_eq!(Grid::blank(3, 256), Err(GridError::Size { width: 3, height: 256 }));
+    }
+
+    #[test]
+    fn bars_and_blocks_part_cells() {
+        let mut grid = Grid::parse("..#/...", Alphabet::English).unwrap();
+        let [first, second] = [0, 1].map(Cell);
+        assert_eq!(grid.next(first, Side::Right), Some(second));
+        assert_eq!(grid.next(second, Side::Right), None);
+        grid.set_bar(first, Side::Right);
+        assert!(grid.has_bars() && grid.bar(first, Side::Right) && !grid.bar(first, Side::Below));
+        assert_eq!(grid.next(first, Side::Right), None);
+        assert_eq!(grid.next(first, Side::Below), Some(Cell(3)));
+        grid.clear_bar(first, Side::Right);
+        assert_eq!(grid.next(first, Side::Right), Some(second));
+    }
+
+    proptest! {
+        #[test]
+        fn the_notation_round_trips(rows in (1usize..9).prop_flat_map(|width| {
+            prop::collection::vec(prop::collection::vec("[A-ZÑ#.]", width), 1..9)
+        })) {
+            let text = rows.iter().map(|row| row.concat()).collect::<Vec<_>>().join("/");
+            let grid = Grid::parse(&text, Alphabet::Spanish).unwrap();
+            prop_assert_eq!(grid.notation(Alphabet::Spanish), text);
+        }
+    }
+}

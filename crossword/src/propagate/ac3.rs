@@ -1,0 +1,63 @@
+//! Arc consistency by AC-3 (Mackworth, 1977), once before the search and after each change.
+//!
+//! An arc is a slot and a slot that crosses it. Revising it leaves the first only words whose letter at the crossing the
+//! second has in one of its words; what was changed has its neighbors revised again.
+
+use std::collections::VecDeque;
+
+use super::Propagator;
+use crate::different::keep_different;
+use crate::puzzle::{Place, Puzzle, SlotId};
+use crate::store::{Conflict, Role, Store};
+
+/// Keeps arcs consistent with a queue of arcs.
+pub struct Ac3;
+
+/// `slot` is to be revised against `other`.
+type Arc = (Place, Place);
+
+impl Propagator for Ac3 {
+    fn name(&self) -> &'static str {
+        "ac-3"
+    }
+
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+        let mut queue: VecDeque<Arc> = arcs_to(store.puzzle(), slot).collect();
+        keep_different(store, slot)?;
+        revise_all(store, &mut queue)
+    }
+
+    fn prepare(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
+        let puzzle = store.puzzle();
+        let mut queue = puzzle.ids().flat_map(|slot| arcs_to(puzzle, slot)).collect();
+        revise_all(store, &mut queue)
+    }
+}
+
+/// The arcs that are to be revised when a slot has changed.
+fn arcs_to(puzzle: &Puzzle, slot: SlotId) -> impl Iterator<Item = Arc> {
+    (0..puzzle.slot(slot).len()).filter_map(move |position| {
+        Some((puzzle.crossing(slot, position)?, Place { slot, position: position as u8 }))
+    })
+}
+
+fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>) -> Result<(), Conflict> {
+    while let Some((place, against)) = queue.pop_front() {
+        let closed = [place, against].iter().any(|place| store.role(place.slot) == Role::Closed);
+        if !closed && revise(store, place, against)? {
+            let back = arcs_to(store.puzzle(), place.slot);
+            for arc in back.filter(|(other, _)| other.slot != against.slot) {
+                if !queue.contains(&arc) {
+                    queue.push_back(arc);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn revise(store: &mut Store<'_>, place: Place, against: Place) -> Result<bool, Conflict> {
+    let all = store.alphabet();
+    let kept = store.supported(against.slot, usize::from(against.position), all);
+    store.narrow(place.slot, usize::from(place.position), (kept, all.without(kept)), against.slot)
+}

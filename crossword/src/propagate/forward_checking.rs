@@ -1,0 +1,35 @@
+//! Forward checking (Haralick and Elliott, 1980): a decided word narrows the slots that it crosses.
+
+use worddle_lexicon::LetterSet;
+
+use super::Propagator;
+use crate::different::keep_different;
+use crate::puzzle::SlotId;
+use crate::store::{Conflict, Role, Store};
+
+/// Narrows the slots that a decided word crosses to words that fit.
+pub struct ForwardChecking;
+
+impl Propagator for ForwardChecking {
+    fn name(&self) -> &'static str {
+        "forward-checking"
+    }
+
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+        keep_different(store, slot)?;
+        let puzzle = store.puzzle();
+        for position in 0..puzzle.slot(slot).len() {
+            let (Some(letter), Some(place)) =
+                (store.decided_letter(slot, position), puzzle.crossing(slot, position))
+            else {
+                continue;
+            };
+            if store.role(place.slot) != Role::Closed {
+                let kept = LetterSet::from_iter([letter]);
+                let gone = store.alphabet().without(kept);
+                store.narrow(place.slot, usize::from(place.position), (kept, gone), slot)?;
+            }
+        }
+        Ok(())
+    }
+}

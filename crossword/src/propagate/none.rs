@@ -1,0 +1,37 @@
+//! No consequences: each decision is checked against those before it.
+
+use super::Propagator;
+use crate::different::may_meet;
+use crate::puzzle::SlotId;
+use crate::store::{Conflict, Store};
+
+/// Checks a decided word against the decided words that it crosses, and that it is not among the decided ones.
+pub struct CheckBack;
+
+impl Propagator for CheckBack {
+    fn name(&self) -> &'static str {
+        "none"
+    }
+
+    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
+        let Some(entry) = store.decided(slot) else { return Ok(()) };
+        let puzzle = store.puzzle();
+        let word = store.table(slot).word(entry);
+        for decision in store.decisions().iter().filter(|decision| decision.slot != slot) {
+            let other = store.table(decision.slot).word(decision.entry);
+            if !may_meet(store.parts(), word, other) {
+                return Err(store.clash(slot, decision.slot));
+            }
+        }
+        for position in 0..puzzle.slot(slot).len() {
+            let Some(place) = puzzle.crossing(slot, position) else { continue };
+            let Some(letter) = store.decided_letter(place.slot, usize::from(place.position)) else {
+                continue;
+            };
+            if store.decided_letter(slot, position) != Some(letter) {
+                return Err(store.clash(slot, place.slot));
+            }
+        }
+        Ok(())
+    }
+}

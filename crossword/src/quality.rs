@@ -1,0 +1,234 @@
+//! Fillings of good words: the lowest score first, then the mean.
+//!
+//! The lowest score is raised tier by tier: a filling is looked for without words of the tiers below. Within a tier, and
+//! where no higher one is reached, a few slots at a time are freed around a word of low score and filled again (large
+//! neighborhood search: Shaw, 1998), which costs about a millisecond.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use worddle_run::{Random, Run, Stop};
+
+use crate::choice::MostWays;
+use crate::entries::Score;
+use crate::fill::End;
+use crate::filling::Filling;
+use crate::puzzle::SlotId;
+use crate::store::Decision;
+use crate::strategy::Strategy;
+use crate::task::Task;
+
+/// How good the words of a filling are: the lowest score counts first, then the sum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quality {
+    /// The lowest score of a word.
+    pub lowest: Score,
+    /// All scores together.
+    pub sum: u64,
+    /// How many words were scored.
+    pub words: usize,
+}
+
+impl Quality {
+    /// The mean score.
+    pub fn mean(&self) -> f64 {
+        self.sum as f64 / self.words.max(1) as f64
+    }
+}
+
+impl PartialOrd for Quality {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Quality {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.lowest, self.sum, self.words).cmp(&(other.lowest, other.sum, other.words))
+    }
+}
+
+/// Words tried for a tier at first; each later round has twice as many.
+const TIER_NODES: u64 = 2_000;
+
+/// Words tried to fill freed slots again: most tries end long before.
+const FREED_NODES: u64 = 150;
+
+/// How many times slots are freed before the next tier is tried again.
+const ROUND: usize = 200;
+
+/// Raises the quality of a task's fillings.
+pub struct Improver<'a, 't> {
+    task: &'a Task<'t>,
+    random: Random,
+    best: Option<(Quality, Vec<Decision>)>,
+    told: &'a mut dyn FnMut(&Filling, Quality),
+}
+
+impl<'a, 't> Improver<'a, 't> {
+    /// An improver that tells of every filling that is better than all before it.
+    pub fn new(task: &'a Task<'t>, seed: u64, told: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
+        Self { task, random: Random::new(seed), best: None, told }
+    }
+
+    /// The quality of the best filling so far.
+    pub fn quality(&self) -> Option<Quality> {
+        self.best.as_ref().map(|(quality, _)| *quality)
+    }
+
+    /// Looks for better fillings until the run stops, or there is none to be found at all.
+    pub fn improve(&mut self, run: &mut Run<'_>) -> Result<End, Stop> {
+        if self.fill_from(0, u64::MAX, run)? == End::Exhausted {
+            return Ok(End::Exhausted);
+        }
+        let lengths = self.task.puzzle().slots().iter().map(crate::Slot::len);
+        let tiers = self.task.entries().scores(lengths);
+        let mut nodes = TIER_NODES;
+        let mut top = tiers.len();
+        loop {
+            while let Some(tier) = self.next_tier(&tiers[..top]) {
+                match self.fill_from(tier, nodes, run)? {
+                    End::Enough => {}
+                    // No higher tier has a filling either.
+                    End::Exhausted => top = tiers.partition_point(|&score| score < tier),
+                    End::Limit => break,
+                }
+            }
+            nodes = nodes.saturating_mul(2);
+            for _ in 0..ROUND {
+                self.free_and_fill(run)?;
+            }
+        }
+    }
+
+    /// The lowest score above the lowest of the best filling.
+    fn next_tier(&self, tiers: &[Score]) -> Option<Score> {
+        let lowest = self.quality()?.lowest;
+        tiers.iter().copied().find(|&score| score > lowest)
+    }
+
+    fn strategy() -> Strategy {
+        Strategy { choice: Box::new(MostWays::default().with_scores()), ..Strategy::fast() }
+    }
+
+    /// Looks for a filling without words below a score.
+    fn fill_from(&mut self, lowest: Score, nodes: u64, run: &mut Run<'_>) -> Result<End, Stop> {
+        let mut search = self.task.search_from(lowest, Self::strategy(), self.random.bits());
+        search.limit(nodes);
+        let end = search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))?;
+        if end == End::Enough {
+            let decisions = search.store().decisions().to_vec();
+            self.consider(decisions, &Filling::of(search.store()));
+        }
+        Ok(end)
+    }
+
+    /// Frees a word of low score with what crosses it, and fills these slots again.
+    fn free_and_fill(&mut self, run: &mut Run<'_>) -> Result<(), Stop> {
+        let Some((quality, decisions)) = self.best.clone() else { return Ok(()) };
+        run.step()?;
+        let freed = self.freed(&decisions);
+        let mut search = self.task.search_from(quality.lowest, Self::strategy(), self.random.bits());
+        for &Decision { slot, entry } in decisions.iter().filter(|decision| !freed.contains(&decision.slot)) {
+            if search.fix(slot, entry).is_err() {
+                return Ok(());
+            }
+        }
+        search.limit(FREED_NODES);
+        if search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))? == End::Enough {
+            let decisions = search.store().decisions().to_vec();
+            self.consider(decisions, &Filling::of(search.store()));
+        }
+        Ok(())
+    }
+
+    /// A slot, more likely one of low score, with those that it crosses, and sometimes those that these cross.
+    fn freed(&mut self, decisions: &[Decision]) -> Vec<SlotId> {
+        let puzzle = self.task.puzzle();
+        let mut draw = || decisions[self.random.below(decisions.len() as u64) as usize];
+        let worst = [draw(), draw(), draw()]
+            .into_iter()
+            .min_by_key(|decision| self.score(*decision))
+            .expect("three were drawn");
+        let mut freed: Vec<SlotId> =
+            std::iter::once(worst.slot).chain(puzzle.neighbors(worst.slot)).collect();
+        if self.random.below(2) == 0 {
+            let around: Vec<SlotId> = freed.iter().flat_map(|&slot| puzzle.neighbors(slot)).collect();
+            freed.extend(around);
+        }
+        freed
+    }
+
+    fn score(&self, Decision { slot, entry }: Decision) -> Score {
+        self.task.entries().table(self.task.puzzle().slot(slot).len()).score(entry)
+    }
+
+    fn consider(&mut self, decisions: Vec<Decision>, filling: &Filling) {
+        let scores = || decisions.iter().map(|&decision| self.score(decision));
+        let quality = Quality {
+            lowest: scores().min().unwrap_or(Score::MAX),
+            sum: scores().map(u64::from).sum(),
+            words: decisions.len(),
+        };
+        if self.quality().is_none_or(|best| quality > best) {
+            (self.told)(filling, quality);
+            self.best = Some((quality, decisions));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entries, Grid, Puzzle};
+    use worddle_lexicon::Alphabet;
+    use worddle_run::Budget;
+
+    #[test]
+    fn the_lowest_score_is_raised_first_then_the_sum() {
+        let grid = Grid::parse("../..", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let text = "an;60\nat;70\nto;10\nno;90\nta;50\nna;40\nas;99\nso;99";
+        let entries = Entries::read(text, Alphabet::English).unwrap();
+        let task = Task::new(&puzzle, &entries);
+        let mut fillings = Vec::new();
+        let mut told = |filling: &Filling, quality: Quality| {
+            fillings.push((filling.on(&grid).notation(Alphabet::English), quality));
+        };
+        let stop = Improver::new(&task, 1, &mut told).improve(&mut Run::new(Budget::steps(2_000)));
+        assert_eq!(stop, Err(Stop::Steps));
+        assert!(fillings.is_sorted_by(|(_, before), (_, after)| before < after));
+        let (_, best) = fillings.last().unwrap();
+        assert_eq!(Some(*best), best_of_all(&task));
+        assert!((best.mean() - best.sum as f64 / 4.0).abs() < 1e-9);
+    }
+
+    /// The best quality of all fillings, one by one.
+    fn best_of_all(task: &Task<'_>) -> Option<Quality> {
+        let puzzle = task.puzzle();
+        let mut best = None;
+        let mut found = |filling: &Filling| {
+            let score = |slot: SlotId| {
+                let table = task.entries().table(puzzle.slot(slot).len());
+                table.score(table.find(&filling.word(puzzle, slot).unwrap()).unwrap())
+            };
+            let scores: Vec<Score> = puzzle.ids().map(score).collect();
+            let sum = scores.iter().map(|&score| u64::from(score)).sum();
+            let lowest = *scores.iter().min().unwrap();
+            best = best.max(Some(Quality { lowest, sum, words: scores.len() }));
+            ControlFlow::Continue(())
+        };
+        crate::Counter::new(task).each(&mut Run::new(Budget::UNLIMITED), &mut found).unwrap();
+        best
+    }
+
+    #[test]
+    fn without_a_filling_there_is_nothing_to_improve() {
+        let puzzle = Puzzle::new(&Grid::parse("...", Alphabet::English).unwrap());
+        let entries = Entries::read("an;60", Alphabet::English).unwrap();
+        let task = Task::new(&puzzle, &entries);
+        let mut told = |_: &Filling, _: Quality| {};
+        let end = Improver::new(&task, 1, &mut told).improve(&mut Run::new(Budget::steps(100)));
+        assert_eq!(end, Ok(End::Exhausted));
+    }
+}

@@ -1,0 +1,170 @@
+//! Words that must appear.
+
+use std::ops::ControlFlow;
+
+use worddle_lexicon::Letter;
+use worddle_run::{Random, Run, Stop};
+
+use crate::entries::EntryId;
+use crate::fill::{End, Listener, Search};
+use crate::filling::Filling;
+use crate::puzzle::SlotId;
+use crate::strategy::Strategy;
+use crate::task::Task;
+
+/// How many words are tried for the first placement before the next one has its turn; each round has four times as many.
+const FIRST_ROUND: u64 = 500;
+
+/// Why a word cannot be asked for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SeedError {
+    /// No slot has its length.
+    #[error("word {number} of those that must appear has {letters} letters: expected the length of a slot")]
+    Length {
+        /// Which of the words, counted from 1.
+        number: usize,
+        /// How many letters it has.
+        letters: usize,
+    },
+    /// It is not among the words.
+    #[error("word {number} of those that must appear is not in the list")]
+    Unknown {
+        /// Which of the words, counted from 1.
+        number: usize,
+    },
+    /// The run stopped.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+/// Looks for a filling in which all of some words appear, in whatever slots; all placements of the words are tried.
+pub fn fill_with_seeds(
+    task: &Task<'_>,
+    seeds: &[Vec<Letter>],
+    seed: u64,
+    run: &mut Run<'_>,
+    listener: &mut dyn Listener,
+) -> Result<End, SeedError> {
+    let words = look_up(task, seeds)?;
+    let mut placing =
+        Placing { search: task.search(Strategy::fast(), seed), random: Random::new(seed), listener };
+    let mut limit = FIRST_ROUND;
+    loop {
+        placing.search.release(0);
+        match placing.place(&words, limit, run).map_err(SeedError::Stopped)? {
+            End::Limit => limit *= 4,
+            end => return Ok(end),
+        }
+    }
+}
+
+fn look_up(task: &Task<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, EntryId)>, SeedError> {
+    let mut words = Vec::new();
+    for (place, word) in seeds.iter().enumerate() {
+        let number = place + 1;
+        if !task.puzzle().slots().iter().any(|slot| slot.len() == word.len()) {
+            return Err(SeedError::Length { number, letters: word.len() });
+        }
+        let entry = task.entries().table(word.len()).find(word).ok_or(SeedError::Unknown { number })?;
+        words.push((word.len(), entry));
+    }
+    // Long words have the fewest slots to go to.
+    words.sort_by_key(|&(length, entry)| (std::cmp::Reverse(length), entry));
+    words.dedup();
+    Ok(words)
+}
+
+struct Placing<'s, 'l> {
+    search: Search<'s>,
+    random: Random,
+    listener: &'l mut dyn Listener,
+}
+
+impl Placing<'_, '_> {
+    /// Places the words one after the other, then searches.
+    fn place(&mut self, words: &[(usize, EntryId)], limit: u64, run: &mut Run<'_>) -> Result<End, Stop> {
+        let [(length, entry), rest @ ..] = words else { return self.fill(limit, run) };
+        let fixed = self.search.store().decisions().len();
+        let mut whole = End::Exhausted;
+        for slot in self.slots(*length, *entry) {
+            run.step()?;
+            let end = match self.search.fix(slot, *entry) {
+                Ok(()) => self.place(rest, limit, run)?,
+                Err(_) => End::Exhausted,
+            };
+            self.search.release(fixed);
+            match end {
+                End::Enough => return Ok(End::Enough),
+                End::Limit => whole = End::Limit,
+                End::Exhausted => {}
+            }
+        }
+        Ok(whole)
+    }
+
+    /// The slots that may have a word, in any order.
+    fn slots(&mut self, length: usize, entry: EntryId) -> Vec<SlotId> {
+        let store = self.search.store();
+        let fits = |&slot: &SlotId| {
+            store.puzzle().slot(slot).len() == length && store.domains().contains(slot, entry)
+        };
+        let mut slots: Vec<SlotId> = store.open().filter(fits).collect();
+        self.random.shuffle(&mut slots);
+        slots
+    }
+
+    fn fill(&mut self, limit: u64, run: &mut Run<'_>) -> Result<End, Stop> {
+        let mut found = false;
+        self.search.limit(limit);
+        let listener = &mut *self.listener;
+        let end = self.search.fill(run, &mut |filling: &Filling| {
+            found = true;
+            let _ = listener.found(filling);
+            ControlFlow::Break(())
+        })?;
+        Ok(if found { End::Enough } else { end })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Entries, Grid, Puzzle};
+    use worddle_lexicon::Alphabet;
+    use worddle_run::Budget;
+
+    fn check(seeds: &str) -> Result<(End, Option<String>), SeedError> {
+        let grid = Grid::parse("../..", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries = Entries::read("an\nat\nno\nto\nas\nso", Alphabet::English).unwrap();
+        let task = Task::new(&puzzle, &entries);
+        let seeds: Vec<Vec<Letter>> =
+            seeds.split(' ').map(|word| Alphabet::English.fold(word).unwrap()).collect();
+        let mut found = None;
+        let end =
+            fill_with_seeds(&task, &seeds, 3, &mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
+                found = Some(filling.on(&grid).notation(Alphabet::English));
+                ControlFlow::Break(())
+            })?;
+        Ok((end, found))
+    }
+
+    #[test]
+    fn words_appear_where_they_can() {
+        let (end, found) = check("so to").unwrap();
+        assert_eq!(end, End::Enough);
+        assert!(["AS/TO", "AT/SO"].contains(&found.unwrap().as_str()));
+    }
+
+    #[test]
+    fn words_that_cannot_meet_have_no_filling() {
+        assert_eq!(check("no to so").unwrap(), (End::Exhausted, None));
+    }
+
+    #[test]
+    fn words_that_no_slot_can_have_are_refused() {
+        let message = |seeds| check(seeds).unwrap_err().to_string();
+        assert!(message("so cat").starts_with("word 2 of those that must appear has 3 letters"));
+        assert_eq!(message("zz"), "word 1 of those that must appear is not in the list");
+    }
+}

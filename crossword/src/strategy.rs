@@ -1,0 +1,129 @@
+//! How a search goes about it: every part by name.
+
+use crate::choice::{Alphabetical, Choice, MostWays};
+use crate::domain::{DomainKind, domains};
+use crate::order::{FailureWeighted, Order, SmallestDomain};
+use crate::propagate::{CheckBack, CompactTable, ForwardChecking, Propagator};
+use crate::retreat::{Chronological, ConflictDirected, Retreat};
+
+/// What a decision splits the search into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Branching {
+    /// A branch for each word of a slot: its words are tried in turn before any other slot's.
+    EachWord,
+    /// Two branches: this word, or not this word; after the second the next slot may be another one.
+    WordOrNot,
+}
+
+/// When a search starts afresh, keeping what it has learned.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Restarts {
+    /// Never: every filling is found once.
+    Never,
+    /// After so many dead ends, then after `growth` times as many, and so on.
+    Growing {
+        /// Dead ends before the first restart.
+        first: f64,
+        /// How much longer each try is than the one before it: more than 1, so that the search is complete.
+        growth: f64,
+    },
+}
+
+impl Restarts {
+    pub(crate) fn first(self) -> f64 {
+        match self {
+            Self::Never => f64::MAX,
+            Self::Growing { first, .. } => first,
+        }
+    }
+}
+
+/// Whether arcs are made consistent before the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// The propagator does what it does.
+    None,
+    /// AC-3 runs once before the search.
+    Before,
+}
+
+/// Whether a forward check comes before each descent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lookahead {
+    /// The propagator does what it does.
+    Off,
+    /// The slots that a decided word crosses are narrowed.
+    ForwardCheck,
+}
+
+/// How a search goes about it.
+pub struct Strategy {
+    /// How domains are kept.
+    pub domains: DomainKind,
+    /// What a decision means for the other slots.
+    pub propagator: Box<dyn Propagator>,
+    /// Where to go back to from a dead end.
+    pub retreat: Box<dyn Retreat>,
+    /// Which slot comes next.
+    pub order: Box<dyn Order>,
+    /// Which word a slot tries first.
+    pub choice: Box<dyn Choice>,
+    /// What a decision splits the search into.
+    pub branching: Branching,
+    /// When to start afresh.
+    pub restarts: Restarts,
+    /// Whether arcs are made consistent before.
+    pub pass: Pass,
+    /// Whether a forward check comes before each descent.
+    pub lookahead: Lookahead,
+}
+
+/// Dead ends before the first restart: about as many as an easy grid needs at most.
+const PATIENCE: f64 = 100.0;
+
+/// Each try is a tenth longer than the one before it, so that no single bad start costs much.
+const GROWTH: f64 = 1.1;
+
+impl Strategy {
+    /// The fastest way to a filling.
+    pub fn fast() -> Self {
+        Self {
+            domains: domains()[0],
+            propagator: Box::<CompactTable>::default(),
+            retreat: Box::new(ConflictDirected),
+            order: Box::<FailureWeighted>::default(),
+            choice: Box::<MostWays>::default(),
+            branching: Branching::WordOrNot,
+            restarts: Restarts::Growing { first: PATIENCE, growth: GROWTH },
+            pass: Pass::None,
+            lookahead: Lookahead::Off,
+        }
+    }
+
+    /// Forward checking as in the textbook: a branch for each word, back to the last decision.
+    pub fn forward_checking() -> Self {
+        Self {
+            propagator: Box::new(ForwardChecking),
+            retreat: Box::new(Chronological),
+            order: Box::new(SmallestDomain),
+            choice: Box::new(Alphabetical),
+            branching: Branching::EachWord,
+            restarts: Restarts::Never,
+            ..Self::fast()
+        }
+    }
+
+    /// Conflict-directed backjumping as in the textbook: words are checked back, the blamed decision is taken back.
+    pub fn backjumping() -> Self {
+        Self {
+            propagator: Box::new(CheckBack),
+            retreat: Box::new(ConflictDirected),
+            ..Self::forward_checking()
+        }
+    }
+
+    /// The same with two improvements: AC-3 once before, and a forward check before each descent.
+    pub fn backjumping_improved() -> Self {
+        Self { pass: Pass::Before, lookahead: Lookahead::ForwardCheck, ..Self::backjumping() }
+    }
+}

@@ -1,0 +1,248 @@
+//! What is to be filled: a puzzle, words, and what is asked of them.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use worddle_lexicon::{Letter, LetterSet};
+
+use crate::different::{Parts, excluded_by};
+use crate::domain::DomainKind;
+use crate::entries::{Entries, EntryId, Score};
+use crate::fill::Search;
+use crate::grid::{Cell, Square};
+use crate::puzzle::{Puzzle, SlotId};
+use crate::store::{Role, Store};
+use crate::strategy::Strategy;
+use crate::support::Index;
+
+/// What is to be filled.
+pub struct Task<'a> {
+    puzzle: &'a Puzzle,
+    index: Cow<'a, Index<'a>>,
+    /// The cells that are to be filled, if not all.
+    region: Option<BTreeSet<Cell>>,
+    /// What a slot may have, where something is asked of it.
+    allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
+    minimum: Score,
+    parts: Option<Parts>,
+}
+
+impl<'a> Task<'a> {
+    /// All slots of a puzzle, with any of the words.
+    pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
+        Self::on(puzzle, Cow::Owned(Index::new(entries, puzzle)))
+    }
+
+    /// The same, with words that were indexed before: all lengths of the puzzle must be among theirs.
+    pub fn with_index(puzzle: &'a Puzzle, index: &'a Index<'a>) -> Self {
+        Self::on(puzzle, Cow::Borrowed(index))
+    }
+
+    fn on(puzzle: &'a Puzzle, index: Cow<'a, Index<'a>>) -> Self {
+        Self { puzzle, index, region: None, allowed: Vec::new(), minimum: 0, parts: None }
+    }
+
+    /// The same, in a part of the grid only: a slot that has no empty cell outside it gets a word; the others that it
+    /// touches stay possible.
+    #[must_use]
+    pub fn within(mut self, region: impl IntoIterator<Item = Cell>) -> Self {
+        self.region = Some(region.into_iter().collect());
+        self
+    }
+
+    /// The same, where a slot has a word that is allowed: one that fits a pattern, or is in a list.
+    #[must_use]
+    pub fn allowing(mut self, slot: SlotId, allowed: impl Fn(&[Letter]) -> bool) -> Self {
+        let table = self.index.table(self.puzzle.slot(slot).len());
+        let entries = table.iter().filter(|(_, word)| allowed(word)).map(|(entry, _)| entry).collect();
+        self.allowed.push((slot, entries));
+        self
+    }
+
+    /// The same, without words of a lower score.
+    #[must_use]
+    pub fn at_least(mut self, minimum: Score) -> Self {
+        self.minimum = minimum;
+        self
+    }
+
+    /// The same, where no two words share so many letters in a row, at most [`LONGEST_PART`](crate::LONGEST_PART).
+    #[must_use]
+    pub fn without_shared_parts(mut self, letters: usize) -> Self {
+        self.parts = Some(Parts::new(&self.index, self.puzzle, letters));
+        self
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
+    /// The words.
+    pub fn entries(&self) -> &'a Entries {
+        self.index.entries()
+    }
+
+    /// A search for its fillings.
+    pub fn search(&self, strategy: Strategy, seed: u64) -> Search<'_> {
+        Search::new(self.store(strategy.domains), strategy, seed)
+    }
+
+    /// A search without words below a score.
+    pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> Search<'_> {
+        let mut store = self.store(strategy.domains);
+        for slot in self.puzzle.ids().filter(|_| lowest > self.minimum) {
+            if store.role(slot) == Role::Wanted {
+                let table = store.table(slot);
+                store.retain(slot, |entry| table.score(entry) >= lowest);
+            }
+        }
+        Search::new(store, strategy, seed)
+    }
+
+    /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
+    pub fn store(&self, domains: DomainKind) -> Store<'_> {
+        self.store_of(&Scope::default(), domains)
+    }
+
+    /// Where a search in a part of the task begins.
+    pub(crate) fn store_of(&self, scope: &Scope, domains: DomainKind) -> Store<'_> {
+        let domains = domains.build(self.puzzle, &self.index);
+        let mut store = Store::new(self.puzzle, &self.index, domains).with_parts(self.parts.as_ref());
+        let mut closed = Vec::new();
+        for slot in self.puzzle.ids() {
+            match store.role(slot) {
+                _ if !scope.counts(slot) => store.set_role(slot, Role::Closed),
+                Role::Closed => closed.push(slot),
+                _ if !self.is_inside(slot) => store.set_role(slot, Role::Fillable),
+                _ => {}
+            }
+        }
+        for slot in self.puzzle.ids() {
+            if store.role(slot) != Role::Closed {
+                self.narrow(&mut store, slot, scope);
+            }
+        }
+        for slot in closed {
+            self.keep_apart(&mut store, slot);
+        }
+        store
+    }
+
+    fn is_inside(&self, slot: SlotId) -> bool {
+        let inside = |cell: &Cell| {
+            let open = self.puzzle.square(*cell) == Square::Open;
+            !open || self.region.as_ref().is_none_or(|region| region.contains(cell))
+        };
+        self.puzzle.slot(slot).cells().iter().all(inside)
+    }
+
+    /// Takes from a slot what the given letters, the lowest score and what is asked of it forbid.
+    fn narrow(&self, store: &mut Store<'_>, slot: SlotId, scope: &Scope) {
+        for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
+            if let Some(letter) = self.puzzle.given(cell).filter(|_| !scope.ignored.contains(&cell)) {
+                store.retain_letters(slot, position, LetterSet::from_iter([letter]));
+            }
+        }
+        let table = store.table(slot);
+        if self.minimum > 0 {
+            store.retain(slot, |entry| table.score(entry) >= self.minimum);
+        }
+        for (_, allowed) in self.allowed.iter().filter(|(asked, _)| *asked == slot) {
+            store.retain(slot, |entry| allowed.contains(&entry));
+        }
+    }
+
+    /// Takes the word of a slot that is full from the beginning from all others.
+    fn keep_apart(&self, store: &mut Store<'_>, closed: SlotId) {
+        let cells = self.puzzle.slot(closed).cells().iter();
+        let Some(word) = cells.map(|&cell| self.puzzle.given(cell)).collect::<Option<Vec<_>>>() else {
+            return;
+        };
+        for slot in self.puzzle.ids() {
+            if store.role(slot) == Role::Wanted {
+                let excluded = excluded_by(self.parts.as_ref(), &word, store.table(slot));
+                store.remove_all(slot, &excluded);
+            }
+        }
+    }
+}
+
+/// A part of a task: what would be if some of it were not there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scope {
+    /// The slots that count, if not all.
+    pub(crate) slots: Option<BTreeSet<SlotId>>,
+    /// Given letters that do not count.
+    pub(crate) ignored: BTreeSet<Cell>,
+}
+
+impl Scope {
+    fn counts(&self, slot: SlotId) -> bool {
+        self.slots.as_ref().is_none_or(|slots| slots.contains(&slot))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::{Direction, Filling, Grid};
+    use worddle_lexicon::Alphabet;
+    use worddle_run::{Budget, Run};
+
+    const WORDS: &str = "cat;60\ncar;70\nare;10\nate;90\nten;50\nren;40\ntee;30";
+
+    /// All fillings of a grid, with what is asked of the task.
+    fn fillings(grid: &str, ask: impl for<'a> Fn(Task<'a>) -> Task<'a>) -> Vec<String> {
+        let grid = Grid::parse(grid, Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries = Entries::read(WORDS, Alphabet::English).unwrap();
+        let task = ask(Task::new(&puzzle, &entries));
+        let mut found = Vec::new();
+        let strategy = Strategy { restarts: crate::Restarts::Never, ..Strategy::fast() };
+        let end =
+            task.search(strategy, 1).fill(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
+                found.push(filling.on(&grid).notation(Alphabet::English));
+                ControlFlow::Continue(())
+            });
+        assert!(end.is_ok());
+        found.sort();
+        found
+    }
+
+    /// The first slot across.
+    fn first(task: &Task<'_>) -> SlotId {
+        task.puzzle().find(1, Direction::Across).unwrap()
+    }
+
+    #[test]
+    fn a_slot_has_only_what_is_allowed() {
+        assert_eq!(fillings("C../.#./...", |task| task), ["CAR/A#E/TEN", "CAT/A#E/REN"]);
+        let car = Alphabet::English.fold("car").unwrap();
+        let only_car = fillings("C../.#./...", |task| {
+            let slot = first(&task);
+            task.allowing(slot, |word| word == car)
+        });
+        assert_eq!(only_car, ["CAR/A#E/TEN"]);
+    }
+
+    #[test]
+    fn words_of_a_low_score_are_left_out() {
+        assert_eq!(fillings("C../.#./...", |task| task.at_least(40)).len(), 2);
+        assert_eq!(fillings("C../.#./...", |task| task.at_least(41)).len(), 0);
+    }
+
+    #[test]
+    fn a_region_is_filled_while_the_rest_stays_possible() {
+        let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(Cell)));
+        assert_eq!(top, ["CAR/.#./...", "CAT/.#./..."]);
+    }
+
+    #[test]
+    fn a_full_slot_is_as_it_is_and_is_not_repeated() {
+        assert_eq!(fillings("XYZ", |task| task), ["XYZ"]);
+        assert_eq!(fillings("CAT/###/C..", |task| task), ["CAT/###/CAR"]);
+    }
+}
