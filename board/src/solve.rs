@@ -145,7 +145,7 @@ impl<'a> Solver<'a, Dawg> {
 }
 
 /// The answer, or what there is of it.
-fn stopped<T>(so_far: T, stop: Option<Stop>) -> Result<T, Stopped<T>> {
+pub(crate) fn stopped<T>(so_far: T, stop: Option<Stop>) -> Result<T, Stopped<T>> {
     match stop {
         None => Ok(so_far),
         Some(stop) => Err(Stopped { so_far, stop }),
@@ -153,7 +153,13 @@ fn stopped<T>(so_far: T, stop: Option<Stop>) -> Result<T, Stopped<T>> {
 }
 
 /// Walks over a board with the trail that suits it. The sink knows whether it broke off.
-fn explore<L: Lexicon>(lexicon: &L, board: &Board, rules: &Rules, large: &mut Bits, sink: &mut impl Sink) {
+pub(crate) fn explore<L: Lexicon>(
+    lexicon: &L,
+    board: &Board,
+    rules: &Rules,
+    large: &mut Bits,
+    sink: &mut impl Sink,
+) {
     let _: ControlFlow<()> = match (rules.cell_use, board.len()) {
         (CellUse::Reusable, _) => walk(lexicon, board, rules, &mut Unmarked, sink),
         (CellUse::Once, ..=64) => walk(lexicon, board, rules, &mut Mask::<1>::default(), sink),

@@ -8,17 +8,17 @@ use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
 mod best;
-mod generate;
-
-pub(crate) use best::{BestArgs, PresetName};
 mod crossword;
 mod generate;
+mod serve;
 
+pub(crate) use best::{BestArgs, PresetName};
 pub(crate) use crossword::{
     Algorithm, AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand,
     CrosswordConvertArgs, CrosswordShowArgs, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
 };
 pub(crate) use generate::{GenerateArgs, Show};
+pub(crate) use serve::ServeArgs;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -112,6 +112,7 @@ pub(crate) enum Command {
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),
+    Serve(ServeArgs),
     Crossword(Box<CrosswordArgs>),
     Demo(DemoArgs),
     Completions(CompletionsArgs),

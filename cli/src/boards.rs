@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use worddle_board::{Board, Bonus, Cell, Rules, Solution, Solver};
-use worddle_data::rules;
+use worddle_data::{rules, usual_rules};
 use worddle_lexicon::{Alphabet, WordList};
 use worddle_run::{Budget, Run};
 
@@ -23,16 +23,6 @@ pub(crate) fn rules_for(arguments: &BoardArgs, board: &Board, alphabet: Alphabet
     let bonuses = board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count();
     let usual = usual_rules(board.len(), bonuses);
     Ok(rules(arguments.rules.as_deref().unwrap_or(usual), alphabet)?)
-}
-
-/// The name of the rules that a board with so many cells and bonuses looks like.
-pub(crate) fn usual_rules(cells: usize, bonuses: usize) -> &'static str {
-    match cells {
-        _ if bonuses > 0 => "ruzzle",
-        25 => "big-boggle",
-        36 => "super-big-boggle",
-        _ => "boggle",
-    }
 }
 
 /// Solves a board. Whoever interrupts gets what was found so far.

@@ -15,6 +15,7 @@ mod interrupt;
 mod lexicon;
 mod outcome;
 mod render;
+mod serve;
 mod settings;
 mod solve;
 mod speech;
@@ -91,6 +92,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
+        Command::Serve(arguments) => serve::run(arguments, settings, output),
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {

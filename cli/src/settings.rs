@@ -23,6 +23,7 @@ pub(crate) struct Environment {
     config: Option<PathBuf>,
     data: Option<PathBuf>,
     program: Option<PathBuf>,
+    desktop: bool,
 }
 
 impl Environment {
@@ -42,6 +43,8 @@ impl Environment {
             config: path("XDG_CONFIG_HOME").or_else(|| in_home(".config")),
             data: path("XDG_DATA_HOME").or_else(|| in_home(".local/share")),
             program: std::env::current_exe().ok(),
+            desktop: cfg!(target_os = "macos")
+                || text("DISPLAY").or_else(|| text("WAYLAND_DISPLAY")).is_some(),
         }
     }
 
@@ -95,6 +98,7 @@ pub(crate) struct Settings {
     options: ListOptions,
     lists: Lists,
     quiet: bool,
+    desktop: bool,
 }
 
 impl Settings {
@@ -124,12 +128,18 @@ impl Settings {
             options,
             lists,
             quiet: common.quiet,
+            desktop: environment.desktop,
         }
     }
 
     /// The name of the list, as the user wrote it.
     pub(crate) fn list_name(&self) -> &str {
         &self.list
+    }
+
+    /// Whether there is a desktop on which a window can be opened.
+    pub(crate) fn has_desktop(&self) -> bool {
+        self.desktop
     }
 
     /// How the list is read.

@@ -147,15 +147,6 @@ pub(crate) enum Show {
 pub(crate) struct Bonuses(pub(crate) Vec<Bonus>);
 
 /// The bonuses of a round of Ruzzle, or a list of them.
-fn bonuses(text: &str) -> Result<Bonuses, String> {
-    use Bonus::{DoubleLetter, DoubleWord, TripleLetter, TripleWord};
-    let round = [DoubleLetter, TripleLetter, DoubleWord, DoubleWord, TripleWord];
-    let bonuses = match text {
-        "round1" => Some(round[..2].to_vec()),
-        "round2" => Some(round[..3].to_vec()),
-        "round3" => Some(round.to_vec()),
-        _ => text.split(',').map(|id| Bonus::from_id(id.trim())).collect(),
-    };
-    let expected = || "expected round1, round2, round3, or a list of dl, tl, dw and tw".to_owned();
-    bonuses.map(Bonuses).ok_or_else(expected)
+fn bonuses(text: &str) -> Result<Bonuses, worddle_data::NoBonuses> {
+    worddle_data::bonuses_by_name(text).map(Bonuses)
 }

@@ -13,8 +13,8 @@ use worddle_optimize::{
 use super::contradiction;
 use super::goal;
 use super::request::{Allowed, Limits, Request};
-use crate::boards::usual_rules;
 use crate::speech::Speech;
+use worddle_data::usual_rules;
 
 /// The method that is used unless the user says so.
 const USUAL_METHOD: &str = "pool";

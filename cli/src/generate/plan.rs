@@ -6,13 +6,12 @@ use std::sync::Arc;
 use anyhow::{Result, bail};
 use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe};
 use worddle_board::{Bonus, Rules, Solver, Topology};
-use worddle_data::{dice_set, rules};
+use worddle_data::{dice_set, rules, usual_rules};
 use worddle_lexicon::{Dawg, Letter, WordList};
 use worddle_run::Weights;
 
 use crate::anagram::new_seed;
 use crate::args::GenerateArgs;
-use crate::boards::usual_rules;
 use crate::settings::Settings;
 
 /// What is generated, and with what.

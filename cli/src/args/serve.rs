@@ -1,0 +1,51 @@
+//! The command line of `worddle serve`.
+
+use std::net::IpAddr;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use clap::Args;
+
+/// Serves Worddle as a page for your browser
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle serve
+  worddle serve --port 8080 --keep rooms
+  worddle serve --address 0.0.0.0 --rate 20 --no-open")]
+pub(crate) struct ServeArgs {
+    /// The address to listen on; 0.0.0.0 or :: for the whole network
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", hide_default_value = true)]
+    pub(crate) address: IpAddr,
+
+    /// The port; 0 for any that is free [default: 7717]
+    #[arg(long, value_name = "PORT", default_value_t = 7717, hide_default_value = true)]
+    pub(crate) port: u16,
+
+    /// How many threads compute; without it, one for each core
+    #[arg(long, value_name = "N")]
+    pub(crate) workers: Option<NonZero<usize>>,
+
+    /// The directory in which rooms are kept, so that they survive a restart
+    #[arg(long, value_name = "DIRECTORY")]
+    pub(crate) keep: Option<PathBuf>,
+
+    /// How many requests a second one address may send; 0 for any number [default: 50]
+    #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]
+    pub(crate) rate: u32,
+
+    /// The most cells of a board [default: 100]
+    #[arg(long, value_name = "N", default_value_t = 100, hide_default_value = true)]
+    pub(crate) cells: usize,
+
+    /// The longest time of a computation, in seconds [default: 5]
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, hide_default_value = true)]
+    pub(crate) seconds: u64,
+
+    /// The most rooms [default: 2000]
+    #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true)]
+    pub(crate) rooms: usize,
+
+    /// Does not open a browser
+    #[arg(long)]
+    pub(crate) no_open: bool,
+}

@@ -1,0 +1,51 @@
+//! `worddle serve`: Worddle as a page for a browser.
+
+use std::io::{IsTerminal, Write};
+use std::net::SocketAddr;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use worddle_web::{Config, Limits, Server};
+
+use crate::args::ServeArgs;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    if let Some(directory) = &arguments.keep {
+        std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+    }
+    let usual = Config::default();
+    let config = Config {
+        workers: arguments.workers.map_or(usual.workers, Into::into),
+        limits: Limits {
+            requests: arguments.rate,
+            cells: arguments.cells,
+            time: Duration::from_secs(arguments.seconds),
+            rooms: arguments.rooms,
+            ..usual.limits
+        },
+        directory: arguments.keep.clone(),
+    };
+    let server = Server::bind(SocketAddr::new(arguments.address, arguments.port), &config)?;
+    let address = format!("http://{}", server.address());
+    writeln!(output, "{address}")?;
+    output.flush()?;
+    settings.note(settings.speech.say("Ctrl-C ends the server", "Ctrl-C arrête le serveur"));
+    if !arguments.no_open && std::io::stdout().is_terminal() && settings.has_desktop() {
+        open(&address);
+    }
+    let cancel = interrupt::cancel();
+    server.run(move || cancel.is_cancelled())?;
+    Ok(Outcome::Done)
+}
+
+/// Opens an address in the browser of the desktop, if there is a way to.
+fn open(address: &str) {
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    // Whoever has no such program reads the address on the screen.
+    let _ = Command::new(program).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}

@@ -1,0 +1,178 @@
+//! Rooms as their players know them.
+
+use proptest::prelude::*;
+use worddle_lexicon::WordId;
+use worddle_play::{
+    Action, Event, MAX_CLAIMS, Millis, Phase, Refused, Room, Seat, Settings, Shared, Verdict,
+};
+
+fn settings(shared: Shared) -> Settings {
+    Settings { length: Millis(1000), rounds: 2, shared }
+}
+
+fn sit(room: &mut Room, at: u64, name: &str) -> Result<Vec<Event>, Refused> {
+    room.apply(Millis(at), Action::Sit { name: name.parse().expect("a name") })
+}
+
+fn claim(room: &mut Room, at: u64, seat: u8, word: u32) -> Result<Vec<Event>, Refused> {
+    room.apply(Millis(at), Action::Claim { seat: Seat(seat), word: WordId(word) })
+}
+
+fn begin(room: &mut Room, at: u64) -> Result<Vec<Event>, Refused> {
+    room.apply(Millis(at), Action::Begin { words: vec![(WordId(3), 5), (WordId(1), 1), (WordId(2), 2)] })
+}
+
+/// A room with Ann and Bob that plays its first round from 0 to 1000.
+fn playing(shared: Shared) -> Room {
+    let mut room = Room::new(settings(shared));
+    sit(&mut room, 0, "Ann").expect("a seat");
+    sit(&mut room, 0, "Bob").expect("a seat");
+    begin(&mut room, 0).expect("a round");
+    room
+}
+
+#[test]
+fn a_word_of_two_players_is_struck() {
+    let mut room = playing(Shared::Struck);
+    for (seat, word) in [(0, 1), (0, 3), (1, 3)] {
+        claim(&mut room, 10, seat, word).expect("in time");
+    }
+    let events = room.apply(Millis(1000), Action::Wait).expect("time passes");
+    let [Event::Ended(tally)] = &events[..] else { panic!("{events:?}") };
+    let scores: Vec<u64> = tally.players.iter().map(|player| player.score).collect();
+    assert_eq!(scores, [1, 0]);
+    assert_eq!(tally.missed, [WordId(2)]);
+    assert!(tally.players[1].words[0].struck);
+}
+
+#[test]
+fn where_shared_words_count_both_have_them() {
+    let mut room = playing(Shared::Counts);
+    for seat in 0..2 {
+        claim(&mut room, 10, seat, 3).expect("in time");
+    }
+    room.apply(Millis(2000), Action::Wait).expect("time passes");
+    assert_eq!(room.players().iter().map(|player| player.total).collect::<Vec<_>>(), [5, 5]);
+}
+
+#[test]
+fn a_claim_is_judged_once_and_in_time() {
+    let mut room = playing(Shared::Struck);
+    let verdict = |events: Result<Vec<Event>, Refused>| match events.as_deref() {
+        Ok([Event::Claimed { verdict, .. }]) => *verdict,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(verdict(claim(&mut room, 1, 0, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(claim(&mut room, 2, 0, 3)), Verdict::Repeated);
+    assert_eq!(verdict(claim(&mut room, 3, 0, 9)), Verdict::NotOnBoard);
+    assert_eq!(verdict(claim(&mut room, 999, 1, 3)), Verdict::Accepted { points: 5 });
+    // At the very end the round is over, and the claim brings only that to light.
+    let events = claim(&mut room, 1000, 1, 2).expect("the end of the round");
+    assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[1].words.len() == 1));
+    assert_eq!(claim(&mut room, 1001, 1, 2), Err(Refused::NotPlaying));
+}
+
+#[test]
+fn rounds_follow_each_other_until_all_are_played() {
+    let mut room = Room::new(settings(Shared::Struck));
+    assert_eq!(begin(&mut room, 0), Err(Refused::Empty));
+    sit(&mut room, 0, "Ann").expect("a seat");
+    assert_eq!(room.phase(), Phase::Waiting);
+    begin(&mut room, 0).expect("a round");
+    assert_eq!(begin(&mut room, 500), Err(Refused::StillPlaying));
+    claim(&mut room, 600, 0, 1).expect("in time");
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    assert_eq!(room.phase(), Phase::Between);
+    begin(&mut room, 2000).expect("another round");
+    assert!(room.round().expect("a round").claims(Seat(0)).is_empty());
+    claim(&mut room, 2100, 0, 3).expect("in time");
+    room.apply(Millis(3000), Action::Wait).expect("time passes");
+    assert_eq!((room.phase(), room.players()[0].total), (Phase::Over, 6));
+    assert_eq!(begin(&mut room, 4000), Err(Refused::NoMoreRounds));
+}
+
+#[test]
+fn seats_and_names_are_bounded() {
+    let mut room = Room::new(settings(Shared::Struck));
+    for number in 0..worddle_play::MAX_PLAYERS {
+        sit(&mut room, 0, &format!("player {number}")).expect("a seat");
+    }
+    assert_eq!(sit(&mut room, 0, "one more"), Err(Refused::Full));
+    assert_eq!(sit(&mut room, 0, "player 3"), Err(Refused::NameTaken));
+    let gone = Seat(200);
+    assert_eq!(room.apply(Millis(0), Action::Leave { seat: gone }), Err(Refused::NoSuchSeat));
+    assert_eq!(room.apply(Millis(0), Action::Return { seat: gone }), Err(Refused::NoSuchSeat));
+}
+
+#[test]
+fn players_go_and_come_back_to_their_words() {
+    let mut room = playing(Shared::Struck);
+    claim(&mut room, 5, 1, 2).expect("in time");
+    room.apply(Millis(6), Action::Leave { seat: Seat(1) }).expect("free to go");
+    assert!(!room.players()[1].present);
+    room.apply(Millis(7), Action::Return { seat: Seat(1) }).expect("welcome back");
+    assert_eq!(room.round().expect("a round").claims(Seat(1))[0].word, WordId(2));
+}
+
+#[test]
+fn claims_are_bounded_and_the_clock_never_runs_back() {
+    let mut room = playing(Shared::Struck);
+    for _ in 0..MAX_CLAIMS {
+        claim(&mut room, 5, 0, 99).expect("a claim");
+    }
+    assert_eq!(claim(&mut room, 5, 0, 1), Err(Refused::TooManyClaims));
+    assert_eq!(claim(&mut room, 4, 1, 1), Err(Refused::ClockBack));
+}
+
+/// Anything that players and clocks may do.
+fn action() -> impl Strategy<Value = (u64, Action)> {
+    let seat = || (0u8..4).prop_map(Seat);
+    let action = prop_oneof![
+        1 => "[a-d]".prop_map(|name| Action::Sit { name: name.parse().expect("a name") }),
+        1 => seat().prop_map(|seat| Action::Leave { seat }),
+        1 => seat().prop_map(|seat| Action::Return { seat }),
+        1 => prop::collection::vec((0u32..8, 0u32..9), 0..6).prop_map(|words| Action::Begin {
+            words: words.into_iter().map(|(word, points)| (WordId(word), points)).collect(),
+        }),
+        6 => (seat(), 0u32..8).prop_map(|(seat, word)| Action::Claim { seat, word: WordId(word) }),
+        1 => Just(Action::Wait),
+    ];
+    (0u64..300, action)
+}
+
+proptest! {
+    /// The oracle: a player's total is the sum over rounds of the words that nobody else has.
+    #[test]
+    fn totals_are_what_a_person_would_add_up(actions in prop::collection::vec(action(), 0..60)) {
+        let mut room = Room::new(settings(Shared::Struck));
+        let mut at = 0;
+        let mut totals = [0u64; 4];
+        for (wait, action) in actions {
+            at += wait;
+            let before = room.clone();
+            match room.apply(Millis(at), action) {
+                Err(_) => {
+                    // Refused: nothing has changed but the time.
+                    prop_assert_eq!(before.players(), room.players());
+                    prop_assert_eq!(before.round(), room.round());
+                }
+                Ok(events) => for event in events {
+                    if let Event::Ended(tally) = event {
+                        for player in &tally.players {
+                            let others = |word| tally.players.iter().any(|other| {
+                                other.seat != player.seat && other.words.iter().any(|mine| mine.word == word)
+                            });
+                            let score: u64 = player.words.iter().filter(|word| !others(word.word))
+                                .map(|word| u64::from(word.points)).sum();
+                            prop_assert_eq!(score, player.score);
+                            totals[usize::from(player.seat.0)] += score;
+                        }
+                    }
+                },
+            }
+            for (player, total) in room.players().iter().zip(totals) {
+                prop_assert_eq!(player.total, total);
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Worddle in a browser: the server, with the page inside.
+//!
+//! A request is checked at the edge ([`wire`]), computed on a bounded [pool](pool::Pool) of threads, never on the threads
+//! that answer, and stopped when whoever asked goes away. What is shared by all requests is in [`App`](app::App). Rooms of
+//! players live in [`rooms`], searches that last in [`jobs`].
+
+mod app;
+mod assets;
+mod clock;
+mod config;
+mod headers;
+mod jobs;
+mod lists;
+mod pool;
+mod problem;
+mod rate;
+mod rooms;
+mod routes;
+mod server;
+mod wire;
+
+pub use config::{Config, Limits};
+pub use rooms::StoreError;
+pub use server::{ServeError, Server};

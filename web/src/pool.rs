@@ -1,0 +1,115 @@
+//! A bounded pool of threads that compute.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+use worddle_run::Cancel;
+
+use crate::problem::Problem;
+
+/// A bounded pool of threads that compute: so many at once, and so many that wait. Whoever comes then is sent away.
+pub(crate) struct Pool {
+    /// One permit for each thread.
+    threads: Arc<Semaphore>,
+    /// One permit for each request that computes or waits.
+    places: Arc<Semaphore>,
+}
+
+/// Stops a computation when nobody waits for it any more.
+struct CancelOnDrop(Cancel);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+impl Pool {
+    /// A pool of so many threads, for which so many requests may wait.
+    pub(crate) fn new(threads: usize, queue: usize) -> Self {
+        let threads = threads.max(1);
+        Self { threads: Arc::new(Semaphore::new(threads)), places: Arc::new(Semaphore::new(threads + queue)) }
+    }
+
+    /// Computes something, which is told when whoever asked has gone.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(Cancel) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Problem::busy())?;
+        let thread = Arc::clone(&self.threads).acquire_owned().await.map_err(|_| Problem::busy())?;
+        let cancel = Cancel::default();
+        let guard = CancelOnDrop(cancel.clone());
+        let done = tokio::task::spawn_blocking(move || {
+            // Given back when the work ends, not when nobody waits for it any more.
+            let _permits = (place, thread);
+            work(cancel)
+        });
+        let result = done.await.map_err(|_| {
+            Problem::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "failed", "the computation failed")
+        });
+        drop(guard);
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    fn runtime() -> tokio::runtime::Runtime {
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a runtime")
+    }
+
+    #[test]
+    fn whoever_comes_when_all_places_are_taken_is_sent_away() {
+        runtime().block_on(async {
+            let pool = Arc::new(Pool::new(1, 0));
+            let (go, wait) = mpsc::channel::<()>();
+            let (started, has_started) = tokio::sync::oneshot::channel();
+            let first = tokio::spawn({
+                let pool = Arc::clone(&pool);
+                async move {
+                    pool.run(move |_| {
+                        started.send(()).expect("someone waits");
+                        wait.recv().expect("a word to go on");
+                    })
+                    .await
+                }
+            });
+            has_started.await.expect("the work begins");
+            assert_eq!(pool.run(|_| ()).await, Err(Problem::busy()));
+            go.send(()).expect("the work waits");
+            assert_eq!(first.await.expect("no panic"), Ok(()));
+            assert_eq!(pool.run(|_| 7).await, Ok(7));
+        });
+    }
+
+    #[test]
+    fn work_is_cancelled_when_nobody_waits_for_it() {
+        runtime().block_on(async {
+            let pool = Arc::new(Pool::new(1, 0));
+            let (done, cancelled) = tokio::sync::oneshot::channel();
+            let request = tokio::spawn({
+                let pool = Arc::clone(&pool);
+                async move {
+                    pool.run(move |cancel| {
+                        while !cancel.is_cancelled() {
+                            std::thread::yield_now();
+                        }
+                        done.send(()).expect("someone waits");
+                    })
+                    .await
+                }
+            });
+            tokio::task::yield_now().await;
+            request.abort();
+            // Either it never began, or it hears that nobody waits.
+            let _: Result<(), _> = cancelled.await;
+            let _: Result<_, _> = request.await;
+            assert_eq!(pool.run(|_| 7).await, Ok(7));
+        });
+    }
+}

@@ -1,0 +1,125 @@
+//! Rooms in which people play together.
+//!
+//! Each room is a [`Hall`]: the pure state machine of crate `play`, whoever listens, and the board of the round. The server
+//! owns board, clock and scores; nothing that is sent before the end of a round tells more of its words than whether a
+//! claimed one is right. What happens is kept in a [log](log::Log), from which the rooms are there again after a restart.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use worddle_play::{Millis, Refused};
+
+use crate::clock::now;
+use crate::lists::Lists;
+use crate::problem::Problem;
+
+mod deal;
+mod hall;
+mod id;
+mod log;
+mod message;
+
+pub(crate) use deal::Setup;
+pub(crate) use hall::Hall;
+pub(crate) use id::RoomId;
+use log::Log;
+pub use log::StoreError;
+pub(crate) use log::{Act, Entry};
+pub(crate) use message::{FromClient, ToClient, WireClaim, WireRoom};
+
+/// For how long a room stays in which nobody listens.
+const IDLE: Millis = Millis(30 * 60 * 1000);
+
+/// All rooms.
+pub(crate) struct Rooms {
+    halls: Mutex<BTreeMap<RoomId, Arc<Hall>>>,
+    log: Option<Log>,
+}
+
+impl Rooms {
+    /// The rooms that were kept in a directory, or none.
+    pub(crate) fn open(directory: Option<&Path>, lists: &Lists) -> Result<Self, StoreError> {
+        let Some(directory) = directory else {
+            return Ok(Self { halls: Mutex::default(), log: None });
+        };
+        let (log, kept) = Log::open(directory)?;
+        let mut halls: BTreeMap<RoomId, Arc<Hall>> = BTreeMap::new();
+        for entry in kept {
+            match entry {
+                Entry::Opened { id, at, setup } => {
+                    halls.insert(id, Arc::new(Hall::new(id, setup, at, lists)));
+                }
+                Entry::Acted { id, at, act } => {
+                    if let Some(hall) = halls.get(&id) {
+                        hall.replay(at, act, lists);
+                    }
+                }
+                Entry::Closed { id } => {
+                    halls.remove(&id);
+                }
+            }
+        }
+        Ok(Self { halls: Mutex::new(halls), log: Some(log) })
+    }
+
+    /// Opens a room, unless there are too many.
+    pub(crate) fn create(&self, setup: Setup, most: usize, lists: &Lists) -> Result<RoomId, Problem> {
+        let id = RoomId::random()?;
+        let at = now();
+        let hall = Arc::new(Hall::new(id, setup.clone(), at, lists));
+        let mut halls = self.lock();
+        if halls.len() >= most {
+            return Err(Problem::busy());
+        }
+        halls.insert(id, hall);
+        drop(halls);
+        self.keep(Entry::Opened { id, at, setup });
+        Ok(id)
+    }
+
+    /// A room by its id.
+    pub(crate) fn find(&self, id: RoomId) -> Option<Arc<Hall>> {
+        self.lock().get(&id).cloned()
+    }
+
+    /// Keeps what has happened.
+    pub(crate) fn keep(&self, entry: Entry) {
+        if let Some(log) = &self.log {
+            log.keep(entry);
+        }
+    }
+
+    /// Lets time pass in every room: rounds end, standings are told, rooms in which nobody listens are closed.
+    pub(crate) fn tick(&self) {
+        let at = now();
+        let halls: Vec<Arc<Hall>> = self.lock().values().cloned().collect();
+        for hall in halls {
+            hall.tick(at);
+            if hall.is_idle(at, IDLE) {
+                self.lock().remove(&hall.id());
+                self.keep(Entry::Closed { id: hall.id() });
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomId, Arc<Hall>>> {
+        self.halls.lock().expect("no thread panics while it holds the rooms")
+    }
+}
+
+/// What a client is told when an action is refused.
+pub(crate) fn refusal(refused: Refused) -> ToClient {
+    let why = match refused {
+        Refused::Full => "full",
+        Refused::NameTaken => "name-taken",
+        Refused::NoSuchSeat => "no-seat",
+        Refused::Empty => "empty",
+        Refused::NotPlaying => "not-playing",
+        Refused::StillPlaying => "still-playing",
+        Refused::NoMoreRounds => "no-more-rounds",
+        Refused::TooManyClaims => "too-many",
+        Refused::ClockBack => "clock",
+    };
+    ToClient::Refused { why, detail: refused.to_string() }
+}

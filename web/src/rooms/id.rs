@@ -1,0 +1,45 @@
+//! What rooms and seats are known by: numbers that nobody can guess.
+
+use std::fmt;
+use std::str::FromStr;
+
+use axum::http::StatusCode;
+
+use crate::problem::Problem;
+
+/// A number of 128 random bits, written as 32 hexadecimal figures.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct RoomId(u128);
+
+/// What gives a seat back to its player; it is never part of a link.
+pub(crate) type Token = RoomId;
+
+impl RoomId {
+    /// One that nobody can guess.
+    pub(crate) fn random() -> Result<Self, Problem> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).map_err(|error| {
+            let detail = format!("the system has no randomness: {error}");
+            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "random", detail)
+        })?;
+        Ok(Self(u128::from_le_bytes(bytes)))
+    }
+}
+
+impl fmt::Display for RoomId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{:032x}", self.0)
+    }
+}
+
+impl FromStr for RoomId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let is_hexadecimal = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+        if text.len() != 32 || !text.bytes().all(is_hexadecimal) {
+            return Err(());
+        }
+        u128::from_str_radix(text, 16).map(Self).map_err(|_| ())
+    }
+}

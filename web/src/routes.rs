@@ -1,0 +1,64 @@
+//! The addresses of the server.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::app::App;
+use crate::assets;
+use crate::problem::Problem;
+
+mod best;
+mod boards;
+mod crossword;
+mod generate;
+mod info;
+mod openapi;
+mod rooms;
+mod words;
+
+/// Every address of the interface for programs.
+pub(crate) fn api() -> Router<Arc<App>> {
+    Router::new()
+        .route("/info", get(info::info))
+        .route("/solve", post(boards::solve))
+        .route("/check", post(boards::check))
+        .route("/generate", post(generate::generate))
+        .route("/daily", get(generate::daily))
+        .route("/anagram", post(words::anagram))
+        .route("/words", post(words::words))
+        .route("/rooms", post(rooms::open))
+        .route("/rooms/{id}", get(rooms::look))
+        .route("/rooms/{id}/socket", get(rooms::socket))
+        .route("/best", post(best::begin))
+        .route("/best/{id}", get(best::look).delete(best::stop))
+        .route("/best/{id}/events", get(best::events))
+        .route("/best/{id}/pause", post(best::pause))
+        .route("/best/{id}/resume", post(best::resume))
+        .route("/crossword/fill", post(crossword::fill))
+        .route("/crossword/candidates", post(crossword::candidates))
+        .route("/crossword/generate", post(crossword::generate))
+        .route("/crossword/read", post(crossword::read))
+        .route("/crossword/write", post(crossword::write))
+        .route("/openapi.json", get(openapi::document))
+        .fallback(|| async { Problem::not_found("no such address: expected one of /api/v1/openapi.json") })
+        .method_not_allowed_fallback(|| async {
+            Problem::new(
+                axum::http::StatusCode::METHOD_NOT_ALLOWED,
+                "method",
+                "this address knows other methods",
+            )
+        })
+}
+
+/// Every address that people see.
+pub(crate) fn pages() -> Router<Arc<App>> {
+    let pages =
+        ["/", "/solve", "/generate", "/play", "/room/{id}", "/best", "/crossword", "/lab", "/api", "/about"];
+    let router = pages.into_iter().fold(Router::new(), |router, page| router.route(page, get(assets::index)));
+    router
+        .route("/assets/{*path}", get(assets::asset))
+        .route("/health", get(|| async { "ok" }))
+        .fallback(assets::missing)
+}

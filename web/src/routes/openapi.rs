@@ -1,0 +1,45 @@
+//! The description of the interface for programs.
+
+use axum::Json;
+use utoipa::OpenApi;
+
+use super::{best, boards, crossword, generate, info, rooms, words};
+
+/// The interface, described.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Worddle",
+        description = "Solves, generates and plays letter boards.",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    paths(
+        info::info,
+        boards::solve,
+        boards::check,
+        generate::generate,
+        generate::daily,
+        words::anagram,
+        words::words,
+        rooms::open,
+        rooms::look,
+        rooms::socket,
+        best::begin,
+        best::look,
+        best::events,
+        best::pause,
+        best::resume,
+        best::stop,
+        crossword::fill,
+        crossword::candidates,
+        crossword::generate,
+        crossword::read,
+        crossword::write,
+    )
+)]
+struct Interface;
+
+/// Describes the interface, as `OpenAPI` 3.1.
+pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
+    Json(Interface::openapi())
+}

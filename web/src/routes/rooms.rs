@@ -1,0 +1,306 @@
+//! Rooms: opening one, looking at it, and the socket through which it is played.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tokio::time::Instant;
+use utoipa::ToSchema;
+use worddle_play::Name;
+
+use crate::app::App;
+use crate::clock::now;
+use crate::lists::language;
+use crate::problem::Problem;
+use crate::rooms::{Act, Entry, FromClient, Hall, RoomId, Setup, ToClient, WireClaim, WireRoom, refusal};
+use crate::routes::boards::{read_topology, why_not};
+use crate::routes::generate::seed;
+use crate::wire::{Body, RoomRequest};
+
+/// The rules that rooms play by.
+const RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+
+/// The shortest and the longest round, in seconds.
+const SECONDS: (u64, u64) = (10, 3600);
+
+/// The most rounds.
+const ROUNDS: u8 = 20;
+
+/// The most cells of a board that people play on.
+const CELLS: usize = 64;
+
+/// The most bytes of a message: a name or a word.
+const MESSAGE: usize = 4 << 10;
+
+/// How many messages a second a player may send, and how many may come at once.
+const MESSAGES: (f64, f64) = (10.0, 30.0);
+
+/// How long a socket may say nothing before it is asked whether it is there, and then is taken for gone.
+const SILENCE: Duration = Duration::from_secs(30);
+
+/// A room that was opened.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Opened {
+    /// What it is known by.
+    id: String,
+    /// The address to send to others.
+    url: String,
+}
+
+/// Opens a room.
+#[utoipa::path(post, path = "/api/v1/rooms", request_body = RoomRequest, responses(
+    (status = 201, body = Opened), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+pub(super) async fn open(
+    State(app): State<Arc<App>>,
+    Body(request): Body<RoomRequest>,
+) -> Result<(StatusCode, Json<Opened>), Problem> {
+    let setup = setup(&request, &app)?;
+    let shared = Arc::clone(&app);
+    // On a thread of the pool, since a list may have to be opened.
+    let id = app.pool.run(move |_| shared.rooms.create(setup, shared.limits.rooms, &shared.lists)).await??;
+    Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
+}
+
+/// What a room is to play, checked.
+fn setup(request: &RoomRequest, app: &App) -> Result<Setup, Problem> {
+    let named = request.rules.as_deref().unwrap_or(RULES[0]);
+    let rules = RULES.into_iter().find(|&known| known == named).ok_or_else(|| {
+        Problem::field("rules", format!("no rules {named:?} for a room: expected {}", RULES.join(", ")))
+    })?;
+    let topology = read_topology(request.topology.as_deref().unwrap_or("4x4"), &app.limits)?;
+    if !(4..=CELLS).contains(&topology.len()) {
+        let detail = format!("the board has {} cells: expected 4 to {CELLS} for a room", topology.len());
+        return Err(Problem::limit("topology", detail));
+    }
+    if rules == "ruzzle" && topology.len() < 5 {
+        return Err(Problem::limit(
+            "topology",
+            "the board has no room for all bonuses: expected 5 cells at least",
+        ));
+    }
+    let (seconds, rounds) = (request.seconds.unwrap_or(180), request.rounds.unwrap_or(3));
+    let (least, most) = SECONDS;
+    if !(least..=most).contains(&seconds) {
+        return Err(Problem::limit("seconds", format!("{seconds} seconds: expected {least} to {most}")));
+    }
+    if !(1..=ROUNDS).contains(&rounds) {
+        return Err(Problem::limit("rounds", format!("{rounds} rounds: expected 1 to {ROUNDS}")));
+    }
+    Ok(Setup {
+        language: language(&request.language)?,
+        rules,
+        topology: topology.to_string(),
+        seconds,
+        rounds,
+        live: request.live,
+        seed: seed(None)?,
+    })
+}
+
+/// The room of an address.
+fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
+    let id: Option<RoomId> = id.parse().ok();
+    let missing = || Problem::not_found("no such room: it was closed, or the link is wrong");
+    id.and_then(|id| app.rooms.find(id)).ok_or_else(missing)
+}
+
+/// Shows a room as someone without a seat sees it.
+#[utoipa::path(get, path = "/api/v1/rooms/{id}", params(("id" = String, Path, description = "The room")), responses(
+    (status = 200, body = WireRoom), (status = 404, body = Problem)))]
+pub(super) async fn look(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<WireRoom>, Problem> {
+    Ok(Json(find(&app, &id)?.view(now())))
+}
+
+/// Opens the socket of a room.
+#[utoipa::path(get, path = "/api/v1/rooms/{id}/socket", params(("id" = String, Path, description = "The room")),
+    responses((status = 101, description = "JSON messages, see the page of the interface"),
+    (status = "4XX", body = Problem)))]
+pub(super) async fn socket(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    let hall = find(&app, &id)?;
+    if !same_origin(&headers) {
+        let detail = "the origin is another site: expected a page of this server";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "origin", detail));
+    }
+    let upgrade = upgrade.map_err(|error| Problem::new(error.status(), "upgrade", error.body_text()))?;
+    let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
+    Ok(upgrade.on_upgrade(move |socket| play(socket, app, hall)).into_response())
+}
+
+/// Whether a browser says that a page of this server opens the socket; programs that are no browsers say nothing.
+fn same_origin(headers: &HeaderMap) -> bool {
+    let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let host = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    host.is_some() && host == text(header::HOST)
+}
+
+/// Plays for as long as the socket is open.
+async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
+    let Some(mut listening) = hall.listen(app.limits.sockets) else {
+        let full = ToClient::Refused { why: "full", detail: "too many are in the room".to_owned() };
+        let text = serde_json::to_string(&full).expect("text is always JSON");
+        let _: Result<(), axum::Error> = socket.send(Message::Text(text.into())).await;
+        return;
+    };
+    let mut player = Player { app, hall, number: listening.number, pace: Pace::new() };
+    let mut asked = false;
+    loop {
+        tokio::select! {
+            message = listening.messages.recv() => match message {
+                Some(text) => {
+                    if socket.send(Message::Text(text)).await.is_err() {
+                        break;
+                    }
+                }
+                None => break,
+            },
+            message = tokio::time::timeout(SILENCE, socket.recv()) => match message {
+                Err(_) if asked => break,
+                Err(_) => {
+                    asked = true;
+                    if socket.send(Message::Ping(Vec::new().into())).await.is_err() {
+                        break;
+                    }
+                }
+                Ok(Some(Ok(Message::Text(text)))) => {
+                    asked = false;
+                    if player.hear(&text).await.is_none() {
+                        break;
+                    }
+                }
+                Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => asked = false,
+                Ok(_) => break,
+            },
+        }
+    }
+    if let Some(act) = player.hall.hang_up(player.number, now()) {
+        player.keep(act);
+    }
+}
+
+/// Whoever is at the other end of a socket.
+struct Player {
+    app: Arc<App>,
+    hall: Arc<Hall>,
+    number: u64,
+    pace: Pace,
+}
+
+impl Player {
+    /// Does what a message asks for; `None` ends the socket.
+    async fn hear(&mut self, text: &str) -> Option<()> {
+        if !self.pace.admit() {
+            self.refuse("too-fast", "too many messages: expected ten a second at most".to_owned());
+            return Some(());
+        }
+        match serde_json::from_str(text) {
+            Ok(FromClient::Join { name, token }) => self.join(&name, token.as_deref()),
+            Ok(FromClient::Watch {}) => self.hall.watch(self.number, now()),
+            Ok(FromClient::Start {}) => self.start().await,
+            Ok(FromClient::Claim { word }) => self.claim(word),
+            Ok(FromClient::Leave {}) => return None,
+            Err(error) => self.refuse("message", format!("the message is not as expected: {error}")),
+        }
+        Some(())
+    }
+
+    fn refuse(&self, why: &'static str, detail: String) {
+        self.hall.send(self.number, &ToClient::Refused { why, detail });
+    }
+
+    fn keep(&self, act: Act) {
+        self.app.rooms.keep(Entry::Acted { id: self.hall.id(), at: now(), act });
+    }
+
+    fn join(&self, name: &str, token: Option<&str>) {
+        let known = token.and_then(|token| token.parse().ok());
+        if let Some(act) = known.and_then(|token| self.hall.come_back(self.number, token, now())) {
+            return self.keep(act);
+        }
+        let name: Name = match name.parse() {
+            Ok(name) => name,
+            Err(error) => return self.refuse("name", error.to_string()),
+        };
+        let Ok(token) = RoomId::random() else {
+            return self.refuse("random", "the system has no randomness".to_owned());
+        };
+        match self.hall.sit(self.number, name, token, now()) {
+            Ok(act) => self.keep(act),
+            Err(refused) => self.hall.send(self.number, &refusal(refused)),
+        }
+    }
+
+    async fn start(&self) {
+        let round = match self.hall.may_begin(self.number) {
+            Ok(round) => round,
+            Err(refused) => return self.hall.send(self.number, &refusal(refused)),
+        };
+        let (app, hall) = (Arc::clone(&self.app), Arc::clone(&self.hall));
+        match self.app.pool.run(move |_| hall.setup().deal(round, &app.lists)).await {
+            Ok(deal) => match self.hall.begin(round, deal, now()) {
+                Ok(act) => self.keep(act),
+                Err(refused) => self.hall.send(self.number, &refusal(refused)),
+            },
+            Err(_) => self.refuse("busy", "the server is busy: expected another try in a second".to_owned()),
+        }
+    }
+
+    /// Judges what can be judged without the board, and leaves the rest to the room.
+    fn claim(&self, text: String) {
+        let setup = self.hall.setup();
+        let list = self.app.lists.list(setup.language);
+        let verdict = |word: String, verdict| {
+            let claim = WireClaim { word, verdict, points: None, path: None };
+            self.hall.send(self.number, &ToClient::Claimed(claim));
+        };
+        let Ok(word) = list.alphabet().fold(&text) else {
+            return verdict(text, "no-letter");
+        };
+        if let Some(why) = why_not(&word, &setup.rules(), list, true) {
+            return verdict(list.alphabet().spell(&word), why);
+        }
+        let Some(id) = list.id(&word) else { return };
+        match self.hall.claim(self.number, id, now()) {
+            Ok(Some(act)) => self.keep(act),
+            Ok(None) => {}
+            Err(refused) => self.hall.send(self.number, &refusal(refused)),
+        }
+    }
+}
+
+/// How fast a player may send messages.
+struct Pace {
+    left: f64,
+    at: Instant,
+}
+
+impl Pace {
+    fn new() -> Self {
+        Self { left: MESSAGES.1, at: Instant::now() }
+    }
+
+    /// Whether another message may come now.
+    fn admit(&mut self) -> bool {
+        let now = Instant::now();
+        let more = now.duration_since(self.at).as_secs_f64() * MESSAGES.0;
+        (self.left, self.at) = ((self.left + more).min(MESSAGES.1), now);
+        let admitted = self.left >= 1.0;
+        if admitted {
+            self.left -= 1.0;
+        }
+        admitted
+    }
+}

@@ -1,0 +1,124 @@
+//! Crosswords.
+
+use serde_json::{Value, json};
+
+use crate::client::Running;
+
+fn post(server: &Running, path: &str, wish: &Value) -> Value {
+    let answer = server.post(&format!("/api/v1/crossword/{path}"), &wish.to_string());
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+#[test]
+fn a_grid_is_filled_with_words_that_cross() {
+    let server = Running::start();
+    for algorithm in ["fast", "forward-checking", "backjumping-improved", "ac-3"] {
+        let wish = json!({"grid": "C..../..#../...../..#../.....", "language": "en", "seed": 1, "algorithm": algorithm});
+        let filled = post(&server, "fill", &wish);
+        assert_eq!(filled["outcome"], "filled", "{filled}");
+        let rows: Vec<Vec<char>> =
+            filled["grid"].as_str().expect("a grid").split('/').map(|row| row.chars().collect()).collect();
+        assert_eq!(rows[0][0], 'C');
+        let across: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+        let down: Vec<String> = (0..5).map(|column| rows.iter().map(|row| row[column]).collect()).collect();
+        for word in
+            across.iter().chain(&down).flat_map(|line: &String| line.split('#')).filter(|word| word.len() > 1)
+        {
+            let found =
+                server.post("/api/v1/words", &json!({"pattern": word, "language": "en"}).to_string()).json();
+            assert_eq!(found["total"], 1, "{word}");
+        }
+    }
+}
+
+#[test]
+fn a_grid_that_cannot_be_filled_is_explained() {
+    let server = Running::start();
+    let filled = post(&server, "fill", &json!({"grid": "QX./.../...", "language": "en"}));
+    assert_eq!((&filled["outcome"], &filled["blame"]["slots"]), (&"impossible".into(), &json!(["1A"])));
+}
+
+#[test]
+fn a_search_can_be_looked_at_step_by_step() {
+    let server = Running::start();
+    let letters = |steps: u64| {
+        let wish =
+            json!({"grid": "...../...../...../...../.....", "language": "fr", "seed": 3, "steps": steps});
+        let filled = post(&server, "fill", &wish);
+        let grid = filled["grid"].as_str().expect("a grid").to_owned();
+        grid.chars().filter(char::is_ascii_alphabetic).count()
+    };
+    assert!(letters(1) >= 5 && letters(1) < 25);
+}
+
+#[test]
+fn what_still_fits_is_known() {
+    let server = Running::start();
+    let possible =
+        post(&server, "candidates", &json!({"grid": "CAT/.../...", "language": "en", "slot": "1D"}));
+    assert_eq!((&possible["letters"][0], &possible["dead"]), (&"C".into(), &Value::Null));
+    let words = possible["candidates"].as_array().expect("words");
+    assert!(
+        !words.is_empty()
+            && words.iter().all(|word| word["word"].as_str().is_some_and(|word| word.starts_with('C')))
+    );
+    assert_eq!(possible["slots"].as_array().map(Vec::len), Some(6));
+    let possible = post(&server, "candidates", &json!({"grid": "QX/..", "language": "en"}));
+    assert!(possible["dead"].is_string());
+}
+
+#[test]
+fn patterns_are_drawn_by_convention_and_again() {
+    let server = Running::start();
+    let wish = json!({"language": "fr", "convention": "french", "width": 10, "height": 9, "seed": 4, "filled": true});
+    let first = post(&server, "generate", &wish);
+    assert_eq!(first, post(&server, "generate", &wish));
+    let rows: Vec<&str> = first["grid"].as_str().expect("a grid").split('/').collect();
+    assert_eq!((rows.len(), rows[0].len()), (9, 10));
+    assert!(!rows.concat().contains('.'));
+}
+
+#[test]
+fn files_are_read_and_written() {
+    let server = Running::start();
+    let text = server.post_as("/api/v1/crossword/read", "application/octet-stream", b"CAT\n#.#\n...\n");
+    assert_eq!(text.status, 200, "{text:?}");
+    for format in ["ipuz", "xd", "jpz", "text", "json"] {
+        let written = server.post(&format!("/api/v1/crossword/write?format={format}"), &text.body);
+        assert_eq!(written.status, 200, "{written:?}");
+        let again = server.post_as(
+            &format!("/api/v1/crossword/read?format={format}"),
+            "application/octet-stream",
+            written.body.as_bytes(),
+        );
+        assert_eq!(again.json()["cells"], text.json()["cells"], "{format}");
+    }
+    let bad = server.post_as("/api/v1/crossword/read?format=puz", "application/octet-stream", b"ACROSS&DOWN");
+    assert_eq!((bad.status, bad.problem().as_str()), (422, "file"));
+}
+
+#[test]
+fn wishes_that_make_no_sense_are_refused() {
+    let server = Running::start();
+    for (path, field, wish) in [
+        ("fill", "grid", json!({"grid": "", "language": "en"})),
+        ("fill", "grid", json!({"grid": "..4/...", "language": "en"})),
+        ("fill", "grid", json!({"grid": ".".repeat(100), "language": "en"})),
+        ("fill", "algorithm", json!({"grid": "..", "language": "en", "algorithm": "magic"})),
+        ("fill", "order", json!({"grid": "..", "language": "en", "order": "magic"})),
+        ("fill", "domains", json!({"grid": "..", "language": "en", "domains": "magic"})),
+        ("fill", "cells", json!({"grid": "..", "language": "en", "cells": [9]})),
+        ("candidates", "slot", json!({"grid": "../..", "language": "en", "slot": "99A"})),
+        ("generate", "convention", json!({"language": "en", "convention": "martian"})),
+        ("generate", "size", json!({"language": "en", "width": 4_000_000_000u32})),
+        ("generate", "symmetry", json!({"language": "en", "symmetry": "odd"})),
+        ("generate", "size", json!({"language": "en", "black": 99})),
+    ] {
+        let answer = server.post(&format!("/api/v1/crossword/{path}"), &wish.to_string());
+        assert_eq!(answer.status, 422, "{answer:?}");
+        assert_eq!(answer.json()["field"], field, "{answer:?}");
+    }
+    assert_eq!(server.post("/api/v1/crossword/write?format=exe", "{}").status, 422);
+    assert_eq!(server.post("/api/v1/crossword/write?format=puz", "{}").status, 422);
+}

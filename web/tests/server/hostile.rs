@@ -1,0 +1,143 @@
+//! Requests that nobody should send.
+
+use std::io::Write;
+use std::net::TcpStream;
+use std::time::Duration;
+
+use serde_json::json;
+use worddle_web::Limits;
+
+use crate::client::Running;
+
+/// Every address that takes a body, with a body that it likes.
+const POSTS: [(&str, &str); 6] = [
+    ("/api/v1/solve", r#"{"board":"CAT/ORE","language":"en"}"#),
+    ("/api/v1/check", r#"{"word":"cat","board":"CAT/ORE","language":"en"}"#),
+    ("/api/v1/generate", r#"{"language":"en"}"#),
+    ("/api/v1/anagram", r#"{"letters":"cat","language":"en"}"#),
+    ("/api/v1/words", r#"{"pattern":"c?t","language":"en"}"#),
+    ("/api/v1/rooms", r#"{"language":"en"}"#),
+];
+
+#[test]
+fn every_address_refuses_what_it_cannot_read() {
+    let server = Running::start();
+    for (path, good) in POSTS {
+        assert!(server.post(path, good).status < 300, "{path}");
+        let unknown = good.replacen('{', r#"{"surprise":1,"#, 1);
+        let foreign = good.replace("\"en\"", "\"tlh\"");
+        for (body, status) in [
+            ("", 400),
+            ("{", 400),
+            ("[]", 422),
+            ("null", 422),
+            ("{}", 422),
+            (&unknown, 422),
+            (&foreign, 422),
+            (&good.replace("\"en\"", "7"), 422),
+            (&"[".repeat(60_000), 422),
+        ] {
+            let answer = server.post(path, body);
+            assert_eq!(answer.status, status, "{path} {body:.40}");
+            answer.problem();
+        }
+        assert_eq!(server.post_as(path, "text/plain", good.as_bytes()).status, 415);
+        assert_eq!(server.post_as(path, "application/json", &[0xff, 0xfe, 0x00]).status, 400);
+        let large = server.post(path, &format!("{{\"language\":\"{}\"}}", "x".repeat(70_000)));
+        assert_eq!((large.status, large.problem().as_str()), (413, "body"), "{path}");
+        assert_eq!(server.get(path).status, 405, "{path}");
+    }
+    assert_eq!(server.get("/api/v1/nowhere").problem(), "not-found");
+    assert_eq!(server.get("/api/v1/daily").status, 400);
+    assert_eq!(server.get("/api/v1/daily?language=xx").status, 422);
+    assert_eq!(server.get("/api/v1/rooms/0").problem(), "not-found");
+}
+
+#[test]
+fn fields_that_make_no_sense_are_named() {
+    let server = Running::start();
+    for (path, field, wish) in [
+        ("solve", "board", json!({"board": "", "language": "en"})),
+        ("solve", "board", json!({"board": "C4T", "language": "en"})),
+        ("solve", "board", json!({"board": "A".repeat(121), "language": "en"})),
+        ("solve", "board", json!({"board": "?".repeat(16), "language": "en"})),
+        ("solve", "board", json!({"board": "A".repeat(60_000), "language": "en"})),
+        ("solve", "topology", json!({"board": "9999x9999=A", "language": "en"})),
+        ("solve", "topology", json!({"board": "CAT", "topology": "4294967295x4294967295", "language": "en"})),
+        ("solve", "rules", json!({"board": "CAT/ORE", "rules": "/etc/passwd", "language": "en"})),
+        ("check", "word", json!({"word": "c4t", "board": "CAT/ORE", "language": "en"})),
+        ("check", "word", json!({"word": "A".repeat(5000), "board": "CAT/ORE", "language": "en"})),
+        ("generate", "count", json!({"language": "en", "count": 0})),
+        ("generate", "count", json!({"language": "en", "count": 1_000_000})),
+        ("generate", "words", json!({"language": "en", "words": "9..1"})),
+        ("generate", "dice", json!({"language": "en", "dice": "loaded"})),
+        ("generate", "bonuses", json!({"language": "en", "bonuses": "round9"})),
+        ("generate", "seed", json!({"language": "en", "seed": u64::MAX})),
+        ("generate", "topology", json!({"language": "en", "topology": "1000x1000"})),
+        ("generate", "containing", json!({"language": "en", "containing": "supercalifragilistic"})),
+        ("words", "pattern", json!({"pattern": "[", "language": "en"})),
+        ("words", "limit", json!({"pattern": "*", "language": "en", "limit": 1_000_000})),
+        ("anagram", "letters", json!({"letters": "", "language": "en"})),
+        ("rooms", "rules", json!({"language": "en", "rules": "poker"})),
+        ("rooms", "seconds", json!({"language": "en", "seconds": 1})),
+        ("rooms", "rounds", json!({"language": "en", "rounds": 0})),
+        ("rooms", "topology", json!({"language": "en", "topology": "1x1"})),
+    ] {
+        let answer = server.post(&format!("/api/v1/{path}"), &wish.to_string());
+        assert_eq!(answer.status, 422, "{path} {wish:.60}");
+        answer.problem();
+        assert_eq!(answer.json()["field"], field, "{answer:?}");
+    }
+}
+
+#[test]
+fn no_path_of_a_client_reaches_a_file() {
+    let server = Running::start();
+    for path in [
+        "/assets/../Cargo.toml",
+        "/assets/..%2f..%2fCargo.toml",
+        "/assets/%2e%2e/Cargo.toml",
+        "/assets//etc/passwd",
+        "/assets/%00",
+        "/..%2f..%2fetc/passwd",
+    ] {
+        let answer = server.get(path);
+        assert_eq!(answer.status, 404, "{path} {answer:?}");
+        assert!(!answer.body.contains("[package]") && !answer.body.contains("root:"));
+    }
+}
+
+#[test]
+fn a_connection_that_is_cut_harms_nobody() {
+    let server = Running::start();
+    for sent in
+        ["GET", "POST /api/v1/solve HTTP/1.1\r\nContent-Length: 1000\r\n\r\n{\"board\":", "\0\0\0\0\r\n\r\n"]
+    {
+        let mut stream = TcpStream::connect(server.address()).expect("the server listens");
+        stream.write_all(sent.as_bytes()).expect("the server reads");
+        drop(stream);
+        assert_eq!(server.get("/health").body, "ok");
+    }
+}
+
+#[test]
+fn whoever_asks_too_often_is_told_to_wait() {
+    let server = Running::with(Limits { requests: 2, ..Limits::default() }, None);
+    let answers: Vec<_> = (0..20).map(|_| server.get("/api/v1/info")).collect();
+    let refused: Vec<_> = answers.iter().filter(|answer| answer.status == 429).collect();
+    assert!(answers[0].status == 200 && refused.len() >= 8, "{}", refused.len());
+    assert_eq!(refused[0].header("retry-after"), Some("1"));
+    assert_eq!(server.get("/health").body, "ok", "health answers everyone");
+}
+
+#[test]
+fn a_computation_that_takes_too_long_is_given_up() {
+    let limits = Limits { requests: 0, blanks: 100, time: Duration::from_millis(200), ..Limits::default() };
+    let server = Running::with(limits, None);
+    let wish = json!({"board": "?".repeat(36), "language": "fr"}).to_string();
+    assert_eq!(server.post("/api/v1/solve", &wish).problem(), "time");
+    let wish = json!({"word": format!("{}b", "a".repeat(40)), "board": "A".repeat(100), "language": "fr"});
+    assert_eq!(server.post("/api/v1/check", &wish.to_string()).problem(), "time");
+    let wish = json!({"language": "fr", "words": "5000.."}).to_string();
+    assert_eq!(server.post("/api/v1/generate", &wish).problem(), "nothing");
+}
