@@ -40,7 +40,7 @@ impl Annealing {
     /// tiles, and end while there is still some heat: where nothing moves, moves are wasted.
     ///
     /// On the French list four seeds out of four came to 1634 words within 0.05 to 0.41 million boards from 30 words down
-    /// to 8, that is from 18 to 5 thousandths; from 40 down to 0.1 words, none did within a million.
+    /// to 8, which is from 18 to 5 thousandths; measured in thousandths, five out of six did within 20 s.
     pub fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self {

@@ -38,8 +38,8 @@ pub enum Survival {
 impl Genetic {
     /// The article has 80 boards, 600 generations and one mutation in ten; we let the fittest of two generations live,
     /// which needs more boards and more mutations to stay various, and fewer generations. On the French list four seeds
-    /// out of four came to 1634 words within 0.23 to 0.64 million boards; with 600 boards and 400 generations none of
-    /// them did within a million, with 150 boards one.
+    /// out of four came to 1634 words within 0.23 to 0.64 million boards; with 600 boards and 400 generations three did
+    /// within a million.
     pub fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self {
