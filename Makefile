@@ -5,15 +5,15 @@ PREFIX ?= /usr/local
 # Nextest where it is present, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint unit doctest doc fuzz bench install clean
+.PHONY: all run test format lint unit doctest doc fuzz bench bench-web install clean
 
 # The program, in target/release.
 all:
 	$(CARGO) build --release
 
-# The main job with what is built in.
+# The main job with what is built in: Worddle in your browser.
 run:
-	$(CARGO) run --release --quiet -- demo
+	$(CARGO) run --release --quiet -- serve
 
 # Everything that must pass.
 test: format lint unit doctest doc fuzz
@@ -39,8 +39,12 @@ fuzz:
 
 # Speed, beside what Worddle is measured against. Answers are checked before anything is timed.
 bench: all
-	$(CARGO) bench --package worddle-bench
+	$(CARGO) bench --package worddle-bench --bench lexicon --bench boards --bench generate --bench optimize --bench crossword
 	$(CARGO) run --release --manifest-path bench/rivals/Cargo.toml
+
+# The server under load: requests, too many requests, rooms full of players.
+bench-web: all
+	$(CARGO) bench --package worddle-bench --bench web
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/worddle/words $(DESTDIR)$(PREFIX)/share/man/man1

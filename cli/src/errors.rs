@@ -9,6 +9,7 @@ use worddle_lexicon::anagram::RackError;
 use worddle_lexicon::pattern::PatternError;
 use worddle_lexicon::text::ReadError;
 use worddle_lexicon::{MAX_LETTERS, NoLetter, file};
+use worddle_web::{ServeError, StoreError};
 
 use crate::assignment::GridError;
 use crate::best::SaveError;
@@ -44,8 +45,22 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let saved = error.downcast_ref().map(saved_error);
     let dice = error.downcast_ref().map(dice_error);
     let recipe = error.downcast_ref().copied().map(recipe_error);
-    let list = list.or(saved).or(board).or(topology).or(rules).or(dice).or(recipe);
+    let serve = error.downcast_ref().map(serve_error);
+    let list = list.or(saved).or(board).or(topology).or(rules).or(dice).or(recipe).or(serve);
     list.or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
+}
+
+fn serve_error(error: &ServeError) -> String {
+    match error {
+        ServeError::Address { address, source } => format!("impossible d'écouter sur {address} : {source}"),
+        ServeError::Threads(source) => format!("impossible de démarrer les fils du serveur : {source}"),
+        ServeError::Store(StoreError::Sqlite { path, source }) => {
+            format!("impossible de garder les salons dans {} : {source}", path.display())
+        }
+        ServeError::Store(StoreError::Foreign(path)) => {
+            format!("{} n'est pas un fichier de salons : il en faut un que worddle a écrit", path.display())
+        }
+    }
 }
 
 fn list_error(error: &ListError) -> String {

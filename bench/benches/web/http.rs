@@ -1,0 +1,192 @@
+//! Requests to solve boards: as many as go, and ten times as many askers.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use worddle_bench::Summary;
+use worddle_board::Solver;
+use worddle_data::{built_in, rules_by_name};
+
+use crate::server::Server;
+
+/// How many boards are asked for in turn.
+const BOARDS: usize = 200;
+
+/// How long each load lasts.
+const TIME: Duration = Duration::from_secs(5);
+
+/// How many ask at once when the server can keep up: two cores compute, and others wait in line.
+const ASKERS: usize = 16;
+
+/// How many ask at once when it cannot.
+const TOO_MANY: usize = 10 * ASKERS * 2;
+
+/// How many requests a second should be answered.
+const REQUIRED: f64 = 3_000.0;
+
+/// A connection that is used again.
+pub(crate) struct Client {
+    reader: BufReader<TcpStream>,
+}
+
+impl Client {
+    pub(crate) fn connect(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).expect("the server listens");
+        stream.set_nodelay(true).expect("an option of sockets");
+        Self { reader: BufReader::new(stream) }
+    }
+
+    /// Sends a request, and gives the status and the body of the answer.
+    pub(crate) fn ask(&mut self, method: &str, path: &str, body: &str) -> (u16, Vec<u8>) {
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        self.reader.get_mut().write_all(head.as_bytes()).expect("the server reads");
+        let mut line = String::new();
+        self.reader.read_line(&mut line).expect("the server answers");
+        let status = line.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        let mut length = 0;
+        loop {
+            line.clear();
+            self.reader.read_line(&mut line).expect("a header");
+            if line.trim().is_empty() {
+                break;
+            }
+            if let Some(("content-length", value)) =
+                line.split_once(':').map(|(name, value)| (name, value.trim()))
+            {
+                length = value.parse().expect("a length");
+            }
+        }
+        let mut body = vec![0; length];
+        self.reader.read_exact(&mut body).expect("the body");
+        (status, body)
+    }
+}
+
+/// What came back.
+#[derive(Default)]
+struct Answers {
+    /// How often each status came.
+    statuses: BTreeMap<u16, u64>,
+    /// How long each took, in seconds.
+    times: Vec<f64>,
+}
+
+/// Measures both loads.
+pub(crate) fn measure(summary: &mut Summary) {
+    let server = Server::start();
+    let requests = requests(&server);
+    let calm = load(server.address, &requests, ASKERS);
+    let rate = *calm.statuses.get(&200).unwrap_or(&0) as f64 / TIME.as_secs_f64();
+    print(&format!("solve 4×4, {ASKERS} at once"), &calm);
+    summary.at_least("requests a second, solve 4×4", rate, REQUIRED);
+    let (flood, health) = thread::scope(|scope| {
+        let flood = scope.spawn(|| load(server.address, &requests, TOO_MANY));
+        let health = scope.spawn(|| health(server.address));
+        (flood.join().expect("the load ends"), health.join().expect("the questions end"))
+    });
+    print(&format!("solve 4×4, {TOO_MANY} at once"), &flood);
+    let strange: u64 = flood
+        .statuses
+        .iter()
+        .filter(|&(status, _)| ![200, 429, 503].contains(status))
+        .map(|(_, count)| count)
+        .sum();
+    summary.at_most("answers other than 200, 429, 503 in the flood", strange as f64, 0.0);
+    summary.at_most("health in the flood, slowest answer in seconds", health, 1.0);
+}
+
+/// Bodies of requests, whose answers were compared with our own.
+fn requests(server: &Server) -> Vec<String> {
+    let list = built_in("en").expect("the English list is built in");
+    let rules = rules_by_name("boggle", list.alphabet()).expect("rules of this name");
+    let mut solver = Solver::fast(list.dawg(), rules);
+    let mut client = Client::connect(server.address);
+    let mut bodies = Vec::new();
+    while bodies.len() < BOARDS {
+        let wish = json!({"language": "en", "count": 50, "seed": bodies.len()}).to_string();
+        let (status, body) = client.ask("POST", "/api/v1/generate", &wish);
+        assert_eq!(status, 200, "boards are generated");
+        let generated: Value = serde_json::from_slice(&body).expect("JSON");
+        for one in generated["boards"].as_array().expect("boards") {
+            let notation = one["board"]["notation"].as_str().expect("a board");
+            let board = worddle_board::Board::parse(notation, list.alphabet()).expect("a board");
+            let body = json!({"board": notation, "language": "en"}).to_string();
+            let (_, answer) = client.ask("POST", "/api/v1/solve", &body);
+            let answer: Value = serde_json::from_slice(&answer).expect("JSON");
+            assert_eq!(
+                answer["points"],
+                solver.count(&board).points,
+                "the server solves as the library does"
+            );
+            bodies.push(body);
+        }
+    }
+    bodies
+}
+
+/// Asks from so many connections at once.
+fn load(address: SocketAddr, requests: &[String], askers: usize) -> Answers {
+    let ask = |first: usize| {
+        let (mut client, mut answers) = (Client::connect(address), Answers::default());
+        let end = now() + TIME;
+        for body in requests.iter().cycle().skip(first) {
+            let start = now();
+            if start >= end {
+                break;
+            }
+            let (status, _) = client.ask("POST", "/api/v1/solve", body);
+            *answers.statuses.entry(status).or_default() += 1;
+            answers.times.push(start.elapsed().as_secs_f64());
+        }
+        answers
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = (0..askers).map(|first| scope.spawn(move || ask(first))).collect();
+        let all = threads.into_iter().map(|thread| thread.join().expect("an asker ends well"));
+        all.fold(Answers::default(), |mut sum, answers| {
+            for (status, count) in answers.statuses {
+                *sum.statuses.entry(status).or_default() += count;
+            }
+            sum.times.extend(answers.times);
+            sum
+        })
+    })
+}
+
+/// The longest that the server takes to say that it is well.
+fn health(address: SocketAddr) -> f64 {
+    let (mut client, end, mut slowest) = (Client::connect(address), now() + TIME, 0.0_f64);
+    while now() < end {
+        let start = now();
+        let (status, _) = client.ask("GET", "/health", "");
+        assert_eq!(status, 200, "the server is well");
+        slowest = slowest.max(start.elapsed().as_secs_f64());
+        thread::sleep(Duration::from_millis(20));
+    }
+    slowest
+}
+
+#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
+pub(crate) fn now() -> Instant {
+    Instant::now()
+}
+
+/// The value below which such a share of values lies.
+pub(crate) fn quantile(values: &mut [f64], share: f64) -> f64 {
+    values.sort_unstable_by(f64::total_cmp);
+    let place = (values.len() as f64 * share) as usize;
+    values.get(place.min(values.len().saturating_sub(1))).copied().unwrap_or(0.0)
+}
+
+fn print(title: &str, answers: &Answers) {
+    let mut times = answers.times.clone();
+    let [median, slow] = [0.5, 0.99].map(|share| quantile(&mut times, share) * 1e3);
+    println!("{title}: {:?}, median {median:.2} ms, p99 {slow:.2} ms", answers.statuses);
+}

@@ -1,0 +1,48 @@
+//! The program itself, serving.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+
+/// `worddle serve` on a free port, until it is dropped.
+pub(crate) struct Server {
+    child: Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl Server {
+    /// Starts the release build, which `make bench-web` builds first.
+    pub(crate) fn start() -> Self {
+        let bench = std::env::current_exe().expect("a benchmark is a file");
+        let program =
+            bench.ancestors().nth(2).expect("a benchmark lies in target/release/deps").join("worddle");
+        let mut child = Command::new(program)
+            .args(["serve", "--port", "0", "--rate", "0", "--no-open"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program is built");
+        let mut line = String::new();
+        let output = child.stdout.take().expect("its output is piped");
+        BufReader::new(output).read_line(&mut line).expect("it prints its address");
+        let address = line.trim().trim_start_matches("http://").parse().expect("an address");
+        Self { child, address }
+    }
+
+    /// The most memory that it has had so far, in megabytes.
+    #[expect(clippy::disallowed_methods, reason = "the system tells it in a file")]
+    pub(crate) fn peak_megabytes(&self) -> f64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = String::from_utf8(std::fs::read(path).expect("the server runs")).expect("text");
+        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = peak.and_then(|peak| peak.split_whitespace().next()?.parse::<f64>().ok());
+        kilobytes.expect("the system counts memory") * 1024.0 / 1e6
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
