@@ -1,7 +1,7 @@
 //! How a search goes about it: every part by name.
 
 use crate::choice::{Alphabetical, Choice, MostWays};
-use crate::domain::{DomainKind, domains};
+use crate::domain::DomainKind;
 use crate::order::{FailureWeighted, Order, SmallestDomain};
 use crate::propagate::{CheckBack, CompactTable, ForwardChecking, Propagator};
 use crate::retreat::{Chronological, ConflictDirected, Retreat};
@@ -88,7 +88,7 @@ impl Strategy {
     /// The fastest way to a filling.
     pub fn fast() -> Self {
         Self {
-            domains: domains()[0],
+            domains: DomainKind::bitset(),
             propagator: Box::<CompactTable>::default(),
             retreat: Box::new(ConflictDirected),
             order: Box::<FailureWeighted>::default(),
@@ -100,9 +100,10 @@ impl Strategy {
         }
     }
 
-    /// Forward checking as in the textbook: a branch for each word, back to the last decision.
+    /// Forward checking as in the textbook, with domains as trees: a branch for each word, back to the last decision.
     pub fn forward_checking() -> Self {
         Self {
+            domains: DomainKind::tree(),
             propagator: Box::new(ForwardChecking),
             retreat: Box::new(Chronological),
             order: Box::new(SmallestDomain),

@@ -71,7 +71,7 @@ fn share_nothing(puzzle: &Puzzle, letters: &Letters, part: usize) -> bool {
 }
 
 fn entries(words: &BTreeSet<Vec<Letter>>) -> Entries {
-    Entries::from_scored(Alphabet::English, words.iter().map(|word| (word.clone(), 50)).collect())
+    Entries::from_scored(Alphabet::English, words.iter().map(|word| (word.clone(), 50)))
 }
 
 fn letters(filling: &Filling, puzzle: &Puzzle) -> Letters {
