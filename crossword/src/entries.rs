@@ -149,13 +149,37 @@ impl Entries {
     /// # Ok::<(), worddle_crossword::EntriesError>(())
     /// ```
     pub fn read(text: &str, alphabet: Alphabet) -> Result<Self, EntriesError> {
+        Self::read_with(text, alphabet, Err)
+    }
+
+    /// The same, but words that no grid of the alphabet can have (with digits, or too long) are left out and counted: real
+    /// lists have some.
+    pub fn read_leaving_out(text: &str, alphabet: Alphabet) -> Result<(Self, usize), EntriesError> {
+        let mut left_out = 0;
+        let entries = Self::read_with(text, alphabet, |error| match error {
+            EntriesError::Score { .. } => Err(error),
+            EntriesError::Letter { .. } | EntriesError::TooLong { .. } => {
+                left_out += 1;
+                Ok(())
+            }
+        })?;
+        Ok((entries, left_out))
+    }
+
+    /// Reads a list, and asks about each line that is wrong whether to go on without it.
+    fn read_with(
+        text: &str,
+        alphabet: Alphabet,
+        mut wrong: impl FnMut(EntriesError) -> Result<(), EntriesError>,
+    ) -> Result<Self, EntriesError> {
         let mut entries = Self::empty(alphabet);
         let mut word = Vec::with_capacity(MAX_LETTERS);
         for (number, line) in text.as_bytes().split(|&byte| byte == b'\n').enumerate() {
             word.clear();
-            let score = read_line(line, alphabet, &mut word).map_err(|problem| problem.at(number + 1))?;
-            if !word.is_empty() {
-                entries.table_mut(word.len()).push(&word, score);
+            match read_line(line, alphabet, &mut word) {
+                Ok(score) if !word.is_empty() => entries.table_mut(word.len()).push(&word, score),
+                Ok(_) => {}
+                Err(problem) => wrong(problem.at(number + 1))?,
             }
         }
         entries.tables.iter_mut().for_each(Table::sort);
@@ -405,6 +429,14 @@ mod tests {
         assert_eq!(spelled(&good, 3), [("CAT".into(), 60)]);
         assert!(good.table(3).is_preferred(EntryId(0)));
         assert_eq!((entries.len(), good.len(), good.is_empty()), (3, 1, false));
+    }
+
+    #[test]
+    fn words_that_no_grid_can_have_are_left_out_if_so_asked() {
+        let text = format!("cat;60\nc4t;1\n{};2\nore\n", "a".repeat(256));
+        let (entries, left_out) = Entries::read_leaving_out(&text, Alphabet::English).unwrap();
+        assert_eq!((spelled(&entries, 3), left_out), (vec![("CAT".into(), 60), ("ORE".into(), 50)], 2));
+        assert!(Entries::read_leaving_out("cat;60\nore;x", Alphabet::English).is_err());
     }
 
     #[test]
