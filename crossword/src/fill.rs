@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use worddle_run::{Random, Run, Stop};
 
 use crate::blame::SlotSet;
-use crate::entries::EntryId;
+use crate::entries::{EntryId, Score};
 use crate::filling::Filling;
 use crate::propagate::{ForwardChecking, Propagator};
 use crate::puzzle::SlotId;
@@ -125,6 +125,16 @@ impl<'a> Search<'a> {
         self.store.decide(slot, entry);
         self.fixed += 1;
         self.strategy.propagate(&mut self.store, slot)
+    }
+
+    /// Takes words below a score from the slots that are still open.
+    pub(crate) fn leave_scores(&mut self, lowest: Score) -> Result<(), Conflict> {
+        for slot in self.store.open().collect::<Vec<_>>() {
+            let table = self.store.table(slot);
+            self.store.retain(slot, |entry| table.score(entry) >= lowest);
+            self.store.require_word(slot)?;
+        }
+        Ok(())
     }
 
     /// Takes back all decisions but the first so many.
