@@ -82,6 +82,6 @@ pub use retreat::{Chronological, ConflictDirected, Retreat, retreats};
 pub use seeds::{SeedError, fill_with_seeds};
 pub use several::several;
 pub use store::{Conflict, Decision, Role, Store};
-pub use strategy::{Branching, Lookahead, Pass, Restarts, Strategy};
+pub use strategy::{Branching, Lookahead, Pass, Restarts, Strategy, Trials};
 pub use support::{Index, Supports};
 pub use task::Task;
