@@ -71,14 +71,26 @@ fn opening(name: &str, list: &WordList, summary: &mut Summary) {
 struct Searches {
     times: Vec<Duration>,
     solved: usize,
+    /// Searches that ended by themselves: with a filling, or with the proof that there is none.
+    ended: usize,
     nodes: Vec<u64>,
 }
 
+/// What came of one search.
+#[derive(Clone, Copy)]
+struct Outcome {
+    solved: bool,
+    ended: bool,
+    time: Duration,
+    nodes: u64,
+}
+
 impl Searches {
-    fn add(&mut self, solved: bool, time: Duration, nodes: u64) {
-        self.solved += usize::from(solved);
-        self.times.push(time);
-        self.nodes.push(nodes);
+    fn add(&mut self, outcome: Outcome) {
+        self.solved += usize::from(outcome.solved);
+        self.ended += usize::from(outcome.ended);
+        self.times.push(outcome.time);
+        self.nodes.push(outcome.nodes);
     }
 
     fn row(&mut self, name: &str) -> String {
@@ -94,28 +106,28 @@ impl Searches {
 
 const HEAD: &str = "                                                 solved     median      worst      nodes";
 
-/// One search for one filling: whether it was found, how long it took, and how many words were tried.
+/// One search for one filling.
 fn search(
     task: &Task<'_>,
     grid: &Grid,
     strategy: Strategy,
     (seed, alphabet): (u64, Alphabet),
     limit: Duration,
-) -> (bool, Duration, u64) {
+) -> Outcome {
     let mut found = None;
-    let (nodes, time) = processor_time(|| {
+    let ((nodes, ended), time) = processor_time(|| {
         let mut search = task.search(strategy, seed);
         let mut run = Run::new(Budget::time(limit));
-        let _ = search.fill(&mut run, &mut |filling: &Filling| {
+        let end = search.fill(&mut run, &mut |filling: &Filling| {
             found = Some(filling.clone());
             ControlFlow::Break(())
         });
-        search.effort().nodes
+        (search.effort().nodes, end.is_ok())
     });
     if let Some(filling) = &found {
         check(grid, filling, task.entries(), alphabet);
     }
-    (found.is_some(), time, nodes)
+    Outcome { solved: found.is_some(), ended, time, nodes }
 }
 
 /// Fills every grid with the fast strategy.
@@ -129,10 +141,10 @@ fn fill_all(name: &str, grids: &[Named], entries: &Entries, alphabet: Alphabet, 
         let mut searches = Searches::default();
         for seed in 0..if hard { 3 } else { SEEDS } {
             let limit = if hard { LONG } else { LIMIT };
-            let (solved, time, nodes) = search(&task, grid, Strategy::fast(), (seed, alphabet), limit);
-            searches.add(solved, time, nodes);
+            let outcome = search(&task, grid, Strategy::fast(), (seed, alphabet), limit);
+            searches.add(outcome);
             if !hard && puzzle.cells() >= 225 {
-                published.add(solved, time, nodes);
+                published.add(outcome);
             }
         }
         println!("{}", searches.row(grid_name));
@@ -222,15 +234,15 @@ fn ac3_alone(named: &Named, task: &Task<'_>) {
     }
 }
 
-/// Five seeds of a strategy; the median time if most of them filled the grid.
+/// Five seeds of a strategy; the median time if most of them ended by themselves after some work.
 fn contest(named: &Named, task: &Task<'_>, name: &str, strategy: impl Fn() -> Strategy) -> Option<Duration> {
     let mut searches = Searches::default();
     for seed in 0..5 {
-        let (solved, time, nodes) = search(task, &named.grid, strategy(), (seed, Alphabet::French), SHORT);
-        searches.add(solved, time, nodes);
+        let outcome = search(task, &named.grid, strategy(), (seed, Alphabet::French), SHORT);
+        searches.add(outcome);
     }
     println!("{}", searches.row(&format!("{}: {name}", named.name)));
-    (searches.solved > 2).then(|| searches.times[searches.times.len() / 2])
+    (searches.ended > 2 && searches.nodes[2] > 0).then(|| searches.times[searches.times.len() / 2])
 }
 
 /// Every combination of domains, propagator, retreat and order.
@@ -259,9 +271,8 @@ fn combinations(named: &Named, entries: &Entries, alphabet: Alphabet) {
                     );
                     let mut searches = Searches::default();
                     for seed in 0..3 {
-                        let (solved, time, nodes) =
-                            search(&task, &named.grid, strategy(), (seed, alphabet), SHORT);
-                        searches.add(solved, time, nodes);
+                        let outcome = search(&task, &named.grid, strategy(), (seed, alphabet), SHORT);
+                        searches.add(outcome);
                     }
                     println!("{}", searches.row(&name));
                 }

@@ -53,6 +53,12 @@ impl Progress {
     }
 }
 
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
 impl Observer for Progress {
     fn progress(&mut self, progress: worddle_run::Progress) {
         let seconds = progress.elapsed.as_secs_f64();

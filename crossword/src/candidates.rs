@@ -1,7 +1,7 @@
 //! What is still possible: letters of each cell, words of each slot.
 
 use crate::choice::MostWays;
-use crate::domain::domains;
+use crate::domain::DomainKind;
 use crate::entries::{EntryId, Score};
 use crate::grid::Cell;
 use crate::propagate::{CompactTable, Propagator};
@@ -32,7 +32,7 @@ pub struct Possibilities<'a> {
 impl<'a> Possibilities<'a> {
     /// Draws all consequences of what is given.
     pub fn of(task: &'a Task<'_>) -> Self {
-        let mut store = task.store(domains()[0]);
+        let mut store = task.store(DomainKind::bitset());
         let empty = store.puzzle().ids().find_map(|slot| store.require_word(slot).err());
         let conflict = match empty {
             Some(conflict) => Some(conflict),

@@ -15,6 +15,11 @@ pub trait Choice {
 
     /// One of the words that the slot may still have; the slot has one.
     fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId;
+
+    /// Up to so many words that the slot may still have, best first.
+    fn words(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random, _: usize) -> Vec<EntryId> {
+        vec![self.word(store, slot, random)]
+    }
 }
 
 /// Every choice, ours first.
@@ -113,18 +118,24 @@ impl Choice for MostWays {
     }
 
     fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId {
+        self.words(store, slot, random, 1)[0]
+    }
+
+    fn words(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random, most: usize) -> Vec<EntryId> {
         if let (1, Some(only)) = (store.size(slot), store.domains().first(slot)) {
-            return only;
+            return vec![only];
         }
         let ways = self.memory.ways(store, slot);
-        let mut best = (f64::NEG_INFINITY, None);
+        let mut best: Vec<(f64, EntryId)> = Vec::with_capacity(most + 1);
         store.domains().each(slot, &mut |entry| {
             let value = self.value(store, slot, entry, &ways) + self.noise * random.unit();
-            if value > best.0 {
-                best = (value, Some(entry));
+            if best.len() < most || best.last().is_some_and(|&(least, _)| value > least) {
+                let place = best.partition_point(|&(other, _)| other >= value);
+                best.insert(place, (value, entry));
+                best.truncate(most);
             }
         });
-        best.1.expect("an open slot has a word left")
+        best.into_iter().map(|(_, entry)| entry).collect()
     }
 }
 

@@ -9,7 +9,7 @@ use worddle_lexicon::LetterSet;
 use worddle_run::{Run, Stop};
 
 use crate::different::may_meet;
-use crate::domain::domains;
+use crate::domain::DomainKind;
 use crate::filling::Filling;
 use crate::grid::Cell;
 use crate::propagate::{CompactTable, Propagator};
@@ -28,7 +28,11 @@ pub struct Counter<'a> {
 impl<'a> Counter<'a> {
     /// A counter of a task's fillings.
     pub fn new(task: &'a Task<'_>) -> Self {
-        Self { store: task.store(domains()[0]), propagator: CompactTable::default(), open: Vec::new() }
+        Self {
+            store: task.store(DomainKind::bitset()),
+            propagator: CompactTable::default(),
+            open: Vec::new(),
+        }
     }
 
     /// How many fillings there are.

@@ -73,6 +73,16 @@ pub struct DomainKind {
 }
 
 impl DomainKind {
+    /// Sparse bitsets.
+    pub fn bitset() -> Self {
+        Self { name: "bitset", build: |puzzle, index| Box::new(BitsetDomains::new(puzzle, index)) }
+    }
+
+    /// Trees.
+    pub fn tree() -> Self {
+        Self { name: "tree", build: |puzzle, index| Box::new(TreeDomains::new(puzzle, index)) }
+    }
+
     /// The stable name, as in flags and tables.
     pub fn name(&self) -> &'static str {
         self.name
@@ -86,8 +96,5 @@ impl DomainKind {
 
 /// Every kind of domains, ours first.
 pub fn domains() -> Vec<DomainKind> {
-    vec![
-        DomainKind { name: "bitset", build: |puzzle, index| Box::new(BitsetDomains::new(puzzle, index)) },
-        DomainKind { name: "tree", build: |puzzle, index| Box::new(TreeDomains::new(puzzle, index)) },
-    ]
+    vec![DomainKind::bitset(), DomainKind::tree()]
 }

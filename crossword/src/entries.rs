@@ -96,6 +96,23 @@ impl Table {
         (0..self.len() as u32).map(|number| (EntryId(number), self.word(EntryId(number))))
     }
 
+    /// Puts words that came in any order in order; of a word that comes twice the best score counts.
+    fn sort(&mut self) {
+        let sorted = self.letters.chunks(self.length.max(1)).is_sorted_by(|word, next| word < next);
+        if sorted {
+            return;
+        }
+        let mut scored: Vec<(&[Letter], Score)> =
+            self.letters.chunks(self.length).zip(self.scores.iter().copied()).collect();
+        scored.sort_by(|(word, score), (other, than)| word.cmp(other).then(than.cmp(score)));
+        scored.dedup_by(|(word, _), (kept, _)| word == kept);
+        let mut table = Self::empty(self.length);
+        for (word, score) in scored {
+            table.push(word, score);
+        }
+        *self = table;
+    }
+
     fn push(&mut self, word: &[Letter], score: Score) {
         self.letters.extend_from_slice(word);
         self.scores.push(score);
@@ -132,32 +149,54 @@ impl Entries {
     /// # Ok::<(), worddle_crossword::EntriesError>(())
     /// ```
     pub fn read(text: &str, alphabet: Alphabet) -> Result<Self, EntriesError> {
-        let mut scored = Vec::new();
-        let mut letters = Vec::with_capacity(text.len());
-        for (number, line) in text.lines().enumerate() {
-            let start = letters.len();
-            let score = read_line(line, alphabet, &mut letters).map_err(|problem| problem.at(number + 1))?;
-            if letters.len() > start {
-                scored.push((start as u32, (letters.len() - start) as u8, score));
-            }
-        }
-        let word = |start: u32, length: u8| &letters[start as usize..][..usize::from(length)];
-        Ok(Self::from_scored(
-            alphabet,
-            scored.into_iter().map(|(start, length, score)| (word(start, length), score)).collect(),
-        ))
+        Self::read_with(text, alphabet, Err)
     }
 
-    /// Words with their scores, in any order; of a word that comes twice the best score counts.
-    pub fn from_scored<W: AsRef<[Letter]>>(alphabet: Alphabet, mut scored: Vec<(W, Score)>) -> Self {
-        scored
-            .sort_by(|(word, score), (other, than)| word.as_ref().cmp(other.as_ref()).then(than.cmp(score)));
-        scored.dedup_by(|(word, _), (kept, _)| word.as_ref() == kept.as_ref());
+    /// The same, but words that no grid of the alphabet can have (with digits, or too long) are left out and counted: real
+    /// lists have some.
+    pub fn read_leaving_out(text: &str, alphabet: Alphabet) -> Result<(Self, usize), EntriesError> {
+        let mut left_out = 0;
+        let entries = Self::read_with(text, alphabet, |error| match error {
+            EntriesError::Score { .. } => Err(error),
+            EntriesError::Letter { .. } | EntriesError::TooLong { .. } => {
+                left_out += 1;
+                Ok(())
+            }
+        })?;
+        Ok((entries, left_out))
+    }
+
+    /// Reads a list, and asks about each line that is wrong whether to go on without it.
+    fn read_with(
+        text: &str,
+        alphabet: Alphabet,
+        mut wrong: impl FnMut(EntriesError) -> Result<(), EntriesError>,
+    ) -> Result<Self, EntriesError> {
         let mut entries = Self::empty(alphabet);
-        for (word, score) in scored {
-            let word = word.as_ref();
-            entries.table_mut(word.len()).push(word, score);
+        let mut word = Vec::with_capacity(MAX_LETTERS);
+        for (number, line) in text.as_bytes().split(|&byte| byte == b'\n').enumerate() {
+            word.clear();
+            match read_line(line, alphabet, &mut word) {
+                Ok(score) if !word.is_empty() => entries.table_mut(word.len()).push(&word, score),
+                Ok(_) => {}
+                Err(problem) => wrong(problem.at(number + 1))?,
+            }
         }
+        entries.tables.iter_mut().for_each(Table::sort);
+        Ok(entries)
+    }
+
+    /// Words of at most [`MAX_LETTERS`] letters with their scores, in any order; of a word that comes twice the best score
+    /// counts.
+    pub fn from_scored<W: AsRef<[Letter]>>(
+        alphabet: Alphabet,
+        scored: impl IntoIterator<Item = (W, Score)>,
+    ) -> Self {
+        let mut entries = Self::empty(alphabet);
+        for (word, score) in scored.into_iter().filter(|(word, _)| !word.as_ref().is_empty()) {
+            entries.table_mut(word.as_ref().len()).push(word.as_ref(), score);
+        }
+        entries.tables.iter_mut().for_each(Table::sort);
         entries
     }
 
@@ -295,27 +334,46 @@ impl Problem {
     }
 }
 
-/// Adds the letters of a line to `letters`, and gives the score.
-fn read_line(line: &str, alphabet: Alphabet, letters: &mut Vec<Letter>) -> Result<Score, Problem> {
-    let (word, score) = match line.split_once(';') {
-        Some((word, score)) => {
-            let score = score.trim();
-            (word, score.parse().map_err(|_| Problem::Score(score.to_owned()))?)
+/// Adds the letters of a line to a word, and gives the score.
+fn read_line(line: &[u8], alphabet: Alphabet, word: &mut Vec<Letter>) -> Result<Score, Problem> {
+    let plain = if alphabet.size() == LATIN_LETTERS { plain_letters(line, word) } else { 0 };
+    let score = match line[plain..].trim_ascii() {
+        [] => PLAIN_SCORE,
+        [b';', score @ ..] => read_score(score)?,
+        _ => {
+            word.clear();
+            fold_line(&String::from_utf8_lossy(line), alphabet, word)?
         }
+    };
+    if word.len() > MAX_LETTERS { Err(Problem::TooLong(word.len())) } else { Ok(score) }
+}
+
+/// Adds the letters from A to Z that a line begins with: nearly every line of a list, without folding. How many there are.
+fn plain_letters(line: &[u8], word: &mut Vec<Letter>) -> usize {
+    let letters = line.iter().map_while(|byte| {
+        Letter::new((byte | 0x20).wrapping_sub(b'a')).filter(|letter| {
+            // Places from 26 on are signs that come after the small letters.
+            letter.index() < LATIN_LETTERS && byte.is_ascii()
+        })
+    });
+    word.extend(letters);
+    word.len()
+}
+
+/// Adds the letters of any line to a word, and gives the score.
+fn fold_line(line: &str, alphabet: Alphabet, word: &mut Vec<Letter>) -> Result<Score, Problem> {
+    let (text, score) = match line.split_once(';') {
+        Some((text, score)) => (text, read_score(score.as_bytes())?),
         None => (line, PLAIN_SCORE),
     };
-    let start = letters.len();
-    if word.bytes().all(|byte| byte.is_ascii_alphabetic()) && alphabet.size() == LATIN_LETTERS {
-        // Nearly every word of such a list: no folding, no search in the alphabet.
-        letters.extend(word.bytes().filter_map(|byte| Letter::new((byte | 0x20) - b'a')));
-    } else {
-        let solid: String = word.chars().filter(|character| !is_gap(*character)).collect();
-        letters.extend(alphabet.fold(&solid).map_err(Problem::Letter)?);
-    }
-    match letters.len() - start {
-        length if length > MAX_LETTERS => Err(Problem::TooLong(length)),
-        _ => Ok(score),
-    }
+    let solid: String = text.chars().filter(|character| !is_gap(*character)).collect();
+    word.extend(alphabet.fold(&solid).map_err(Problem::Letter)?);
+    Ok(score)
+}
+
+fn read_score(text: &[u8]) -> Result<Score, Problem> {
+    let text = String::from_utf8_lossy(text.trim_ascii());
+    text.parse().map_err(|_| Problem::Score(text.into_owned()))
 }
 
 /// The size of an alphabet whose letters are those from A to Z.
@@ -371,6 +429,14 @@ mod tests {
         assert_eq!(spelled(&good, 3), [("CAT".into(), 60)]);
         assert!(good.table(3).is_preferred(EntryId(0)));
         assert_eq!((entries.len(), good.len(), good.is_empty()), (3, 1, false));
+    }
+
+    #[test]
+    fn words_that_no_grid_can_have_are_left_out_if_so_asked() {
+        let text = format!("cat;60\nc4t;1\n{};2\nore\n", "a".repeat(256));
+        let (entries, left_out) = Entries::read_leaving_out(&text, Alphabet::English).unwrap();
+        assert_eq!((spelled(&entries, 3), left_out), (vec![("CAT".into(), 60), ("ORE".into(), 50)], 2));
+        assert!(Entries::read_leaving_out("cat;60\nore;x", Alphabet::English).is_err());
     }
 
     #[test]

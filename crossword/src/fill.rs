@@ -4,12 +4,13 @@ use std::ops::ControlFlow;
 
 use worddle_run::{Random, Run, Stop};
 
-use crate::entries::EntryId;
+use crate::blame::SlotSet;
+use crate::entries::{EntryId, Score};
 use crate::filling::Filling;
 use crate::propagate::{ForwardChecking, Propagator};
 use crate::puzzle::SlotId;
-use crate::store::{Conflict, Store};
-use crate::strategy::{Branching, Lookahead, Pass, Restarts, Strategy};
+use crate::store::{Conflict, Decision, Store};
+use crate::strategy::{Branching, Lookahead, Pass, Restarts, Strategy, Trials};
 
 /// Who hears of a search.
 pub trait Listener {
@@ -126,6 +127,16 @@ impl<'a> Search<'a> {
         self.strategy.propagate(&mut self.store, slot)
     }
 
+    /// Takes words below a score from the slots that are still open.
+    pub(crate) fn leave_scores(&mut self, lowest: Score) -> Result<(), Conflict> {
+        for slot in self.store.open().collect::<Vec<_>>() {
+            let table = self.store.table(slot);
+            self.store.retain(slot, |entry| table.score(entry) >= lowest);
+            self.store.require_word(slot)?;
+        }
+        Ok(())
+    }
+
     /// Takes back all decisions but the first so many.
     pub fn release(&mut self, fixed: usize) {
         self.pending = None;
@@ -178,7 +189,7 @@ impl<'a> Search<'a> {
 
     /// Decides a slot's word, and draws the consequences.
     fn descend(&mut self, slot: SlotId) -> Result<(), Conflict> {
-        let entry = self.strategy.choice.word(&self.store, slot, &mut self.random);
+        let Some(entry) = self.choose(slot)? else { return Ok(()) };
         self.effort.nodes += 1;
         self.store.decide(slot, entry);
         self.strategy.propagate(&mut self.store, slot)?;
@@ -188,18 +199,73 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Goes back from a dead end and refutes the word that led there; `None` if no decision is to blame.
-    fn retreat(&mut self, Conflict { slot, blamed }: &Conflict) -> Option<Result<(), Conflict>> {
+    /// The word that a slot gets: of the first few, the one that leaves the other slots most words. Those that lead to a
+    /// dead end at once are refuted; `None` if all were.
+    fn choose(&mut self, slot: SlotId) -> Result<Option<EntryId>, Conflict> {
+        let most = self.trials();
+        let words = self.strategy.choice.words(&self.store, slot, &mut self.random, most);
+        if let [only] = words[..] {
+            return Ok(Some(only));
+        }
+        let mut best: Option<(f64, EntryId)> = None;
+        for entry in words {
+            let (room, refuted) = self.try_out(slot, entry);
+            match refuted {
+                Some(because) => self.store.refute(Decision { slot, entry }, &because).map(|_| ())?,
+                None if best.is_none_or(|(most, _)| room > most) => best = Some((room, entry)),
+                None => {}
+            }
+        }
+        if best.is_none() {
+            self.after_refuting(slot)?;
+        }
+        Ok(best.map(|(_, entry)| entry))
+    }
+
+    /// Decides a word and takes it back: the room that it leaves (the sum of the logarithms of all domains), and who is to
+    /// blame if that is a dead end.
+    fn try_out(&mut self, slot: SlotId, entry: EntryId) -> (f64, Option<SlotSet>) {
+        self.effort.nodes += 1;
+        let number = self.store.decisions().len();
+        self.store.decide(slot, entry);
+        let outcome = self.strategy.propagate(&mut self.store, slot);
+        let room = self.store.open().map(|slot| (self.store.size(slot) as f64).ln()).sum();
+        if let Err(conflict) = &outcome {
+            self.note(conflict);
+        }
+        self.store.retract(number);
+        let because = outcome.err().map(|Conflict { mut blamed, .. }| {
+            blamed.remove(slot);
+            blamed
+        });
+        (room, because)
+    }
+
+    /// How many words are tried out before one is decided: several after every second restart only, as neither way is
+    /// better on all grids, and where there are many slots.
+    fn trials(&self) -> usize {
+        let Trials { words, slots } = self.strategy.trials;
+        let many = self.store.puzzle().slots().len() >= slots;
+        if many && self.effort.restarts % 2 == 1 { words.max(1) } else { 1 }
+    }
+
+    /// Notes a dead end.
+    fn note(&mut self, conflict: &Conflict) {
         self.effort.failures += 1;
         self.failures_left = self.failures_left.saturating_sub(1);
-        self.strategy.order.failed(&self.store, *slot);
-        self.last_dead_end = Some(*slot);
-        let target = self.strategy.retreat.target(self.store.decisions(), blamed)?;
+        self.strategy.order.failed(&self.store, conflict.slot);
+        self.last_dead_end = Some(conflict.slot);
+    }
+
+    /// Goes back from a dead end and refutes the word that led there; `None` if no decision is to blame.
+    fn retreat(&mut self, conflict: &Conflict) -> Option<Result<(), Conflict>> {
+        self.note(conflict);
+        let target = self.strategy.retreat.target(self.store.decisions(), &conflict.blamed)?;
         if target < self.fixed {
             return None;
         }
         let refuted = self.store.retract(target);
-        let mut because = blamed.clone();
+        let mut because = conflict.blamed.clone();
         because.remove(refuted.slot);
         Some(self.store.refute(refuted, &because).and_then(|_| self.after_refuting(refuted.slot)))
     }

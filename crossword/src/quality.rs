@@ -11,7 +11,7 @@ use worddle_run::{Random, Run, Stop};
 
 use crate::choice::MostWays;
 use crate::entries::Score;
-use crate::fill::End;
+use crate::fill::{End, Search};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
 use crate::store::Decision;
@@ -60,6 +60,8 @@ const ROUND: usize = 200;
 /// Raises the quality of a task's fillings.
 pub struct Improver<'a, 't> {
     task: &'a Task<'t>,
+    /// The search that fills freed slots: what holds before any decision is drawn once.
+    search: Search<'a>,
     random: Random,
     best: Option<(Quality, Vec<Decision>)>,
     told: &'a mut dyn FnMut(&Filling, Quality),
@@ -68,7 +70,8 @@ pub struct Improver<'a, 't> {
 impl<'a, 't> Improver<'a, 't> {
     /// An improver that tells of every filling that is better than all before it.
     pub fn new(task: &'a Task<'t>, seed: u64, told: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
-        Self { task, random: Random::new(seed), best: None, told }
+        let search = task.search(Self::strategy(), seed);
+        Self { task, search, random: Random::new(seed), best: None, told }
     }
 
     /// The quality of the best filling so far.
@@ -128,16 +131,19 @@ impl<'a, 't> Improver<'a, 't> {
         let Some((quality, decisions)) = self.best.clone() else { return Ok(()) };
         run.step()?;
         let freed = self.freed(&decisions);
-        let mut search = self.task.search_from(quality.lowest, Self::strategy(), self.random.bits());
+        self.search.release(0);
         for &Decision { slot, entry } in decisions.iter().filter(|decision| !freed.contains(&decision.slot)) {
-            if search.fix(slot, entry).is_err() {
+            if self.search.fix(slot, entry).is_err() {
                 return Ok(());
             }
         }
-        search.limit(FREED_NODES);
-        if search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))? == End::Enough {
-            let decisions = search.store().decisions().to_vec();
-            self.consider(decisions, &Filling::of(search.store()));
+        self.search.limit(FREED_NODES);
+        if self.search.leave_scores(quality.lowest).is_ok()
+            && self.search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))? == End::Enough
+        {
+            let decisions = self.search.store().decisions().to_vec();
+            let filling = Filling::of(self.search.store());
+            self.consider(decisions, &filling);
         }
         Ok(())
     }

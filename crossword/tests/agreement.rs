@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use worddle_crossword::{
     Branching, Cell, Counter, Entries, Filling, Grid, Lookahead, Pass, Puzzle, Restarts, Side, SlotId,
-    Square, Strategy as Way, Task, choices, domains, orders, propagators, retreats,
+    Square, Strategy as Way, Task, Trials, choices, domains, orders, propagators, retreats,
 };
 use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Random, Run};
@@ -71,7 +71,7 @@ fn share_nothing(puzzle: &Puzzle, letters: &Letters, part: usize) -> bool {
 }
 
 fn entries(words: &BTreeSet<Vec<Letter>>) -> Entries {
-    Entries::from_scored(Alphabet::English, words.iter().map(|word| (word.clone(), 50)).collect())
+    Entries::from_scored(Alphabet::English, words.iter().map(|word| (word.clone(), 50)))
 }
 
 fn letters(filling: &Filling, puzzle: &Puzzle) -> Letters {
@@ -147,6 +147,7 @@ proptest! {
                             retreat: retreats().swap_remove(retreat),
                             order: orders().swap_remove(order),
                             branching: if coin() { Branching::EachWord } else { Branching::WordOrNot },
+                            trials: Trials::NONE,
                             restarts: Restarts::Never,
                             pass: if coin() { Pass::Before } else { Pass::None },
                             lookahead: if coin() { Lookahead::ForwardCheck } else { Lookahead::Off },
@@ -215,7 +216,8 @@ proptest! {
             found = Some(letters(filling, &puzzle));
             ControlFlow::Break(())
         };
-        let way = Way { restarts: Restarts::Growing { first: 2.0, growth: 1.1 }, ..Way::fast() };
+        let trials = Trials { words: 3, slots: 0 };
+        let way = Way { trials, restarts: Restarts::Growing { first: 2.0, growth: 1.1 }, ..Way::fast() };
         prop_assert!(task.search(way, seed).fill(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
         match found {
             Some(letters) => prop_assert!(expected.contains(&letters)),

@@ -306,6 +306,20 @@ fn files_of_another_library_are_read() {
 }
 
 #[test]
+fn empty_cells_of_ours_are_never_taken_for_blocks() {
+    let text = "A..\n..B\n";
+    let mut document = read("text", text.as_bytes()).unwrap();
+    // The only clue has a number that only a grid with blocks for dots would have.
+    document.set_clues(vec![clue(Heading::Across, "9".to_owned(), "None".to_owned())]);
+    let again = read("xd", &write("xd", &document)).unwrap();
+    assert_eq!(again, document);
+    let blocked = "Title: x\n\n\n.AB\nCD.\n\n\nA1. x ~ AB\nA2. y ~ CD\n\nD1. z ~ AD\n";
+    assert_eq!(rows(&read("xd", blocked.as_bytes()).unwrap()), "#AB/CD#");
+    let open = blocked.replace("Title: x", "Title: x\nBlocks: #");
+    assert_eq!(rows(&read("xd", open.as_bytes()).unwrap()), ".AB/CD.");
+}
+
+#[test]
 fn bars_styles_and_given_letters_of_ipuz_are_read() {
     let document = read("ipuz", file!("ipuz-barred.ipuz")).unwrap();
     let cells = document.cells();

@@ -17,7 +17,7 @@ use super::printer::{Look, Printer};
 use super::steps::Watcher;
 use super::{explanation, files, plan};
 use crate::args::{Algorithm, FillArgs};
-use crate::interrupt;
+use crate::interrupt::{self, Progress};
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
@@ -83,8 +83,21 @@ impl Filler<'_> {
     fn search(&self, seeds: &[Vec<Letter>], printer: &mut Printer<'_, impl Write>) -> Result<Ended> {
         let arguments = self.arguments;
         let time = arguments.time.or(arguments.best.then_some(BEST_TIME));
+        let mut progress = Progress::new(self.settings.speech);
         let mut run = Run::new(Budget { steps: None, time }).with_cancel(interrupt::cancel());
-        let run = &mut run;
+        if !arguments.steps {
+            run = run.with_observer(&mut progress);
+        }
+        self.search_within(&mut run, seeds, printer)
+    }
+
+    fn search_within(
+        &self,
+        run: &mut Run<'_>,
+        seeds: &[Vec<Letter>],
+        printer: &mut Printer<'_, impl Write>,
+    ) -> Result<Ended> {
+        let arguments = self.arguments;
         if arguments.count {
             return Ok(count(self.task, run, printer).into());
         }

@@ -1,6 +1,6 @@
 //! Fillings as they are found, on standard output.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
@@ -127,6 +127,10 @@ impl<'a, W: Write> Printer<'a, W> {
     }
 
     fn write(&mut self, text: &str) {
+        // How far the search is stands on the same screen, in a line that the filling would begin in.
+        if self.look == Look::Drawing && io::stderr().is_terminal() {
+            eprint!("\r\x1b[K");
+        }
         if self.failed.is_none() {
             self.failed = self.output.write_all(text.as_bytes()).err();
         }

@@ -33,21 +33,12 @@ fn is_scored(bytes: &[u8]) -> bool {
 
 /// Reads words with scores. Words with digits and the like are left out, a score that is none is an error.
 fn read_scored(text: &str, alphabet: Alphabet, settings: &Settings) -> Result<Entries, EntriesError> {
-    let mut kept = String::with_capacity(text.len());
-    let mut left_out = 0;
-    for line in text.lines() {
-        // The number of the line is told where the line is wrong, so lines that are left out stay as empty ones.
-        match Entries::read(line, alphabet) {
-            Err(EntriesError::Letter { .. } | EntriesError::TooLong { .. }) => left_out += 1,
-            Ok(_) | Err(EntriesError::Score { .. }) => kept.push_str(line),
-        }
-        kept.push('\n');
-    }
+    let (entries, left_out) = Entries::read_leaving_out(text, alphabet)?;
     if left_out > 0 {
         let speech = settings.speech;
         let lines =
             speech.count(left_out, ("line left out", "ligne écartée"), ("lines left out", "lignes écartées"));
         settings.note(&format!("{}{} {lines}", settings.list_name(), speech.say(":", " :")));
     }
-    Entries::read(&kept, alphabet)
+    Ok(entries)
 }

@@ -31,6 +31,9 @@ pub(super) const FORMAT: Format = Format {
 /// The shade that a file means when it names none.
 const SHADE: &str = "#d3d3d3";
 
+/// The header of a grid without blocks, whose dots could be taken for them: some programs write blocks so.
+const BLOCKS: (&str, &str) = ("Blocks", "#");
+
 /// Whether text is such a file: its first line announces a section or is a header.
 pub(super) fn is_xd(bytes: &[u8]) -> bool {
     let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
@@ -148,14 +151,15 @@ fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
     };
     let clues: Vec<Clue> = sections.clues.iter().filter_map(|line| read_clue(line)).collect();
     let mut document = read_grid(&sections.grid, &signs)?;
-    if let Some(other) = with_dots_as_blocks(&document, &sections, &clues) {
+    let is_told = !header(BLOCKS.0).is_empty();
+    if let Some(other) = with_dots_as_blocks(&document, &sections, &clues).filter(|_| !is_told) {
         document = read_grid(&other, &signs)?;
     }
     document.title = clean_text(header("Title"));
     document.author = clean_text(header("Author"));
     document.copyright = clean_text(header("Copyright"));
     document.language = clean_text(header("Language"));
-    let known = ["title", "author", "copyright", "language", "rebus", "special"];
+    let known = ["title", "author", "copyright", "language", "rebus", "special", "blocks"];
     for (name, value) in headers.iter().filter(|(name, _)| !known.contains(&name.to_lowercase().as_str())) {
         document.push_field(name, value);
     }
@@ -245,6 +249,9 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
             ""
         },
     );
+    if document.cells().iter().all(|cell| cell.kind != CellKind::Block) && !document.clues.is_empty() {
+        header(BLOCKS.0, BLOCKS.1);
+    }
     text += "\n## Grid\n\n";
     for row in document.cells().chunks(document.width()) {
         text.extend(row.iter().map(|cell| keys.sign(cell)));
