@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 # Nextest where it is present, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint unit doctest doc fuzz bench bench-web install clean
+.PHONY: all run test format lint unit doctest doc page fuzz bench bench-web screens install clean
 
 # The program, in target/release.
 all:
@@ -16,7 +16,7 @@ run:
 	$(CARGO) run --release --quiet -- serve
 
 # Everything that must pass.
-test: format lint unit doctest doc fuzz
+test: format lint unit doctest doc page fuzz
 
 format:
 	$(CARGO) fmt --all --check
@@ -32,6 +32,15 @@ doctest:
 
 doc:
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
+
+# The page in a real Chromium, against the real server. Installs Chromium and what drives it when they are missing.
+page:
+	$(CARGO) build --quiet --package worddle
+	WORDDLE=$(CURDIR)/target/debug/worddle web/tests/run
+
+# Pictures of every page, into docs/screens.
+screens:
+	web/tests/run screens.mjs
 
 # Ten seconds for each fuzz target, where there is a nightly toolchain.
 fuzz:

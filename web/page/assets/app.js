@@ -1,0 +1,82 @@
+// @ts-check
+// The shell: header, pages by their address, tab bar.
+
+import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact.js';
+import { loadTexts, onLang, t } from './i18n.js';
+import { followLink, useAddress } from './router.js';
+import { Icon, SheetButton } from './ui.js';
+import { Settings } from './settings.js';
+
+/** Pages by the first part of their address; each is loaded when it is first asked for. */
+const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
+  solve: () => import('./pages/solve.js'),
+  play: () => import('./pages/play.js'),
+  generate: () => import('./pages/generate.js'),
+  best: () => import('./pages/best.js'),
+  crossword: () => import('./pages/crossword.js'),
+  room: () => import('./pages/room.js'),
+  lab: () => import('./pages/lab.js'),
+  about: () => import('./pages/about.js'),
+});
+const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
+/** Pages that have been loaded are drawn at once. @type {Record<string, any>} */
+const loaded = {};
+
+function App() {
+  const { path } = useAddress();
+  const [, redraw] = useState(0);
+  const again = () => redraw((count) => count + 1);
+  useEffect(() => onLang(again), []);
+  const name = path.split('/')[1] || 'solve';
+  const Page = loaded[name];
+  useEffect(() => {
+    document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
+    if (PAGES[name] && !loaded[name]) {
+      PAGES[name]().then((module) => {
+        loaded[name] = module.default;
+        again();
+      });
+    }
+  });
+  return html`<a class="skip" href="#main">${t('skip')}</a>
+    <${Header} current=${name} onChange=${again} />
+    <main id="main" tabindex="-1" class=${`page-${name}`}>
+      ${!PAGES[name] ? html`<${Nowhere} />` : Page ? html`<${Guard} key=${path}><${Page} /></${Guard}>` : html`<p class="wait" aria-busy="true"></p>`}
+    </main>
+    <nav class="tabs" aria-label=${t('nav')}>${TABS.map((id) => html`<${NavLink} id=${id} current=${name} short />`)}</nav>`;
+}
+
+/** @param {{current: string, onChange: () => void}} props */
+function Header({ current, onChange }) {
+  return html`<header class="top"><a class="brand" href="/solve" aria-label="Worddle"><${Mark} /><span>Worddle</span></a>
+    <nav aria-label=${t('nav')}>${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}</nav>
+    <span class="where">${t(`nav.${current}`)}</span>
+    <${SheetButton} title=${t('settings')} icon="settings" kind="quiet square">${() => html`<${Settings} onChange=${onChange} />`}</${SheetButton}>
+  </header>`;
+}
+
+/** @param {{id: string, current: string, short?: boolean}} props */
+function NavLink({ id, current, short }) {
+  const on = id === current || (id === 'play' && current === 'room');
+  return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}>${short && html`<${Icon} name=${id} />`}<span>${t(short && id === 'crossword' ? 'tab.crossword' : `nav.${id}`)}</span></a>`;
+}
+
+/** The mark: four tiles and a path. */
+function Mark() {
+  return html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="4.5" fill="#82ec9c" /><rect x="22" y="2" width="16" height="16" rx="4.5" fill="#dea800" />
+    <rect x="2" y="22" width="16" height="16" rx="4.5" class="rest" /><rect x="22" y="22" width="16" height="16" rx="4.5" fill="#f05653" /><path d="M10 10h20v20" /></svg>`;
+}
+
+/** Keeps a fault in one page from taking the whole screen. @param {{children?: any}} props */
+function Guard({ children }) {
+  const [error] = useErrorBoundary((fault) => console.error(fault));
+  return error ? html`<p class="trouble" role="alert">${t('trouble.page')}</p>` : children;
+}
+
+function Nowhere() {
+  return html`<section class="reading"><h1>${t('nowhere')}</h1><p><a href="/solve">${t('nav.solve')}</a></p></section>`;
+}
+
+await loadTexts();
+document.addEventListener('click', followLink);
+render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));

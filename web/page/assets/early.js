@@ -1,0 +1,18 @@
+// @ts-check
+// Runs before the first paint, so that a chosen theme never flashes. Not a module on purpose.
+(() => {
+  /** @param {string} key */
+  const kept = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(`worddle.${key}`) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const root = document.documentElement;
+  const theme = kept('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (kept('palette') === 'clear') root.dataset.palette = 'clear';
+  const asked = new URLSearchParams(location.search).get('lang') ?? kept('lang');
+  root.lang = asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
+})();

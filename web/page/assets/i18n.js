@@ -1,0 +1,74 @@
+// @ts-check
+// The screen's language. Texts are in lang/*.js, loaded one at a time; a text with numbers in it is a function.
+
+import { keep } from './store.js';
+
+/** @typedef {'en'|'fr'} Lang */
+
+/** @type {Record<string, string | ((...values: any[]) => string)>} */
+let texts = {};
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @returns {Lang} the language of the screen. */
+export const lang = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
+
+/** Loads the texts of the language that the document says it is in. */
+export async function loadTexts() {
+  texts = (await import(`./lang/${lang()}.js`)).default;
+}
+
+/**
+ * Changes the language of the screen, and keeps the choice.
+ * @param {Lang} next
+ */
+export async function setLang(next) {
+  document.documentElement.lang = next;
+  keep('lang', next);
+  await loadTexts();
+  listeners.forEach((listener) => listener());
+}
+
+/**
+ * Calls back when the language changes.
+ * @param {() => void} listener
+ */
+export function onLang(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The text of a key, in the screen's language.
+ * @param {string} key
+ * @param {...any} values
+ * @returns {string}
+ */
+export function t(key, ...values) {
+  const text = texts[key];
+  return typeof text === 'function' ? text(...values) : (text ?? key);
+}
+
+/**
+ * A number as the screen's language writes it.
+ * @param {number} value
+ */
+export const number = (value) => value.toLocaleString(lang());
+
+/**
+ * The name of a language, in the screen's language.
+ * @param {string} id
+ */
+export function languageName(id) {
+  const name = new Intl.DisplayNames([lang()], { type: 'language' }).of(id) ?? id;
+  return name.charAt(0).toLocaleUpperCase(lang()) + name.slice(1);
+}
+
+/**
+ * Minutes and seconds.
+ * @param {number} ms
+ */
+export function clock(ms) {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

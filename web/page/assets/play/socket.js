@@ -1,0 +1,68 @@
+// @ts-check
+// The line to a room. It comes back by itself, a little later each time, and takes the old seat again.
+
+import { keep, kept } from '../store.js';
+
+/** Waiting times between tries: doubled from the first to the last, with some chance so that not all come at once. */
+const [FIRST_MS, LAST_MS] = [300, 10_000];
+
+export class RoomLine {
+  /**
+   * @param {string} id
+   * @param {{message: (message: any) => void, state: (state: 'open'|'closed') => void}} on
+   */
+  constructor(id, on) {
+    this.id = id;
+    this.on = on;
+    this.wait = FIRST_MS;
+    this.over = false;
+    /** What is said first on every connection: who one is. @type {any} */
+    this.hello = { type: 'watch' };
+    this.connect();
+  }
+
+  connect() {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/rooms/${this.id}/socket`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_MS;
+      this.on.state('open');
+      this.send(this.hello);
+    };
+    socket.onmessage = (event) => this.heard(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (this.over || socket !== this.socket) return;
+      this.on.state('closed');
+      this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
+      this.wait = Math.min(LAST_MS, this.wait * 2);
+    };
+  }
+
+  /** @param {any} message */
+  heard(message) {
+    if (message.type === 'welcome' && message.token) {
+      keep(`seat.${this.id}`, { token: message.token });
+      this.hello = { ...this.hello, token: message.token };
+    }
+    this.on.message(message);
+  }
+
+  /** Takes a seat, now and after every break of the line. @param {string} name */
+  join(name) {
+    const before = kept(`seat.${this.id}`, /** @type {{token: string} | null} */ (null));
+    this.hello = before ? { type: 'join', name, token: before.token } : { type: 'join', name };
+    this.send(this.hello);
+  }
+
+  /** @param {any} message */
+  send(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  close() {
+    this.over = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+}

@@ -1,0 +1,103 @@
+// @ts-check
+// Addresses. Whatever matters is in the path and the query, so that any state can be linked.
+
+import { useEffect, useState } from './vendor/preact.js';
+
+/** Browsers refuse more than some 200 changes of the address in 30 seconds; this is well below. */
+const WRITE_MS = 250;
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+/** The address as the page has it; the browser's own follows a little later. */
+let current = location.pathname + location.search;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let writing;
+
+const notify = () => listeners.forEach((listener) => listener());
+function write() {
+  clearTimeout(writing);
+  writing = undefined;
+  if (current !== location.pathname + location.search) history.replaceState(null, '', current);
+}
+addEventListener('pagehide', write);
+addEventListener('popstate', () => {
+  clearTimeout(writing);
+  writing = undefined;
+  current = location.pathname + location.search;
+  notify();
+});
+
+/**
+ * Goes to an address of this page.
+ * @param {string} address
+ * @param {'push'|'replace'} [how]
+ */
+export function go(address, how = 'push') {
+  if (how === 'push') {
+    write();
+    history.pushState(null, '', address);
+  } else writing ??= setTimeout(write, WRITE_MS);
+  current = address;
+  notify();
+}
+
+/** The whole address of what is on the screen, to be shared. */
+export const here = () => location.origin + current;
+
+/** Path and query of an address. @param {string} address */
+function parts(address) {
+  const [path, query = ''] = address.split(/\?(.*)/s);
+  return { path, query: new URLSearchParams(query) };
+}
+
+/** The current path and query; the component is drawn again when they change. */
+export function useAddress() {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const listener = () => redraw((count) => count + 1);
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, []);
+  return parts(current);
+}
+
+/** Characters that may stand as they are in a query and read better so. */
+const PLAIN = /%(2F|3A|3D|3F|2C|28|29)/g;
+
+/**
+ * An address with these values in its query; empty ones are left out.
+ * @param {string} path
+ * @param {Record<string, any>} values
+ */
+export function address(path, values) {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) query.set(key, String(value));
+  }
+  const text = query.toString().replace(PLAIN, decodeURIComponent);
+  return text ? `${path}?${text}` : path;
+}
+
+/**
+ * Changes some values of the query in place.
+ * @param {Record<string, any>} changes
+ * @param {'push'|'replace'} [how]
+ */
+export function setQuery(changes, how = 'replace') {
+  const { path, query } = parts(current);
+  const next = address(path, { ...Object.fromEntries(query), ...changes });
+  if (next !== current) go(next, how);
+}
+
+/**
+ * Follows links inside the page without loading it again.
+ * @param {MouseEvent} event
+ */
+export function followLink(event) {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const link = /** @type {Element} */ (event.target).closest?.('a');
+  if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+  if (link.pathname.startsWith('/api') || link.getAttribute('href')?.startsWith('#')) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+}

@@ -1,0 +1,76 @@
+// Embellish: searches that are watched, paused, stopped, side by side.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, person } from './lib/browser.mjs';
+import { startServer } from './lib/server.mjs';
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const value = (page) => page.locator('.search .value b').first().textContent().then((text) => Number(text.replace(/\D/g, '')));
+
+test('the best board is drawn as it improves, and is worth what is said', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/best?list=en&topology=3x3&seconds=5&seed=1');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('.search .board').waitFor();
+  const early = await value(page);
+  await page.locator('.search .state', { hasText: 'time is up' }).waitFor({ timeout: 30_000 });
+  const late = await value(page);
+  assert.ok(late >= early && late > 50, `${early} → ${late}`);
+  assert.deepEqual(await axe(page), []);
+  assert.match(await page.locator('.plot .curve').getAttribute('d'), /^M/);
+  await page.getByRole('link', { name: 'See its words' }).click();
+  await page.locator('.totals b', { hasText: `${late.toLocaleString('en')} words` }).waitFor();
+  page.checked();
+});
+
+test('constraints hold, and contradictions are said before the search', async () => {
+  const page = await person(browser, server.url);
+  page.expected = [/status of 4\d\d/];
+  await page.goto('/best?list=en&topology=3x3&seconds=5&without=es&seed=1');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('.search .state', { hasText: 'time is up' }).waitFor({ timeout: 30_000 });
+  const letters = await page.locator('.search .letter').allTextContents();
+  assert.equal(letters.length, 9);
+  assert.ok(!letters.some((letter) => 'ES'.includes(letter)), letters.join(''));
+  await page.goto('/best?list=en&topology=3x3&seconds=5&without=abcdefghijklmnopqrstuvwxyz');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  page.checked();
+});
+
+test('pause, go on, stop; and the address brings the search back', async () => {
+  const page = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
+  await page.goto('/best?list=fr&seconds=60&seed=2');
+  await page.getByRole('button', { name: 'Chercher' }).click();
+  await page.locator('.search .board').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.locator('.search .state', { hasText: 'en pause' }).waitFor();
+  const facts = () => page.locator('.search-facts .hint').textContent();
+  const still = await facts();
+  await page.waitForTimeout(500);
+  assert.equal(await facts(), still);
+  await page.reload();
+  await page.locator('.search .state', { hasText: 'en pause' }).waitFor();
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await page.waitForFunction((text) => document.querySelector('.search-facts .hint').textContent !== text, still);
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await page.locator('.search .state', { hasText: 'arrêtée' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('two methods side by side', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/best?list=en&topology=3x3&seconds=5&seed=3&method=genetic');
+  await page.getByRole('button', { name: 'Side by side with the pool' }).click();
+  for (const name of ['Pool of boards', 'Genetic']) await page.getByRole('article', { name }).locator('.board').waitFor();
+  page.checked();
+});

@@ -1,0 +1,167 @@
+// Crosswords, with the keyboard and by hand.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { axe, launch, person } from './lib/browser.mjs';
+import { startServer } from './lib/server.mjs';
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const here = (page) => page.locator('.xw input');
+
+test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/crossword?list=en&grid=.../.../...');
+  await here(page).focus();
+  assert.match(await here(page).getAttribute('aria-label'), /empty, row 1, column 1, 1 across, 3 letters/);
+  await page.keyboard.type('cat');
+  await page.waitForURL(/grid=CAT\/\.\.\.\/\.\.\./);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CAT/#.#/...');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Backspace');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CA./#.#/...');
+  for (const expected of ['CAT/#.#/...', 'CAT/.../...', 'CA./.../...']) {
+    await page.keyboard.press('Control+z');
+    await page.waitForURL((url) => url.searchParams.get('grid') === expected);
+  }
+  await page.keyboard.press('Control+Shift+z');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CAT/.../...');
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('candidates fit the letters that are there, and one is put by a click', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/crossword?list=en&grid=C.T../...../...../...../.....');
+  const words = page.locator('.xw-words .chips button');
+  await page.keyboard.press('Tab');
+  await here(page).focus();
+  await words.first().waitFor();
+  for (const word of await words.allTextContents()) assert.match(word, /^c.t..$/);
+  const first = (await words.first().textContent()).toUpperCase();
+  await words.first().click();
+  await page.waitForURL((url) => url.searchParams.get('grid').startsWith(first));
+  page.checked();
+});
+
+test('slots that cannot be filled are marked, and the tightest is one click away', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/crossword?list=en&grid=ZQ./.../...');
+  await here(page).focus();
+  await page.locator('.cell.dead').first().waitFor();
+  assert.match(await page.locator('.xw-words [role=status]').textContent(), /0 words fit/);
+  page.checked();
+});
+
+test('clues, saving, opening in every format, and what the browser keeps', async () => {
+  const page = await person(browser, server.url, { size: 'phone', lang: 'fr', theme: 'dark' });
+  page.expected = [/status of 422/];
+  const grid = 'CHAT/R#IO/IDEE/SEN.';
+  await page.goto(`/crossword?list=fr&grid=${encodeURIComponent(grid)}`);
+  await page.getByLabel('Définition de 1A').fill('Il ronronne');
+  const files = {};
+  for (const end of ['txt', 'ipuz', 'puz', 'jpz', 'xd', 'json', 'svg', 'html']) {
+    await page.getByRole('button', { name: 'Fichier' }).click();
+    assert.deepEqual(await axe(page), []);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ways button', { hasText: `.${end}` }).click()]);
+    assert.equal(download.suggestedFilename(), `crossword.${end}`);
+    files[end] = readFileSync(await download.path());
+    assert.ok(files[end].length > 10, end);
+  }
+  for (const end of ['ipuz', 'puz', 'jpz', 'xd', 'json']) {
+    await page.goto('/crossword?list=fr&grid=.../...');
+    await page.getByLabel('Définition de 1A').fill('');
+    await page.locator('input[type=file]').setInputFiles({ name: `grille.${end}`, mimeType: 'application/octet-stream', buffer: files[end] });
+    await page.waitForURL((url) => url.searchParams.get('grid')?.startsWith('CHAT/R#IO/IDEE/SEN'));
+    assert.equal(await page.getByLabel('Définition de 1A').inputValue(), 'Il ronronne', end);
+  }
+  await page.goto('/crossword?list=fr');
+  assert.equal(await page.getByLabel('Définition de 1A').inputValue(), 'Il ronronne');
+  await page.locator('.cell .text', { hasText: 'C' }).first().waitFor();
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.puz', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) });
+  await page.locator('#toast:not([hidden])').waitFor();
+  page.checked();
+});
+
+test('a new grid has the size that is asked for', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/crossword?list=en');
+  await page.getByRole('button', { name: 'New grid' }).click();
+  await page.getByLabel('Convention').selectOption('american');
+  await page.getByLabel('Rows').fill('9');
+  await page.getByLabel('Columns').fill('11');
+  await page.getByLabel('Black cells, %').fill('20');
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: 'Make the grid' }).click();
+  await page.waitForURL(/grid=/, { timeout: 20_000 });
+  const rows = new URL(page.url()).searchParams.get('grid').split('/');
+  assert.equal(rows.length, 9);
+  assert.ok(rows.every((row) => row.length === 11));
+  const text = rows.join('');
+  assert.equal([...text].reverse().join(''), text, 'American grids are symmetric');
+  page.checked();
+});
+
+/** Rows and columns between black cells. */
+function slotsIn(rows) {
+  const columns = [...rows[0]].map((_, column) => rows.map((row) => row[column]).join(''));
+  return [...rows, ...columns].flatMap((line) => line.split('#')).filter((slot) => slot.length > 1);
+}
+
+test('all of the grid is filled with words of the list, with each algorithm, and taken back at once', async () => {
+  const page = await person(browser, server.url);
+  for (const algorithm of ['fast', 'backjumping-improved']) {
+    const grid = '..../..../..../....';
+    await page.goto(`/crossword?list=en&grid=${grid}`);
+    await page.locator('select[name=algorithm]').selectOption(algorithm);
+    await page.getByRole('button', { name: 'Fill all' }).click();
+    await page.waitForURL((url) => /^[A-Z/]+$/.test(url.searchParams.get('grid')), { timeout: 20_000 });
+    for (const word of slotsIn(new URL(page.url()).searchParams.get('grid').split('/'))) {
+      const answer = await fetch(`${server.url}/api/v1/words`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ pattern: word, language: 'en' }) }).then((response) => response.json());
+      assert.equal(answer.total, 1, word);
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForURL((url) => url.searchParams.get('grid') === grid);
+  }
+  page.checked();
+});
+
+test('the chosen slot alone is filled, and steps can be looked at and kept', async () => {
+  const page = await person(browser, server.url, { lang: 'fr' });
+  await page.goto('/crossword?list=fr&grid=...../...../.....');
+  await page.getByRole('button', { name: 'Remplir l’emplacement' }).click();
+  await page.waitForURL((url) => /^[A-Z]{5}\/\.{5}\/\.{5}$/.test(url.searchParams.get('grid')));
+  await page.getByRole('button', { name: 'Un pas' }).click();
+  await page.locator('.cell .ghost').first().waitFor();
+  const before = await page.locator('.cell .text').count();
+  await page.getByRole('button', { name: 'Garder ces lettres' }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('.cell .text').length > count, before);
+  page.checked();
+});
+
+test('what cannot be filled is explained', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/crossword?list=en&grid=ZQX./..../..../....');
+  await page.getByRole('button', { name: 'Fill all' }).click();
+  await page.locator('.xw-fill .bad', { hasText: 'cannot be filled' }).waitFor();
+  assert.match(await page.locator('.xw-fill .bad').textContent(), /To blame: .*1A/);
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('numbers are those of printed crosswords', async () => {
+  const page = await person(browser, server.url);
+  await page.goto(`/crossword?list=en&grid=${encodeURIComponent('...#/..../#...')}`);
+  await page.locator('.cell .number').first().waitFor();
+  assert.deepEqual(await page.locator('.cell .number').allTextContents(), ['1', '2', '3', '4', '5', '6']);
+  page.checked();
+});

@@ -1,0 +1,86 @@
+// Generate and embellish, as a person does it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, person } from './lib/browser.mjs';
+import { startServer } from './lib/server.mjs';
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const boards = (page) => page.locator('.boards .board');
+const letters = (page) => page.locator('.boards .letter').allTextContents();
+
+test('boards as one wants them, the same for the same address', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/generate?list=fr&seed=3&count=4&words=100..300');
+  await boards(page).nth(3).waitFor();
+  for (const text of await page.locator('.boards figcaption span').allTextContents()) {
+    const words = Number(text.match(/([\d,]+) words/)[1].replace(',', ''));
+    assert.ok(words >= 100 && words <= 300, text);
+  }
+  const first = await letters(page);
+  await page.reload();
+  await boards(page).nth(3).waitFor();
+  assert.deepEqual(await letters(page), first);
+  await page.getByRole('button', { name: 'Other boards' }).click();
+  await page.waitForFunction((text) => [...document.querySelectorAll('.boards .letter')].map((letter) => letter.textContent).join('') !== text, first.join(''));
+  page.checked();
+});
+
+test('filters are typed, and what cannot be is said', async () => {
+  const page = await person(browser, server.url);
+  page.expected = [/status of 4\d\d/];
+  await page.goto('/generate?list=en&seed=3&count=2');
+  await boards(page).first().waitFor();
+  await page.getByText('Only boards with …').click();
+  await page.getByLabel('With the word').fill('bonjour');
+  await page.waitForURL(/containing=bonjour/);
+  await page.getByLabel('Words, at least').fill('99999');
+  await page.getByRole('alert').waitFor({ timeout: 20_000 });
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('dice, bonuses and other shapes', async () => {
+  const page = await person(browser, server.url, { size: 'phone' });
+  await page.goto('/generate?list=en&seed=3&count=2');
+  await boards(page).first().waitFor();
+  await page.getByLabel('Letters').selectOption('en-big-5x5-deluxe');
+  await page.waitForFunction(() => document.querySelectorAll('.boards li:first-child .tile').length === 25);
+  await page.getByLabel('Letters').selectOption('');
+  await page.getByLabel('Bonuses').selectOption('round3');
+  await page.locator('.boards .badge.tw').first().waitFor();
+  page.checked();
+});
+
+test('a sheet to print has the boards first and the solutions apart', async () => {
+  const page = await person(browser, server.url);
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.printed = { boards: document.querySelectorAll('#print .sheets .board').length, solutions: [...document.querySelectorAll('#print .solutions p')].map((text) => text.textContent.split(' · ').length) };
+    };
+  });
+  await page.goto('/generate?list=en&seed=3&count=3');
+  await boards(page).nth(2).waitFor();
+  const words = (await page.locator('.boards figcaption span').allTextContents()).map((text) => Number(text.match(/^([\d,]+) word/)[1].replace(',', '')));
+  await page.getByRole('button', { name: /Print/ }).click();
+  await page.waitForFunction(() => window.printed);
+  assert.deepEqual(await page.evaluate(() => window.printed), { boards: 3, solutions: words });
+  page.checked();
+});
+
+test('from a generated board to its words', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/generate?list=it&seed=3&count=1');
+  await boards(page).first().waitFor();
+  const words = (await page.locator('.boards figcaption span').textContent()).match(/^[\d,]+ words?/)[0];
+  await page.locator('.boards').getByRole('link', { name: 'Solve' }).click();
+  await page.locator('.totals b', { hasText: words }).waitFor();
+  page.checked();
+});

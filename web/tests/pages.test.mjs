@@ -1,0 +1,89 @@
+// Every page, in both themes, sizes and languages: nothing to complain about for axe, the console or the layout.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, person } from './lib/browser.mjs';
+import { startServer } from './lib/server.mjs';
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PAGES = {
+  solve: ['/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES', '.words .rows .row'],
+  'solve-space': ['/solve?list=en&board=ABC/DEF/GHI//RST/AEI/LNO//PER/TIN/SAD', '.words .rows .row'],
+  'solve-hexagons': ['/solve?list=en&board=hex4x4=TARE/SELI/INOT/RASE', '.words .rows .row'],
+  play: ['/play?list=fr', '.mode'],
+  game: ['/play?mode=ruzzle&list=en&seed=7', '.layer.trace button'],
+  generate: ['/generate?list=en&seed=5&count=4&words=50..', '.boards .board'],
+  best: ['/best', '.wishes'],
+  crossword: ['/crossword?list=en', 'h1'],
+  lab: ['/lab?list=en&letters=retains&pattern=c?t*', '.chips li'],
+  about: ['/about', 'article'],
+  nowhere: ['/nowhere', 'h1'],
+};
+
+for (const size of ['wide', 'phone']) {
+  for (const theme of ['light', 'dark']) {
+    for (const lang of ['en', 'fr']) {
+      test(`all pages, ${size}, ${theme}, ${lang}`, async () => {
+        const page = await person(browser, server.url, { size, theme, lang });
+        page.expected = [/status of 404/];
+        for (const [name, [address, ready]] of Object.entries(PAGES)) {
+          await page.goto(address);
+          await page.locator(ready).first().waitFor();
+          assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
+          assert.deepEqual(await axe(page), [], `${name}: axe`);
+          const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          assert.ok(over <= 0, `${name} is ${over} px too wide`);
+          assert.equal(await page.locator('h1').count(), 1, `${name}: one heading`);
+        }
+        page.checked();
+        await page.context().close();
+      });
+    }
+  }
+}
+
+test('settings change language, theme and colours, and are kept', async () => {
+  const page = await person(browser, server.url, { lang: 'en' });
+  await page.goto('/solve');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  assert.deepEqual(await axe(page), [], 'axe in the sheet');
+  await page.getByRole('radio', { name: 'Français' }).check();
+  await page.getByRole('heading', { name: 'Réglages' }).waitFor();
+  await page.getByRole('radio', { name: 'Sombre' }).check();
+  await page.getByLabel('Couleurs sans rouge ni vert').check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('link', { name: 'Résoudre' }).first().waitFor();
+  const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang, ground: getComputedStyle(document.body).backgroundColor }));
+  assert.deepEqual(root, { theme: 'dark', palette: 'clear', lang: 'fr', ground: 'rgb(21, 24, 27)' });
+  page.checked();
+});
+
+test('with the keyboard alone one gets everywhere', async () => {
+  const page = await person(browser, server.url);
+  await page.goto('/about');
+  await page.locator('article').waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.className), 'skip');
+  await page.keyboard.press('Tab');
+  for (const expected of ['/solve', '/play', '/generate', '/best', '/crossword']) {
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate(() => new URL(document.activeElement.href).pathname), expected);
+  }
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/generate/);
+  await page.getByRole('heading', { level: 1, name: 'Generate' }).waitFor();
+  await page.goBack();
+  await page.locator('article').waitFor();
+  page.checked();
+});

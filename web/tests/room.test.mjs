@@ -1,0 +1,172 @@
+// A room with two people in two browsers, from the link to the result.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, launch, person } from './lib/browser.mjs';
+import { startServer } from './lib/server.mjs';
+
+let browser, server;
+before(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const api = (path, body) => fetch(`${server.url}/api/v1/${path}`, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
+
+/** Writes down all that a page hears, before and after the end. */
+function listen(page) {
+  const frames = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/v1/rooms')) frames.push(await response.text().catch(() => ''));
+  });
+  return frames;
+}
+
+async function join(page, room, name) {
+  await page.goto(`/room/${room}`);
+  await page.getByLabel(/Your name|Votre nom/).fill(name);
+  await page.getByRole('button', { name: /^(Join|Entrer)$/ }).click();
+  await page.locator('.players .me', { hasText: name }).waitFor();
+}
+
+const letters = (page) => page.locator('.board .letter').allTextContents();
+/** Waits until a word is among those that one has. */
+const chip = (page, word) => page.locator('.chips li', { hasText: new RegExp(`^${word.toLowerCase()} `) }).waitFor();
+async function claim(page, word) {
+  await page.locator('#claim').fill(word);
+  await page.locator('#claim').press('Enter');
+}
+
+test('two people play a whole game: link, clock, shared word struck, reconnection, result', async () => {
+  const ann = await person(browser, server.url);
+  const ben = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
+  const heard = [listen(ann), listen(ben)];
+  // Ann makes the room on the page, Ben comes by its link.
+  await ann.goto('/play?list=en');
+  await ann.getByLabel('Time').selectOption('60');
+  await ann.getByLabel('Rounds').selectOption('1');
+  await ann.getByRole('button', { name: 'Make a room' }).click();
+  await ann.waitForURL(/\/room\/[0-9a-f]{32}$/);
+  const room = ann.url().split('/').pop();
+  await join(ann, room, 'Ann');
+  assert.deepEqual(await axe(ann), []);
+  await join(ben, room, 'Ben ✨');
+  await ann.locator('.players li', { hasText: 'Ben' }).waitFor();
+  await ann.getByRole('button', { name: 'Start' }).click();
+  await Promise.all([ann.locator('#claim').waitFor(), ben.locator('#claim').waitFor()]);
+  assert.deepEqual(await letters(ann), await letters(ben));
+  const clocks = await Promise.all([ann, ben].map((page) => page.locator('.clock b').textContent()));
+  const seconds = clocks.map((text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]));
+  assert.ok(Math.abs(seconds[0] - seconds[1]) <= 2, clocks.join(' '));
+  assert.deepEqual(await axe(ben), []);
+  // The test knows the words; the pages do not.
+  const { board } = await api(`rooms/${room}`);
+  const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  const [shared, anns, bens] = found;
+  const before = heard.map((frames) => frames.length);
+  await claim(ann, shared.word);
+  await chip(ann, shared.word);
+  await claim(ann, anns.word);
+  await chip(ann, anns.word);
+  await claim(ann, 'zzzz');
+  await ann.locator('.answer', { hasText: /^Not (on the board|in the list)$/ }).waitFor();
+  await claim(ben, shared.word);
+  await chip(ben, shared.word);
+  await ann.locator('.players li', { hasText: /Ben.*1 word/ }).waitFor();
+  // Ben loses the line, and comes back to his seat and his word.
+  await ben.reload();
+  await chip(ben, shared.word);
+  assert.equal(await ann.locator('.players li').count(), 2);
+  await claim(ben, bens.word);
+  await chip(ben, bens.word);
+  // Nothing that was heard so far names a word that its hearer has not found.
+  const own = [[shared.word, anns.word], [shared.word, bens.word]];
+  heard.forEach((frames, who) => {
+    const text = frames.join('\n').toUpperCase();
+    assert.ok(before[who] > 0 && frames.length > before[who]);
+    const leaked = found.filter((one) => one.letters >= 4 && !own[who].includes(one.word) && new RegExp(`"${one.word}"`).test(text));
+    assert.deepEqual(leaked.map((one) => one.word), []);
+    assert.ok(!text.includes('"MISSED":['), 'no solution before the end');
+    assert.ok(!frames.some((frame) => frame.includes(`"words":${found.length}`)), 'no count before the end');
+  });
+  // Time.
+  for (const page of [ann, ben]) {
+    await page.locator('.verdict table').waitFor({ timeout: 75_000 });
+    const rows = Object.fromEntries(await Promise.all((await page.locator('.verdict tbody tr').all()).map(async (row) => [await row.locator('th').textContent(), await row.locator('td').allTextContents()])));
+    assert.deepEqual(rows.Ann, ['2', '1', String(anns.points), String(anns.points)]);
+    assert.deepEqual(rows['Ben ✨'], ['2', '1', String(bens.points), String(bens.points)]);
+  }
+  assert.match(await ann.locator('.words .row.struck').first().textContent(), /Ann, Ben/);
+  assert.equal(await ann.locator('.words').getAttribute('aria-rowcount'), String(found.length + 1));
+  assert.deepEqual(await axe(ann), []);
+  assert.deepEqual(await axe(ben), []);
+  ann.checked();
+  ben.expected = [/WebSocket/];
+  ben.checked();
+});
+
+test('spectators look on, and can join', async () => {
+  const { id } = await api('rooms', { language: 'en', rules: 'boggle', seconds: 60, rounds: 2, live: true });
+  const ann = await person(browser, server.url);
+  const eve = await person(browser, server.url);
+  await join(ann, id, 'Ann');
+  await ann.getByRole('button', { name: 'Start' }).click();
+  await ann.locator('#claim').waitFor();
+  await eve.goto(`/room/${id}`);
+  await eve.getByText('you are looking on').waitFor();
+  assert.deepEqual(await letters(eve), await letters(ann));
+  assert.equal(await eve.locator('#claim').count(), 0);
+  assert.deepEqual(await axe(eve), []);
+  await eve.getByLabel('Your name').fill('Eve');
+  await eve.getByRole('button', { name: 'Join' }).click();
+  await eve.locator('#claim').waitFor();
+  await ann.locator('.players li', { hasText: 'Eve' }).waitFor();
+  ann.checked();
+  eve.checked();
+});
+
+test('a room survives a restart of the server, and its people come back by themselves', async (context) => {
+  if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
+  const { id } = await api('rooms', { language: 'en', rules: 'group', seconds: 180, rounds: 2, live: true });
+  const ann = await person(browser, server.url);
+  ann.expected = [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load/];
+  await join(ann, id, 'Ann');
+  await ann.getByRole('button', { name: 'Start' }).click();
+  await ann.locator('#claim').waitFor();
+  const { board } = await api(`rooms/${id}`);
+  const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  await claim(ann, found[0].word);
+  await ann.locator('.chips li').waitFor();
+  await server.restart();
+  await ann.locator('.offline').waitFor({ state: 'detached', timeout: 30_000 });
+  await chip(ann, found[0].word);
+  await claim(ann, found[1].word);
+  await chip(ann, found[1].word);
+  ann.checked();
+});
+
+test('names are text and nothing else, and what is refused is said', async () => {
+  const { id } = await api('rooms', { language: 'en', rules: 'group', seconds: 60, rounds: 1 });
+  const page = await person(browser, server.url);
+  page.on('dialog', () => assert.fail('a script ran'));
+  await page.goto(`/room/${id}`);
+  await page.getByLabel('Your name').fill('\u202eevil');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Your name').fill('<img src=x onerror=1>');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await page.locator('.players .me b', { hasText: '<img src=x onerror=1>' }).waitFor();
+  page.checked();
+});
+
+test('a room that is not there is said so', async () => {
+  const page = await person(browser, server.url);
+  page.expected = [/status of 4\d\d/];
+  await page.goto(`/room/${'0'.repeat(32)}`);
+  await page.getByRole('heading', { name: 'There is no such room.' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
