@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 # Nextest where it is present, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint unit doctest doc page fuzz bench bench-web screens install clean
+.PHONY: all run test format lint unit doctest doc page fuzz fuzz-api bench bench-web screens install clean
 
 # The program, in target/release.
 all:
@@ -37,6 +37,11 @@ doc:
 page:
 	$(CARGO) build --quiet --package worddle
 	WORDDLE=$(CURDIR)/target/debug/worddle web/tests/run
+
+# Requests made up from the description of the interface, against the real server. Installs Schemathesis when it is missing.
+fuzz-api:
+	$(CARGO) build --quiet --package worddle
+	WORDDLE=$(CURDIR)/target/debug/worddle web/tests/schema
 
 # Pictures of every page, into docs/screens.
 screens:

@@ -42,7 +42,7 @@ pub(super) struct Begun {
 
 /// Begins a search for the most beautiful board.
 #[utoipa::path(post, path = "/api/v1/best", request_body = BestRequest, responses(
-    (status = 201, body = Begun), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 201, body = Begun), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
     Body(request): Body<BestRequest>,
@@ -185,7 +185,7 @@ impl Told {
 
 /// Shows how far a search is.
 #[utoipa::path(get, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")), responses(
-    (status = 200, body = Told), (status = 404, body = Problem)))]
+    (status = 200, body = Told), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Told>, Problem> {
     let job = app.jobs.find(&id)?;
     Ok(Json(Told::new(&job, job.standing())))
@@ -193,7 +193,7 @@ pub(super) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) ->
 
 /// Tells of a search as it goes on: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/best/{id}/events", params(("id" = String, Path, description = "The search")),
-    responses((status = 200, body = Told, content_type = "text/event-stream"), (status = 404, body = Problem)))]
+    responses((status = 200, body = Told, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -226,7 +226,7 @@ fn told(listening: Listening) -> impl Stream<Item = Result<Event, Infallible>> {
 
 /// Lets a search rest.
 #[utoipa::path(post, path = "/api/v1/best/{id}/pause", params(("id" = String, Path, description = "The search")),
-    responses((status = 204), (status = 404, body = Problem)))]
+    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn pause(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -237,7 +237,7 @@ pub(super) async fn pause(
 
 /// Lets a search go on.
 #[utoipa::path(post, path = "/api/v1/best/{id}/resume", params(("id" = String, Path, description = "The search")),
-    responses((status = 204), (status = 404, body = Problem)))]
+    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn resume(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -248,7 +248,7 @@ pub(super) async fn resume(
 
 /// Ends a search.
 #[utoipa::path(delete, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")),
-    responses((status = 204), (status = 404, body = Problem)))]
+    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     app.jobs.find(&id)?.stop();
     Ok(StatusCode::NO_CONTENT)

@@ -118,7 +118,7 @@ pub(super) struct Solved {
 
 /// Finds every word of a board, with its best path and its points.
 #[utoipa::path(post, path = "/api/v1/solve", request_body = SolveRequest, responses(
-    (status = 200, body = Solved), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Solved), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn solve(
     State(app): State<Arc<App>>,
     Body(request): Body<SolveRequest>,
@@ -181,7 +181,7 @@ pub(super) struct Checked {
 
 /// Tells whether a word is on a board and in the list, what it is worth, its paths, and why not.
 #[utoipa::path(post, path = "/api/v1/check", request_body = CheckRequest, responses(
-    (status = 200, body = Checked), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Checked), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn check(
     State(app): State<Arc<App>>,
     Body(request): Body<CheckRequest>,

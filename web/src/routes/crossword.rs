@@ -28,6 +28,9 @@ use crate::wire::{Asked, Body, CandidatesRequest, FileFormat, FillRequest, Patte
 /// The most cells of a side: the largest grids of newspapers have 25.
 const SIDE: usize = 40;
 
+/// The most words after which a search can be looked at.
+const MOST_STEPS: u64 = 1_000_000;
+
 /// How many words are shown that fit a slot.
 const SHOWN: usize = 200;
 
@@ -57,7 +60,7 @@ struct Blame {
 
 /// Fills a grid with crossing words.
 #[utoipa::path(post, path = "/api/v1/crossword/fill", request_body = FillRequest, responses(
-    (status = 200, body = Filled), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Filled), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn fill(
     State(app): State<Arc<App>>,
     Body(request): Body<FillRequest>,
@@ -70,6 +73,9 @@ pub(super) async fn fill(
             "cells",
             format!("a cell outside the grid: expected numbers below {cells}"),
         ));
+    }
+    if let Some(steps) = request.steps.filter(|&steps| steps > MOST_STEPS) {
+        return Err(Problem::limit("steps", format!("{steps} words to try: expected {MOST_STEPS} at most")));
     }
     check_strategy(&request)?;
     let shared = Arc::clone(&app);
@@ -216,7 +222,7 @@ struct PossibleWord {
 
 /// Tells which letters each cell may have, how many words each slot, and which.
 #[utoipa::path(post, path = "/api/v1/crossword/candidates", request_body = CandidatesRequest, responses(
-    (status = 200, body = Possible), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Possible), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn candidates(
     State(app): State<Arc<App>>,
     Body(request): Body<CandidatesRequest>,
@@ -278,7 +284,7 @@ pub(super) struct Pattern {
 
 /// Draws a pattern of black cells by the conventions of a country.
 #[utoipa::path(post, path = "/api/v1/crossword/generate", request_body = PatternRequest, responses(
-    (status = 200, body = Pattern), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Pattern), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn generate(
     State(app): State<Arc<App>>,
     Body(request): Body<PatternRequest>,
@@ -340,7 +346,7 @@ fn format(name: &str) -> Result<&'static Format, Problem> {
 /// Reads a crossword file, and gives it as JSON; without a format, it is what the bytes look like.
 #[utoipa::path(post, path = "/api/v1/crossword/read", params(FileFormat),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
-    responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem)))]
+    responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
     Asked(FileFormat { format: name }): Asked<FileFormat>,
@@ -357,7 +363,7 @@ pub(super) async fn read(
 /// Takes a crossword as JSON, and gives it as a file of a format.
 #[utoipa::path(post, path = "/api/v1/crossword/write", params(FileFormat),
     request_body(content = String, content_type = "application/json"),
-    responses((status = 200, description = "The file"), (status = "4XX", body = Problem)))]
+    responses((status = 200, description = "The file"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn write(
     State(app): State<Arc<App>>,
     Asked(FileFormat { format: name }): Asked<FileFormat>,

@@ -81,7 +81,7 @@ struct Plan {
 
 /// Generates random boards as wanted.
 #[utoipa::path(post, path = "/api/v1/generate", request_body = GenerateRequest, responses(
-    (status = 200, body = GeneratedBoards), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = GeneratedBoards), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn generate(
     State(app): State<Arc<App>>,
     Body(request): Body<GenerateRequest>,
@@ -214,7 +214,7 @@ pub(super) struct Daily {
 
 /// Gives the board of the day, the same for everyone in a language.
 #[utoipa::path(get, path = "/api/v1/daily", params(InLanguage), responses(
-    (status = 200, body = Daily), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Daily), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn daily(
     State(app): State<Arc<App>>,
     Asked(InLanguage { language: id }): Asked<InLanguage>,

@@ -54,7 +54,7 @@ pub(super) struct Opened {
 
 /// Opens a room.
 #[utoipa::path(post, path = "/api/v1/rooms", request_body = RoomRequest, responses(
-    (status = 201, body = Opened), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 201, body = Opened), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn open(
     State(app): State<Arc<App>>,
     Body(request): Body<RoomRequest>,
@@ -111,7 +111,7 @@ fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
 
 /// Shows a room as someone without a seat sees it.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}", params(("id" = String, Path, description = "The room")), responses(
-    (status = 200, body = WireRoom), (status = 404, body = Problem)))]
+    (status = 200, body = WireRoom), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -122,7 +122,7 @@ pub(super) async fn look(
 /// Opens the socket of a room.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}/socket", params(("id" = String, Path, description = "The room")),
     responses((status = 101, description = "JSON messages, see the page of the interface"),
-    (status = "4XX", body = Problem)))]
+    (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

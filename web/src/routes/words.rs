@@ -27,7 +27,7 @@ pub(super) struct Listed {
 
 /// Finds the words that can be made of letters, the longest first.
 #[utoipa::path(post, path = "/api/v1/anagram", request_body = AnagramRequest, responses(
-    (status = 200, body = Listed), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Listed), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn anagram(
     State(app): State<Arc<App>>,
     Body(request): Body<AnagramRequest>,
@@ -49,7 +49,7 @@ pub(super) async fn anagram(
 
 /// Finds the words that fit a pattern.
 #[utoipa::path(post, path = "/api/v1/words", request_body = WordsRequest, responses(
-    (status = 200, body = Listed), (status = "4XX", body = Problem), (status = 503, body = Problem)))]
+    (status = 200, body = Listed), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn words(
     State(app): State<Arc<App>>,
     Body(request): Body<WordsRequest>,

@@ -108,6 +108,7 @@ fn wishes_that_make_no_sense_are_refused() {
         ("fill", "algorithm", json!({"grid": "..", "language": "en", "algorithm": "magic"})),
         ("fill", "order", json!({"grid": "..", "language": "en", "order": "magic"})),
         ("fill", "domains", json!({"grid": "..", "language": "en", "domains": "magic"})),
+        ("fill", "steps", json!({"grid": "..", "language": "en", "steps": u64::MAX})),
         ("fill", "cells", json!({"grid": "..", "language": "en", "cells": [9]})),
         ("candidates", "slot", json!({"grid": "../..", "language": "en", "slot": "99A"})),
         ("generate", "convention", json!({"language": "en", "convention": "martian"})),
