@@ -10,7 +10,7 @@ import { Icon } from './ui.js';
 /** @typedef {import('./api.js').Found & {mark?: string, note?: string}} Row */
 
 /** Rows drawn above and below those on the screen, so that scrolling shows no gap. */
-const SPARE = 6;
+const SPARE = 4;
 
 const ORDERS = /** @type {Record<string, (a: Row, b: Row) => number>} */ ({
   points: (a, b) => b.points - a.points || b.letters - a.letters || alphabet(a, b),
