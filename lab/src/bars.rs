@@ -7,7 +7,7 @@ use crate::plot::{COLORS, DARK_STYLE, LIGHT_STYLE, escape};
 /// How wide the picture is.
 const WIDTH: f64 = 960.0;
 /// The room at the left for names, and at the right for numbers.
-const SIDES: [f64; 2] = [190.0, 150.0];
+const SIDES: [f64; 2] = [250.0, 150.0];
 /// The room above, for title and legend.
 const TOP: f64 = 104.0;
 /// How high a bar is, and how far apart groups are.

@@ -134,6 +134,8 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
         let shared = !spec.by_case && !spec.join_cases && !record.case.is_empty();
         let name =
             if shared { format!("{}, {}", record.contender, record.case) } else { record.contender.clone() };
+        // What all names have in common need not be said beside each line.
+        let name = name.replace(&format!(", {}", spec.only), "");
         let place = all.iter().position(|series| series.name == name).unwrap_or_else(|| {
             all.push(Series { name, line: Vec::new(), band: Vec::new(), mark });
             all.len() - 1

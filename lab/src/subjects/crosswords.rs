@@ -61,7 +61,7 @@ const SEARCHES: [Textbook; 4] = [
     ("FC", Strategy::forward_checking),
     ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
     ("CBJ", Strategy::backjumping),
-    ("CBJ improved, after AC-3", Strategy::backjumping_improved),
+    ("CBJ improved", Strategy::backjumping_improved),
 ];
 
 /// Every search with every order, by list and grid.
