@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "Examples:
   worddle lab list
-  worddle lab run s0-lists s2-frequencies --quick
+  worddle lab run s0-lists s3-automaton --quick
   worddle lab report --out lab.html")]
 pub(crate) struct LabArgs {
     #[command(subcommand)]
