@@ -10,6 +10,7 @@ use worddle_lexicon::{Alphabet, Encoding};
 mod best;
 mod crossword;
 mod generate;
+mod lab;
 mod serve;
 
 pub(crate) use best::{BestArgs, PresetName};
@@ -18,6 +19,7 @@ pub(crate) use crossword::{
     CrosswordConvertArgs, CrosswordShowArgs, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
 };
 pub(crate) use generate::{GenerateArgs, Show};
+pub(crate) use lab::{LabArgs, LabCommand, LabReportArgs, LabRunArgs};
 pub(crate) use serve::ServeArgs;
 
 /// The whole command line.
@@ -112,6 +114,7 @@ pub(crate) enum Command {
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),
+    Lab(LabArgs),
     Serve(ServeArgs),
     Crossword(Box<CrosswordArgs>),
     Demo(DemoArgs),

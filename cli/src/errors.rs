@@ -5,6 +5,7 @@ use worddle_board::{
     MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, MAX_TILE_LETTERS, ParseError, Place, TopologyError,
 };
 use worddle_data::{DiceError, FileError, ListError, RULES, RulesError, RulesProblem};
+use worddle_lab::{LabError, RecordError};
 use worddle_lexicon::anagram::RackError;
 use worddle_lexicon::pattern::PatternError;
 use worddle_lexicon::text::ReadError;
@@ -46,8 +47,10 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let dice = error.downcast_ref().map(dice_error);
     let recipe = error.downcast_ref().copied().map(recipe_error);
     let serve = error.downcast_ref().map(serve_error);
-    let list = list.or(saved).or(board).or(topology).or(rules).or(dice).or(recipe).or(serve);
-    list.or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
+    let record = error.downcast_ref().map(record_error);
+    let lab = error.downcast_ref().and_then(lab_error);
+    let list = list.or(record).or(lab).or(saved).or(board).or(topology).or(rules).or(dice).or(recipe);
+    list.or(serve).or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
 }
 
 fn serve_error(error: &ServeError) -> String {
@@ -60,6 +63,24 @@ fn serve_error(error: &ServeError) -> String {
         ServeError::Store(StoreError::Foreign(path)) => {
             format!("{} n'est pas un fichier de salons : il en faut un que worddle a écrit", path.display())
         }
+    }
+}
+
+fn record_error(error: &RecordError) -> String {
+    match error {
+        RecordError::File { name, source } => format!("impossible d'utiliser {name:?} : {source}"),
+        RecordError::Line { name, line, source } => {
+            format!("la ligne {line} de {name:?} n'est pas une mesure du laboratoire : {source}")
+        }
+    }
+}
+
+/// What stopped an experiment; `None` if that is a mistake of ours.
+fn lab_error(error: &LabError) -> Option<String> {
+    match error {
+        LabError::List(error) => Some(list_error(error)),
+        LabError::Record(error) => Some(record_error(error)),
+        LabError::Input { .. } | LabError::Subject(_) | LabError::Stopped => None,
     }
 }
 

@@ -12,6 +12,7 @@ mod errors;
 mod french;
 mod generate;
 mod interrupt;
+mod lab;
 mod lexicon;
 mod outcome;
 mod render;
@@ -92,6 +93,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
+        Command::Lab(arguments) => lab::run(&arguments.command, settings, output),
         Command::Serve(arguments) => serve::run(arguments, settings, output),
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),

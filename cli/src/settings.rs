@@ -164,6 +164,11 @@ impl Settings {
         self.lists.names()
     }
 
+    /// Where lists are found.
+    pub(crate) fn lists(&self) -> &Lists {
+        &self.lists
+    }
+
     /// Loads the list that was asked for, and says on standard error what was left out of it.
     pub(crate) fn load(&self) -> Result<WordList> {
         let loaded = self.load_silently()?;

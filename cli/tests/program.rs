@@ -442,7 +442,7 @@ fn every_example_in_the_help_works_as_printed() {
     }
     std::fs::create_dir_all(directory.path().join(".local/share/bash-completion/completions")).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
-    let commands: [&[&str]; 15] = [
+    let commands: [&[&str]; 19] = [
         &[],
         &["generate"],
         &["best"],
@@ -455,6 +455,10 @@ fn every_example_in_the_help_works_as_printed() {
         &["lexicon", "tree"],
         &["lexicon", "lists"],
         &["lexicon", "names"],
+        &["lab"],
+        &["lab", "list"],
+        &["lab", "run"],
+        &["lab", "report"],
         &["demo"],
         &["completions"],
         &["man"],

@@ -102,7 +102,7 @@ impl Rack {
 }
 
 /// A structure that finds the words of a rack.
-pub trait Anagrams: Sized {
+pub trait Anagrams: Sized + 'static {
     /// The stable name, as in flags, records and plots.
     const NAME: &'static str;
 

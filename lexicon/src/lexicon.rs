@@ -40,7 +40,7 @@ pub trait Lexicon: Sync {
 }
 
 /// A kind of lexicon: it is built from words, has a name and a size.
-pub trait Structure: Lexicon + Sized {
+pub trait Structure: Lexicon + Sized + 'static {
     /// The stable name, as in flags, records and plots.
     const NAME: &'static str;
 

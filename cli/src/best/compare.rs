@@ -17,7 +17,7 @@ use super::threads;
 use crate::args::BestArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::render::{Align, Axis, Plot, Scale, Series, Table};
+use crate::render::{Align, Axis, Mark, Plot, Scale, Series, Table};
 use crate::settings::Settings;
 
 /// How many boards each method looks at for each seed unless the user says so.
@@ -267,6 +267,7 @@ impl Comparison<'_> {
                 name: method.to_owned(),
                 line: self.places(POINTS).map(|boards| [boards, mean_at(&trials, boards)]).collect(),
                 band: self.places(POINTS).map(around).collect(),
+                mark: Mark::Curve,
             }
         };
         let number = |number: f64| speech.number(number.round() as usize);

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use worddle_board::generate::Distribution;
 
-use super::ticks::linear_ticks;
 use crate::speech::Speech;
+use worddle_lab::linear_ticks;
 
 /// The size of the picture.
 const SIZE: [f64; 2] = [960.0, 540.0];

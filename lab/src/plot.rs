@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::ticks::{linear_ticks, logarithmic_ticks};
+use crate::ticks::{linear_ticks, logarithmic_ticks};
 
 /// The size of the picture.
 const SIZE: [f64; 2] = [960.0, 540.0];
@@ -21,32 +21,32 @@ const LINE: f64 = 19.0;
 const DASHES: [&str; 7] = ["none", "9 4", "2.5 3.5", "12 4 2.5 4", "18 5", "6 3 2 3 2 3", "4 2"];
 
 /// Curves to be drawn.
-pub(crate) struct Plot<'a> {
+pub struct Plot<'a> {
     /// What stands above.
-    pub(crate) title: &'a str,
+    pub title: &'a str,
     /// What stands below the title.
-    pub(crate) summary: &'a str,
+    pub summary: &'a str,
     /// The axis from left to right.
-    pub(crate) x: Axis<'a>,
+    pub x: Axis<'a>,
     /// The axis from bottom to top.
-    pub(crate) y: Axis<'a>,
+    pub y: Axis<'a>,
     /// The curves.
-    pub(crate) series: Vec<Series>,
+    pub series: Vec<Series>,
 }
 
 /// An axis.
-pub(crate) struct Axis<'a> {
+pub struct Axis<'a> {
     /// What its numbers are, with their unit.
-    pub(crate) label: &'a str,
+    pub label: &'a str,
     /// How its numbers are spread.
-    pub(crate) scale: Scale,
+    pub scale: Scale,
     /// How its numbers are written.
-    pub(crate) number: &'a dyn Fn(f64) -> String,
+    pub number: &'a dyn Fn(f64) -> String,
 }
 
 /// How numbers are spread over an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Scale {
+pub enum Scale {
     /// Evenly.
     Linear,
     /// By their logarithm, for positive numbers; others are left out.
@@ -54,18 +54,31 @@ pub(crate) enum Scale {
 }
 
 /// A curve.
-pub(crate) struct Series {
+pub struct Series {
     /// What it is called.
-    pub(crate) name: String,
+    pub name: String,
     /// Its points, from left to right.
-    pub(crate) line: Vec<[f64; 2]>,
+    pub line: Vec<[f64; 2]>,
     /// What lies around it: a place, the lowest and the highest number there; may be empty.
-    pub(crate) band: Vec<[f64; 3]>,
+    pub band: Vec<[f64; 3]>,
+    /// How its points are shown.
+    pub mark: Mark,
+}
+
+/// How the points of a series are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// As a curve.
+    Curve,
+    /// As a curve with a dot at each point.
+    Dotted,
+    /// As dots alone.
+    Dots,
 }
 
 impl Plot<'_> {
     /// The picture as SVG.
-    pub(crate) fn svg(&self) -> String {
+    pub fn svg(&self) -> String {
         let [width, height] = SIZE;
         let (title, summary) = (escape(self.title), escape(self.summary));
         let mut svg = format!(
@@ -247,6 +260,15 @@ impl Frame {
 
     fn draw_line(&self, series: &Series, number: usize, svg: &mut String) {
         let class = number % DASHES.len();
+        if series.mark != Mark::Curve {
+            for [x, y] in self.points(&series.line) {
+                let _ =
+                    writeln!(svg, "<circle class=\"dot s{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>");
+            }
+        }
+        if series.mark == Mark::Dots {
+            return;
+        }
         let path = path(self.points(&series.line));
         let _ = writeln!(
             svg,
@@ -278,13 +300,13 @@ fn path(points: impl Iterator<Item = [f64; 2]>) -> String {
 }
 
 /// A text without what SVG takes for its own.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// The colours of the series on a light and on a dark background, with at least 4.5:1 against it. Neighbors differ in
 /// lightness too, for those who see few colours.
-const COLORS: [[&str; 7]; 2] = [
+pub(crate) const COLORS: [[&str; 7]; 2] = [
     ["#0067a5", "#b83a00", "#00704f", "#8b3a80", "#8a5a00", "#33393f", "#c2185b"],
     ["#5ab4f0", "#ff8f57", "#3ecf9f", "#e39be0", "#e6c04a", "#d5dae0", "#ff7fa8"],
 ];
@@ -304,14 +326,14 @@ fn style() -> String {
     format!("{LIGHT_STYLE}\n{light}\n@media(prefers-color-scheme:dark){{{DARK_STYLE}\n{dark}}}")
 }
 
-const LIGHT_STYLE: &str = "
+pub(crate) const LIGHT_STYLE: &str = "
 .back{fill:#fff}text{font-family:system-ui,'Segoe UI',Roboto,'Noto Sans','DejaVu Sans',sans-serif;fill:#1b1e22;font-size:13px}
 .title{font-size:18px;font-weight:650}.summary{fill:#555d66;font-size:13.5px}
 .side{text-anchor:end}.below{text-anchor:middle}.line{stroke:#e3e5e8;stroke-width:1}.tick{stroke:#868d96;stroke-width:1}
 .curve{fill:none;stroke-width:2.4;stroke-linejoin:round}.band{opacity:.12}
 .lead{fill:none;stroke-width:1;opacity:.7}.name{font-weight:650;font-size:14px}";
 
-const DARK_STYLE: &str = "
+pub(crate) const DARK_STYLE: &str = "
 .back{fill:#15181b}text{fill:#e9ebee}.summary{fill:#a9b1ba}.line{stroke:#2a2f35}.tick{stroke:#78818b}.band{opacity:.16}";
 
 #[cfg(test)]
@@ -327,7 +349,7 @@ mod tests {
 
     fn series(name: &str, line: &[[f64; 2]]) -> Series {
         let band = line.iter().map(|&[x, y]| [x, y - 1.0, y + 1.0]).collect();
-        Series { name: name.to_owned(), line: line.to_vec(), band }
+        Series { name: name.to_owned(), line: line.to_vec(), band, mark: Mark::Dotted }
     }
 
     #[test]

@@ -1,0 +1,104 @@
+//! `worddle lab`: experiments, their records, and pages of them.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail};
+use worddle_data::write_atomically;
+use worddle_lab::{Bench, Experiment, LabError, Record, Records, Scope, experiment, experiments};
+
+use crate::args::{LabCommand, LabReportArgs, LabRunArgs};
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::render::{Align, Table};
+use crate::settings::Settings;
+
+/// Runs one of the commands.
+pub(crate) fn run(command: &LabCommand, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    match command {
+        LabCommand::List(_) => list(settings, output),
+        LabCommand::Run(arguments) => measure(arguments, settings, output),
+        LabCommand::Report(arguments) => report(arguments, settings, output),
+    }
+}
+
+fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let speech = settings.speech;
+    let mut table = Table::new(&[
+        (speech.say("experiment", "expérience"), Align::Left),
+        (speech.say("question", "question"), Align::Left),
+    ]);
+    for Experiment { name, question, .. } in experiments() {
+        table.row([name, question]);
+    }
+    output.write_all(table.render(settings.paint).as_bytes())?;
+    Ok(Outcome::Done)
+}
+
+/// `worddle lab run`. Whoever interrupts it keeps what was measured.
+fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let chosen = choose(&arguments.names, settings)?;
+    let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
+    let mut records = Records::open(&arguments.out)?;
+    for experiment in &chosen {
+        settings.note(&format!("{}: {}", experiment.name, experiment.title));
+        let mut count = 0;
+        let mut keep = |record: Record| {
+            count += 1;
+            records.add(&record)
+        };
+        let mut bench = Bench::new(experiment, scope, settings.lists(), interrupt::cancel(), &mut keep);
+        let ended = worddle_lab::run(&mut bench);
+        let name = &experiment.name;
+        let figures = settings.speech.count(count, ("figure", "mesure"), ("figures", "mesures"));
+        writeln!(output, "{name}: {figures}, {}", arguments.out.display())?;
+        output.flush()?;
+        match ended {
+            Ok(()) => {}
+            Err(LabError::Stopped) => return Ok(Outcome::Interrupted),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// The experiments with these names, each once.
+fn choose(names: &[String], settings: &Settings) -> Result<Vec<Experiment>> {
+    if names.iter().any(|name| name == "all") {
+        return Ok(experiments());
+    }
+    let mut chosen: Vec<Experiment> = Vec::new();
+    for name in names {
+        let Some(experiment) = experiment(name) else {
+            let known: Vec<String> = experiments().into_iter().map(|experiment| experiment.name).collect();
+            let known = known.join(", ");
+            bail!(settings.speech.say(
+                format!("no experiment {name:?}: expected all, or {known}"),
+                format!("pas d'expérience {name:?} : il faut all (toutes), ou {known}"),
+            ));
+        };
+        if chosen.iter().all(|other| other.name != *name) {
+            chosen.push(experiment);
+        }
+    }
+    Ok(chosen)
+}
+
+fn report(arguments: &LabReportArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let pages = worddle_lab::pages(&Records::read(&arguments.from)?);
+    write_atomically(&arguments.out, worddle_lab::html(&pages).as_bytes())?;
+    writeln!(output, "{}", arguments.out.display())?;
+    if let Some(directory) = &arguments.markdown {
+        std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+        for (name, text) in worddle_lab::markdown(&pages) {
+            write_atomically(&directory.join(name), text.as_bytes())?;
+        }
+        writeln!(output, "{}", directory.join("README.md").display())?;
+    }
+    let missing = pages.iter().filter(|page| page.records.is_empty());
+    let missing: Vec<&str> = missing.map(|page| page.experiment.name.as_str()).collect();
+    if !missing.is_empty() {
+        let text = settings.speech.say("not measured yet", "pas encore mesuré");
+        settings.note(&format!("{text}: {}", missing.join(", ")));
+    }
+    Ok(Outcome::Done)
+}

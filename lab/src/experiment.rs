@@ -1,0 +1,173 @@
+//! Experiments as data: one TOML file each.
+
+use serde::Deserialize;
+
+/// How much is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Enough to see it, in minutes for all experiments.
+    Quick,
+    /// As much as was published.
+    Full,
+}
+
+impl Scope {
+    /// The stable name, as in records.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Full => "full",
+        }
+    }
+}
+
+/// An experiment.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Experiment {
+    /// The name, as in commands and records.
+    pub name: String,
+    /// What stands above its tables and plots.
+    pub title: String,
+    /// What it asks.
+    pub question: String,
+    /// Two sentences on what is seen.
+    pub seen: String,
+    /// What is done.
+    pub subject: String,
+    /// The list that it is done with.
+    pub list: String,
+    /// What its size is called in the table; empty if it has none.
+    #[serde(default)]
+    pub size: String,
+    /// What its case is called in the table; empty if it has none.
+    #[serde(default)]
+    pub case: String,
+    /// The measures in the table; all if empty.
+    #[serde(default)]
+    pub table: Vec<String>,
+    /// Inputs in any scope.
+    #[serde(default)]
+    pub inputs: toml::Table,
+    /// Inputs of a quick run.
+    #[serde(default)]
+    pub quick: toml::Table,
+    /// Inputs of a full run.
+    #[serde(default)]
+    pub full: toml::Table,
+    /// What was published.
+    #[serde(default)]
+    pub published: Vec<Published>,
+    /// What is drawn.
+    #[serde(default)]
+    pub plot: Vec<PlotSpec>,
+}
+
+/// A published figure.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Published {
+    /// What it is a figure of.
+    pub what: String,
+    /// The figure, as it was published.
+    #[serde(default)]
+    pub figure: String,
+    /// Who published it.
+    pub source: String,
+    /// The measure that it belongs to in plots and tables, if it does.
+    #[serde(default)]
+    pub measure: String,
+    /// Figures by size.
+    #[serde(default)]
+    pub by_size: Vec<[f64; 2]>,
+    /// Figures by case.
+    #[serde(default)]
+    pub by_case: Vec<(String, f64)>,
+}
+
+/// A plot.
+#[derive(Deserialize, Clone, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct PlotSpec {
+    /// What stands above it.
+    pub title: String,
+    /// The measure that is drawn.
+    pub measure: String,
+    /// How it is drawn.
+    pub kind: PlotKind,
+    /// What stands along the axis from left to right.
+    #[serde(default)]
+    pub x: String,
+    /// What stands along the other axis.
+    pub y: String,
+    /// Which axes are logarithmic: any of `x` and `y`.
+    #[serde(default)]
+    pub logarithmic: String,
+    /// Whether names carry the exponent of the fitted power of the size.
+    #[serde(default)]
+    pub fit: bool,
+    /// Whether each case has a plot of its own.
+    #[serde(default)]
+    pub by_case: bool,
+    /// Whether a contender has one line for all cases.
+    #[serde(default)]
+    pub join_cases: bool,
+    /// A part of the names of the contenders that are drawn.
+    #[serde(default)]
+    pub only: String,
+}
+
+/// How a plot is drawn.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "lowercase")]
+pub enum PlotKind {
+    /// A line for each contender, against the size.
+    Line,
+    /// A point for each record, against the size.
+    Points,
+    /// A bar for each contender and case.
+    Bars,
+}
+
+/// The files, in the order in which they are run and shown.
+const FILES: &[&str] = &[
+    include_str!("../experiments/s0-anagram.toml"),
+    include_str!("../experiments/s0-heights.toml"),
+    include_str!("../experiments/s0-lists.toml"),
+    include_str!("../experiments/s0-structures.toml"),
+    include_str!("../experiments/s1-ladder.toml"),
+    include_str!("../experiments/s1-rate.toml"),
+    include_str!("../experiments/s2-frequencies.toml"),
+    include_str!("../experiments/s2-histogram.toml"),
+    include_str!("../experiments/s2-methods.toml"),
+    include_str!("../experiments/s2-constraints.toml"),
+    include_str!("../experiments/s3-automaton.toml"),
+    include_str!("../experiments/s3-dimensions.toml"),
+    include_str!("../experiments/s4-ac3.toml"),
+    include_str!("../experiments/s4-search.toml"),
+    include_str!("../experiments/speed.toml"),
+];
+
+/// Every experiment: the one list of them.
+pub fn experiments() -> Vec<Experiment> {
+    FILES.iter().map(|text| toml::from_str(text).expect("the files are tested")).collect()
+}
+
+/// The experiment with a name, if there is one.
+pub fn experiment(name: &str) -> Option<Experiment> {
+    experiments().into_iter().find(|experiment| experiment.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_an_experiment_with_a_name_of_its_own() {
+        let mut names: Vec<String> = experiments().into_iter().map(|experiment| experiment.name).collect();
+        assert!(names.iter().all(|name| experiment(name).is_some()));
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), FILES.len());
+    }
+}

@@ -1,0 +1,56 @@
+//! Figures as people read them.
+
+/// A figure with its unit: three digits for seconds and bytes, all of them for counts.
+pub(crate) fn figure(value: f64, unit: &str) -> String {
+    match unit {
+        "s" => scaled(value, &[(1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (1e-9, "ns")]),
+        "bytes" => scaled(value, &[(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")]),
+        "" => number(value),
+        _ => format!("{} {unit}", number(value)),
+    }
+}
+
+/// A number with thin groups of three digits, and two decimals if it is not whole.
+pub(crate) fn number(value: f64) -> String {
+    if value.fract().abs() > 1e-9 && value.abs() < 1000.0 {
+        return three_digits(value);
+    }
+    let digits = format!("{:.0}", value.abs());
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if value < 0.0 { format!("-{text}") } else { text }
+}
+
+fn scaled(value: f64, units: &[(f64, &str)]) -> String {
+    if value == 0.0 {
+        return "0".to_owned();
+    }
+    let last = units[units.len() - 1];
+    let (factor, unit) = units.iter().copied().find(|&(factor, _)| value >= factor).unwrap_or(last);
+    format!("{} {unit}", three_digits(value / factor))
+}
+
+fn three_digits(value: f64) -> String {
+    let size = value.abs();
+    let digits = if size < 10.0 { 2 } else { usize::from(size < 100.0) };
+    let text = format!("{value:.digits$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_have_three_digits_and_a_unit() {
+        assert_eq!(figure(0.012_345, "s"), "12.3 ms");
+        assert_eq!(figure(2_500_000.0, "bytes"), "2.5 MB");
+        assert_eq!(figure(386_264.0, "words"), "386,264 words");
+        assert_eq!((number(1_000.0), number(14.89)), ("1,000".to_owned(), "14.9".to_owned()));
+    }
+}

@@ -1,0 +1,30 @@
+//! Repeats the published experiments on word grids, with Worddle's own contenders beside, and draws them.
+//!
+//! An [`Experiment`] is data: a TOML file with inputs, repetitions, published figures and plots. Its contenders come from the
+//! same lists as everywhere, so that a new structure or method has its line in every plot. [`run`] checks every answer before
+//! it times anything, lets contenders take turns, and hands each [`Record`] over as soon as it is there; [`report`] makes a
+//! page and Markdown of records.
+
+mod bars;
+mod contender;
+mod experiment;
+mod format;
+mod measure;
+mod plot;
+mod record;
+mod report;
+mod setting;
+mod subjects;
+mod ticks;
+pub mod yardstick;
+
+pub use bars::{Bar, BarChart};
+pub use contender::Contender;
+pub use experiment::{Experiment, PlotKind, PlotSpec, Published, Scope, experiment, experiments};
+pub use measure::{Bench, LabError};
+pub use plot::{Axis, Mark, Plot, Scale, Series};
+pub use record::{Record, RecordError, Records, Verdict};
+pub use report::{Page, html, markdown, pages};
+pub use setting::Setting;
+pub use subjects::run;
+pub use ticks::{linear_ticks, logarithmic_ticks};

@@ -1,0 +1,53 @@
+//! What experiments do: one subject a file, found by name.
+
+mod beauty;
+mod boards;
+mod crosswords;
+mod drawing;
+mod solving;
+mod words;
+
+use crate::measure::{Bench, LabError};
+
+/// A subject: a name, as in the files of experiments, and what is done.
+type Subject = (&'static str, fn(&mut Bench<'_>) -> Result<(), LabError>);
+
+/// Every subject: the one list of them.
+const SUBJECTS: &[Subject] = &[
+    ("anagrams", words::anagrams),
+    ("heights", boards::heights),
+    ("list-lengths", words::list_lengths),
+    ("structures", boards::structures),
+    ("frequencies", words::frequencies),
+    ("automaton", words::automaton),
+    ("ladder", solving::ladder),
+    ("rate", drawing::rate),
+    ("histogram", drawing::histogram),
+    ("dimensions", boards::dimensions),
+    ("methods", beauty::methods),
+    ("constraints", beauty::constraints),
+    ("ac3", crosswords::ac3),
+    ("crossword-search", crosswords::search),
+    ("speed", solving::speed),
+];
+
+/// Does the experiment of a bench.
+pub fn run(bench: &mut Bench<'_>) -> Result<(), LabError> {
+    let name = &bench.experiment().subject;
+    let subject = SUBJECTS.iter().find(|(known, _)| known == name);
+    let (_, subject) = subject.ok_or_else(|| LabError::Subject(name.clone()))?;
+    subject(bench)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::experiment::experiments;
+
+    #[test]
+    fn every_experiment_has_a_subject() {
+        for experiment in experiments() {
+            assert!(SUBJECTS.iter().any(|(name, _)| *name == experiment.subject), "{}", experiment.name);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Words on boards: every structure, every height of the hybrid tree.
+
+use std::hint::black_box;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use worddle_board::{Board, Rules, Solver, Tile, Topology, naive};
+use worddle_lexicon::{
+    EachStructure, HybridTree, Letter, Lexicon, Structure, WordList, Words, each_structure,
+};
+use worddle_run::{Random, Weights};
+
+use super::words::mix;
+use crate::contender::Contender;
+use crate::measure::{Bench, LabError};
+
+/// Chance means the same in every run.
+const SEED: u64 = 2026;
+
+/// Build, search and both of the hybrid tree at each height.
+pub(super) fn heights(bench: &mut Bench<'_>) -> Result<(), LabError> {
+    let list = bench.list(&bench.experiment().list)?;
+    let (words, boards) = (&list.words(), draw_boards(bench, &list, "4x4")?);
+    let expected = expected(words, &boards);
+    let contender = |height: usize| {
+        let build = move || HybridTree::with_height(words, height as u32);
+        timed("hybrid-tree", build, &boards).on(height as f64, "")
+    };
+    bench.race(expected, bench.counts("heights")?.into_iter().map(contender).collect())
+}
+
+/// Build, size, search and both of every structure, by the size of the list.
+pub(super) fn structures(bench: &mut Bench<'_>) -> Result<(), LabError> {
+    let list = bench.list(&bench.experiment().list)?;
+    let boards = draw_boards(bench, &list, "4x4")?;
+    for size in bench.counts("sizes")? {
+        let words = cut(&list, size);
+        let expected = expected(&words, &boards);
+        let mut rows = StructureRows { words: &words, boards: &boards, contenders: Vec::new() };
+        each_structure(&mut rows);
+        bench.race(expected, rows.contenders)?;
+    }
+    Ok(())
+}
+
+struct StructureRows<'a> {
+    words: &'a Words,
+    boards: &'a [Board],
+    contenders: Vec<Contender<'a>>,
+}
+
+impl EachStructure for StructureRows<'_> {
+    fn visit<S: Structure>(&mut self) {
+        let words = self.words;
+        let bytes = S::build(words).heap_bytes() as f64;
+        let contender = timed(S::NAME, || S::build(words), self.boards);
+        self.contenders.push(contender.on(words.len() as f64, "").fact("memory", "bytes", bytes));
+    }
+}
+
+/// What a walk over boards of each shape costs: a contender is a number of dimensions.
+pub(super) fn dimensions(bench: &mut Bench<'_>) -> Result<(), LabError> {
+    let list = bench.list(&bench.experiment().list)?;
+    let words = list.words();
+    for shape in bench.texts("shapes")? {
+        let boards = draw_boards(bench, &list, shape)?;
+        let cells = boards.first().map_or(0, Board::len);
+        let dimensions = shape.split('x').count();
+        let walk = || search(list.dawg(), &boards);
+        let contender = Contender::new(format!("{dimensions} dimensions"), walk).on(cells as f64, shape);
+        let contender = contender.task("walk", || {
+            black_box(walk());
+        });
+        bench.race(expected(&words, &boards), vec![contender])?;
+    }
+    Ok(())
+}
+
+/// A structure that is built, and searched with every board.
+fn timed<'a, L: Lexicon + 'a>(
+    name: &str,
+    build: impl Fn() -> L + Clone + 'a,
+    boards: &'a [Board],
+) -> Contender<'a> {
+    let ready = Rc::new(build());
+    let (searched, again) = (Rc::clone(&ready), build.clone());
+    Contender::new(name, move || search(&*ready, boards))
+        .task("build", move || drop(black_box(build())))
+        .task("search", move || {
+            black_box(search(&*searched, boards));
+        })
+        .task("both", move || {
+            black_box(search(&again(), boards));
+        })
+}
+
+/// The words of all boards as one number.
+fn search(lexicon: &impl Lexicon, boards: &[Board]) -> u64 {
+    let mut solver = Solver::new(lexicon, rules());
+    let words = boards
+        .iter()
+        .flat_map(|board| solver.solve(board).iter().map(|found| found.word.0).collect::<Vec<_>>());
+    words.map(u64::from).fold(0, mix)
+}
+
+/// What every search must find, by looking for a path of each word of the list in turn.
+fn expected(words: &Words, boards: &[Board]) -> u64 {
+    let rules = rules();
+    let on = |board: &Board, word: &[Letter]| !naive::paths(board, &rules, word, 1).is_empty();
+    let ids = |board| (0..).zip(words.iter()).filter(move |(_, word)| on(board, word)).map(|(id, _)| id);
+    boards.iter().flat_map(ids).fold(0, mix)
+}
+
+/// Words of two letters or more count.
+pub(super) fn rules() -> Rules {
+    Rules::boggle().with_shortest(2)
+}
+
+/// Boards of letters drawn as often as they occur in the words.
+pub(super) fn draw_boards(bench: &Bench<'_>, list: &WordList, shape: &str) -> Result<Vec<Board>, LabError> {
+    let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
+    let weights = Weights::new(list.letter_counts()).expect("the words have letters");
+    let mut random = Random::new(SEED);
+    let mut tile = |_| Tile::letter(Letter::new(weights.draw(&mut random) as u8).expect("a letter"));
+    let mut board = || {
+        let tiles = topology.cells().map(&mut tile).collect();
+        Board::build(Arc::clone(&topology), tiles).expect("a tile for each cell")
+    };
+    Ok((0..bench.count("boards")?).map(|_| board()).collect())
+}
+
+/// So many words of a list, drawn with a seed; all of them if there are no more.
+pub(super) fn cut(list: &WordList, count: usize) -> Words {
+    let words = list.words();
+    let mut all: Vec<&[Letter]> = words.iter().collect();
+    Random::new(SEED).shuffle(&mut all);
+    Words::new(all.into_iter().take(count))
+}

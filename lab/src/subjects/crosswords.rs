@@ -1,0 +1,141 @@
+//! Crosswords: arc consistency alone, and searches with and without it.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use worddle_crossword::{
+    Ac3, Entries, Filling, Grid, Order, Pass, Propagator, Puzzle, Strategy, Task, domains, orders,
+};
+use worddle_lexicon::Alphabet;
+use worddle_run::{Budget, Run};
+
+use super::boards::cut;
+use crate::contender::Contender;
+use crate::measure::{Bench, LabError, processor_time};
+use crate::record::Verdict;
+
+/// The published experiments are with French lists.
+const ALPHABET: Alphabet = Alphabet::French;
+
+/// The grids among the inputs: names and notations in turn.
+fn grids<'a>(bench: &Bench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
+    let texts = bench.texts("grids")?;
+    let grid = |text: &str| Grid::parse(text, ALPHABET).expect("the grids of the lab are tested");
+    Ok(texts.chunks_exact(2).map(|pair| (pair[0], grid(pair[1]))).collect())
+}
+
+/// One arc-consistency pass with each kind of domains, by list and grid.
+pub(super) fn ac3(bench: &mut Bench<'_>) -> Result<(), LabError> {
+    let list = bench.list(&bench.experiment().list)?;
+    for size in bench.counts("sizes")? {
+        let entries = Entries::new(&cut(&list, size), ALPHABET);
+        for (name, grid) in grids(bench)? {
+            let puzzle = Puzzle::new(&grid);
+            let task = &Task::new(&puzzle, &entries);
+            let pass = |kind| {
+                let mut store = task.store(kind);
+                let outcome = Ac3.prepare(&mut store);
+                u64::from(outcome.is_ok())
+            };
+            let expected = pass(domains()[domains().len() - 1]);
+            let contender = |kind: worddle_crossword::DomainKind| {
+                Contender::new(kind.name(), move || pass(kind)).on(size as f64, name).task(
+                    "pass",
+                    move || {
+                        black_box(pass(kind));
+                    },
+                )
+            };
+            bench.race(expected, domains().into_iter().map(contender).collect())?;
+        }
+    }
+    Ok(())
+}
+
+/// A search of the textbook: its name and how it goes about it.
+type Textbook = (&'static str, fn() -> Strategy);
+
+/// The searches, without and with AC-3 before them.
+const SEARCHES: [Textbook; 4] = [
+    ("FC", Strategy::forward_checking),
+    ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
+    ("CBJ", Strategy::backjumping),
+    ("CBJ improved", Strategy::backjumping_improved),
+];
+
+/// Every search with every order, by list and grid.
+pub(super) fn search(bench: &mut Bench<'_>) -> Result<(), LabError> {
+    let list = bench.list(&bench.experiment().list)?;
+    for size in bench.counts("sizes")? {
+        let entries = Entries::new(&cut(&list, size), ALPHABET);
+        for (name, grid) in grids(bench)? {
+            for (search, strategy) in SEARCHES {
+                for order in 0..orders().len() {
+                    let with = || Strategy { order: nth_order(order), ..strategy() };
+                    let contender = format!("{search}, {}", nth_order(order).name());
+                    let contender = Contender::new(contender, || 0).on(size as f64, name);
+                    time_search(bench, &contender, &grid, &entries, &with)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn nth_order(place: usize) -> Box<dyn Order> {
+    orders().swap_remove(place)
+}
+
+/// Times the search for a first filling, with a seed for each repetition.
+fn time_search(
+    bench: &mut Bench<'_>,
+    contender: &Contender<'_>,
+    grid: &Grid,
+    entries: &Entries,
+    strategy: &dyn Fn() -> Strategy,
+) -> Result<(), LabError> {
+    let limit = Duration::from_millis(bench.count("milliseconds")? as u64);
+    let puzzle = Puzzle::new(grid);
+    let task = Task::new(&puzzle, entries);
+    let (mut verdict, mut times) = (Verdict::Right, Vec::new());
+    for seed in 0..bench.count("repetitions")? as u64 {
+        bench.go_on()?;
+        let (mut found, mut stopped) = (None, false);
+        let time = processor_time(&mut || {
+            let ended = task.search(strategy(), seed).fill(
+                &mut Run::new(Budget::time(limit)),
+                &mut |filling: &Filling| {
+                    found = Some(filling.clone());
+                    ControlFlow::Break(())
+                },
+            );
+            stopped = ended.is_err();
+        });
+        let right = |filling: &Filling| is_right(grid, filling, entries);
+        verdict = match &found {
+            Some(filling) if !right(filling) => Verdict::Wrong,
+            None if stopped && verdict == Verdict::Right => Verdict::Unfinished,
+            _ => verdict,
+        };
+        times.push(time.as_secs_f64());
+    }
+    if verdict == Verdict::Wrong {
+        times.clear();
+    }
+    bench.note(contender, "fill", "s", verdict, times)
+}
+
+/// Whether all words of a filling are in the list, without any of the engine's own ideas of slots.
+fn is_right(grid: &Grid, filling: &Filling, entries: &Entries) -> bool {
+    let text = filling.on(grid).notation(ALPHABET);
+    let rows: Vec<&str> = text.split('/').collect();
+    let column = |place| rows.iter().filter_map(|row| row.chars().nth(place)).collect::<String>();
+    let lines = rows.iter().map(|row| (*row).to_owned()).chain((0..grid.width()).map(column));
+    let lines: Vec<String> = lines.collect();
+    let mut words = lines.iter().flat_map(|line| line.split('#')).filter(|word| word.chars().count() > 1);
+    words.all(|word| {
+        let letters = ALPHABET.fold(word).ok();
+        letters.is_some_and(|letters| entries.table(letters.len()).find(&letters).is_some())
+    })
+}
