@@ -47,7 +47,7 @@ fuzz-api:
 screens:
 	web/tests/run screens.mjs
 
-# Ten seconds for each fuzz target, where there is a nightly toolchain.
+# A few seconds for each fuzz target, where there is a nightly toolchain.
 fuzz:
 	fuzz/smoke
 

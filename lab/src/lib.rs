@@ -2,7 +2,7 @@
 //!
 //! An [`Experiment`] is data: a TOML file with inputs, repetitions, published figures and plots. Its contenders come from the
 //! same lists as everywhere, so that a new structure or method has its line in every plot. [`run`] checks every answer before
-//! it times anything, lets contenders take turns, and hands each [`Record`] over as soon as it is there; [`report`] makes a
+//! it times anything, lets contenders take turns, and hands each [`Record`] over as soon as it is there; `report` makes a
 //! page and Markdown of records.
 
 mod bars;

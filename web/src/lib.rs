@@ -1,8 +1,8 @@
 //! Worddle in a browser: the server, with the page inside.
 //!
-//! A request is checked at the edge ([`wire`]), computed on a bounded [pool](pool::Pool) of threads, never on the threads
-//! that answer, and stopped when whoever asked goes away. What is shared by all requests is in [`App`](app::App). Rooms of
-//! players live in [`rooms`], searches that last in [`jobs`].
+//! A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
+//! answer, and stopped when whoever asked goes away. What is shared by all requests is in `app`. Rooms of players live in
+//! `rooms`, searches that last in `jobs`.
 
 mod app;
 mod assets;

@@ -24,6 +24,7 @@ const PAGES = {
   crossword: ['/crossword?list=en', 'h1'],
   lab: ['/lab?list=en&letters=retains&pattern=c?t*', '.chips li'],
   about: ['/about', 'article'],
+  api: ['/api', 'section h2'],
   nowhere: ['/nowhere', 'h1'],
 };
 

@@ -17,6 +17,7 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   room: () => import('./pages/room.js'),
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
+  api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that have been loaded are drawn at once. @type {Record<string, any>} */

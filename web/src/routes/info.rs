@@ -10,6 +10,7 @@ use worddle_data::{Language, RULES, dice_sets};
 
 use crate::app::App;
 use crate::lists::named;
+use crate::problem::Problem;
 
 /// What the server knows.
 #[derive(Debug, Serialize, ToSchema)]
@@ -28,6 +29,8 @@ struct InfoLanguage {
     id: &'static str,
     /// Its name in itself.
     own_name: &'static str,
+    /// How many words its list has.
+    words: usize,
     /// Its letters, in order.
     alphabet: String,
     /// Those that are vowels.
@@ -71,12 +74,17 @@ struct InfoLimits {
 }
 
 /// Tells what the server knows.
-#[utoipa::path(get, path = "/api/v1/info", responses((status = 200, body = Info)))]
-pub(super) async fn info(State(app): State<Arc<App>>) -> Json<Info> {
+#[utoipa::path(get, path = "/api/v1/info", responses(
+    (status = 200, body = Info), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, Problem> {
     let dice = dice_sets().into_iter();
-    Json(Info {
+    let shared = Arc::clone(&app);
+    // The first to ask waits until all lists are open.
+    let language = move |language| InfoLanguage::new(language, shared.lists.list(language).len());
+    let languages = app.pool.run(move |_| Language::ALL.into_iter().map(language).collect()).await?;
+    Ok(Json(Info {
         version: env!("CARGO_PKG_VERSION"),
-        languages: Language::ALL.into_iter().map(InfoLanguage::new).collect(),
+        languages,
         rules: RULES.into_iter().map(InfoRules::new).collect(),
         dice: dice
             .map(|set| InfoDice { id: set.id, language: set.language, size: set.size, status: set.status })
@@ -88,11 +96,11 @@ pub(super) async fn info(State(app): State<Arc<App>>) -> Json<Info> {
             time_ms: app.limits.time.as_millis() as u64,
             search_ms: app.limits.search.as_millis() as u64,
         },
-    })
+    }))
 }
 
 impl InfoLanguage {
-    fn new(language: Language) -> Self {
+    fn new(language: Language, words: usize) -> Self {
         let alphabet = language.alphabet();
         let own_name = match language {
             Language::English => "English",
@@ -102,7 +110,7 @@ impl InfoLanguage {
             Language::Italian => "Italiano",
         };
         let vowels = alphabet.vowels().iter().map(|letter| alphabet.upper(letter)).collect();
-        Self { id: language.id(), own_name, alphabet: alphabet.letters().iter().collect(), vowels }
+        Self { id: language.id(), own_name, words, alphabet: alphabet.letters().iter().collect(), vowels }
     }
 }
 

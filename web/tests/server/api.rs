@@ -116,6 +116,10 @@ fn what_the_server_knows_is_told() {
     let info = server.get("/api/v1/info").json();
     assert_eq!(info["languages"].as_array().map(Vec::len), Some(5));
     assert_eq!(info["limits"]["cells"], 100);
+    assert_eq!(
+        (&info["languages"][1]["id"], &info["languages"][1]["words"]),
+        (&"fr".into(), &422_292.into())
+    );
     let described = server.get("/api/v1/openapi.json").json();
     assert!(described["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
     for path in ["solve", "check", "generate", "daily", "anagram", "words", "info", "rooms"] {

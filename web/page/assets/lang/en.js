@@ -17,6 +17,7 @@ export default /** @type {Record<string, any>} */ ({
   'tab.crossword': 'Crossword',
   'nav.lab': 'Lab',
   'nav.about': 'About',
+  'nav.api': 'API',
   nowhere: 'There is no such page.',
   close: 'Close',
   copied: 'Copied',
@@ -288,6 +289,7 @@ export default /** @type {Record<string, any>} */ ({
   'about.lists': 'Word lists',
   'about.lists.what': 'Words are played without accents and shown with them.',
   'about.api': 'All of this can be asked for by programs:',
+  'api.what': 'What programs can ask this server, with commands that work as they stand.',
   'about.licence': 'MIT or Apache-2.0',
 
   undo: 'Undo',

@@ -17,6 +17,7 @@ export default /** @type {Record<string, any>} */ ({
   'tab.crossword': 'Croisés',
   'nav.lab': 'Labo',
   'nav.about': 'À propos',
+  'nav.api': 'API',
   nowhere: 'Cette page n’existe pas.',
   close: 'Fermer',
   copied: 'Copié',
@@ -288,6 +289,7 @@ export default /** @type {Record<string, any>} */ ({
   'about.lists': 'Listes de mots',
   'about.lists.what': 'Les mots se jouent sans accents et se montrent avec.',
   'about.api': 'Les programmes peuvent demander tout cela :',
+  'api.what': 'Ce que des programmes peuvent demander à ce serveur, avec des commandes qui marchent telles quelles.',
   'about.licence': 'MIT ou Apache-2.0',
 
   undo: 'Annuler',

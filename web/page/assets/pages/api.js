@@ -1,0 +1,32 @@
+// @ts-check
+// The interface for programs, as the server describes it.
+
+import { html } from '../vendor/preact.js';
+import { t } from '../i18n.js';
+import { get } from '../api.js';
+import { Trouble, usePromise } from '../ui.js';
+
+/** A body that works, made of the examples of a schema. @param {any} document @param {any} operation */
+function example(document, operation) {
+  const name = operation.requestBody?.content?.['application/json']?.schema?.$ref?.split('/').pop();
+  const schema = name && document.components.schemas[name];
+  if (!schema?.properties) return '';
+  const filled = Object.entries(schema.properties).filter(([, property]) => property.example !== undefined);
+  return JSON.stringify(Object.fromEntries(filled.map(([key, property]) => [key, property.example])));
+}
+
+/** @param {any} document @param {string} path @param {string} method @param {any} operation */
+function curl(document, path, method, operation) {
+  const query = operation.parameters?.some((/** @type {any} */ one) => one.name === 'language') ? '?language=fr' : '';
+  const body = example(document, operation);
+  const data = body && ` -H 'content-type: application/json' -d '${body}'`;
+  return `curl -s${method === 'delete' ? ' -X DELETE' : ''} ${location.origin}${path}${query}${data}`;
+}
+
+export default function Api() {
+  const { value, problem } = usePromise(() => get('openapi.json'), []);
+  const operations = value && Object.entries(value.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  return html`<article class="reading"><h1>API</h1><p>${t('api.what')} <a href="/api/v1/openapi.json">openapi.json</a></p>
+    ${problem && html`<${Trouble} problem=${problem} />`}
+    ${operations?.map((/** @type {any} */ { path, method, operation }) => html`<section key=${method + path}><h2><code>${method.toUpperCase()} ${path}</code></h2><p lang="en">${operation.summary}</p>${path.includes('{id}') ? null : html`<p><code>${curl(value, path, method, operation)}</code></p>`}</section>`)}</article>`;
+}
