@@ -16,7 +16,7 @@ run:
 	$(CARGO) run --release --quiet -- serve
 
 # Everything that must pass.
-test: format lint unit doctest doc page fuzz
+test: format lint unit doctest doc page
 
 format:
 	$(CARGO) fmt --all --check
