@@ -143,6 +143,14 @@ impl Rules {
         (self.shortest..=self.longest).contains(&length)
     }
 
+    /// What a tile is worth by itself, before any bonus; `None` where points go by length.
+    pub fn tile_points(&self, tile: Tile) -> Option<u32> {
+        match &self.points {
+            Points::ByLength(_) => None,
+            Points::ByTiles { values, .. } => Some(tile_value(values, tile)),
+        }
+    }
+
     /// The points of a word that is read along a path.
     ///
     /// No path of a word that counts is worth more than 32 bits hold; what would be is cut off there.

@@ -15,7 +15,7 @@ use worddle_optimize::{Best, Constraint, Find, Goal, Ranked, Search, Watch, Work
 use worddle_run::{Cancel, Chain, Progress};
 
 use crate::problem::Problem;
-use crate::rooms::RoomId;
+use crate::secret::Secret;
 
 /// For how long a search goes on while nobody listens.
 const ALONE: Duration = Duration::from_secs(15);
@@ -49,6 +49,7 @@ pub(crate) struct Standing {
     pub(crate) best: Vec<Ranked>,
     /// After how many boards the best was how good.
     pub(crate) curve: Vec<(u64, u64)>,
+    /// Whether it rests: nothing above changes until it goes on.
     pub(crate) paused: bool,
     pub(crate) done: bool,
 }
@@ -64,6 +65,8 @@ pub(crate) struct Job {
 
 struct State {
     standing: Standing,
+    /// Whether it should rest as soon as it has told what it is at.
+    wants_rest: bool,
     listeners: usize,
     alone_since: Instant,
     ended: Option<Instant>,
@@ -72,8 +75,13 @@ struct State {
 impl Job {
     fn new(wish: Wish) -> Self {
         let (changed, _) = watch::channel(0);
-        let state =
-            State { standing: Standing::default(), listeners: 0, alone_since: Instant::now(), ended: None };
+        let state = State {
+            standing: Standing::default(),
+            wants_rest: false,
+            listeners: 0,
+            alone_since: Instant::now(),
+            ended: None,
+        };
         Self { wish, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
     }
 
@@ -101,8 +109,12 @@ impl Job {
 
     /// Lets it rest, or go on.
     pub(crate) fn pause(&self, paused: bool) {
-        self.lock().standing.paused = paused;
+        self.lock().wants_rest = paused;
         self.unpaused.notify_all();
+    }
+
+    /// Tells everyone who listens that there is something new.
+    fn tell(&self) {
         self.changed.send_modify(|version| *version += 1);
     }
 
@@ -140,7 +152,7 @@ impl Job {
         let mut state = self.lock();
         (state.standing.done, state.ended) = (true, Some(Instant::now()));
         drop(state);
-        self.changed.send_modify(|version| *version += 1);
+        self.tell();
     }
 
     /// Notes a board that is among the best.
@@ -161,20 +173,27 @@ impl Job {
             standing.curve.push((find.steps, find.beauty.0));
         }
         drop(state);
-        self.changed.send_modify(|version| *version += 1);
+        self.tell();
     }
 
     /// Notes how far it is, rests while it should, and ends when its time is over or nobody listens.
     fn advance(&self, steps: u64, clock: &mut Stopwatch) {
         clock.spent += clock.since.elapsed();
         let mut state = self.lock();
-        state.standing.steps = steps;
-        while state.standing.paused && !self.cancel.is_cancelled() && !state.is_alone() {
+        (state.standing.steps, state.standing.spent) = (steps, clock.spent);
+        while state.wants_rest && !self.cancel.is_cancelled() && !state.is_alone() {
+            if !state.standing.paused {
+                state.standing.paused = true;
+                self.tell();
+            }
             let waited = self.unpaused.wait_timeout(state, Duration::from_secs(1));
             state = waited.expect("no thread panics while it holds a search").0;
         }
+        if state.standing.paused {
+            state.standing.paused = false;
+            self.tell();
+        }
         clock.since = Instant::now();
-        state.standing.spent = clock.spent;
         if clock.spent >= self.wish.time || state.is_alone() {
             self.cancel.cancel();
         }
@@ -210,7 +229,7 @@ impl Drop for Listening {
 
 /// All searches.
 pub(crate) struct Jobs {
-    jobs: Mutex<BTreeMap<RoomId, Arc<Job>>>,
+    jobs: Mutex<BTreeMap<Secret, Arc<Job>>>,
     /// How many may run at once.
     most: usize,
 }
@@ -221,8 +240,8 @@ impl Jobs {
     }
 
     /// Begins a search, unless too many run.
-    pub(crate) fn begin(&self, wish: Wish) -> Result<RoomId, Problem> {
-        let id = RoomId::random()?;
+    pub(crate) fn begin(&self, wish: Wish) -> Result<Secret, Problem> {
+        let id = Secret::random()?;
         let job = Arc::new(Job::new(wish));
         let mut jobs = self.jobs.lock().expect("no thread panics while it holds the searches");
         jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
@@ -237,7 +256,7 @@ impl Jobs {
 
     /// A search by its id.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Problem> {
-        let id: Option<RoomId> = id.parse().ok();
+        let id: Option<Secret> = id.parse().ok();
         let jobs = self.jobs.lock().expect("no thread panics while it holds the searches");
         let job = id.and_then(|id| jobs.get(&id).cloned());
         job.ok_or_else(|| Problem::not_found("no such search: it ended, or the address is wrong"))

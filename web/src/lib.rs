@@ -16,6 +16,7 @@ mod problem;
 mod rate;
 mod rooms;
 mod routes;
+mod secret;
 mod server;
 mod wire;
 

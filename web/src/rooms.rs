@@ -13,16 +13,15 @@ use worddle_play::{Millis, Refused};
 use crate::clock::now;
 use crate::lists::Lists;
 use crate::problem::Problem;
+use crate::secret::Secret;
 
 mod deal;
 mod hall;
-mod id;
 mod log;
 mod message;
 
 pub(crate) use deal::Setup;
 pub(crate) use hall::Hall;
-pub(crate) use id::RoomId;
 use log::Log;
 pub use log::StoreError;
 pub(crate) use log::{Act, Entry};
@@ -33,7 +32,7 @@ const IDLE: Millis = Millis(30 * 60 * 1000);
 
 /// All rooms.
 pub(crate) struct Rooms {
-    halls: Mutex<BTreeMap<RoomId, Arc<Hall>>>,
+    halls: Mutex<BTreeMap<Secret, Arc<Hall>>>,
     log: Option<Log>,
 }
 
@@ -44,7 +43,7 @@ impl Rooms {
             return Ok(Self { halls: Mutex::default(), log: None });
         };
         let (log, kept) = Log::open(directory)?;
-        let mut halls: BTreeMap<RoomId, Arc<Hall>> = BTreeMap::new();
+        let mut halls: BTreeMap<Secret, Arc<Hall>> = BTreeMap::new();
         for entry in kept {
             match entry {
                 Entry::Opened { id, at, setup } => {
@@ -64,8 +63,8 @@ impl Rooms {
     }
 
     /// Opens a room, unless there are too many.
-    pub(crate) fn create(&self, setup: Setup, most: usize, lists: &Lists) -> Result<RoomId, Problem> {
-        let id = RoomId::random()?;
+    pub(crate) fn create(&self, setup: Setup, most: usize, lists: &Lists) -> Result<Secret, Problem> {
+        let id = Secret::random()?;
         let at = now();
         let hall = Arc::new(Hall::new(id, setup.clone(), at, lists));
         let mut halls = self.lock();
@@ -79,7 +78,7 @@ impl Rooms {
     }
 
     /// A room by its id.
-    pub(crate) fn find(&self, id: RoomId) -> Option<Arc<Hall>> {
+    pub(crate) fn find(&self, id: Secret) -> Option<Arc<Hall>> {
         self.lock().get(&id).cloned()
     }
 
@@ -103,7 +102,7 @@ impl Rooms {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<RoomId, Arc<Hall>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<Hall>>> {
         self.halls.lock().expect("no thread panics while it holds the rooms")
     }
 }

@@ -8,7 +8,7 @@ use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use worddle_board::{Board, Cell, Found, Points, Rules, Shape, Solution, Tile};
+use worddle_board::{Board, Cell, Found, Rules, Shape, Solution, Tile};
 use worddle_lexicon::WordList;
 
 use crate::problem::Problem;
@@ -111,11 +111,13 @@ impl WireBoard {
                 Tile::Any => (String::new(), "any"),
                 Tile::Block => (String::new(), "block"),
             };
-            let points = match &rules.points {
-                Points::ByLength(_) => None,
-                Points::ByTiles { values, .. } => Some(worth(values, board.tile(cell))),
-            };
-            WireTile { text, kind, bonus: board.bonus(cell).id(), at: topology.coordinates(cell), points }
+            WireTile {
+                text,
+                kind,
+                bonus: board.bonus(cell).id(),
+                at: topology.coordinates(cell),
+                points: rules.tile_points(board.tile(cell)),
+            }
         };
         Self {
             notation: board.notation(alphabet),
@@ -125,16 +127,6 @@ impl WireBoard {
             tiles: topology.cells().map(tile).collect(),
             neighbors: topology.cells().map(|cell| cells(topology.neighbors(cell))).collect(),
         }
-    }
-}
-
-/// What a tile is worth by itself.
-fn worth(values: &[u32], tile: Tile) -> u32 {
-    match tile {
-        Tile::Letters(spelling) => {
-            spelling.iter().map(|letter| values.get(letter.index()).copied().unwrap_or(0)).sum()
-        }
-        Tile::Any | Tile::Block => 0,
     }
 }
 

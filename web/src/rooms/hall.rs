@@ -13,12 +13,12 @@ use worddle_play::{
 };
 
 use super::deal::{Deal, Setup};
-use super::id::{RoomId, Token};
 use super::log::Act;
 use super::message::{
     ToClient, WireClaim, WirePlayer, WirePlayerResult, WireResult, WireRoom, WireStanding, WireWordResult,
 };
 use crate::lists::Lists;
+use crate::secret::Secret;
 use crate::wire::{WireBoard, WireFound, cells};
 
 /// How many messages wait for a listener before it is taken for gone.
@@ -29,7 +29,7 @@ const STANDINGS: Millis = Millis(500);
 
 /// One room.
 pub(crate) struct Hall {
-    id: RoomId,
+    id: Secret,
     setup: Setup,
     rules: Rules,
     list: &'static WordList,
@@ -41,7 +41,7 @@ struct Inside {
     room: Room,
     deal: Option<Deal>,
     /// What gives each seat back to its player.
-    tokens: Vec<Token>,
+    tokens: Vec<Secret>,
     listeners: BTreeMap<u64, Listener>,
     next_listener: u64,
     /// Since when nobody listens.
@@ -65,7 +65,7 @@ pub(crate) struct Listening {
 
 impl Hall {
     /// An empty room.
-    pub(crate) fn new(id: RoomId, setup: Setup, at: Millis, lists: &Lists) -> Self {
+    pub(crate) fn new(id: Secret, setup: Setup, at: Millis, lists: &Lists) -> Self {
         let inside = Inside {
             room: Room::new(setup.settings()),
             deal: None,
@@ -80,7 +80,7 @@ impl Hall {
         Self { id, setup, rules, list, inside: Mutex::new(inside) }
     }
 
-    pub(crate) fn id(&self) -> RoomId {
+    pub(crate) fn id(&self) -> Secret {
         self.id
     }
 
@@ -142,7 +142,7 @@ impl Hall {
     }
 
     /// A player takes a seat; what there is to keep comes back.
-    pub(crate) fn sit(&self, number: u64, name: Name, token: Token, at: Millis) -> Result<Act, Refused> {
+    pub(crate) fn sit(&self, number: u64, name: Name, token: Secret, at: Millis) -> Result<Act, Refused> {
         let mut inside = self.lock();
         let events = inside.room.apply(at, Action::Sit { name: name.clone() })?;
         inside.tokens.push(token);
@@ -154,7 +154,7 @@ impl Hall {
     }
 
     /// A player comes back to the seat of a token; `None` if there is no such seat.
-    pub(crate) fn come_back(&self, number: u64, token: Token, at: Millis) -> Option<Act> {
+    pub(crate) fn come_back(&self, number: u64, token: Secret, at: Millis) -> Option<Act> {
         let mut inside = self.lock();
         let seat = Seat(inside.tokens.iter().position(|&known| known == token)? as u8);
         let events = inside.room.apply(at, Action::Return { seat }).ok()?;

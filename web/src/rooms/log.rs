@@ -15,8 +15,8 @@ use worddle_lexicon::WordId;
 use worddle_play::{Millis, Name, Seat};
 
 use super::deal::Setup;
-use super::id::{RoomId, Token};
 use crate::lists;
+use crate::secret::Secret;
 
 /// How many entries wait for the disk at most; beyond, a disk that is stuck would take all memory.
 const WAITING: usize = 100_000;
@@ -52,7 +52,7 @@ pub enum StoreError {
 /// What was done in a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Act {
-    Sit { name: Name, token: Token },
+    Sit { name: Name, token: Secret },
     Leave { seat: Seat },
     Return { seat: Seat },
     Begin,
@@ -62,9 +62,9 @@ pub(crate) enum Act {
 /// What is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Entry {
-    Opened { id: RoomId, at: Millis, setup: Setup },
-    Acted { id: RoomId, at: Millis, act: Act },
-    Closed { id: RoomId },
+    Opened { id: Secret, at: Millis, setup: Setup },
+    Acted { id: Secret, at: Millis, act: Act },
+    Closed { id: Secret },
 }
 
 /// The file and the thread that writes it.

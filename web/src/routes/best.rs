@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use worddle_board::{Board, Tile};
 use worddle_data::usual_rules;
 use worddle_lexicon::Letter;
-use worddle_optimize::{Constraint, Demand, Goal, Preset, Supply, optimizers};
+use worddle_optimize::{Constraint, Demand, NoGoal, Preset, Supply, optimizers};
 
 use crate::app::App;
 use crate::jobs::{Job, Listening, Standing, Wish};
@@ -74,12 +74,13 @@ fn wish(request: &BestRequest, app: &App) -> Result<Wish, Problem> {
     if !(1..=most).contains(&seconds) {
         return Err(Problem::limit("seconds", format!("{seconds} seconds: expected 1 to {most}")));
     }
+    let goal = request.maximize.as_deref().unwrap_or("words").parse();
     Ok(Wish {
         list,
         board: Board::build(Arc::new(topology), blanks).expect("a tile for each cell"),
         rules: named(rules, language)
             .with_shortest(request.shortest.unwrap_or(named(rules, language).shortest).max(1)),
-        goal: goal(request.maximize.as_deref().unwrap_or("words"))?,
+        goal: goal.map_err(|error: NoGoal| Problem::field("maximize", error))?,
         constraint,
         method: method(request.method.as_deref().unwrap_or("pool"))?,
         seed: seed(request.seed)?,
@@ -101,26 +102,6 @@ fn demands(request: &BestRequest, alphabet: worddle_lexicon::Alphabet) -> Result
         demands.push(Demand::only_vowels(alphabet.vowels(), these));
     }
     Ok(demands)
-}
-
-/// What is looked for: `words`, `points`, `letters`, `longest`, or `lengths=4,5`.
-fn goal(text: &str) -> Result<Goal, Problem> {
-    let lengths = || {
-        let lengths = text.strip_prefix("lengths=")?.split(',').map(|length| length.trim().parse().ok());
-        lengths.collect::<Option<Vec<usize>>>().filter(|lengths| lengths.len() <= 32)
-    };
-    Ok(match text {
-        "words" => Goal::Words,
-        "points" => Goal::Points,
-        "letters" => Goal::Letters,
-        "longest" => Goal::Longest,
-        _ => Goal::Lengths(lengths().ok_or_else(|| {
-            let detail = format!(
-                "nothing to look for in {text:?}: expected words, points, letters, longest or lengths=4,5"
-            );
-            Problem::field("maximize", detail)
-        })?),
-    })
 }
 
 /// A method by its name.

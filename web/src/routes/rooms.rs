@@ -17,9 +17,10 @@ use crate::app::App;
 use crate::clock::now;
 use crate::lists::language;
 use crate::problem::Problem;
-use crate::rooms::{Act, Entry, FromClient, Hall, RoomId, Setup, ToClient, WireClaim, WireRoom, refusal};
+use crate::rooms::{Act, Entry, FromClient, Hall, Setup, ToClient, WireClaim, WireRoom, refusal};
 use crate::routes::boards::{read_topology, why_not};
 use crate::routes::generate::seed;
+use crate::secret::Secret;
 use crate::wire::{Body, RoomRequest};
 
 /// The rules that rooms play by.
@@ -104,7 +105,7 @@ fn setup(request: &RoomRequest, app: &App) -> Result<Setup, Problem> {
 
 /// The room of an address.
 fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
-    let id: Option<RoomId> = id.parse().ok();
+    let id: Option<Secret> = id.parse().ok();
     let missing = || Problem::not_found("no such room: it was closed, or the link is wrong");
     id.and_then(|id| app.rooms.find(id)).ok_or_else(missing)
 }
@@ -234,7 +235,7 @@ impl Player {
             Ok(name) => name,
             Err(error) => return self.refuse("name", error.to_string()),
         };
-        let Ok(token) = RoomId::random() else {
+        let Ok(token) = Secret::random() else {
             return self.refuse("random", "the system has no randomness".to_owned());
         };
         match self.hall.sit(self.number, name, token, now()) {

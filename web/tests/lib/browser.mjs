@@ -18,7 +18,7 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 export async function person(browser, url, { size = 'wide', theme = 'light', lang = 'en', touch = size === 'phone' } = {}) {
   const context = await browser.newContext({ viewport: SIZES[size], colorScheme: theme, locale: lang, hasTouch: touch, isMobile: false, baseURL: url, bypassCSP: false, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const faults = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));

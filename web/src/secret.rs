@@ -1,4 +1,4 @@
-//! What rooms and seats are known by: numbers that nobody can guess.
+//! What rooms, seats and searches are known by: numbers that nobody can guess.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,12 +9,9 @@ use crate::problem::Problem;
 
 /// A number of 128 random bits, written as 32 hexadecimal figures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct RoomId(u128);
+pub(crate) struct Secret(u128);
 
-/// What gives a seat back to its player; it is never part of a link.
-pub(crate) type Token = RoomId;
-
-impl RoomId {
+impl Secret {
     /// One that nobody can guess.
     pub(crate) fn random() -> Result<Self, Problem> {
         let mut bytes = [0; 16];
@@ -26,13 +23,13 @@ impl RoomId {
     }
 }
 
-impl fmt::Display for RoomId {
+impl fmt::Display for Secret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{:032x}", self.0)
     }
 }
 
-impl FromStr for RoomId {
+impl FromStr for Secret {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
