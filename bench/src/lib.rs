@@ -47,13 +47,22 @@ pub struct Timing {
 /// # Panics
 ///
 /// If an answer differs: a benchmark of something wrong is worth nothing.
-pub fn race(expected: u64, mut contenders: Vec<Contender<'_>>) -> Vec<Timing> {
+pub fn race(expected: u64, contenders: Vec<Contender<'_>>) -> Vec<Timing> {
+    race_in(ROUNDS, expected, contenders)
+}
+
+/// A race of some other number of rounds.
+///
+/// # Panics
+///
+/// If an answer differs.
+pub fn race_in(rounds: usize, expected: u64, mut contenders: Vec<Contender<'_>>) -> Vec<Timing> {
     for contender in &mut contenders {
         let answer = (contender.run)();
         assert_eq!(answer, expected, "{} gives a wrong answer", contender.name);
     }
-    let mut times = vec![Vec::with_capacity(ROUNDS); contenders.len()];
-    for _ in 0..ROUNDS {
+    let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
+    for _ in 0..rounds {
         for (contender, times) in contenders.iter_mut().zip(&mut times) {
             times.push(time(&mut contender.run));
         }
