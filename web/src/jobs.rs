@@ -1,70 +1,76 @@
-//! Searches that last, told of as they go on.
+//! Work that lasts, told of as it goes on.
 //!
-//! A search has a thread of its own, and keeps what it has found where everyone who listens can see it. It ends when its
-//! time is over, when someone ends it, or when nobody has listened for a while.
+//! A job has a thread of its own, and keeps what it has found where everyone who listens can see it. It ends by itself,
+//! when its time is over, when someone ends it, or when nobody has listened for a while.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
+use axum::response::IntoResponse;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::Instant;
-use worddle_board::{Board, Rules, Tile};
-use worddle_lexicon::WordList;
-use worddle_optimize::{Best, Constraint, Find, Goal, Ranked, Search, Watch, Worker};
-use worddle_run::{Cancel, Chain, Progress};
+use tokio_stream::wrappers::ReceiverStream;
+use worddle_run::Cancel;
 
 use crate::problem::Problem;
 use crate::secret::Secret;
 
-/// For how long a search goes on while nobody listens.
+pub(crate) mod beauty;
+pub(crate) mod crossword;
+
+/// For how long a job goes on while nobody listens.
 const ALONE: Duration = Duration::from_secs(15);
 
-/// For how long an ended search can still be looked at.
+/// For how long an ended job can still be looked at.
 const REMEMBERED: Duration = Duration::from_mins(10);
 
-/// How many points a curve of progress has at most.
-const CURVE: usize = 400;
+/// The shortest time between two events.
+const PAUSE: Duration = Duration::from_millis(100);
 
-/// What is searched.
-pub(crate) struct Wish {
-    pub(crate) list: &'static WordList,
-    pub(crate) board: Board,
-    pub(crate) rules: Rules,
-    pub(crate) goal: Goal,
-    pub(crate) constraint: Constraint,
-    pub(crate) method: &'static str,
-    pub(crate) seed: u64,
-    pub(crate) time: Duration,
+/// What can be done as a job.
+pub(crate) trait Work: Send + Sync + Sized + 'static {
+    /// What it has come to.
+    type Found: Clone + Default + Send;
+
+    /// What is told of it.
+    type Told: Serialize + Send;
+
+    /// How long it may take.
+    fn time(&self) -> Duration;
+
+    /// Works until the end, and tells the job what it comes to.
+    fn work(&self, job: &Job<Self>);
+
+    /// What to tell of it.
+    fn tell(&self, standing: Standing<Self::Found>) -> Self::Told;
 }
 
-/// What a search has come to.
+/// What a job has come to.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Standing {
-    /// How many boards were tried.
-    pub(crate) steps: u64,
-    /// For how long.
+pub(crate) struct Standing<F> {
+    pub(crate) found: F,
+    /// For how long it has worked.
     pub(crate) spent: Duration,
-    /// The best boards, from the best on.
-    pub(crate) best: Vec<Ranked>,
-    /// After how many boards the best was how good.
-    pub(crate) curve: Vec<(u64, u64)>,
     /// Whether it rests: nothing above changes until it goes on.
     pub(crate) paused: bool,
     pub(crate) done: bool,
 }
 
-/// One search.
-pub(crate) struct Job {
-    pub(crate) wish: Wish,
-    state: Mutex<State>,
+/// One job.
+pub(crate) struct Job<W: Work> {
+    wish: W,
+    state: Mutex<State<W::Found>>,
     unpaused: Condvar,
     cancel: Cancel,
     changed: watch::Sender<u64>,
 }
 
-struct State {
-    standing: Standing,
+struct State<F> {
+    standing: Standing<F>,
     /// Whether it should rest as soon as it has told what it is at.
     wants_rest: bool,
     listeners: usize,
@@ -72,8 +78,8 @@ struct State {
     ended: Option<Instant>,
 }
 
-impl Job {
-    fn new(wish: Wish) -> Self {
+impl<W: Work> Job<W> {
+    fn new(wish: W) -> Self {
         let (changed, _) = watch::channel(0);
         let state = State {
             standing: Standing::default(),
@@ -85,20 +91,19 @@ impl Job {
         Self { wish, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().expect("no thread panics while it holds a search")
+    fn lock(&self) -> MutexGuard<'_, State<W::Found>> {
+        self.state.lock().expect("no thread panics while it holds a job")
     }
 
-    /// What it has come to.
-    pub(crate) fn standing(&self) -> Standing {
-        self.lock().standing.clone()
+    /// What there is to tell of it now.
+    pub(crate) fn told(&self) -> W::Told {
+        let standing = self.lock().standing.clone();
+        self.wish.tell(standing)
     }
 
-    /// A board with some tiles.
-    pub(crate) fn board(&self, tiles: &[Tile]) -> Board {
-        let (topology, bonuses) =
-            (Arc::clone(self.wish.board.topology()), self.wish.board.bonuses().to_vec());
-        Board::build_with_bonuses(topology, tiles.to_vec(), bonuses).expect("a tile for each cell")
+    /// What ends it.
+    pub(crate) fn cancel(&self) -> &Cancel {
+        &self.cancel
     }
 
     /// Ends it.
@@ -113,152 +118,155 @@ impl Job {
         self.unpaused.notify_all();
     }
 
-    /// Tells everyone who listens that there is something new.
-    fn tell(&self) {
-        self.changed.send_modify(|version| *version += 1);
-    }
-
-    /// Someone listens from now on.
-    pub(crate) fn listen(self: &Arc<Self>) -> Listening {
-        self.lock().listeners += 1;
-        Listening { job: Arc::clone(self), changes: self.changed.subscribe() }
-    }
-
-    /// Searches until the end.
-    fn search(&self) {
-        let wish = &self.wish;
-        let search =
-            Search { board: &wish.board, constraint: &wish.constraint, seed: wish.seed, steps: None };
-        let optimizer = worddle_optimize::optimizer(wish.method, worddle_optimize::Preset::Worddle);
-        let mut worker = Worker {
-            optimizer: optimizer.expect("checked when the search was asked for"),
-            objective: wish.goal.objective(wish.list.dawg(), &wish.rules, &wish.board),
-        };
-        let (mut chain, mut best) = (Chain::new(0, 1), Best::new(worddle_optimize::REMEMBERED));
-        let mut clock = Stopwatch { since: Instant::now(), spent: Duration::ZERO };
-        while !self.cancel.is_cancelled() {
-            let before = chain.checkpoint().steps;
-            let mut watched = |progress: Progress| self.advance(before + progress.steps, &mut clock);
-            let mut found = |find: Find<'_>| self.note(&find);
-            let watch = Watch { cancel: self.cancel.clone(), observer: &mut watched, found: &mut found };
-            let made = search.advance(&mut chain, &mut best, &mut worker, watch);
-            self.lock().standing.steps = before + made.steps;
-            if !matches!(made.after, Ok(worddle_optimize::After::Again)) {
-                break;
-            }
-            // A start may be shorter than the time between two looks at the clock.
-            self.advance(before + made.steps, &mut clock);
-        }
-        let mut state = self.lock();
-        (state.standing.done, state.ended) = (true, Some(Instant::now()));
-        drop(state);
-        self.tell();
-    }
-
-    /// Notes a board that is among the best.
-    fn note(&self, find: &Find<'_>) {
-        let mut state = self.lock();
-        let standing = &mut state.standing;
-        let place = find.place.min(standing.best.len());
-        standing.best.insert(place, Ranked { beauty: find.beauty, tiles: find.tiles.to_vec() });
-        standing.best.truncate(worddle_optimize::REMEMBERED);
-        if find.place == 0 {
-            if standing.curve.len() >= CURVE {
-                let mut number = 0;
-                standing.curve.retain(|_| {
-                    number += 1;
-                    number % 2 == 1
-                });
-            }
-            standing.curve.push((find.steps, find.beauty.0));
-        }
-        drop(state);
+    /// Notes something worth telling.
+    pub(crate) fn note(&self, change: impl FnOnce(&mut W::Found)) {
+        change(&mut self.lock().standing.found);
         self.tell();
     }
 
     /// Notes how far it is, rests while it should, and ends when its time is over or nobody listens.
-    fn advance(&self, steps: u64, clock: &mut Stopwatch) {
+    pub(crate) fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Found)) {
         clock.spent += clock.since.elapsed();
         let mut state = self.lock();
-        (state.standing.steps, state.standing.spent) = (steps, clock.spent);
+        change(&mut state.standing.found);
+        state.standing.spent = clock.spent;
         while state.wants_rest && !self.cancel.is_cancelled() && !state.is_alone() {
             if !state.standing.paused {
                 state.standing.paused = true;
                 self.tell();
             }
             let waited = self.unpaused.wait_timeout(state, Duration::from_secs(1));
-            state = waited.expect("no thread panics while it holds a search").0;
+            state = waited.expect("no thread panics while it holds a job").0;
         }
         if state.standing.paused {
             state.standing.paused = false;
             self.tell();
         }
         clock.since = Instant::now();
-        if clock.spent >= self.wish.time || state.is_alone() {
+        if clock.spent >= self.wish.time() || state.is_alone() {
             self.cancel.cancel();
         }
     }
+
+    /// Tells everyone who listens that there is something new.
+    fn tell(&self) {
+        self.changed.send_modify(|version| *version += 1);
+    }
+
+    fn run(&self) {
+        let _ending = Ending(self);
+        self.wish.work(self);
+    }
+
+    /// What there is to tell of it, again and again until its end: events `progress` and, at the end, `done`.
+    pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<W> {
+        let listening = Listening::new(Arc::clone(self));
+        let (sender, receiver) = tokio::sync::mpsc::channel(1);
+        tokio::spawn(async move {
+            let mut changes = listening.0.changed.subscribe();
+            loop {
+                let standing = listening.0.lock().standing.clone();
+                let (name, done) = if standing.done { ("done", true) } else { ("progress", false) };
+                let told = listening.0.wish.tell(standing);
+                let event =
+                    Event::default().event(name).json_data(told).expect("text and numbers are always JSON");
+                if sender.send(Ok::<_, Infallible>(event)).await.is_err() || done {
+                    return;
+                }
+                tokio::time::sleep(PAUSE).await;
+                // The clock goes on, whether there is something new or not.
+                let _: Result<_, _> = tokio::time::timeout(PAUSE * 5, changes.changed()).await;
+            }
+        });
+        Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default())
+    }
 }
 
-/// How long a search has really searched.
-struct Stopwatch {
+/// Notes that a job has ended, however it does: else it would keep its place for ever.
+struct Ending<'a, W: Work>(&'a Job<W>);
+
+impl<W: Work> Drop for Ending<'_, W> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        (state.standing.done, state.ended) = (true, Some(Instant::now()));
+        drop(state);
+        self.0.tell();
+    }
+}
+
+/// How long a job has really worked.
+pub(crate) struct Stopwatch {
     since: Instant,
     spent: Duration,
 }
 
-impl State {
+impl Stopwatch {
+    /// One that begins to run.
+    pub(crate) fn start() -> Self {
+        Self { since: Instant::now(), spent: Duration::ZERO }
+    }
+}
+
+impl<F> State<F> {
     /// Whether nobody has listened for a while.
     fn is_alone(&self) -> bool {
         self.listeners == 0 && self.alone_since.elapsed() > ALONE
     }
 }
 
-/// Someone who listens to a search.
-pub(crate) struct Listening {
-    pub(crate) job: Arc<Job>,
-    pub(crate) changes: watch::Receiver<u64>,
+/// Someone who listens to a job.
+struct Listening<W: Work>(Arc<Job<W>>);
+
+impl<W: Work> Listening<W> {
+    fn new(job: Arc<Job<W>>) -> Self {
+        job.lock().listeners += 1;
+        Self(job)
+    }
 }
 
-impl Drop for Listening {
+impl<W: Work> Drop for Listening<W> {
     fn drop(&mut self) {
-        let mut state = self.job.lock();
+        let mut state = self.0.lock();
         state.listeners -= 1;
         state.alone_since = Instant::now();
     }
 }
 
-/// All searches.
-pub(crate) struct Jobs {
-    jobs: Mutex<BTreeMap<Secret, Arc<Job>>>,
+/// All jobs of a kind.
+pub(crate) struct Jobs<W: Work> {
+    jobs: Mutex<BTreeMap<Secret, Arc<Job<W>>>>,
     /// How many may run at once.
     most: usize,
 }
 
-impl Jobs {
+impl<W: Work> Jobs<W> {
     pub(crate) fn new(most: usize) -> Self {
         Self { jobs: Mutex::default(), most }
     }
 
-    /// Begins a search, unless too many run.
-    pub(crate) fn begin(&self, wish: Wish) -> Result<Secret, Problem> {
+    /// Begins a job, unless too many run.
+    pub(crate) fn begin(&self, wish: W) -> Result<Secret, Problem> {
         let id = Secret::random()?;
         let job = Arc::new(Job::new(wish));
-        let mut jobs = self.jobs.lock().expect("no thread panics while it holds the searches");
+        let mut jobs = self.lock();
         jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
         if jobs.values().filter(|job| job.lock().ended.is_none()).count() >= self.most {
             return Err(Problem::busy());
         }
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
-        std::thread::spawn(move || job.search());
+        std::thread::spawn(move || job.run());
         Ok(id)
     }
 
-    /// A search by its id.
-    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job>, Problem> {
+    /// A job by its id.
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job<W>>, Problem> {
         let id: Option<Secret> = id.parse().ok();
-        let jobs = self.jobs.lock().expect("no thread panics while it holds the searches");
-        let job = id.and_then(|id| jobs.get(&id).cloned());
-        job.ok_or_else(|| Problem::not_found("no such search: it ended, or the address is wrong"))
+        let job = id.and_then(|id| self.lock().get(&id).cloned());
+        job.ok_or_else(|| Problem::not_found("no such job: it ended, or the address is wrong"))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<Job<W>>>> {
+        self.jobs.lock().expect("no thread panics while it holds the jobs")
     }
 }

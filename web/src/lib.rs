@@ -2,12 +2,13 @@
 //!
 //! A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
 //! answer, and stopped when whoever asked goes away. What is shared by all requests is in `app`. Rooms of players live in
-//! `rooms`, searches that last in `jobs`.
+//! `rooms`, work that lasts in `jobs`.
 
 mod app;
 mod assets;
 mod clock;
 mod config;
+mod construct;
 mod headers;
 mod jobs;
 mod lists;

@@ -1,6 +1,6 @@
 //! The word lists, and solvers that wait for the next board.
 
-use std::collections::HashMap;
+use std::collections::VecDeque;
 use std::sync::{Mutex, OnceLock};
 
 use worddle_board::{Rules, Solver};
@@ -10,11 +10,11 @@ use worddle_lexicon::{Dawg, WordList};
 
 use crate::problem::Problem;
 
-/// The most solvers of one kind that wait: each keeps some megabytes.
-const IDLE: usize = 4;
+/// The most solvers that wait, whatever they solve: each keeps some megabytes.
+const IDLE: usize = 16;
 
-/// Solvers by language and rules.
-type Idle = HashMap<(&'static str, &'static str), Vec<Solver<'static, Dawg>>>;
+/// Solvers with their language and rules, those that were used last at the end.
+type Idle = VecDeque<((&'static str, &'static str), Solver<'static, Dawg>)>;
 
 /// The word lists, each opened when it is first asked for, and solvers that wait for the next board.
 pub(crate) struct Lists {
@@ -26,7 +26,7 @@ pub(crate) struct Lists {
 
 impl Lists {
     pub(crate) fn new() -> Self {
-        Self { words: Default::default(), entries: Default::default(), idle: Mutex::new(HashMap::new()) }
+        Self { words: Default::default(), entries: Default::default(), idle: Mutex::default() }
     }
 
     /// The list of a language. It stays until the program ends: there are five, and every request needs one.
@@ -50,18 +50,24 @@ impl Lists {
         work: impl FnOnce(&mut Solver<'static, Dawg>) -> T,
     ) -> T {
         let key = (language.id(), rules);
-        let waiting = self.lock().get_mut(&key).and_then(Vec::pop);
-        let mut solver = waiting.unwrap_or_else(|| {
+        let mut solver = self.waiting(key).unwrap_or_else(|| {
             let list = self.list(language);
             Solver::fast(list.dawg(), named(rules, language))
         });
         let result = work(&mut solver);
         let mut idle = self.lock();
-        let waiting = idle.entry(key).or_default();
-        if waiting.len() < IDLE {
-            waiting.push(solver);
+        idle.push_back((key, solver));
+        if idle.len() > IDLE {
+            idle.pop_front();
         }
         result
+    }
+
+    /// A solver that waits.
+    fn waiting(&self, key: (&str, &str)) -> Option<Solver<'static, Dawg>> {
+        let mut idle = self.lock();
+        let place = idle.iter().rposition(|(known, _)| *known == key)?;
+        idle.remove(place).map(|(_, solver)| solver)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Idle> {

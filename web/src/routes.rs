@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::routing::{get, post};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::assets;
 use crate::problem::Problem;
+use crate::secret::Secret;
 
 mod best;
 mod boards;
@@ -17,6 +20,19 @@ mod info;
 mod openapi;
 mod rooms;
 mod words;
+
+/// A job that was begun.
+#[derive(Debug, Serialize, ToSchema)]
+struct Begun {
+    /// What it is known by.
+    id: String,
+}
+
+impl Begun {
+    fn new(id: Secret) -> Self {
+        Self { id: id.to_string() }
+    }
+}
 
 /// Every address of the interface for programs.
 pub(crate) fn api() -> Router<Arc<App>> {
@@ -37,10 +53,13 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/best/{id}/pause", post(best::pause))
         .route("/best/{id}/resume", post(best::resume))
         .route("/crossword/fill", post(crossword::fill))
-        .route("/crossword/candidates", post(crossword::candidates))
         .route("/crossword/generate", post(crossword::generate))
-        .route("/crossword/read", post(crossword::read))
-        .route("/crossword/write", post(crossword::write))
+        .route("/crossword/jobs", post(crossword::begin))
+        .route("/crossword/jobs/{id}", get(crossword::look).delete(crossword::stop))
+        .route("/crossword/jobs/{id}/events", get(crossword::events))
+        .route("/crossword/candidates", post(crossword::candidates::candidates))
+        .route("/crossword/read", post(crossword::files::read))
+        .route("/crossword/write", post(crossword::files::write))
         .route("/openapi.json", get(openapi::document))
         .fallback(|| async { Problem::not_found("no such address: expected one of /api/v1/openapi.json") })
         .method_not_allowed_fallback(|| async {

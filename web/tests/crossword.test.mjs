@@ -148,6 +148,26 @@ test('the chosen slot alone is filled, and steps can be looked at and kept', asy
   page.checked();
 });
 
+test('a filling that takes long is watched, and stopped with what it has', async () => {
+  const page = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
+  // Nobody has filled a blank square of eleven.
+  await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
+  await page.getByRole('button', { name: 'Tout remplir' }).click();
+  await page.locator('.xw-fill .hint', { hasText: /essayés? en \d+ s/ }).waitFor();
+  await page.locator('.cell .ghost').first().waitFor();
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await page.getByRole('button', { name: 'Garder ces lettres' }).click();
+  await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
+  // A change of the grid ends what was asked for the grid before.
+  await page.getByRole('button', { name: 'Tout remplir' }).click();
+  await page.locator('.xw-fill .hint', { hasText: /essayés? en \d+ s/ }).waitFor();
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
+  await page.locator('.xw-fill progress').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('.cell .ghost').count(), 0);
+  page.checked();
+});
+
 test('what cannot be filled is explained', async () => {
   const page = await person(browser, server.url);
   await page.goto('/crossword?list=en&grid=ZQX./..../..../....');

@@ -1,44 +1,30 @@
 //! The search for beautiful boards.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use axum::response::sse::{Event, KeepAlive, Sse};
-use serde::Serialize;
-use tokio_stream::Stream;
-use utoipa::ToSchema;
+use axum::response::IntoResponse;
 use worddle_board::{Board, Tile};
 use worddle_data::usual_rules;
 use worddle_lexicon::Letter;
 use worddle_optimize::{Constraint, Demand, NoGoal, Preset, Supply, optimizers};
 
 use crate::app::App;
-use crate::jobs::{Job, Listening, Standing, Wish};
+use crate::jobs::beauty::{Beauty, BeautyTold};
 use crate::lists::{language, named, rules_name};
 use crate::problem::Problem;
+use crate::routes::Begun;
 use crate::routes::boards::read_topology;
-use crate::routes::generate::seed;
-use crate::wire::{BestRequest, Body, WireBoard};
-
-/// How much time there is at least between two events.
-const PAUSE: Duration = Duration::from_millis(100);
+use crate::wire::{BestRequest, Body, seed};
 
 /// The method that looks at every board, which has no place on a server.
 const EXHAUSTIVE: &str = "exhaustive";
 
 /// The most cells of a board whose beauty is looked for.
 const CELLS: usize = 36;
-
-/// A search that was begun.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Begun {
-    /// What it is known by.
-    id: String,
-}
 
 /// Begins a search for the most beautiful board.
 #[utoipa::path(post, path = "/api/v1/best", request_body = BestRequest, responses(
@@ -48,12 +34,12 @@ pub(super) async fn begin(
     Body(request): Body<BestRequest>,
 ) -> Result<(StatusCode, Json<Begun>), Problem> {
     let shared = Arc::clone(&app);
-    let id = app.pool.run(move |_| shared.jobs.begin(wish(&request, &shared)?)).await??;
-    Ok((StatusCode::CREATED, Json(Begun { id: id.to_string() })))
+    let id = app.pool.run(move |_| shared.searches.begin(wish(&request, &shared)?)).await??;
+    Ok((StatusCode::CREATED, Json(Begun::new(id))))
 }
 
 /// What is wanted, checked.
-fn wish(request: &BestRequest, app: &App) -> Result<Wish, Problem> {
+fn wish(request: &BestRequest, app: &App) -> Result<Beauty, Problem> {
     let language = language(&request.language)?;
     let list = app.lists.list(language);
     let topology = read_topology(request.topology.as_deref().unwrap_or("4x4"), &app.limits)?;
@@ -75,7 +61,7 @@ fn wish(request: &BestRequest, app: &App) -> Result<Wish, Problem> {
         return Err(Problem::limit("seconds", format!("{seconds} seconds: expected 1 to {most}")));
     }
     let goal = request.maximize.as_deref().unwrap_or("words").parse();
-    Ok(Wish {
+    Ok(Beauty {
         list,
         board: Board::build(Arc::new(topology), blanks).expect("a tile for each cell"),
         rules: named(rules, language)
@@ -114,95 +100,24 @@ fn method(name: &str) -> Result<&'static str, Problem> {
     known.ok_or_else(|| Problem::field("method", format!("no method {name:?}: expected {}", expected())))
 }
 
-/// How far a search is.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Told {
-    /// How many boards were tried.
-    steps: u64,
-    /// For how many seconds.
-    seconds: f64,
-    /// How many seconds it may take.
-    of: f64,
-    /// How many boards a second.
-    rate: f64,
-    /// How good the best board is.
-    value: u64,
-    /// After how many boards the best was how good.
-    history: Vec<(u64, u64)>,
-    /// The best boards, from the best on.
-    top: Vec<TopBoard>,
-    paused: bool,
-    done: bool,
-}
-
-/// One of the best boards.
-#[derive(Debug, Serialize, ToSchema)]
-struct TopBoard {
-    value: u64,
-    board: WireBoard,
-}
-
-impl Told {
-    fn new(job: &Job, standing: Standing) -> Self {
-        let seconds = standing.spent.as_secs_f64();
-        let board = |tiles: &[Tile]| WireBoard::new(&job.board(tiles), &job.wish.rules, job.wish.list);
-        Self {
-            steps: standing.steps,
-            seconds,
-            of: job.wish.time.as_secs_f64(),
-            rate: if seconds > 0.0 { standing.steps as f64 / seconds } else { 0.0 },
-            value: standing.best.first().map_or(0, |best| best.beauty.0),
-            history: standing.curve,
-            top: standing
-                .best
-                .iter()
-                .map(|ranked| TopBoard { value: ranked.beauty.0, board: board(&ranked.tiles) })
-                .collect(),
-            paused: standing.paused,
-            done: standing.done,
-        }
-    }
-}
-
 /// Shows how far a search is.
 #[utoipa::path(get, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")), responses(
-    (status = 200, body = Told), (status = 404, body = Problem, content_type = "application/problem+json")))]
-pub(super) async fn look(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Told>, Problem> {
-    let job = app.jobs.find(&id)?;
-    Ok(Json(Told::new(&job, job.standing())))
+    (status = 200, body = BeautyTold), (status = 404, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn look(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<BeautyTold>, Problem> {
+    Ok(Json(app.searches.find(&id)?.told()))
 }
 
 /// Tells of a search as it goes on: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/best/{id}/events", params(("id" = String, Path, description = "The search")),
-    responses((status = 200, body = Told, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = BeautyTold, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let listening = app.jobs.find(&id)?.listen();
-    Ok(Sse::new(told(listening)).keep_alive(KeepAlive::default()))
-}
-
-/// How far a search is, again and again until its end.
-fn told(listening: Listening) -> impl Stream<Item = Result<Event, Infallible>> {
-    let (sender, receiver) = tokio::sync::mpsc::channel(1);
-    tokio::spawn(async move {
-        let mut listening = listening;
-        loop {
-            let standing = listening.job.standing();
-            let (name, done) = if standing.done { ("done", true) } else { ("progress", false) };
-            let told = Told::new(&listening.job, standing);
-            let event =
-                Event::default().event(name).json_data(told).expect("text and numbers are always JSON");
-            if sender.send(Ok(event)).await.is_err() || done {
-                return;
-            }
-            tokio::time::sleep(PAUSE).await;
-            // The clock goes on, whether there is something new or not.
-            let _: Result<_, _> = tokio::time::timeout(PAUSE * 5, listening.changes.changed()).await;
-        }
-    });
-    tokio_stream::wrappers::ReceiverStream::new(receiver)
+) -> Result<impl IntoResponse, Problem> {
+    Ok(app.searches.find(&id)?.events())
 }
 
 /// Lets a search rest.
@@ -212,7 +127,7 @@ pub(super) async fn pause(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    app.jobs.find(&id)?.pause(true);
+    app.searches.find(&id)?.pause(true);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -223,7 +138,7 @@ pub(super) async fn resume(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    app.jobs.find(&id)?.pause(false);
+    app.searches.find(&id)?.pause(false);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -231,6 +146,6 @@ pub(super) async fn resume(
 #[utoipa::path(delete, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")),
     responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    app.jobs.find(&id)?.stop();
+    app.searches.find(&id)?.stop();
     Ok(StatusCode::NO_CONTENT)
 }

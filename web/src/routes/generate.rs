@@ -18,10 +18,7 @@ use crate::clock::Day;
 use crate::lists::{language, named, rules_name};
 use crate::problem::Problem;
 use crate::routes::boards::read_topology;
-use crate::wire::{Asked, Body, GenerateRequest, InLanguage, WireBoard, WireFound};
-
-/// The largest seed that a browser can count to.
-const MOST_SEED: u64 = (1 << 53) - 1;
+use crate::wire::{Asked, Body, GenerateRequest, InLanguage, WireBoard, WireFound, seed};
 
 /// How many draws in a row without success are enough.
 const TRIES: u64 = 1_000_000;
@@ -176,18 +173,6 @@ fn filters(request: &GenerateRequest, list: &WordList) -> Result<Filters, Proble
         most_of_a_letter: request.most_of_a_letter,
         vowel_letters: list.alphabet().vowels(),
     })
-}
-
-/// The seed asked for, or one that nobody chose.
-pub(super) fn seed(asked: Option<u64>) -> Result<u64, Problem> {
-    match asked {
-        Some(seed) if seed > MOST_SEED => {
-            Err(Problem::limit("seed", format!("the seed is {seed}: expected {MOST_SEED} at most")))
-        }
-        Some(seed) => Ok(seed),
-        // Short enough to be typed again.
-        None => Ok(getrandom::u64().map_or(0, |bits| bits >> 32)),
-    }
 }
 
 fn count(asked: Option<usize>, app: &App) -> Result<usize, Problem> {

@@ -31,10 +31,14 @@ use super::{best, boards, crossword, generate, info, rooms, words};
         best::resume,
         best::stop,
         crossword::fill,
-        crossword::candidates,
         crossword::generate,
-        crossword::read,
-        crossword::write,
+        crossword::begin,
+        crossword::look,
+        crossword::events,
+        crossword::stop,
+        crossword::candidates::candidates,
+        crossword::files::read,
+        crossword::files::write,
     )
 )]
 struct Interface;

@@ -19,9 +19,8 @@ use crate::lists::language;
 use crate::problem::Problem;
 use crate::rooms::{Act, Entry, FromClient, Hall, Setup, ToClient, WireClaim, WireRoom, refusal};
 use crate::routes::boards::{read_topology, why_not};
-use crate::routes::generate::seed;
 use crate::secret::Secret;
-use crate::wire::{Body, RoomRequest};
+use crate::wire::{Body, RoomRequest, seed};
 
 /// The rules that rooms play by.
 const RULES: [&str; 3] = ["group", "boggle", "ruzzle"];

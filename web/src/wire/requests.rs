@@ -3,6 +3,11 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::problem::Problem;
+
+/// The largest seed that a browser can count to.
+const MOST_SEED: u64 = (1 << 53) - 1;
+
 /// A board to be solved.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -221,6 +226,18 @@ pub(crate) struct PatternRequest {
     pub(crate) filled: bool,
 }
 
+/// Work on a crossword that goes on in the background: one of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ConstructRequest {
+    /// A grid to be filled.
+    pub(crate) fill: Option<FillRequest>,
+    /// A pattern to be drawn.
+    pub(crate) generate: Option<PatternRequest>,
+    /// How long it may take; 60 without it.
+    pub(crate) seconds: Option<u64>,
+}
+
 /// A format of crossword files.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -228,4 +245,16 @@ pub(crate) struct PatternRequest {
 pub(crate) struct FileFormat {
     /// `text`, `puz`, `ipuz`, `jpz`, `xd`, `json`, `svg` or `html`.
     pub(crate) format: Option<String>,
+}
+
+/// The seed asked for, or one that nobody chose.
+pub(crate) fn seed(asked: Option<u64>) -> Result<u64, Problem> {
+    match asked {
+        Some(seed) if seed > MOST_SEED => {
+            Err(Problem::limit("seed", format!("the seed is {seed}: expected {MOST_SEED} at most")))
+        }
+        Some(seed) => Ok(seed),
+        // Short enough to be typed again.
+        None => Ok(getrandom::u64().map_or(0, |bits| bits >> 32)),
+    }
 }

@@ -123,3 +123,66 @@ fn wishes_that_make_no_sense_are_refused() {
     assert_eq!(server.post("/api/v1/crossword/write?format=exe", "{}").status, 422);
     assert_eq!(server.post("/api/v1/crossword/write?format=puz", "{}").status, 422);
 }
+
+#[test]
+fn a_grid_is_filled_in_the_background_and_told_of() {
+    let server = Running::start();
+    let grid = vec!["......"; 6].join("/");
+    let wish = json!({"fill": {"grid": grid, "language": "fr", "seed": 1}, "seconds": 60});
+    let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
+    assert_eq!(begun.status, 201, "{begun:?}");
+    let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
+    // The events end with the search.
+    let events = server.get(&format!("{path}/events"));
+    assert!(events.body.contains("event: done"), "{events:?}");
+    let told = server.get(&path).json();
+    assert_eq!((&told["done"], &told["filled"]["outcome"]), (&true.into(), &"filled".into()), "{told}");
+    assert_eq!(told["partial"], told["filled"]["grid"]);
+    assert_eq!(post(&server, "fill", &wish["fill"])["grid"], told["filled"]["grid"], "as when waited for");
+}
+
+#[test]
+fn a_pattern_is_drawn_in_the_background() {
+    let server = Running::start();
+    let wish = json!({"generate": {"language": "fr", "convention": "french", "width": 8, "height": 8, "filled": true, "seed": 4}});
+    let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
+    let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
+    server.get(&format!("{path}/events"));
+    let told = server.get(&path).json();
+    let drawn = told["drawn"].as_str().unwrap_or_else(|| panic!("{told}"));
+    assert!(!drawn.contains('.') && drawn.split('/').all(|row| row.len() == 8), "{drawn}");
+    assert_eq!(told["seed"], 4);
+}
+
+#[test]
+fn a_job_ends_when_it_is_told_to() {
+    let server = Running::start();
+    // A blank square of twelve has no filling that anybody found.
+    let wish = json!({"fill": {"grid": vec!["............"; 12].join("/"), "language": "en"}, "seconds": 60});
+    let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
+    let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
+    let delete = format!("DELETE {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert_eq!(server.raw(delete.as_bytes()).status, 204);
+    let events = server.get(&format!("{path}/events"));
+    assert!(events.body.contains("event: done"), "{events:?}");
+    assert_eq!(server.get(&path).json()["filled"]["outcome"], "stopped");
+}
+
+#[test]
+fn a_job_that_makes_no_sense_is_not_begun() {
+    let server = Running::start();
+    let grid = json!({"grid": ".../...", "language": "fr"});
+    for wish in [
+        json!({}),
+        json!({"fill": grid, "generate": {"language": "fr"}}),
+        json!({"fill": grid, "seconds": 0}),
+        json!({"fill": grid, "seconds": 100_000}),
+        json!({"fill": {"grid": "..%", "language": "fr"}}),
+        json!({"fill": grid, "hurry": true}),
+        json!({"generate": {"language": "tlh"}}),
+    ] {
+        assert_eq!(server.post("/api/v1/crossword/jobs", &wish.to_string()).status, 422, "{wish}");
+    }
+    assert_eq!(server.get("/api/v1/crossword/jobs/0123").status, 404);
+    assert_eq!(server.get("/api/v1/crossword/jobs/0123/events").status, 404);
+}

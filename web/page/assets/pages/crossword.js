@@ -6,7 +6,8 @@ import { t } from '../i18n.js';
 import { setQuery, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
 import { LanguageSelect, listOf } from '../choices.js';
-import { post } from '../api.js';
+import { Problem } from '../api.js';
+import { run } from '../job.js';
 import { Field, Icon, Select, SheetButton, Switch, Trouble } from '../ui.js';
 import { CrosswordGrid } from '../crossword/grid.js';
 import { parseGrid, printGrid, slotAt, slotKey, slotsOf, withCells } from '../crossword/model.js';
@@ -60,14 +61,17 @@ export default function Crossword() {
 /** A new pattern of black cells, by the conventions of a country, with or without words. @param {{language: string, onGrid: (grid: Grid) => void}} props */
 function NewGrid({ language, onGrid }) {
   const [wish, setWish] = useState({ convention: 'french', height: '9', width: '9', black: '16', filled: false });
-  const [state, setState] = useState(/** @type {{busy?: boolean, problem?: any}} */ ({}));
+  const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
   const change = (/** @type {Record<string, any>} */ part) => setWish({ ...wish, ...part });
   /** @param {() => void} close */
   const make = async (close) => {
-    setState({ busy: true });
+    const stop = new AbortController();
+    setState({ stop });
     try {
-      const answer = await post('crossword/generate', { language, convention: wish.convention, width: Number(wish.width), height: Number(wish.height), black: Number(wish.black), filled: wish.filled });
-      const grid = parseGrid(answer.grid);
+      const generate = { language, convention: wish.convention, width: Number(wish.width), height: Number(wish.height), black: Number(wish.black), filled: wish.filled };
+      const { drawn, problem } = await run('crossword/jobs', { generate }, () => {}, stop.signal);
+      if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
+      const grid = parseGrid(drawn);
       if (grid) onGrid(grid);
       setState({});
       close();
@@ -80,7 +84,7 @@ function NewGrid({ language, onGrid }) {
     <${Select} label=${t('xw.convention')} name="convention" value=${wish.convention} options=${['french', 'american', 'british'].map((id) => [id, t(`xw.convention.${id}`)])} onValue=${(/** @type {string} */ convention) => change({ convention })} />
     <div class="inline">${side('height', 'rows')}${side('width', 'columns')}<${Field} label=${t('xw.share')} name="share" type="number" min=${0} max=${60} value=${wish.black} onValue=${(/** @type {string} */ black) => change({ black })} /></div>
     <${Switch} label=${t('xw.filled')} checked=${wish.filled} onValue=${(/** @type {boolean} */ filled) => change({ filled })} />${state.problem && html`<${Trouble} problem=${state.problem} />`}
-    <button type="submit" class="primary" disabled=${state.busy}>${t('xw.make')}</button></form>`}</${SheetButton}>`;
+    <div class="actions"><button type="submit" class="primary" disabled=${Boolean(state.stop)}>${t('xw.make')}</button>${state.stop && html`<button type="button" onClick=${() => state.stop?.abort()}>${t('best.stop')}</button>`}</div></form>`}</${SheetButton}>`;
 }
 
 /** @param {{slots: import('../crossword/model.js').Slot[], clues: Record<string, string>, current?: import('../crossword/model.js').Slot, onClue: (key: string, text: string) => void, onSlot: (slot: any) => void}} props */

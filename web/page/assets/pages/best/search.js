@@ -4,6 +4,7 @@
 import { html, useEffect, useState } from '../../vendor/preact.js';
 import { number, t } from '../../i18n.js';
 import { post, remove } from '../../api.js';
+import { watch } from '../../job.js';
 import { address } from '../../router.js';
 import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
@@ -44,15 +45,8 @@ function Top({ top, language, rules }) {
 function useEvents(id) {
   const [seen, setSeen] = useState(/** @type {Seen} */ ({}));
   useEffect(() => {
-    const source = new EventSource(`/api/v1/best/${encodeURIComponent(id)}/events`);
-    source.addEventListener('progress', (event) => setSeen((before) => ({ ...before, progress: JSON.parse(event.data) })));
-    source.addEventListener('done', (event) => {
-      const done = JSON.parse(event.data);
-      setSeen({ done });
-      source.close();
-    });
-    source.onerror = () => source.readyState === EventSource.CLOSED && setSeen((before) => (before.done ? before : { ...before, lost: true }));
-    return () => source.close();
+    const path = `best/${encodeURIComponent(id)}`;
+    return watch(path, { progress: (progress) => setSeen((before) => ({ ...before, progress })), done: (done) => setSeen({ done }), lost: () => setSeen((before) => ({ ...before, lost: true })) });
   }, [id]);
   return seen;
 }
