@@ -332,6 +332,10 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle serve cells", "Le plus grand nombre de cases d'une grille [par défaut : 100]"),
     ("worddle serve seconds", "Le temps le plus long d'un calcul, en secondes [par défaut : 5]"),
     ("worddle serve rooms", "Le plus grand nombre de salons [par défaut : 2000]"),
+    (
+        "worddle serve word_lists",
+        "Combien de listes de mots on peut envoyer, de 64 Mio au plus chacune, gardées tant qu'elles servent [par défaut : aucune]",
+    ),
     ("worddle serve no_open", "N'ouvre pas de navigateur"),
     ("worddle completions", "Imprime la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
     ("worddle completions shell", "Le shell"),

@@ -26,6 +26,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
             cells: arguments.cells,
             time: Duration::from_secs(arguments.seconds),
             rooms: arguments.rooms,
+            lists: arguments.word_lists,
             ..usual.limits
         },
         directory: arguments.keep.clone(),

@@ -2,12 +2,15 @@
 
 use std::sync::Arc;
 
+use tokio::sync::Semaphore;
+
 use crate::config::{Config, Limits};
 use crate::jobs::Jobs;
 use crate::jobs::beauty::Beauty;
 use crate::jobs::crossword::Construction;
-use crate::lists::Lists;
+use crate::lists::{Chosen, Lists, SentLists, language};
 use crate::pool::Pool;
+use crate::problem::Problem;
 use crate::rate::Rates;
 use crate::rooms::{Rooms, StoreError};
 
@@ -15,6 +18,9 @@ use crate::rooms::{Rooms, StoreError};
 pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) lists: Arc<Lists>,
+    pub(crate) sent: SentLists,
+    /// The only one who may send a list at a time.
+    pub(crate) sending: Semaphore,
     pub(crate) pool: Pool,
     pub(crate) rates: Rates,
     pub(crate) rooms: Rooms,
@@ -31,11 +37,19 @@ impl App {
         Ok(Arc::new(Self {
             limits,
             lists,
+            sent: SentLists::new(limits.lists),
+            sending: Semaphore::new(1),
             pool: Pool::new(config.workers, limits.queue),
             rates: Rates::new(limits.requests),
             rooms,
             searches: Jobs::new(limits.searches),
             constructions: Jobs::new(limits.searches),
         }))
+    }
+    /// The words of a language by its two letters, or of a list that someone has sent.
+    pub(crate) fn choose(&self, id: &str, list: Option<&str>) -> Result<Chosen, Problem> {
+        let language = language(id)?;
+        let sent = list.map(|list| self.sent.find(list, language)).transpose()?;
+        Ok(Chosen { language, sent })
     }
 }

@@ -39,6 +39,10 @@ pub struct Limits {
     pub rooms: usize,
     /// How many sockets a room may have.
     pub sockets: usize,
+    /// The most bytes of a word list that someone sends.
+    pub list: usize,
+    /// How many such lists are kept; 0 to take none.
+    pub lists: usize,
     /// How many searches may run at once.
     pub searches: usize,
 }
@@ -57,6 +61,8 @@ impl Default for Limits {
             requests: 50,
             rooms: 2_000,
             sockets: 64,
+            list: 64 << 20,
+            lists: 0,
             searches: 2,
         }
     }

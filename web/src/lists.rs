@@ -1,7 +1,7 @@
 //! The word lists, and solvers that wait for the next board.
 
 use std::collections::VecDeque;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
@@ -10,11 +10,22 @@ use worddle_lexicon::{Dawg, WordList};
 
 use crate::problem::Problem;
 
+mod sent;
+
+pub(crate) use sent::SentLists;
+
 /// The most solvers that wait, whatever they solve: each keeps some megabytes.
 const IDLE: usize = 16;
 
 /// Solvers with their language and rules, those that were used last at the end.
 type Idle = VecDeque<((&'static str, &'static str), Solver<'static, Dawg>)>;
+
+/// The words that a request is about: those of a language, or a list that someone has sent.
+#[derive(Clone)]
+pub(crate) struct Chosen {
+    pub(crate) language: Language,
+    pub(crate) sent: Option<Arc<WordList>>,
+}
 
 /// The word lists, each opened when it is first asked for, and solvers that wait for the next board.
 pub(crate) struct Lists {
@@ -36,6 +47,11 @@ impl Lists {
         })
     }
 
+    /// The words that were chosen.
+    pub(crate) fn chosen<'a>(&self, chosen: &'a Chosen) -> &'a WordList {
+        chosen.sent.as_deref().unwrap_or_else(|| self.list(chosen.language))
+    }
+
     /// The words of a language for crosswords.
     pub(crate) fn entries(&self, language: Language) -> &Entries {
         let list = self.list(language);
@@ -47,7 +63,7 @@ impl Lists {
         &self,
         language: Language,
         rules: &'static str,
-        work: impl FnOnce(&mut Solver<'static, Dawg>) -> T,
+        work: impl FnOnce(&mut Solver<'_, Dawg>) -> T,
     ) -> T {
         let key = (language.id(), rules);
         let mut solver = self.waiting(key).unwrap_or_else(|| {
@@ -61,6 +77,20 @@ impl Lists {
             idle.pop_front();
         }
         result
+    }
+
+    /// Lets a solver for the chosen words work on something.
+    pub(crate) fn solve_with<T>(
+        &self,
+        chosen: &Chosen,
+        rules: &'static str,
+        work: impl FnOnce(&mut Solver<'_, Dawg>) -> T,
+    ) -> T {
+        match &chosen.sent {
+            // The walk, which needs no tables: they would serve this one board.
+            Some(list) => work(&mut Solver::new(list.dawg(), named(rules, chosen.language))),
+            None => self.with_solver(chosen.language, rules, work),
+        }
     }
 
     /// A solver that waits.

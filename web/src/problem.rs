@@ -72,6 +72,11 @@ impl Problem {
         Self { retry_after: Some(1), ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate", detail) }
     }
 
+    /// A body that comes too slowly.
+    pub(crate) fn too_slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body comes too slowly: expected all of it by now")
+    }
+
     /// A computation that took too long.
     pub(crate) fn too_long() -> Self {
         let detail = "the computation took too long: expected a smaller board, or one with fewer blanks";

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{delete, get, post};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::assets;
+use crate::config::Limits;
 use crate::problem::Problem;
 use crate::secret::Secret;
 
@@ -17,6 +19,7 @@ mod boards;
 mod crossword;
 mod generate;
 mod info;
+mod lists;
 mod openapi;
 mod rooms;
 mod words;
@@ -35,7 +38,8 @@ impl Begun {
 }
 
 /// Every address of the interface for programs.
-pub(crate) fn api() -> Router<Arc<App>> {
+pub(crate) fn api(limits: &Limits) -> Router<Arc<App>> {
+    let send = post(lists::send).layer(DefaultBodyLimit::max(limits.list));
     Router::new()
         .route("/info", get(info::info))
         .route("/solve", post(boards::solve))
@@ -44,6 +48,8 @@ pub(crate) fn api() -> Router<Arc<App>> {
         .route("/daily", get(generate::daily))
         .route("/anagram", post(words::anagram))
         .route("/words", post(words::words))
+        .route("/lists", send)
+        .route("/lists/{id}", delete(lists::forget))
         .route("/rooms", post(rooms::open))
         .route("/rooms/{id}", get(rooms::look))
         .route("/rooms/{id}/socket", get(rooms::socket))

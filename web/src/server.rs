@@ -106,7 +106,7 @@ impl Server {
 
 /// Every address, with what holds for all of them.
 fn router(app: Arc<App>) -> Router {
-    let api = routes::api().layer(middleware::from_fn_with_state(Arc::clone(&app), limit_rate));
+    let api = routes::api(&app.limits).layer(middleware::from_fn_with_state(Arc::clone(&app), limit_rate));
     Router::new()
         .nest("/api/v1", api)
         .merge(routes::pages())

@@ -43,7 +43,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 }
 
 /// Why a body was not read.
-fn unread(error: &BytesRejection) -> Problem {
+pub(crate) fn unread(error: &BytesRejection) -> Problem {
     Problem::new(error.status(), "body", error.body_text())
 }
 

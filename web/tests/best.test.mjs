@@ -46,6 +46,15 @@ test('constraints hold, and contradictions are said before the search', async ()
   page.checked();
 });
 
+test('a contradiction is said in French too', async () => {
+  const page = await person(browser, server.url, { lang: 'fr' });
+  page.expected = [/status of 4\d\d/];
+  await page.goto('/best?list=fr&topology=3x3&without=e&with=e');
+  await page.getByRole('button', { name: 'Chercher' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Aucune grille ne peut être ainsi.' }).waitFor();
+  page.checked();
+});
+
 test('pause, go on, stop; and the address brings the search back', async () => {
   const page = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
   await page.goto('/best?list=fr&seconds=60&seed=2');

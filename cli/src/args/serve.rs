@@ -45,6 +45,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true)]
     pub(crate) rooms: usize,
 
+    /// How many word lists people may send, of up to 64 MiB each, kept while they are used [default: none]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) word_lists: usize,
+
     /// Does not open a browser
     #[arg(long)]
     pub(crate) no_open: bool,

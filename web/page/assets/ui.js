@@ -138,12 +138,12 @@ export async function copy(text) {
 }
 
 /**
- * What went wrong, in words.
+ * What went wrong: in the screen's language, and then in the server's own words.
  * @param {{problem: any}} props
  */
 export function Trouble({ problem }) {
   const known = /** @type {Record<number, string>} */ ({ 0: 'trouble.offline', 429: 'trouble.busy', 503: 'trouble.busy', 404: 'trouble.none' })[problem.status];
-  return html`<p class="trouble" role="alert">${known && html`<strong>${t(known)}</strong> `}${problem.status === 0 ? '' : problem.message}</p>`;
+  return html`<p class="trouble" role="alert"><strong>${known ? t(known) : t('trouble.field', problem.field ?? '')}</strong> ${problem.status !== 0 && html`<span lang="en">${problem.message}</span>`}</p>`;
 }
 
 /**

@@ -7,13 +7,13 @@ use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worddle_board::{Board, Bonus, Rules, Solution, Tile, Topology, paths_within};
-use worddle_data::{Language, usual_rules};
+use worddle_data::usual_rules;
 use worddle_lexicon::{Letter, WordList};
 use worddle_run::{Budget, Cancel, Run, Stop};
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::lists::{language, named, rules_name};
+use crate::lists::{Chosen, named, rules_name};
 use crate::problem::Problem;
 use crate::wire::{Body, CheckRequest, SolveRequest, WireBoard, WireFound, cells};
 
@@ -24,22 +24,21 @@ const MOST_PATHS: usize = 1000;
 const AT_ONCE: usize = 16;
 
 /// A board to work on.
-pub(super) struct Asked {
-    pub(super) language: Language,
-    pub(super) board: Board,
-    pub(super) rules: &'static str,
+struct Asked {
+    words: Chosen,
+    board: Board,
+    rules: &'static str,
 }
 
 impl Asked {
     /// Reads a board and its rules within the limits.
-    pub(super) fn read(
+    fn read(
         text: &str,
         topology: Option<&str>,
-        id: &str,
+        words: Chosen,
         rules: Option<&str>,
         limits: &Limits,
     ) -> Result<Self, Problem> {
-        let language = language(id)?;
         // Checked before the board is built: a text as short as "9999x9999" would take a lot of memory.
         let topology = topology.map(|topology| read_topology(topology, limits)).transpose()?;
         if text.chars().count() > limits.cells * 16 {
@@ -53,14 +52,14 @@ impl Asked {
             read_topology(topology, limits)?;
         }
         let board =
-            Board::parse(&text, language.alphabet()).map_err(|error| Problem::field("board", error))?;
+            Board::parse(&text, words.language.alphabet()).map_err(|error| Problem::field("board", error))?;
         check_size(&board, limits)?;
         let bonuses = board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count();
         let rules = match rules {
             Some(rules) => rules_name(rules)?,
             None => usual_rules(board.len(), bonuses),
         };
-        Ok(Self { language, board, rules })
+        Ok(Self { words, board, rules })
     }
 }
 
@@ -125,21 +124,22 @@ pub(super) async fn solve(
 ) -> Result<Json<Solved>, Problem> {
     let topology = request.topology.as_deref();
     let rules = request.rules.as_deref();
-    let asked = Asked::read(&request.board, topology, &request.language, rules, &app.limits)?;
+    let words = app.choose(&request.language, request.list.as_deref())?;
+    let asked = Asked::read(&request.board, topology, words, rules, &app.limits)?;
     let shared = Arc::clone(&app);
     let solved = app.pool.run(move |cancel| solved(&shared, &asked, cancel)).await??;
     Ok(Json(solved))
 }
 
 fn solved(app: &App, asked: &Asked, cancel: Cancel) -> Result<Solved, Problem> {
-    let list = app.lists.list(asked.language);
+    let (list, language) = (app.lists.chosen(&asked.words), asked.words.language);
     let solution = solution(app, asked, cancel)?;
-    let (rules, count) = (named(asked.rules, asked.language), solution.count());
+    let (rules, count) = (named(asked.rules, language), solution.count());
     Ok(Solved {
         schema: "worddle.api.solve/1",
         board: WireBoard::new(&asked.board, &rules, list),
         rules: rules.id,
-        language: asked.language.id(),
+        language: language.id(),
         words: count.words,
         points: count.points,
         found: WireFound::all(&solution, list),
@@ -150,7 +150,7 @@ fn solved(app: &App, asked: &Asked, cancel: Cancel) -> Result<Solved, Problem> {
 fn solution(app: &App, asked: &Asked, cancel: Cancel) -> Result<Solution, Problem> {
     let is_quick = asked.board.len() <= AT_ONCE && !asked.board.tiles().contains(&Tile::Any);
     let mut run = Run::new(Budget::time(app.limits.time)).with_cancel(cancel);
-    app.lists.with_solver(asked.language, asked.rules, |solver| {
+    app.lists.solve_with(&asked.words, asked.rules, |solver| {
         if is_quick {
             return Ok(solver.solve(&asked.board));
         }
@@ -188,19 +188,20 @@ pub(super) async fn check(
 ) -> Result<Json<Checked>, Problem> {
     let topology = request.topology.as_deref();
     let rules = request.rules.as_deref();
-    let asked = Asked::read(&request.board, topology, &request.language, rules, &app.limits)?;
+    let words = app.choose(&request.language, request.list.as_deref())?;
+    let asked = Asked::read(&request.board, topology, words, rules, &app.limits)?;
     if request.word.len() > worddle_lexicon::MAX_LETTERS {
         return Err(Problem::limit("word", "the word is too long: no word of a list has so many letters"));
     }
     let word =
-        asked.language.alphabet().fold(&request.word).map_err(|error| Problem::field("word", error))?;
+        asked.words.language.alphabet().fold(&request.word).map_err(|error| Problem::field("word", error))?;
     let shared = Arc::clone(&app);
     let checked = app.pool.run(move |cancel| checked(&shared, &asked, &word, cancel)).await??;
     Ok(Json(checked))
 }
 
 fn checked(app: &App, asked: &Asked, word: &[Letter], cancel: Cancel) -> Result<Checked, Problem> {
-    let (list, rules) = (app.lists.list(asked.language), named(asked.rules, asked.language));
+    let (list, rules) = (app.lists.chosen(&asked.words), named(asked.rules, asked.words.language));
     let mut run = Run::new(Budget::time(app.limits.time)).with_cancel(cancel);
     let mut paths = match paths_within(&asked.board, &rules, word, MOST_PATHS, &mut run) {
         Ok(paths) => paths,

@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::{best, boards, crossword, generate, info, rooms, words};
+use super::{best, boards, crossword, generate, info, lists, rooms, words};
 
 /// The interface, described.
 #[derive(OpenApi)]
@@ -21,6 +21,8 @@ use super::{best, boards, crossword, generate, info, rooms, words};
         generate::daily,
         words::anagram,
         words::words,
+        lists::send,
+        lists::forget,
         rooms::open,
         rooms::look,
         rooms::socket,

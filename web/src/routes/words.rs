@@ -12,7 +12,6 @@ use worddle_lexicon::pattern::Pattern;
 use worddle_lexicon::{WordId, WordList};
 
 use crate::app::App;
-use crate::lists::language;
 use crate::problem::Problem;
 use crate::wire::{AnagramRequest, Body, WireWord, WordsRequest};
 
@@ -32,14 +31,14 @@ pub(super) async fn anagram(
     State(app): State<Arc<App>>,
     Body(request): Body<AnagramRequest>,
 ) -> Result<Json<Listed>, Problem> {
-    let language = language(&request.language)?;
-    let rack = Rack::parse(&request.letters, language.alphabet())
+    let chosen = app.choose(&request.language, request.list.as_deref())?;
+    let rack = Rack::parse(&request.letters, chosen.language.alphabet())
         .map_err(|error| Problem::field("letters", error))?;
     let usage = if request.exact { Use::All } else { Use::Some };
     let most = limit(request.limit, &app)?;
     let shared = Arc::clone(&app);
     let find = move |_| {
-        let list = shared.lists.list(language);
+        let list = shared.lists.chosen(&chosen);
         let mut found = list.dawg().find(&rack, usage);
         found.sort_by_cached_key(|&id| Reverse(list.word(id).len()));
         listed(&found, most, list)
@@ -54,13 +53,13 @@ pub(super) async fn words(
     State(app): State<Arc<App>>,
     Body(request): Body<WordsRequest>,
 ) -> Result<Json<Listed>, Problem> {
-    let language = language(&request.language)?;
-    let pattern = Pattern::parse(&request.pattern, language.alphabet())
+    let chosen = app.choose(&request.language, request.list.as_deref())?;
+    let pattern = Pattern::parse(&request.pattern, chosen.language.alphabet())
         .map_err(|error| Problem::field("pattern", error))?;
     let most = limit(request.limit, &app)?;
     let shared = Arc::clone(&app);
     let find = move |_| {
-        let list = shared.lists.list(language);
+        let list = shared.lists.chosen(&chosen);
         let mut found = Vec::new();
         pattern.search(list.dawg(), &mut |id| found.push(id));
         listed(&found, most, list)

@@ -18,6 +18,8 @@ pub(crate) struct SolveRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
     #[schema(example = "fr")]
     pub(crate) language: String,
+    /// A word list that was sent, by its id; without it, that of the language.
+    pub(crate) list: Option<String>,
     /// The rules by name; without it, what the board looks like.
     pub(crate) rules: Option<String>,
     /// Which cells touch, where the board does not show it: `4x4`, `3x3x3`, `hex3x4`, `4x4:wrapped`.
@@ -37,6 +39,8 @@ pub(crate) struct CheckRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
     #[schema(example = "fr")]
     pub(crate) language: String,
+    /// A word list that was sent, by its id; without it, that of the language.
+    pub(crate) list: Option<String>,
     /// The rules by name; without it, what the board looks like.
     pub(crate) rules: Option<String>,
     /// Which cells touch, where the board does not show it.
@@ -89,6 +93,8 @@ pub(crate) struct AnagramRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
     #[schema(example = "fr")]
     pub(crate) language: String,
+    /// A word list that was sent, by its id; without it, that of the language.
+    pub(crate) list: Option<String>,
     /// Whether every letter must be used.
     #[serde(default)]
     pub(crate) exact: bool,
@@ -106,6 +112,8 @@ pub(crate) struct WordsRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
     #[schema(example = "fr")]
     pub(crate) language: String,
+    /// A word list that was sent, by its id; without it, that of the language.
+    pub(crate) list: Option<String>,
     /// The most words.
     pub(crate) limit: Option<usize>,
 }

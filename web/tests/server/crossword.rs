@@ -127,7 +127,7 @@ fn wishes_that_make_no_sense_are_refused() {
 #[test]
 fn a_grid_is_filled_in_the_background_and_told_of() {
     let server = Running::start();
-    let grid = vec!["......"; 6].join("/");
+    let grid = ["......"; 6].join("/");
     let wish = json!({"fill": {"grid": grid, "language": "fr", "seed": 1}, "seconds": 60});
     let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
     assert_eq!(begun.status, 201, "{begun:?}");
@@ -158,7 +158,8 @@ fn a_pattern_is_drawn_in_the_background() {
 fn a_job_ends_when_it_is_told_to() {
     let server = Running::start();
     // A blank square of twelve has no filling that anybody found.
-    let wish = json!({"fill": {"grid": vec!["............"; 12].join("/"), "language": "en"}, "seconds": 60});
+    let grid = ["............"; 12].join("/");
+    let wish = json!({"fill": {"grid": grid, "language": "en"}, "seconds": 60});
     let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
     let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
     let delete = format!("DELETE {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");

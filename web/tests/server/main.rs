@@ -4,4 +4,5 @@ mod api;
 mod client;
 mod crossword;
 mod hostile;
+mod lists;
 mod rooms;

@@ -5,6 +5,28 @@ const format = new Intl.NumberFormat('en');
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${format.format(n)} ${n === 1 ? one : many}`;
 
+/** What is wrong with a field of a request, before the server's own words. @type {Record<string, string>} */
+const FIELDS = {
+  board: 'The board cannot be read.',
+  topology: 'There is no such shape.',
+  grid: 'The grid cannot be read.',
+  size: 'There is no such grid.',
+  constraint: 'No board can be like that.',
+  maximize: 'There is no such goal.',
+  letters: 'These letters cannot be used.',
+  pattern: 'The pattern cannot be read.',
+  word: 'This is no word.',
+  containing: 'The word has no place on the board.',
+  without: 'These letters cannot be used.',
+  with: 'These letters cannot be used.',
+  only_vowels: 'These letters cannot be used.',
+  seconds: 'The time is out of range.',
+  seed: 'The seed is too large.',
+  count: 'So many boards cannot be made.',
+  rules: 'There are no such rules.',
+  dice: 'There are no such dice.',
+};
+
 export default /** @type {Record<string, any>} */ ({
   skip: 'Skip to the content',
   nav: 'Pages',
@@ -33,6 +55,7 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.offline': 'The server does not answer.',
   'trouble.busy': 'The server is busy; please try again in a moment.',
   'trouble.none': 'Not found.',
+  'trouble.field': (/** @type {string} */ field) => FIELDS[field] ?? 'The server cannot do that.',
   'trouble.page': 'Something went wrong on this page. Loading it again should help.',
 
   board: 'Board',

@@ -5,6 +5,28 @@ const format = new Intl.NumberFormat('fr');
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${format.format(n)} ${n < 2 ? one : many}`;
 
+/** What is wrong with a field of a request, before the server's own words. @type {Record<string, string>} */
+const FIELDS = {
+  board: 'La grille ne se lit pas.',
+  topology: 'Cette forme n’existe pas.',
+  grid: 'La grille ne se lit pas.',
+  size: 'Une telle grille n’existe pas.',
+  constraint: 'Aucune grille ne peut être ainsi.',
+  maximize: 'Ce but n’existe pas.',
+  letters: 'Ces lettres ne conviennent pas.',
+  pattern: 'Le motif ne se lit pas.',
+  word: 'Ce n’est pas un mot.',
+  containing: 'Le mot n’a pas sa place sur la grille.',
+  without: 'Ces lettres ne conviennent pas.',
+  with: 'Ces lettres ne conviennent pas.',
+  only_vowels: 'Ces lettres ne conviennent pas.',
+  seconds: 'La durée ne convient pas.',
+  seed: 'La graine est trop grande.',
+  count: 'On ne peut pas faire tant de grilles.',
+  rules: 'Ces règles n’existent pas.',
+  dice: 'Ces dés n’existent pas.',
+};
+
 export default /** @type {Record<string, any>} */ ({
   skip: 'Aller au contenu',
   nav: 'Pages',
@@ -33,6 +55,7 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.offline': 'Le serveur ne répond pas.',
   'trouble.busy': 'Le serveur est occupé ; réessayez dans un instant.',
   'trouble.none': 'Introuvable.',
+  'trouble.field': (/** @type {string} */ field) => FIELDS[field] ?? 'Le serveur ne peut pas faire cela.',
   'trouble.page': 'Cette page a rencontré une erreur. La recharger devrait suffire.',
 
   board: 'Grille',

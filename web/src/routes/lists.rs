@@ -1,0 +1,67 @@
+//! Word lists of one's own.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Path, Request, State};
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+use worddle_lexicon::{ReadOptions, WordList};
+
+use crate::app::App;
+use crate::lists::language;
+use crate::problem::Problem;
+use crate::wire::{Asked, InLanguage, unread};
+
+/// The longest time that sending a list may take: one is sent at a time.
+const SENDING: Duration = Duration::from_mins(1);
+
+/// A word list that is kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SentList {
+    /// What it is known by, for `list` of other requests.
+    id: String,
+    /// How many words it has.
+    words: usize,
+    /// How many lines of it are no words of the language.
+    left_out: usize,
+}
+
+/// Keeps a word list, a word a line, for requests that name it; if the server was started with `--word-lists`.
+#[utoipa::path(post, path = "/api/v1/lists", params(InLanguage),
+    request_body(content = String, content_type = "text/plain"), responses(
+    (status = 201, body = SentList), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn send(
+    State(app): State<Arc<App>>,
+    Asked(InLanguage { language: id }): Asked<InLanguage>,
+    request: Request,
+) -> Result<(StatusCode, Json<SentList>), Problem> {
+    app.sent.admit()?;
+    let language = language(&id)?;
+    // One at a time, so that a few people cannot fill the memory with what they are sending.
+    let _only = app.sending.try_acquire().map_err(|_| Problem::busy())?;
+    let body = tokio::time::timeout(SENDING, Bytes::from_request(request, &()));
+    let bytes = body.await.map_err(|_| Problem::too_slow())?.map_err(|error| unread(&error))?;
+    let read = move |_| WordList::read(&bytes, &ReadOptions::new(language.alphabet()));
+    let (list, report) = app.pool.run(read).await?.map_err(|error| Problem::field("list", error))?;
+    if list.is_empty() {
+        return Err(Problem::field("list", "no words: expected a word on each line"));
+    }
+    let words = list.len();
+    let id = app.sent.keep(language, list)?.to_string();
+    Ok((StatusCode::CREATED, Json(SentList { id, words, left_out: report.left_out_total() })))
+}
+
+/// Forgets a word list.
+#[utoipa::path(delete, path = "/api/v1/lists/{id}", params(("id" = String, Path, description = "The word list")),
+    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn forget(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    app.sent.forget(&id)?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,86 @@
+//! Word lists of one's own.
+
+use serde_json::{Value, json};
+use worddle_web::Limits;
+
+use crate::client::{Answer, Running};
+
+/// A server that takes a list.
+fn taking(lists: usize) -> Running {
+    Running::with(Limits { requests: 0, lists, list: 1 << 20, ..Limits::default() }, None)
+}
+
+fn send(server: &Running, text: &[u8]) -> Answer {
+    server.post_as("/api/v1/lists?language=fr", "text/plain", text)
+}
+
+fn ask(server: &Running, path: &str, wish: &Value) -> Value {
+    server.post(&format!("/api/v1/{path}"), &wish.to_string()).json()
+}
+
+#[test]
+fn words_of_a_list_that_was_sent_are_found() {
+    let server = taking(1);
+    let sent = send(&server, "cres\ncrème\nces\nzzz9\n".as_bytes());
+    assert_eq!((sent.status, sent.json()["words"].as_u64()), (201, Some(3)), "{sent:?}");
+    assert_eq!(sent.json()["left_out"], 1);
+    let id = sent.json()["id"].as_str().expect("an id").to_owned();
+    let board = json!({"board": "CRES/AMIN/ILAT/LSER", "language": "fr", "list": id});
+    let solved = ask(&server, "solve", &board);
+    let mut words: Vec<&str> = solved["found"]
+        .as_array()
+        .expect("words")
+        .iter()
+        .filter_map(|found| found["word"].as_str())
+        .collect();
+    words.sort_unstable();
+    assert_eq!(words, ["CRES"], "three letters and more, on the board");
+    let mut wish = board;
+    wish["word"] = "crème".into();
+    let checked = ask(&server, "check", &wish);
+    assert_eq!((&checked["in_list"], &checked["spellings"][0]), (&true.into(), &"crème".into()));
+    let anagrams = ask(&server, "anagram", &json!({"letters": "sec", "language": "fr", "list": id}));
+    assert_eq!(anagrams["total"], 1);
+    let words = ask(&server, "words", &json!({"pattern": "c*", "language": "fr", "list": id}));
+    assert_eq!(words["total"], 3);
+    let delete = format!("DELETE /api/v1/lists/{id} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    assert_eq!(server.raw(delete.as_bytes()).status, 204);
+    assert_eq!(server.raw(delete.as_bytes()).status, 404);
+    let gone =
+        server.post("/api/v1/words", &json!({"pattern": "c*", "language": "fr", "list": id}).to_string());
+    assert_eq!((gone.status, &gone.json()["field"]), (422, &"list".into()));
+}
+
+#[test]
+fn a_list_is_refused_that_is_none_or_too_many() {
+    let off = send(&Running::start(), b"chat\n");
+    assert_eq!((off.status, &off.json()["code"]), (403, &"off".into()), "{off:?}");
+    let server = taking(1);
+    assert_eq!(send(&server, b"").status, 422);
+    assert_eq!(send(&server, b"a\0b\n").status, 422);
+    assert_eq!(send(&server, &vec![b'a'; 5000]).status, 422);
+    assert_eq!(send(&server, &vec![b'\n'; (1 << 20) + 1]).status, 413);
+    assert_eq!(server.post_as("/api/v1/lists?language=tlh", "text/plain", b"chat\n").status, 422);
+    assert_eq!(server.post_as("/api/v1/lists", "text/plain", b"chat\n").status, 400);
+    let first = send(&server, b"chat\n");
+    assert_eq!(first.status, 201);
+    assert_eq!(send(&server, b"chien\n").status, 503);
+    let other = json!({"pattern": "c*", "language": "en", "list": first.json()["id"]});
+    assert_eq!(server.post("/api/v1/words", &other.to_string()).status, 422);
+    // A larger body than others may have is for lists only.
+    let long = json!({"pattern": "a".repeat(100_000), "language": "fr"}).to_string();
+    assert_eq!(server.post("/api/v1/words", &long).status, 413);
+}
+
+#[test]
+fn a_list_that_is_cut_off_leaves_nothing_behind() {
+    use std::io::Write;
+    let server = taking(1);
+    let head = "POST /api/v1/lists?language=fr HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nchat\n";
+    let mut stream = std::net::TcpStream::connect(server.address()).expect("the server listens");
+    stream.write_all(head.as_bytes()).expect("the server reads");
+    drop(stream);
+    // Whoever sends next may meet the one that is just being given up.
+    let sent = std::iter::repeat_with(|| send(&server, b"chien\n")).find(|sent| sent.status != 503);
+    assert_eq!(sent.expect("another try").status, 201);
+}
