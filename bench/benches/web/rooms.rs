@@ -82,10 +82,7 @@ fn play(url: &str, number: usize, ready: &Barrier) -> Seen {
     say(&mut socket, &json!({"type": "join", "name": format!("player {number}")}));
     hear(&mut socket, "welcome");
     ready.wait();
-    if number.is_multiple_of(PLAYERS) {
-        say(&mut socket, &json!({"type": "start"}));
-    }
-    let round = hear(&mut socket, "round");
+    let round = if number.is_multiple_of(PLAYERS) { start(&mut socket) } else { hear(&mut socket, "round") };
     let tiles = round["board"]["tiles"].as_array().expect("tiles");
     let letters: String = tiles.iter().filter_map(|tile| tile["text"].as_str()).collect();
     ready.wait();
@@ -104,6 +101,19 @@ fn play(url: &str, number: usize, ready: &Barrier) -> Seen {
     seen
 }
 
+/// Starts the round; all rooms do at once, so that some are told to try again.
+fn start(socket: &mut Socket) -> Value {
+    loop {
+        say(socket, &json!({"type": "start"}));
+        let answer = hear_any(socket, &["round", "refused"]);
+        if answer["type"] == "round" {
+            return answer;
+        }
+        assert_eq!(answer["why"], "busy", "a round begins");
+        thread::sleep(Duration::from_secs(1));
+    }
+}
+
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
 fn say(socket: &mut Socket, message: &Value) {
@@ -112,10 +122,15 @@ fn say(socket: &mut Socket, message: &Value) {
 
 /// The next message of a kind.
 fn hear(socket: &mut Socket, kind: &str) -> Value {
+    hear_any(socket, &[kind])
+}
+
+/// The next message of some kinds.
+fn hear_any(socket: &mut Socket, kinds: &[&str]) -> Value {
     loop {
         if let Message::Text(text) = socket.read().expect("the room goes on") {
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            if message["type"] == kind {
+            if kinds.iter().any(|kind| message["type"] == *kind) {
                 return message;
             }
         }
