@@ -1,59 +1,32 @@
 //! `worddle generate` as a person runs it.
 
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
-
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
 use worddle_board::{Board, Rules, naive};
 use worddle_lexicon::{Alphabet, ReadOptions, WordList};
 
-/// What a run of the program gave.
-struct Ran {
-    code: Option<i32>,
-    output: String,
-    errors: String,
-}
+use crate::ran::{self, COMMON, Ran, objects, program, run, run_in};
 
-/// The program with some arguments, in an empty environment.
-fn program(language: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_worddle"));
-    command.arg("generate").args(arguments).env_clear().env("LANG", language).stdin(Stdio::null());
-    command
-}
-
+/// Runs `worddle generate`.
+#[track_caller]
 fn generate_in(language: &str, arguments: &[&str]) -> Ran {
-    let output = program(language, arguments).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
+    run_in(language, &[&["generate"], arguments].concat(), "")
 }
 
 /// Runs `worddle generate` and expects it to go well.
 #[track_caller]
 fn generate(arguments: &[&str]) -> String {
-    let ran = generate_in("C", arguments);
-    assert_eq!(ran.code, Some(0), "{}", ran.errors);
-    ran.output
+    run(&[&["generate"], arguments].concat(), "")
 }
 
-/// Checks that a run fails with exit code 2, and says why in both languages.
+/// Checks that `worddle generate` fails, and says why in both languages.
 #[track_caller]
 fn check_error(arguments: &[&str], english: &str, french: &str) {
-    for (language, expected) in [("en_GB.UTF-8", english), ("fr_FR.UTF-8", french)] {
-        let ran = generate_in(language, arguments);
-        assert!(ran.errors.contains(expected), "{}", ran.errors);
-        assert_eq!((ran.code, ran.output.as_str()), (Some(2), ""));
-    }
+    ran::check_error(&[&["generate"], arguments].concat(), "", english, french);
 }
-
-fn objects(lines: &str) -> Vec<Value> {
-    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// A list of common English words beside the tests.
-const COMMON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common-words.txt");
 
 #[test]
 fn one_thread_and_two_give_the_same_bytes() {
@@ -167,12 +140,8 @@ fn solutions_equal_those_of_solve() {
         let base = ["-d", "en", "--seed", "3", "--count", "3", "--json", "--show", "solutions"];
         for object in objects(&generate(&[&base[..], more].concat())) {
             let board = object["board"].as_str().unwrap();
-            let solved = Command::new(env!("CARGO_BIN_EXE_worddle"))
-                .args(["solve", board, "-d", "en", "--json", "--sort", "alphabet"])
-                .env_clear()
-                .output()
-                .unwrap();
-            let solved: Value = serde_json::from_slice(&solved.stdout).unwrap();
+            let solved = run(&["solve", board, "-d", "en", "--json", "--sort", "alphabet"], "");
+            let solved: Value = serde_json::from_str(&solved).unwrap();
             for field in ["board", "rules", "words", "points", "found"] {
                 assert_eq!(object[field], solved[field], "{board}");
             }
@@ -271,7 +240,7 @@ fn a_filter_that_cannot_be_met_ends_with_what_was_seen() {
 #[test]
 fn a_count_without_end_can_be_interrupted() {
     let arguments = ["-d", "en", "--count", "1000000000000", "--show", "solutions", "--json"];
-    let mut child = program("C", &arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = program("C", &[&["generate"], &arguments[..]].concat()).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
@@ -285,7 +254,7 @@ fn a_count_without_end_can_be_interrupted() {
 #[test]
 fn an_interrupted_histogram_shows_what_it_has() {
     let arguments = ["-d", "en", "--histogram", "--count", "1000000000000", "--json"];
-    let mut child = program("C", &arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = program("C", &[&["generate"], &arguments[..]].concat()).spawn().unwrap();
     let mut notes = BufReader::new(child.stderr.take().unwrap());
     // The seed is printed when everything is ready.
     notes.read_line(&mut String::new()).unwrap();
@@ -305,7 +274,7 @@ fn interrupt(process: u32) {
 #[test]
 fn a_hard_search_can_be_interrupted_too() {
     let arguments = ["-d", "en", "--words", "9000..", "--tries", "1000000000000"];
-    let mut child = program("C", &arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = program("C", &[&["generate"], &arguments[..]].concat()).spawn().unwrap();
     BufReader::new(child.stderr.take().unwrap()).read_line(&mut String::new()).unwrap();
     interrupt(child.id());
     assert_eq!(child.wait().unwrap().code(), Some(130));

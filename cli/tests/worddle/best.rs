@@ -1,7 +1,5 @@
 //! `worddle best` as a person runs it.
 
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
-
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Duration;
@@ -11,27 +9,19 @@ use worddle_board::{Board, Rules, Tile, naive};
 use worddle_lexicon::{Alphabet, ReadOptions, WordList};
 use worddle_run::Random;
 
-/// A list of common English words beside the tests.
-const COMMON: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common-words.txt");
+use crate::ran::{self, COMMON, Ran, objects, program, run_in};
 
-/// What a run of the program gave.
-struct Ran {
-    code: Option<i32>,
-    output: String,
-    errors: String,
-}
-
-/// The program with some arguments, in an empty environment.
-fn program(language: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_worddle"));
-    command.arg("best").args(arguments).env_clear().env("LANG", language).stdin(Stdio::null());
-    command
-}
-
+/// Runs `worddle best`.
+#[track_caller]
 fn best_in(language: &str, arguments: &[&str]) -> Ran {
-    let output = program(language, arguments).output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code(), output: text(output.stdout), errors: text(output.stderr) }
+    run_in(language, &[&["best"], arguments].concat(), "")
+}
+
+/// Checks that `worddle best` with common words fails, and says why in both languages.
+#[track_caller]
+fn check_error(arguments: &[&str], english: &str, french: &str) {
+    let base = ["best", "-d", COMMON, "--alphabet", "en"];
+    ran::check_error(&[&base[..], arguments].concat(), "", english, french);
 }
 
 /// Runs `worddle best` with common words and expects it to go well.
@@ -41,20 +31,6 @@ fn best(arguments: &[&str]) -> String {
     let ran = best_in("C", &[&base[..], arguments].concat());
     assert_eq!(ran.code, Some(0), "{}", ran.errors);
     ran.output
-}
-
-/// Checks that a run fails with exit code 2, and says why in both languages.
-#[track_caller]
-fn check_error(arguments: &[&str], english: &str, french: &str) {
-    for (language, expected) in [("en_GB.UTF-8", english), ("fr_FR.UTF-8", french)] {
-        let ran = best_in(language, &[&["-d", COMMON, "--alphabet", "en"], arguments].concat());
-        assert!(ran.errors.contains(expected), "{}", ran.errors);
-        assert_eq!((ran.code, ran.output.as_str()), (Some(2), ""));
-    }
-}
-
-fn objects(lines: &str) -> Vec<Value> {
-    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// The best boards and their values at the end of a run with --json, by method.
@@ -282,9 +258,10 @@ fn methods_are_compared_with_equal_budgets() {
 /// Begins a search in a new file, or goes on with it if it is there.
 fn saving(path: &str, more: &[&str]) -> Command {
     if std::path::Path::new(path).exists() {
-        return program("C", &[&["--json", "--resume", path], more].concat());
+        return program("C", &[&["best", "--json", "--resume", path], more].concat());
     }
-    let base = ["-d", COMMON, "--alphabet", "en", "--seed", "3", "--chains", "4", "--json", "--save", path];
+    let base =
+        ["best", "-d", COMMON, "--alphabet", "en", "--seed", "3", "--chains", "4", "--json", "--save", path];
     program("C", &[&base[..], more].concat())
 }
 

@@ -1,7 +1,5 @@
 //! `worddle crossword` as a person runs it.
 
-#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -11,52 +9,24 @@ use worddle_crossword::Grid;
 use worddle_crossword::formats::{FORMATS, Format, ReadOptions};
 use worddle_lexicon::Alphabet;
 
-/// What a run of the program gave.
-struct Ran {
-    code: Option<i32>,
-    output: Vec<u8>,
-    errors: String,
-}
+use crate::ran::{self, Ran, program};
 
-impl Ran {
-    fn text(&self) -> String {
-        String::from_utf8(self.output.clone()).unwrap()
-    }
-}
-
-/// The program with some arguments, in an empty environment.
-fn program(language: &str, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_worddle"));
-    command.arg("crossword").args(arguments).env_clear().env("LANG", language);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
+/// Runs `worddle crossword`.
+#[track_caller]
 fn run_in(language: &str, arguments: &[&str], input: impl AsRef<[u8]>) -> Ran {
-    let mut child = program(language, arguments).spawn().unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
-    let output = child.wait_with_output().unwrap();
-    let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(!errors.contains("panicked"), "{errors}");
-    Ran { code: output.status.code(), output: output.stdout, errors }
+    ran::run_in(language, &[&["crossword"], arguments].concat(), input)
 }
 
-/// Runs the command and expects it to go well.
+/// Runs `worddle crossword` and expects it to go well.
 #[track_caller]
 fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
-    let ran = run_in("C", arguments, input);
-    assert_eq!(ran.code, Some(0), "{}", ran.errors);
-    ran.text()
+    ran::run(&[&["crossword"], arguments].concat(), input)
 }
 
-/// Checks that a run fails with exit code 2, prints nothing, and says why in both languages.
+/// Checks that `worddle crossword` fails, and says why in both languages.
 #[track_caller]
 fn check_error(arguments: &[&str], input: impl AsRef<[u8]>, english: &str, french: &str) {
-    for (language, expected) in [("en_GB.UTF-8", english), ("fr_FR.UTF-8", french)] {
-        let ran = run_in(language, arguments, &input);
-        assert!(ran.errors.contains(expected), "{}", ran.errors);
-        assert_eq!((ran.code, ran.output.as_slice()), (Some(2), &[][..]));
-    }
+    ran::check_error(&[&["crossword"], arguments].concat(), input, english, french);
 }
 
 /// Checks that there is nothing to be found: exit code 1, and a sentence in both languages.
@@ -167,7 +137,7 @@ fn a_crossword_is_shown_with_its_numbers_and_clues() {
     let expected = "Cats & Co · N. N.\n3×2, 4 words\n\n┌───┬───┬───┐\n│¹○C│² A│³ T│\n├───┼───┼───┤\n│███┃⁴ S│  O│\n\
         └───┴───┴───┘\n\nAcross\n    1  A pet (3)\n    4  Thus (2)\n\nDown\n    2  Like (2)\n    3  Preposition (2)\n";
     assert_eq!(shown, expected);
-    let french = run_in("fr_FR", &["show", &fixture("python.jpz"), "--convention", "french"], "").text();
+    let french = run_in("fr_FR", &["show", &fixture("python.jpz"), "--convention", "french"], "").output;
     assert!(french.contains("     1   2   3\n") && french.contains(" I │ ○C│  A│  T│"), "{french}");
     assert!(french.contains("Horizontalement\n    I  A pet (3)\n   II  Thus (2)\n"), "{french}");
     assert!(run(&["show", &fixture("python.jpz"), "--color", "always"], "").contains("\x1b[1mC\x1b[0m"));
@@ -240,13 +210,13 @@ fn a_crossword_is_checked() {
     assert_eq!(good, "3×2, 5 words, 5 filled, 0.0 % black, 0 unchecked\nnothing is wrong\n");
     let bad = run_in("C", &["check", "-", "-d", &list], "CAT\n###\nCAT\n#.#\nZZ.");
     assert_eq!(bad.code, Some(1));
-    assert!(bad.text().contains("  CAT comes 2 times: 1A, 2A\n"), "{}", bad.text());
+    assert!(bad.output.contains("  CAT comes 2 times: 1A, 2A\n"), "{}", bad.output);
     let json = run_in("C", &["check", "-", "-d", &list, "--json"], "CAT\nORX\n");
-    let json: Value = serde_json::from_str(&json.text()).unwrap();
+    let json: Value = serde_json::from_str(&json.output).unwrap();
     assert_eq!((json["good"].clone(), json["filled"].clone()), (Value::Bool(false), 5.into()));
     assert_eq!(json["problems"][0]["slots"][0], "4A");
     let french = run_in("fr_FR", &["check", "-", "-d", &list, "--convention", "american"], "CAT\nORE\n");
-    assert!(french.text().contains("1D n'a que 2 lettres"), "{}", french.text());
+    assert!(french.output.contains("1D n'a que 2 lettres"), "{}", french.output);
 }
 
 #[test]
@@ -299,11 +269,7 @@ fn a_real_grid_is_filled_the_same_for_the_same_seed() {
 
 /// The words of a list, in capitals.
 fn run_words(list: &str) -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_worddle"))
-        .args(["lexicon", "dump", "-d", list, "--folded"])
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+    ran::run(&["lexicon", "dump", "-d", list, "--folded"], "").lines().map(str::to_owned).collect()
 }
 
 /// Every filling of a small grid, by trying every word in every row.
@@ -366,7 +332,7 @@ fn what_is_asked_of_a_filling_is_kept() {
     };
     let all = |more: &[&str]| {
         let ran = run_in("C", &[&["fill", "-", "-d", &list, "--all", "--json"], more].concat(), "...\n...\n");
-        let lines: Vec<Value> = ran.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines: Vec<Value> = ran.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         lines.iter().map(|line| line["rows"][0].as_str().unwrap().to_owned()).collect::<Vec<String>>()
     };
     let every = all(&[]);
@@ -395,7 +361,7 @@ fn scores_count() {
     let best = run_in("C", &["fill", "-", "-d", list, "--best", "--time", "0.2", "--json"], "...\n...\n");
     assert_eq!(best.code, Some(0), "{}", best.errors);
     assert!(best.errors.contains("1 line left out"), "{}", best.errors);
-    let best: Value = serde_json::from_str(&best.text()).unwrap();
+    let best: Value = serde_json::from_str(&best.output).unwrap();
     assert_eq!((best["rows"][0].clone(), best["lowest"].clone()), ("CAT".into(), 20.into()));
     check_nothing(
         &["fill", "-", "-d", list, "--min-score", "55"],
@@ -503,7 +469,7 @@ fn a_grid_without_filling_is_explained() {
         "cat, ore, tan",
     );
     let none = run_in("C", &["fill", "-", "-d", &list, "--count"], "....\n....\n");
-    assert_eq!((none.code, none.text().as_str()), (Some(1), "0\n"));
+    assert_eq!((none.code, none.output.as_str()), (Some(1), "0\n"));
 }
 
 #[test]
@@ -511,7 +477,7 @@ fn time_that_is_over_leaves_what_was_reached() {
     let ran = run_in("C", &["fill", "-", "-d", "en", "--time", "0", "--json"], ".......\n".repeat(7));
     assert_eq!(ran.code, Some(1));
     assert!(ran.errors.contains("the time is over"), "{}", ran.errors);
-    let reached: Value = serde_json::from_str(&ran.text()).unwrap();
+    let reached: Value = serde_json::from_str(&ran.output).unwrap();
     assert_eq!(reached["complete"], false);
 }
 
@@ -521,7 +487,8 @@ fn an_interrupted_search_keeps_the_best_partial_filling() {
     let out = directory.path().join("partial.puz");
     let arguments =
         ["fill", "-", "-d", "en", "--algorithm", "backjumping", "--steps", "--out", out.to_str().unwrap()];
-    let mut child = program("C", &arguments).spawn().unwrap();
+    let mut child =
+        program("C", &[&["crossword"], &arguments[..]].concat()).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(&".............\n".repeat(13).into_bytes()).unwrap();
     let mut notes = BufReader::new(child.stderr.take().unwrap());
     // A few words are in when the first lines of steps are out.
@@ -657,7 +624,7 @@ fn every_example_in_the_help_works_as_printed() {
     let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
     for command in ["", "fill", "candidates", "check", "convert", "show", "new"] {
         let arguments: Vec<&str> = [command, "--help"].into_iter().filter(|word| !word.is_empty()).collect();
-        let help = run_in("C", &arguments, "").text();
+        let help = run_in("C", &arguments, "").output;
         let (_, examples) = help.split_once("Examples:\n").unwrap();
         let examples: Vec<&str> = examples.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         assert!(!examples.is_empty(), "{command} has an example");
@@ -687,7 +654,7 @@ fn new_patterns_are_those_of_their_country() {
     assert_eq!((american.lines().count(), american.lines().next().unwrap().len()), (15, 15));
     assert_eq!(american, turned(&american));
     assert!(run(&["check", "-", "--convention", "american"], &american).contains("nothing is wrong"));
-    let french = run_in("fr_FR", &["new", "--seed", "3"], "").text();
+    let french = run_in("fr_FR", &["new", "--seed", "3"], "").output;
     assert_eq!(french.lines().count(), 10);
     assert!(run(&["check", "-", "--convention", "french"], &french).contains("nothing is wrong"));
     let british = run(&["new", "--convention", "british", "--seed", "3"], "");

@@ -1,11 +1,10 @@
 //! Every record of `docs/records.md`, solved again.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
-
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use serde_json::Value;
+
+use crate::ran::program;
 
 /// A row of the document.
 struct Record {
@@ -47,12 +46,9 @@ impl Record {
             let same = self.check.windows(2).find(|pair| pair[0] == option).map(|pair| &*pair[1]);
             assert_eq!(same, self.option(option), "{option} of {}", self.board);
         }
-        let output = Command::new(env!("CARGO_BIN_EXE_worddle"))
-            .args(arguments)
+        let output = program("C", &arguments)
             .arg("--json")
-            .env_clear()
             .env("WORDDLE_WORDS", Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words"))
-            .stdin(Stdio::null())
             .output()
             .unwrap();
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();

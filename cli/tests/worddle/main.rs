@@ -1,0 +1,15 @@
+//! The program as a person runs it: real lists, real files, standard input, exit codes, both languages.
+
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
+
+mod assignment;
+mod best;
+mod crossword;
+mod generate;
+mod lexicon;
+mod manners;
+mod ran;
+mod records;
+mod serve;
+mod solve;
+mod words;

@@ -1,0 +1,149 @@
+//! Help, settings, colours, exit codes.
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::ran::{FIVE, check_error, program, run_in};
+
+#[test]
+fn help_and_version_are_shown_in_the_users_language() {
+    let help = run_in("fr_FR.UTF-8", &["--help"], "").output;
+    assert!(help.contains("Utilisation :") && help.contains("Exemples :"), "{help}");
+    let help = run_in("fr_FR.UTF-8", &["--lang", "en", "anagram", "-h"], "").output;
+    assert!(help.contains("Usage:") && help.contains("Examples:"), "{help}");
+    assert!(run_in("C", &["--version"], "").output.starts_with("worddle 0."));
+}
+
+/// The commands in the examples of a help text.
+fn examples(arguments: &[&str]) -> Vec<String> {
+    let help = run_in("C", &[arguments, &["--help"]].concat(), "").output;
+    let (_, examples) = help.split_once("Examples:\n").unwrap_or_default();
+    examples.lines().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
+}
+
+#[test]
+fn every_example_in_the_help_works_as_printed() {
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["words.txt", "my-words.txt"] {
+        std::fs::write(directory.path().join(name), "chat\nchien\nniche\n").unwrap();
+    }
+    std::fs::create_dir_all(directory.path().join(".local/share/bash-completion/completions")).unwrap();
+    let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
+    let commands: [&[&str]; 19] = [
+        &[],
+        &["generate"],
+        &["best"],
+        &["anagram"],
+        &["words"],
+        &["lexicon"],
+        &["lexicon", "info"],
+        &["lexicon", "build"],
+        &["lexicon", "dump"],
+        &["lexicon", "tree"],
+        &["lexicon", "lists"],
+        &["lexicon", "names"],
+        &["lab"],
+        &["lab", "list"],
+        &["lab", "run"],
+        &["lab", "report"],
+        &["demo"],
+        &["completions"],
+        &["man"],
+    ];
+    for command in commands {
+        let examples = examples(command);
+        assert!(!examples.is_empty(), "{command:?} has an example");
+        for example in examples {
+            let ran = Command::new("bash")
+                .args(["-o", "pipefail", "-c", &example])
+                .current_dir(directory.path())
+                .env("PATH", format!("{}:/usr/bin:/bin", program.parent().unwrap().display()))
+                .env("HOME", directory.path())
+                .env("LANG", "en_GB.UTF-8")
+                .output()
+                .unwrap();
+            assert!(ran.status.success(), "{example}: {}", String::from_utf8_lossy(&ran.stderr));
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let mut child = program("C", &["lexicon", "dump", "-d", "fr"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let Output { status, stderr, .. } = child.wait_with_output().unwrap();
+    assert_eq!((status.code(), String::from_utf8(stderr).unwrap().as_str()), (Some(0), ""));
+}
+
+#[test]
+fn what_is_not_understood_is_exit_code_2() {
+    check_error(
+        &["--frobnicate"],
+        "",
+        "unexpected argument '--frobnicate'",
+        "argument inattendu « --frobnicate »",
+    );
+    check_error(
+        &["frobnicate"],
+        "",
+        "unrecognized subcommand 'frobnicate'",
+        "commande inconnue « frobnicate »",
+    );
+    check_error(&["words"], "", "required arguments", "il manque <PATTERN>");
+    check_error(&["-s", "4", "words", "a"], "", "-s goes with a grid", "-s va avec une grille");
+    check_error(&["words", "a", "--json", "--count"], "", "cannot be used with", "ne va pas avec");
+    check_error(&["words", "a", "--color", "blue"], "", "invalid value 'blue'", "valeur « blue » incorrecte");
+    check_error(&["completions", "tcsh"], "", "invalid value 'tcsh'", "valeur « tcsh » incorrecte");
+}
+
+#[test]
+fn the_users_own_settings_count() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = directory.path().join("worddle");
+    std::fs::create_dir_all(place.join("words")).unwrap();
+    std::fs::write(place.join("words/mine.txt"), "zyx\n").unwrap();
+    let run = |config: &str, variables: &[(&str, &str)], arguments: &[&str]| {
+        std::fs::write(place.join("config.toml"), config).unwrap();
+        let output = program("C", arguments)
+            .envs(variables.iter().copied())
+            .env("XDG_CONFIG_HOME", directory.path())
+            .env("XDG_DATA_HOME", directory.path())
+            .output()
+            .unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let mine = (Some(0), "zyx\n".to_owned(), String::new());
+    assert_eq!(run("list = \"mine\"", &[], &["words", "*"]), mine);
+    assert_eq!(run("", &[("WORDDLE_LIST", "mine")], &["words", "*"]), mine);
+    assert_eq!(run("list = \"it\"", &[("WORDDLE_LIST", "en")], &["words", "*", "-d", "mine"]), mine);
+    assert!(run("lang = \"fr\"", &[], &["--help"]).1.contains("Utilisation"));
+    assert!(run("lang = \"fr\"", &[("WORDDLE_LANG", "en")], &["--help"]).1.contains("Usage"));
+    let (code, _, errors) = run("colour = 3", &[], &["words", "*"]);
+    assert_eq!(code, Some(2));
+    assert!(errors.contains("config.toml") && errors.contains("unknown field"), "{errors}");
+}
+
+#[test]
+fn colours_come_when_asked_and_not_when_piped() {
+    assert!(!run_in("C", &["lexicon", "lists", "-d", "-"], FIVE).output.contains('\x1b'));
+    assert!(run_in("C", &["lexicon", "lists", "-d", "-", "--color", "always"], FIVE).output.contains('\x1b'));
+}
+
+#[test]
+fn the_demo_is_the_same_for_the_same_seed() {
+    let demo = || run_in("C", &["demo", "--seed", "3", "-d", "fr"], "");
+    let (first, again) = (demo(), demo());
+    assert_eq!((first.code, &first.output), (Some(0), &again.output));
+    assert!(
+        first.output.contains("words on this board") && first.output.contains("┌───┬"),
+        "{}",
+        first.output
+    );
+}
+
+#[test]
+fn completions_and_the_manual_page_are_printed() {
+    assert!(run_in("C", &["completions", "bash"], "").output.contains("_worddle"));
+    assert!(run_in("C", &["man"], "").output.contains(".TH worddle 1"));
+}
