@@ -140,7 +140,8 @@ fn solutions_equal_those_of_solve() {
         let base = ["-d", "en", "--seed", "3", "--count", "3", "--json", "--show", "solutions"];
         for object in objects(&generate(&[&base[..], more].concat())) {
             let board = object["board"].as_str().unwrap();
-            let solved = run(&["solve", board, "-d", "en", "--json", "--sort", "alphabet"], "");
+            let solved =
+                run_in("C", &["solve", board, "-d", "en", "--json", "--sort", "alphabet"], "").output;
             let solved: Value = serde_json::from_str(&solved).unwrap();
             for field in ["board", "rules", "words", "points", "found"] {
                 assert_eq!(object[field], solved[field], "{board}");
