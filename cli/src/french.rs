@@ -244,7 +244,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("* key", "La clé de quatre chiffres qui ouvre une solution brouillée"),
     ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
     ("worddle crossword fill algorithm", "L'algorithme : fast (le nôtre), forward-checking, backjumping (retour dirigé par \
-      les conflits), ou ac-3 (après chaque mot)"),
+      les conflits), backjumping-improved (avec --ac3 et --look-ahead), ou ac-3 (après chaque mot)"),
     ("worddle crossword fill order", "Quel emplacement vient ensuite : failure-weighted (pondéré par les échecs), \
       smallest-domain, most-assigned-neighbors ou most-constraints"),
     ("worddle crossword fill retreat", "Où revenir d'une impasse : chronological ou conflict-directed"),

@@ -12,8 +12,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use worddle_crossword::formats::{FORMATS, Format, Look, ReadOptions};
 use worddle_crossword::{
-    Ac3, CONVENTIONS, Cell, DomainKind, Effort, End, Entries, Filling, Grid, Listener, Possibilities, Puzzle,
-    Recipe, SlotId, Store, Strategy, Symmetry, Task, convention, domains, explain, orders,
+    CONVENTIONS, Cell, Effort, End, Entries, Filling, Grid, Listener, PartNames, Possibilities, Puzzle,
+    Recipe, SlotId, Store, Strategy, Symmetry, Task, convention, explain,
 };
 use worddle_data::Language;
 use worddle_lexicon::WordList;
@@ -100,31 +100,13 @@ fn check_strategy(request: &FillRequest) -> Result<(), Problem> {
 
 /// How a grid is to be filled.
 fn strategy(request: &FillRequest) -> Result<Strategy, Problem> {
-    let unknown = |field, name: &str, known: String| {
-        Problem::field(field, format!("no {field} {name:?}: expected {known}"))
+    let names = PartNames {
+        algorithm: request.algorithm.as_deref(),
+        order: request.order.as_deref(),
+        domains: request.domains.as_deref(),
+        ..PartNames::default()
     };
-    let mut strategy = match request.algorithm.as_deref().unwrap_or("fast") {
-        "fast" => Strategy::fast(),
-        "forward-checking" => Strategy::forward_checking(),
-        "backjumping" => Strategy::backjumping(),
-        "backjumping-improved" => Strategy::backjumping_improved(),
-        "ac-3" => Strategy { propagator: Box::new(Ac3), ..Strategy::forward_checking() },
-        other => {
-            let known = "fast, forward-checking, backjumping, backjumping-improved or ac-3";
-            return Err(unknown("algorithm", other, known.to_owned()));
-        }
-    };
-    if let Some(name) = &request.order {
-        let names = || orders().iter().map(|order| order.name()).collect::<Vec<_>>().join(", ");
-        let order = orders().into_iter().find(|order| order.name() == name);
-        strategy.order = order.ok_or_else(|| unknown("order", name, names()))?;
-    }
-    if let Some(name) = &request.domains {
-        let names = || domains().iter().map(DomainKind::name).collect::<Vec<_>>().join(", ");
-        let kind = domains().into_iter().find(|kind| kind.name() == name);
-        strategy.domains = kind.ok_or_else(|| unknown("domains", name, names()))?;
-    }
-    Ok(strategy)
+    Strategy::named(names).map_err(|error| Problem::field(error.part.name(), error))
 }
 
 fn filled(
