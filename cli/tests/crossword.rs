@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use worddle_crossword::Grid;
 use worddle_crossword::formats::{FORMATS, Format, ReadOptions};
+use worddle_crossword::{Grid, Square};
 use worddle_lexicon::Alphabet;
 
 /// What a run of the program gave.
@@ -513,6 +513,24 @@ fn time_that_is_over_leaves_what_was_reached() {
     assert!(ran.errors.contains("the time is over"), "{}", ran.errors);
     let reached: Value = serde_json::from_str(&ran.text()).unwrap();
     assert_eq!(reached["complete"], false);
+}
+
+#[test]
+fn barred_patterns_are_drawn_and_filled() {
+    let read = |arguments: &[&str]| {
+        let printed = run(&[&["new", "--bars", "--seed", "3"], arguments].concat(), "");
+        let document =
+            Format::named("ipuz").unwrap().read(printed.as_bytes(), ReadOptions::default()).unwrap();
+        document.grid(Alphabet::English).unwrap()
+    };
+    let squares = |grid: &Grid| grid.cells().map(|cell| grid.square(cell)).collect::<Vec<_>>();
+    let blank = read(&["--convention", "british"]);
+    assert_eq!((blank.width(), blank.height(), blank.has_bars()), (12, 12, true));
+    assert!(squares(&blank).iter().all(|&square| square == Square::Open));
+    let filled = read(&["--convention", "british", "--size", "8x7", "--filled", "-d", "en"]);
+    assert_eq!((filled.width(), filled.height(), filled.has_bars()), (8, 7, true));
+    assert!(squares(&filled).iter().all(|square| matches!(square, Square::Given(_))));
+    check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
 }
 
 /// What a search of a large blank grid prints that is interrupted after a few steps.

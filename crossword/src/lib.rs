@@ -72,7 +72,7 @@ pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};
 pub use explain::{Explanation, explain};
 pub use fill::{Effort, End, Listener, Search};
 pub use filling::Filling;
-pub use generate::{Recipe, RecipeError};
+pub use generate::{BARRED_SIDE, Parting, Recipe, RecipeError};
 pub use grid::{Cell, Grid, GridError, MAX_SIDE, Side, Square};
 pub use order::{FailureWeighted, MostAssignedNeighbors, MostConstraints, Order, SmallestDomain, orders};
 pub use propagate::{Ac3, CheckBack, CompactTable, ForwardChecking, Propagator, propagators};

@@ -192,13 +192,14 @@ pub(crate) struct Region {
     pub(crate) last: [usize; 2],
 }
 
-/// Draws a new pattern of black cells, at random by seed
+/// Draws a new pattern of black cells or bars, at random by seed
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle crossword new --convention american --seed 5
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
-  worddle crossword new --convention british --count 2 --seed 1")]
+  worddle crossword new --convention british --count 2 --seed 1
+  worddle crossword new --convention british --bars | worddle crossword show - --from ipuz")]
 pub(crate) struct NewArgs {
     /// Whose grids they look like: french, american or british; without it, those of your language
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
@@ -208,8 +209,12 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
 
+    /// Parts words by bars between cells instead of black cells; without --out, the pattern is printed as ipuz
+    #[arg(long)]
+    pub(crate) bars: bool,
+
     /// How many cells in a hundred are black; without it, what is usual
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", conflicts_with = "bars")]
     pub(crate) black: Option<f64>,
 
     /// How the pattern repeats: none, half-turn or mirror; without it, as is usual
