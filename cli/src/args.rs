@@ -15,8 +15,8 @@ mod serve;
 
 pub(crate) use best::{BestArgs, PresetName};
 pub(crate) use crossword::{
-    Algorithm, AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand,
-    CrosswordConvertArgs, CrosswordShowArgs, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
+    AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
+    CrosswordShowArgs, FAST, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
 };
 pub(crate) use generate::{GenerateArgs, Show};
 pub(crate) use lab::{LabArgs, LabCommand, LabReportArgs, LabRunArgs};

@@ -244,7 +244,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("* key", "La clé de quatre chiffres qui ouvre une solution brouillée"),
     ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
     ("worddle crossword fill algorithm", "L'algorithme : fast (le nôtre), forward-checking, backjumping (retour dirigé par \
-      les conflits), ou ac-3 (après chaque mot)"),
+      les conflits), backjumping-improved (avec --ac3 et --look-ahead), ou ac-3 (après chaque mot)"),
     ("worddle crossword fill order", "Quel emplacement vient ensuite : failure-weighted (pondéré par les échecs), \
       smallest-domain, most-assigned-neighbors ou most-constraints"),
     ("worddle crossword fill retreat", "Où revenir d'une impasse : chronological ou conflict-directed"),
@@ -273,10 +273,12 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle crossword fill steps", "Montre chaque pas : en direct sur un terminal, une ligne par pas sinon"),
     ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, dont le nom dit le format"),
     ("worddle crossword fill json", "Imprime du JSON, un objet par ligne"),
-    ("worddle crossword new", "Tire un nouveau motif de cases noires, au hasard selon une graine"),
+    ("worddle crossword new", "Tire un nouveau motif de cases noires ou de barres, au hasard selon une graine"),
     ("worddle crossword new convention", "Aux grilles de qui elles ressemblent : french, american ou british ; sans elle, \
       celles de votre langue"),
     ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 ; sans elle, ce qui est habituel"),
+    ("worddle crossword new bars", "Sépare les mots par des barres entre les cases au lieu de cases noires ; sans --out, le \
+      motif est écrit en ipuz"),
     ("worddle crossword new black", "Combien de cases noires sur cent ; sans lui, ce qui est habituel"),
     ("worddle crossword new symmetry", "Comment le motif se répète : none (pas), half-turn (demi-tour) ou mirror (miroir) ; \
       sans elle, comme d'habitude"),

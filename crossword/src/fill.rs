@@ -124,7 +124,9 @@ impl<'a> Search<'a> {
         }
         self.store.decide(slot, entry);
         self.fixed += 1;
-        self.strategy.propagate(&mut self.store, slot)
+        self.strategy.propagate(&mut self.store, slot)?;
+        self.keep_best();
+        Ok(())
     }
 
     /// Takes words below a score from the slots that are still open.
@@ -193,10 +195,15 @@ impl<'a> Search<'a> {
         self.effort.nodes += 1;
         self.store.decide(slot, entry);
         self.strategy.propagate(&mut self.store, slot)?;
+        self.keep_best();
+        Ok(())
+    }
+
+    /// Remembers where the search stands if it has never had as many words.
+    fn keep_best(&mut self) {
         if self.store.decisions().len() > self.best_partial.words() {
             self.best_partial = Filling::of(&self.store);
         }
-        Ok(())
     }
 
     /// The word that a slot gets: of the first few, the one that leaves the other slots most words. Those that lead to a

@@ -1,8 +1,8 @@
-//! New patterns of blocks.
+//! New patterns of blocks or of bars.
 //!
-//! Blocks are put one by one, each with its images, where the rules still hold: no word too short, all cells connected,
-//! each in as many words as it must be. Of a few such places that is taken which breaks up the longest words. A pattern
-//! that comes to no good is thrown away.
+//! Blocks, or bars, are put one by one, each with its image, where the rules still hold: no word too short, all cells
+//! connected, each in as many words as it must be. Of a few such places that is taken which breaks up the longest words. A
+//! pattern that comes to no good is thrown away.
 
 use std::ops::ControlFlow;
 
@@ -22,8 +22,31 @@ const PLACES: usize = 6;
 /// How many words are tried before a pattern counts as one that cannot be filled.
 const NODES: u64 = 2_000;
 
-/// How many blocks more or fewer than asked for will do.
+/// How many blocks or bars more than asked for will do.
 const TOLERANCE: usize = 2;
+
+/// The usual side of a barred grid.
+pub const BARRED_SIDE: usize = 12;
+
+/// The share of bars among the borders between two cells of a barred grid: 37 of the 264 of a 12×12 part it into the usual
+/// 36 or so words with one cell in six unchecked.
+const BARS: f64 = 0.14;
+
+/// What parts the words of a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Parting {
+    /// Black cells.
+    Blocks,
+    /// Bars between cells, as in the hardest of British puzzles.
+    Bars,
+}
+
+/// A place where words can be parted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cut {
+    Block(Cell),
+    Bar(Cell, Side),
+}
 
 /// How a pattern is to look.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,9 +55,11 @@ pub struct Recipe {
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// The share of blocks among the cells.
+    /// What parts words.
+    pub parting: Parting,
+    /// The share of blocks among the cells, or of bars among the borders between two cells.
     pub blocks: f64,
-    /// The symmetry of the blocks.
+    /// The symmetry of the blocks or bars.
     pub symmetry: Symmetry,
     /// The fewest letters of a word.
     pub shortest: usize,
@@ -77,12 +102,19 @@ impl Recipe {
         Self {
             width,
             height,
+            parting: Parting::Blocks,
             blocks: f64::midpoint(least, most),
             symmetry: convention.symmetry,
             shortest: convention.shortest,
             checking: convention.checking,
             ground: convention.ground,
         }
+    }
+
+    /// The same with bars instead of blocks, as many as are usual; some cells are in one word only.
+    #[must_use]
+    pub fn barred(self) -> Self {
+        Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }
     }
 
     fn check(&self) -> Result<(), RecipeError> {
@@ -141,15 +173,43 @@ impl Recipe {
 
     fn attempt(&self, random: &mut Random) -> Option<Grid> {
         let mut grid = self.ground();
-        let wanted = (self.blocks * (self.width * self.height) as f64).round() as usize;
-        let mut places: Vec<Cell> = grid.cells().collect();
-        random.shuffle(&mut places);
-        let mut blocks = count_blocks(&grid);
-        while blocks < wanted {
-            grid = self.next_block(&grid, &mut places)?;
-            blocks = count_blocks(&grid);
+        let mut cuts = self.cuts(&grid);
+        let wanted = (self.blocks * cuts.len() as f64).round() as usize;
+        random.shuffle(&mut cuts);
+        let begun = self.count(&grid);
+        let mut count = begun;
+        while count < wanted {
+            grid = self.next_cut(&grid, &mut cuts)?;
+            count = self.count(&grid);
         }
-        (blocks <= wanted.max(count_blocks(&self.ground())) + TOLERANCE && self.holds(&grid)).then_some(grid)
+        (count <= wanted.max(begun) + TOLERANCE && self.holds(&grid)).then_some(grid)
+    }
+
+    /// Every place where words can be parted.
+    fn cuts(&self, grid: &Grid) -> Vec<Cut> {
+        let has_next = |cell: Cell, side: Side| {
+            let (row, column) = grid.place(cell);
+            match side {
+                Side::Right => column + 1 < self.width,
+                Side::Below => row + 1 < self.height,
+            }
+        };
+        let bars = |cell: Cell| {
+            let sides = [Side::Right, Side::Below].into_iter().filter(move |&side| has_next(cell, side));
+            sides.map(move |side| Cut::Bar(cell, side))
+        };
+        match self.parting {
+            Parting::Blocks => grid.cells().map(Cut::Block).collect(),
+            Parting::Bars => grid.cells().flat_map(bars).collect(),
+        }
+    }
+
+    /// How many blocks or bars there are.
+    fn count(&self, grid: &Grid) -> usize {
+        match self.parting {
+            Parting::Blocks => count_blocks(grid),
+            Parting::Bars => count_bars(grid),
+        }
     }
 
     fn ground(&self) -> Grid {
@@ -163,32 +223,49 @@ impl Recipe {
         grid
     }
 
-    /// The grid with one more block and its images: of the next places where the rules hold, the one that leaves the
+    /// The grid with one more block or bar and its image: of the next places where the rules hold, the one that leaves the
     /// words shortest.
-    fn next_block(&self, grid: &Grid, places: &mut [Cell]) -> Option<Grid> {
+    fn next_cut(&self, grid: &Grid, cuts: &mut [Cut]) -> Option<Grid> {
         let mut passed = 0;
-        let candidates = places.iter().filter_map(|&place| {
+        let candidates = cuts.iter().filter_map(|&cut| {
             passed += 1;
-            let next = self.with_block(grid, place);
+            let next = self.with_cut(grid, cut);
             (next != *grid && self.holds(&next)).then_some(next)
         });
         let best = candidates.take(PLACES).min_by_key(openness);
-        places.rotate_left(passed);
+        cuts.rotate_left(passed);
         best
     }
 
-    fn with_block(&self, grid: &Grid, cell: Cell) -> Grid {
-        let (row, column) = grid.place(cell);
-        let image = match self.symmetry {
-            Symmetry::None => (row, column),
-            Symmetry::HalfTurn => (self.height - 1 - row, self.width - 1 - column),
-            Symmetry::Mirror => (row, self.width - 1 - column),
-        };
+    fn with_cut(&self, grid: &Grid, cut: Cut) -> Grid {
         let mut next = grid.clone();
-        for (row, column) in [(row, column), image] {
-            next.set(grid.cell(row, column).expect("an image is in the grid"), Square::Block);
+        match cut {
+            Cut::Block(cell) => {
+                for cell in [cell, self.image(grid, cell, (0, 0))] {
+                    next.set(cell, Square::Block);
+                }
+            }
+            Cut::Bar(cell, side) => {
+                // A bar on a side of two cells is the image of one on the same side of the cell before.
+                let reach = if side == Side::Right { (0, 1) } else { (1, 0) };
+                for cell in [cell, self.image(grid, cell, reach)] {
+                    next.set_bar(cell, side);
+                }
+            }
         }
         next
+    }
+
+    /// The first cell of the image of a cell, or of a cell and the next that is so many rows and columns away.
+    fn image(&self, grid: &Grid, cell: Cell, (rows, columns): (usize, usize)) -> Cell {
+        let (row, column) = grid.place(cell);
+        let (bottom, right) = (self.height - 1 - row - rows, self.width - 1 - column - columns);
+        let (row, column) = match self.symmetry {
+            Symmetry::None => (row, column),
+            Symmetry::HalfTurn => (bottom, right),
+            Symmetry::Mirror => (row, right),
+        };
+        grid.cell(row, column).expect("an image is in the grid")
     }
 
     /// Whether the rules hold: lengths, checking, connection.
@@ -209,6 +286,11 @@ impl Recipe {
 
 fn count_blocks(grid: &Grid) -> usize {
     grid.cells().filter(|&cell| grid.square(cell) == Square::Block).count()
+}
+
+fn count_bars(grid: &Grid) -> usize {
+    let bars = |side| grid.cells().filter(|&cell| grid.bar(cell, side)).count();
+    bars(Side::Right) + bars(Side::Below)
 }
 
 /// For each cell the length of the run it is in; 0 for a block.
@@ -316,11 +398,75 @@ mod tests {
         }
     }
 
+    /// The lengths of all runs of a barred grid, read off its bars line by line, and the grid turned by 180° or mirrored.
+    fn runs_of_bars(grid: &Grid, side: Side) -> Vec<Vec<usize>> {
+        let (lines, length) = match side {
+            Side::Right => (grid.height(), grid.width()),
+            Side::Below => (grid.width(), grid.height()),
+        };
+        let at = |line, place| match side {
+            Side::Right => grid.cell(line, place).unwrap(),
+            Side::Below => grid.cell(place, line).unwrap(),
+        };
+        let mut all = Vec::new();
+        for line in 0..lines {
+            let mut runs = vec![0];
+            for place in 0..length {
+                *runs.last_mut().unwrap() += 1;
+                if place + 1 < length && grid.bar(at(line, place), side) {
+                    runs.push(0);
+                }
+            }
+            all.push(runs);
+        }
+        all
+    }
+
+    /// Every line backwards.
+    fn reversed(lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        lines.iter().map(|runs| runs.iter().rev().copied().collect()).collect()
+    }
+
+    #[test]
+    fn barred_patterns_keep_their_rules() {
+        for (seed, symmetry) in (0..12).zip(Symmetry::ALL.into_iter().cycle()) {
+            let side = BARRED_SIDE;
+            let usual = Recipe::of(convention("british").unwrap(), side, side).barred();
+            let recipe = Recipe { symmetry, ..usual };
+            let grid = draw(&recipe, seed);
+            let (across, down) = (runs_of_bars(&grid, Side::Right), runs_of_bars(&grid, Side::Below));
+            assert_eq!(count_blocks(&grid), 0);
+            assert!(across.iter().chain(&down).flatten().all(|&run| run == 1 || run >= recipe.shortest));
+            let bars: usize = across.iter().chain(&down).map(|runs| runs.len() - 1).sum();
+            assert!((37..=39).contains(&bars), "{bars} bars");
+            let upside_down = |lines: &[Vec<usize>]| lines.iter().rev().cloned().collect::<Vec<_>>();
+            match symmetry {
+                Symmetry::None => {}
+                Symmetry::HalfTurn => {
+                    assert_eq!(across, reversed(&upside_down(&across)));
+                    assert_eq!(down, reversed(&upside_down(&down)));
+                }
+                Symmetry::Mirror => {
+                    assert_eq!(across, reversed(&across));
+                    assert_eq!(down, upside_down(&down));
+                }
+            }
+            let words = Puzzle::new(&grid);
+            let covered =
+                grid.cells().all(|cell| words.slots().iter().any(|slot| slot.cells().contains(&cell)));
+            assert!(covered, "every cell is in a word");
+        }
+    }
+
     #[test]
     fn a_fillable_pattern_comes_with_its_filling() {
+        check_fillable(&Recipe::of(convention("french").unwrap(), 8, 8));
+        check_fillable(&Recipe::of(convention("british").unwrap(), BARRED_SIDE, BARRED_SIDE).barred());
+    }
+
+    fn check_fillable(recipe: &Recipe) {
         let list = worddle_data::built_in("fr").unwrap();
         let entries = Entries::new(&list.words(), list.alphabet());
-        let recipe = Recipe::of(convention("french").unwrap(), 8, 8);
         let mut run = Run::new(Budget::steps(100_000));
         let (grid, filling) = recipe.draw_fillable(&entries, &mut Random::new(1), &mut run).unwrap().unwrap();
         let puzzle = Puzzle::new(&grid);

@@ -23,7 +23,7 @@
 //! A [`Grid`] is what lies on paper: blocks, bars, letters. A [`Puzzle`] is what has to be solved: slots for words, and
 //! where they cross. [`Entries`] are the words, by length and with their scores. A [`Task`] is a puzzle with words and what
 //! else is asked; a [`Search`] looks for its fillings by a [`Strategy`], whose parts are all listed by name: [`domains`],
-//! [`propagators`], [`retreats`], [`orders`], [`choices`]. Beside it stand what is still possible ([`Possibilities`]), why
+//! [`propagators`], [`retreats`], [`orders`], [`choices`], [`algorithms`]. Beside it stand what is still possible ([`Possibilities`]), why
 //! nothing is ([`explain`]), all fillings ([`Counter`]), several ([`several`]), the best ([`Improver`]), those with certain
 //! words ([`fill_with_seeds`]), and new patterns ([`Recipe`]).
 //!
@@ -72,16 +72,18 @@ pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};
 pub use explain::{Explanation, explain};
 pub use fill::{Effort, End, Listener, Search};
 pub use filling::Filling;
-pub use generate::{Recipe, RecipeError};
+pub use generate::{BARRED_SIDE, Parting, Recipe, RecipeError};
 pub use grid::{Cell, Grid, GridError, MAX_SIDE, Side, Square};
 pub use order::{FailureWeighted, MostAssignedNeighbors, MostConstraints, Order, SmallestDomain, orders};
 pub use propagate::{Ac3, CheckBack, CompactTable, ForwardChecking, Propagator, propagators};
 pub use puzzle::{Crossing, Direction, Place, Puzzle, Slot, SlotId};
 pub use quality::{Improver, Quality};
 pub use retreat::{Chronological, ConflictDirected, Retreat, retreats};
-pub use seeds::{SeedError, fill_with_seeds};
+pub use seeds::{SeedError, Seeded, fill_with_seeds};
 pub use several::several;
 pub use store::{Conflict, Decision, Role, Store};
-pub use strategy::{Branching, Lookahead, Pass, Restarts, Strategy, Trials};
+pub use strategy::{
+    Branching, Lookahead, Part, PartNames, Pass, Restarts, Strategy, Trials, UnknownPart, algorithms,
+};
 pub use support::{Index, Supports};
 pub use task::Task;

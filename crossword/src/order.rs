@@ -73,8 +73,9 @@ impl Order for MostConstraints {
     }
 }
 
-/// How much more each dead end weighs than the one before it, so that old ones fade.
-const FRESHER: f64 = 1.0 / 0.99;
+/// How much more each dead end weighs than the one before it, so that old ones fade: the last twenty count. With the last
+/// hundred a blank 6×8 takes the English list twice as long.
+const FRESHER: f64 = 1.0 / 0.95;
 
 /// The weight at which all weights are made small again, long before numbers overflow.
 const HEAVY: f64 = 1e100;

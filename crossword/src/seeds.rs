@@ -6,9 +6,10 @@ use worddle_lexicon::Letter;
 use worddle_run::{Random, Run, Stop};
 
 use crate::entries::EntryId;
-use crate::fill::{End, Listener, Search};
+use crate::fill::{Effort, End, Listener, Search};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
+use crate::store::Store;
 use crate::strategy::Strategy;
 use crate::task::Task;
 
@@ -32,9 +33,18 @@ pub enum SeedError {
         /// Which of the words, counted from 1.
         number: usize,
     },
-    /// The run stopped.
-    #[error("{0}")]
-    Stopped(Stop),
+}
+
+/// How a search with words that must appear has ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seeded {
+    /// By itself, or because the run stopped.
+    pub how: Result<End, Stop>,
+    /// The filling, whole or partial, with most words: as many of those that must appear as there was time to place, and
+    /// once all are in, others.
+    pub partial: Filling,
+    /// What was done.
+    pub effort: Effort,
 }
 
 /// Looks for a filling in which all of some words appear, in whatever slots; all placements of the words are tried.
@@ -44,18 +54,20 @@ pub fn fill_with_seeds(
     seed: u64,
     run: &mut Run<'_>,
     listener: &mut dyn Listener,
-) -> Result<End, SeedError> {
+) -> Result<Seeded, SeedError> {
     let words = look_up(task, seeds)?;
     let mut placing =
         Placing { search: task.search(Strategy::fast(), seed), random: Random::new(seed), listener };
     let mut limit = FIRST_ROUND;
-    loop {
+    let how = loop {
         placing.search.release(0);
-        match placing.place(&words, limit, run).map_err(SeedError::Stopped)? {
-            End::Limit => limit *= 4,
-            end => return Ok(end),
+        match placing.place(&words, limit, run) {
+            Ok(End::Limit) => limit *= 4,
+            how => break how,
         }
-    }
+    };
+    let search = placing.search;
+    Ok(Seeded { how, partial: search.best_partial().clone(), effort: search.effort() })
 }
 
 fn look_up(task: &Task<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, EntryId)>, SeedError> {
@@ -114,15 +126,28 @@ impl Placing<'_, '_> {
     }
 
     fn fill(&mut self, limit: u64, run: &mut Run<'_>) -> Result<End, Stop> {
-        let mut found = false;
         self.search.limit(limit);
-        let listener = &mut *self.listener;
-        let end = self.search.fill(run, &mut |filling: &Filling| {
-            found = true;
-            let _ = listener.found(filling);
-            ControlFlow::Break(())
-        })?;
-        Ok(if found { End::Enough } else { end })
+        let mut first = First { listener: &mut *self.listener, found: false };
+        let end = self.search.fill(run, &mut first)?;
+        Ok(if first.found { End::Enough } else { end })
+    }
+}
+
+/// Hears of the first filling, which is enough.
+struct First<'l> {
+    listener: &'l mut dyn Listener,
+    found: bool,
+}
+
+impl Listener for First<'_> {
+    fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
+        self.found = true;
+        let _ = self.listener.found(filling);
+        ControlFlow::Break(())
+    }
+
+    fn stands(&mut self, store: &Store<'_>) {
+        self.listener.stands(store);
     }
 }
 
@@ -134,19 +159,25 @@ mod tests {
     use worddle_run::Budget;
 
     fn check(seeds: &str) -> Result<(End, Option<String>), SeedError> {
-        let grid = Grid::parse("../..", Alphabet::English).unwrap();
+        let (ended, found) = run(seeds, Budget::UNLIMITED)?;
+        Ok((ended.how.unwrap(), found))
+    }
+
+    const GRID: &str = "../..";
+
+    fn run(seeds: &str, budget: Budget) -> Result<(Seeded, Option<String>), SeedError> {
+        let grid = Grid::parse(GRID, Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = Entries::read("an\nat\nno\nto\nas\nso", Alphabet::English).unwrap();
         let task = Task::new(&puzzle, &entries);
         let seeds: Vec<Vec<Letter>> =
             seeds.split(' ').map(|word| Alphabet::English.fold(word).unwrap()).collect();
         let mut found = None;
-        let end =
-            fill_with_seeds(&task, &seeds, 3, &mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
-                found = Some(filling.on(&grid).notation(Alphabet::English));
-                ControlFlow::Break(())
-            })?;
-        Ok((end, found))
+        let ended = fill_with_seeds(&task, &seeds, 3, &mut Run::new(budget), &mut |filling: &Filling| {
+            found = Some(filling.on(&grid).notation(Alphabet::English));
+            ControlFlow::Break(())
+        })?;
+        Ok((ended, found))
     }
 
     #[test]
@@ -154,6 +185,22 @@ mod tests {
         let (end, found) = check("so to").unwrap();
         assert_eq!(end, End::Enough);
         assert!(["AS/TO", "AT/SO"].contains(&found.unwrap().as_str()));
+    }
+
+    #[test]
+    fn a_run_that_stops_leaves_the_words_that_it_has_placed() {
+        let puzzle = Puzzle::new(&Grid::parse(GRID, Alphabet::English).unwrap());
+        let so = Alphabet::English.fold("so").unwrap();
+        let stopped = (0..8).map_while(|steps| {
+            let (ended, found) = run("so", Budget::steps(steps)).unwrap();
+            assert_eq!(found.is_none(), ended.how == Err(Stop::Steps));
+            ended.how.is_err().then_some(ended.partial)
+        });
+        let has_so =
+            |partial: Filling| puzzle.ids().any(|slot| partial.word(&puzzle, slot).as_ref() == Some(&so));
+        let placed: Vec<bool> = stopped.map(has_so).collect();
+        assert!(!placed[0] && placed[placed.len() - 1], "{placed:?}");
+        assert!(placed.is_sorted(), "what was reached is not lost: {placed:?}");
     }
 
     #[test]

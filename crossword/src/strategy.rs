@@ -1,10 +1,14 @@
 //! How a search goes about it: every part by name.
 
+mod named;
+
 use crate::choice::{Alphabetical, Choice, MostWays};
 use crate::domain::DomainKind;
 use crate::order::{FailureWeighted, Order, SmallestDomain};
 use crate::propagate::{CheckBack, CompactTable, ForwardChecking, Propagator};
 use crate::retreat::{Chronological, ConflictDirected, Retreat};
+
+pub use named::{Part, PartNames, UnknownPart, algorithms};
 
 /// What a decision splits the search into.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! For each length, position and letter, the set of words that have it there.
 
-use worddle_lexicon::{Letter, LetterSet};
+use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
 use crate::entries::{Entries, Table};
 use crate::puzzle::{Puzzle, Slot};
@@ -14,19 +14,23 @@ pub struct Supports {
     alphabet_size: usize,
     blocks: usize,
     bits: Vec<u64>,
+    /// For each position, how many words have each letter there.
+    counts: Vec<[u32; MAX_ALPHABET]>,
 }
 
 impl Supports {
     fn build(table: &Table, alphabet_size: usize) -> Self {
         let blocks = table.len().div_ceil(BLOCK);
         let mut bits = vec![0; table.length() * alphabet_size * blocks];
+        let mut counts = vec![[0; MAX_ALPHABET]; table.length()];
         for (entry, word) in table.iter() {
             let (block, bit) = (entry.index() / BLOCK, 1 << (entry.index() % BLOCK));
             for (position, letter) in word.iter().enumerate() {
                 bits[(position * alphabet_size + letter.index()) * blocks + block] |= bit;
+                counts[position][letter.index()] += 1;
             }
         }
-        Self { alphabet_size, blocks, bits }
+        Self { alphabet_size, blocks, bits, counts }
     }
 
     /// How many blocks a set has.
@@ -45,6 +49,12 @@ impl Supports {
         &self.bits[(position * self.alphabet_size + letter.index()) * self.blocks..][..self.blocks]
     }
 
+    /// How many words have each letter at a position.
+    #[inline]
+    pub fn counts(&self, position: usize) -> [u32; MAX_ALPHABET] {
+        self.counts[position]
+    }
+
     /// Those of a block's words that have one of some letters at a position.
     #[inline]
     pub fn any(&self, position: usize, letters: LetterSet, block: usize) -> u64 {
@@ -52,7 +62,7 @@ impl Supports {
     }
 
     fn heap_bytes(&self) -> usize {
-        self.bits.len() * size_of::<u64>()
+        size_of_val(&*self.bits) + size_of_val(&*self.counts)
     }
 }
 
@@ -130,6 +140,11 @@ mod tests {
                 }
             }
         }
+        let (first, second) = (supports.counts(0), supports.counts(1));
+        assert!(first[..26].iter().all(|&words| words == 10) && first[26..].iter().all(|&words| words == 0));
+        assert!(
+            second[..10].iter().all(|&words| words == 26) && second[10..].iter().all(|&words| words == 0)
+        );
         let vowels = Alphabet::English.vowels();
         let begun: u32 = (0..5).map(|block| supports.any(0, vowels, block).count_ones()).sum();
         assert_eq!(begun, 6 * 10);

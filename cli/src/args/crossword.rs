@@ -4,9 +4,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use worddle_crossword::formats::{Format, Key};
-use worddle_crossword::{Convention, DomainKind, Symmetry, choices, convention, domains, orders, retreats};
+use worddle_crossword::{Convention, Part, Symmetry, convention};
 
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
@@ -115,18 +115,16 @@ pub(crate) struct FillArgs {
     pub(crate) json: bool,
 }
 
+/// The algorithm that is ours.
+pub(crate) const FAST: &str = "fast";
+
 /// How a grid is filled.
 #[derive(Args, Debug)]
 pub(crate) struct StrategyArgs {
-    /// The algorithm: fast, forward-checking, backjumping (conflict-directed), or ac-3 (after each word)
-    #[arg(
-        long,
-        value_name = "NAME",
-        default_value = "fast",
-        hide_default_value = true,
-        hide_possible_values = true
-    )]
-    pub(crate) algorithm: Algorithm,
+    /// The algorithm: fast, forward-checking, backjumping (conflict-directed), backjumping-improved (with --ac3
+    /// and --look-ahead), or ac-3 (after each word)
+    #[arg(long, value_name = "NAME", default_value = FAST, hide_default_value = true, value_parser = algorithm)]
+    pub(crate) algorithm: &'static str,
 
     /// Which slot comes next: failure-weighted, smallest-domain, most-assigned-neighbors or most-constraints
     #[arg(long, value_name = "NAME", value_parser = order)]
@@ -151,20 +149,6 @@ pub(crate) struct StrategyArgs {
     /// Checks forward before each descent
     #[arg(long)]
     pub(crate) look_ahead: bool,
-}
-
-/// The algorithms.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Algorithm {
-    /// Ours.
-    Fast,
-    /// Slots that a word crosses are narrowed.
-    ForwardChecking,
-    /// The word to blame is taken back.
-    Backjumping,
-    /// Arcs are made consistent after each word.
-    #[value(name = "ac-3")]
-    Ac3,
 }
 
 /// What is asked of a filling.
@@ -208,13 +192,14 @@ pub(crate) struct Region {
     pub(crate) last: [usize; 2],
 }
 
-/// Draws a new pattern of black cells, at random by seed
+/// Draws a new pattern of black cells or bars, at random by seed
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle crossword new --convention american --seed 5
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
-  worddle crossword new --convention british --count 2 --seed 1")]
+  worddle crossword new --convention british --count 2 --seed 1
+  worddle crossword new --convention british --bars | worddle crossword show - --from ipuz")]
 pub(crate) struct NewArgs {
     /// Whose grids they look like: french, american or british; without it, those of your language
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
@@ -224,8 +209,12 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
 
+    /// Parts words by bars between cells instead of black cells; without --out, the pattern is printed as ipuz
+    #[arg(long)]
+    pub(crate) bars: bool,
+
     /// How many cells in a hundred are black; without it, what is usual
-    #[arg(long, value_name = "PERCENT")]
+    #[arg(long, value_name = "PERCENT", conflicts_with = "bars")]
     pub(crate) black: Option<f64>,
 
     /// How the pattern repeats: none, half-turn or mirror; without it, as is usual
@@ -388,20 +377,24 @@ fn among(name: &str, known: Vec<&'static str>) -> Result<&'static str, String> {
     known.into_iter().find(|known| *known == name).ok_or(expected)
 }
 
+fn algorithm(name: &str) -> Result<&'static str, String> {
+    among(name, Part::Algorithm.known())
+}
+
 fn order(name: &str) -> Result<&'static str, String> {
-    among(name, orders().iter().map(|order| order.name()).collect())
+    among(name, Part::Order.known())
 }
 
 fn retreat(name: &str) -> Result<&'static str, String> {
-    among(name, retreats().iter().map(|retreat| retreat.name()).collect())
+    among(name, Part::Retreat.known())
 }
 
 fn choice(name: &str) -> Result<&'static str, String> {
-    among(name, choices().iter().map(|choice| choice.name()).collect())
+    among(name, Part::Choice.known())
 }
 
 fn domain_kind(name: &str) -> Result<&'static str, String> {
-    among(name, domains().iter().map(DomainKind::name).collect())
+    among(name, Part::Domains.known())
 }
 
 fn size(text: &str) -> Result<(usize, usize), String> {

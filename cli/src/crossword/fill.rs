@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use worddle_crossword::formats::Letters;
 use worddle_crossword::{
-    Counter, Effort, End, Filling, Grid, Improver, Listener, Puzzle, Restarts, SeedError, Store, Task,
-    explain, fill_with_seeds, several,
+    Counter, Effort, End, Filling, Grid, Improver, Listener, Puzzle, Restarts, SeedError, Seeded, Store,
+    Task, explain, fill_with_seeds, several,
 };
 use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Run, Stop};
@@ -16,7 +16,7 @@ use worddle_run::{Budget, Run, Stop};
 use super::printer::{Look, Printer};
 use super::steps::Watcher;
 use super::{explanation, files, plan};
-use crate::args::{Algorithm, FillArgs};
+use crate::args::{FAST, FillArgs};
 use crate::interrupt::{self, Progress};
 use crate::outcome::Outcome;
 use crate::settings::Settings;
@@ -110,9 +110,9 @@ impl Filler<'_> {
             return Ok(several(self.task, (wanted.get(), apart), arguments.seed, run, &mut told).into());
         }
         if !seeds.is_empty() {
-            return Ok(self.place(seeds, run, printer)?.into());
+            return self.place(seeds, run, printer);
         }
-        let is_plain = arguments.strategy.algorithm == Algorithm::Fast && !arguments.steps;
+        let is_plain = arguments.strategy.algorithm == FAST && !arguments.steps;
         if arguments.all && is_plain {
             let mut found = |filling: &Filling| {
                 printer.print(filling);
@@ -121,20 +121,18 @@ impl Filler<'_> {
             let how = Counter::new(self.task).each(run, &mut found);
             return Ok(how.map(|()| End::Exhausted).into());
         }
-        Ok(self.fill(run, printer))
+        self.fill(run, printer)
     }
 
-    fn fill(&self, run: &mut Run<'_>, printer: &mut Printer<'_, impl Write>) -> Ended {
-        let mut strategy = plan::strategy(&self.arguments.strategy);
+    fn fill(&self, run: &mut Run<'_>, printer: &mut Printer<'_, impl Write>) -> Result<Ended> {
+        let mut strategy = plan::strategy(&self.arguments.strategy)?;
         if self.arguments.all {
             strategy.restarts = Restarts::Never;
         }
         let mut search = self.task.search(strategy, self.arguments.seed);
-        let watcher = Watcher::new(self.grid, self.alphabet, self.settings.paint);
-        let watcher = self.arguments.steps.then_some(watcher);
-        let mut heard = Heard { printer, watcher, wants_all: self.arguments.all };
+        let mut heard = Heard { printer, watcher: self.watcher(), wants_all: self.arguments.all };
         let how = search.fill(run, &mut heard);
-        Ended { how, partial: Some(search.best_partial().clone()), effort: Some(search.effort()) }
+        Ok(Ended { how, partial: Some(search.best_partial().clone()), effort: Some(search.effort()) })
     }
 
     /// Fills a grid in which some words must appear.
@@ -143,14 +141,21 @@ impl Filler<'_> {
         seeds: &[Vec<Letter>],
         run: &mut Run<'_>,
         printer: &mut Printer<'_, impl Write>,
-    ) -> Result<Result<End, Stop>> {
-        let mut heard = Heard { printer, watcher: None, wants_all: false };
+    ) -> Result<Ended> {
+        let mut heard = Heard { printer, watcher: self.watcher(), wants_all: false };
         match fill_with_seeds(self.task, seeds, self.arguments.seed, run, &mut heard) {
-            Ok(end) => Ok(Ok(end)),
-            Err(SeedError::Stopped(stop)) => Ok(Err(stop)),
+            Ok(Seeded { how, partial, effort }) => {
+                Ok(Ended { how, partial: Some(partial), effort: Some(effort) })
+            }
             Err(SeedError::Length { number, letters }) => bail!(self.wrong_length(number, letters)),
             Err(error @ SeedError::Unknown { .. }) => Err(error.into()),
         }
+    }
+
+    /// Who shows each step, if somebody is to.
+    fn watcher(&self) -> Option<Watcher<'_>> {
+        let watcher = || Watcher::new(self.grid, self.alphabet, self.settings.paint);
+        self.arguments.steps.then(watcher)
     }
 
     fn wrong_length(&self, number: usize, letters: usize) -> String {

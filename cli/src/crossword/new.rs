@@ -1,11 +1,11 @@
-//! `worddle crossword new`: patterns of black cells, at random by seed.
+//! `worddle crossword new`: patterns of black cells or bars, at random by seed.
 
 use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use worddle_crossword::formats::Letters;
-use worddle_crossword::{Convention, Document, Entries, Grid, Recipe, convention};
+use worddle_crossword::formats::{Format, Letters};
+use worddle_crossword::{BARRED_SIDE, Convention, Document, Entries, Grid, Recipe, convention};
 use worddle_run::{Budget, Random, Run, Stop};
 
 use super::files;
@@ -22,7 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Runs the command.
 pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let name = arguments.out.as_deref().unwrap_or("-");
-    let format = files::format_of(name, None, settings.speech)?;
+    // Rows of text have no bars.
+    let asked = if arguments.bars && arguments.out.is_none() { Format::named("ipuz") } else { None };
+    let format = files::format_of(name, asked, settings.speech)?;
     let country = arguments.convention.unwrap_or_else(|| usual_convention(settings.speech));
     let recipe = recipe(arguments, country);
     let entries = if arguments.fillable || arguments.filled { Some(load_entries(settings)?) } else { None };
@@ -57,8 +59,10 @@ fn usual_convention(speech: Speech) -> &'static Convention {
 }
 
 fn recipe(arguments: &NewArgs, country: &Convention) -> Recipe {
-    let (width, height) = arguments.size.unwrap_or((country.side, country.side));
+    let side = if arguments.bars { BARRED_SIDE } else { country.side };
+    let (width, height) = arguments.size.unwrap_or((side, side));
     let usual = Recipe::of(country, width, height);
+    let usual = if arguments.bars { usual.barred() } else { usual };
     Recipe {
         blocks: arguments.black.map_or(usual.blocks, |percent| percent / 100.0),
         symmetry: arguments.symmetry.unwrap_or(usual.symmetry),

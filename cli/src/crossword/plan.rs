@@ -2,14 +2,14 @@
 
 use anyhow::{Result, bail};
 use worddle_crossword::{
-    Ac3, Cell, Direction, Entries, Grid, Lookahead, PLAIN_SCORE, Pass, Puzzle, Score, SlotId, Strategy, Task,
-    choices, domains, orders, retreats,
+    Cell, Direction, Entries, Grid, Lookahead, PLAIN_SCORE, PartNames, Pass, Puzzle, Score, SlotId, Strategy,
+    Task,
 };
 use worddle_lexicon::pattern::Pattern;
 use worddle_lexicon::{Alphabet, Letter, Words};
 
 use super::words::load_entries;
-use crate::args::{Algorithm, AskedArgs, Region, StrategyArgs};
+use crate::args::{AskedArgs, Region, StrategyArgs};
 use crate::settings::Settings;
 use crate::speech::Speech;
 
@@ -127,35 +127,19 @@ pub(super) fn slot(name: &str, puzzle: &Puzzle, speech: Speech) -> Result<SlotId
 }
 
 /// The strategy of a search.
-pub(super) fn strategy(arguments: &StrategyArgs) -> Strategy {
-    let mut strategy = match arguments.algorithm {
-        Algorithm::Fast => Strategy::fast(),
-        Algorithm::ForwardChecking => Strategy::forward_checking(),
-        Algorithm::Backjumping => Strategy::backjumping(),
-        Algorithm::Ac3 => Strategy { propagator: Box::new(Ac3), ..Strategy::forward_checking() },
-    };
-    let named = |name: &str, known: &str| name == known;
-    if let Some(name) = arguments.order {
-        strategy.order =
-            orders().into_iter().find(|order| named(name, order.name())).unwrap_or(strategy.order);
-    }
-    if let Some(name) = arguments.retreat {
-        let found = retreats().into_iter().find(|retreat| named(name, retreat.name()));
-        strategy.retreat = found.unwrap_or(strategy.retreat);
-    }
-    if let Some(name) = arguments.choice {
-        strategy.choice =
-            choices().into_iter().find(|choice| named(name, choice.name())).unwrap_or(strategy.choice);
-    }
-    if let Some(name) = arguments.domains {
-        strategy.domains =
-            domains().into_iter().find(|kind| named(name, kind.name())).unwrap_or(strategy.domains);
-    }
+pub(super) fn strategy(arguments: &StrategyArgs) -> Result<Strategy> {
+    let mut strategy = Strategy::named(PartNames {
+        algorithm: Some(arguments.algorithm),
+        domains: arguments.domains,
+        order: arguments.order,
+        retreat: arguments.retreat,
+        choice: arguments.choice,
+    })?;
     if arguments.ac3 {
         strategy.pass = Pass::Before;
     }
     if arguments.look_ahead {
         strategy.lookahead = Lookahead::ForwardCheck;
     }
-    strategy
+    Ok(strategy)
 }

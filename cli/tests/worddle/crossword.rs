@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use worddle_crossword::Grid;
 use worddle_crossword::formats::{FORMATS, Format, ReadOptions};
+use worddle_crossword::{Grid, Square};
 use worddle_lexicon::Alphabet;
 
 use crate::ran::{self, Ran, program};
@@ -237,7 +237,7 @@ fn a_rebus_cannot_be_checked_or_filled() {
 #[test]
 fn a_grid_is_filled_with_words_that_cross() {
     let (_directory, list) = small_list();
-    for algorithm in ["fast", "forward-checking", "backjumping", "ac-3"] {
+    for algorithm in ["fast", "forward-checking", "backjumping", "backjumping-improved", "ac-3"] {
         for more in
             [&[][..], &["--ac3"], &["--look-ahead"], &["--domains", "tree", "--retreat", "chronological"]]
         {
@@ -482,13 +482,27 @@ fn time_that_is_over_leaves_what_was_reached() {
 }
 
 #[test]
-fn an_interrupted_search_keeps_the_best_partial_filling() {
-    let directory = tempfile::tempdir().unwrap();
-    let out = directory.path().join("partial.puz");
-    let arguments =
-        ["fill", "-", "-d", "en", "--algorithm", "backjumping", "--steps", "--out", out.to_str().unwrap()];
+fn barred_patterns_are_drawn_and_filled() {
+    let read = |arguments: &[&str]| {
+        let printed = run(&[&["new", "--bars", "--seed", "3"], arguments].concat(), "");
+        let document =
+            Format::named("ipuz").unwrap().read(printed.as_bytes(), ReadOptions::default()).unwrap();
+        document.grid(Alphabet::English).unwrap()
+    };
+    let squares = |grid: &Grid| grid.cells().map(|cell| grid.square(cell)).collect::<Vec<_>>();
+    let blank = read(&["--convention", "british"]);
+    assert_eq!((blank.width(), blank.height(), blank.has_bars()), (12, 12, true));
+    assert!(squares(&blank).iter().all(|&square| square == Square::Open));
+    let filled = read(&["--convention", "british", "--size", "8x7", "--filled", "-d", "en"]);
+    assert_eq!((filled.width(), filled.height(), filled.has_bars()), (8, 7, true));
+    assert!(squares(&filled).iter().all(|square| matches!(square, Square::Given(_))));
+    check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
+}
+
+/// What a search of a large blank grid prints that is interrupted after a few steps.
+fn interrupted(arguments: &[&str]) -> String {
     let mut child =
-        program("C", &[&["crossword"], &arguments[..]].concat()).stdin(Stdio::piped()).spawn().unwrap();
+        program("C", &[&["crossword"], arguments].concat()).stdin(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(&".............\n".repeat(13).into_bytes()).unwrap();
     let mut notes = BufReader::new(child.stderr.take().unwrap());
     // A few words are in when the first lines of steps are out.
@@ -500,14 +514,31 @@ fn an_interrupted_search_keeps_the_best_partial_filling() {
     let mut output = String::new();
     child.stdout.take().unwrap().read_to_string(&mut output).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert!(
-        output.lines().count() == 13 && output.contains(|letter: char| letter.is_ascii_uppercase()),
-        "{output}"
-    );
+    assert_eq!(output.lines().count(), 13, "{output}");
+    output
+}
+
+#[test]
+fn an_interrupted_search_keeps_the_best_partial_filling() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("partial.puz");
+    let out_name = out.to_str().unwrap();
+    let output =
+        interrupted(&["fill", "-", "-d", "en", "--algorithm", "backjumping", "--steps", "--out", out_name]);
+    assert!(output.contains(|letter: char| letter.is_ascii_uppercase()), "{output}");
     let saved =
         Format::named("puz").unwrap().read(&std::fs::read(&out).unwrap(), ReadOptions::default()).unwrap();
     let grid = Grid::parse(&output, Alphabet::English).unwrap();
     assert_eq!(saved.grid(Alphabet::English).unwrap(), grid);
+}
+
+#[test]
+fn an_interrupted_search_keeps_the_words_that_must_appear() {
+    let output = interrupted(&["fill", "-", "-d", "en", "--must", "consideration", "--steps"]);
+    let rows: Vec<&str> = output.lines().collect();
+    let columns = (0..13).map(|column| rows.iter().map(|row| &row[column..=column]).collect::<String>());
+    let appears = rows.iter().map(|&row| row.to_owned()).chain(columns).any(|line| line == "CONSIDERATION");
+    assert!(appears, "{output}");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 //! swapping, so that taking back is a matter of its length (the reversible sparse bitset of Compact-Table: Demeulenaere
 //! and others, 2016). For each letter the block that supported it last is remembered and asked first.
 
-use worddle_lexicon::{LetterSet, MAX_ALPHABET};
+use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
 use super::{Domains, Mark};
 use crate::entries::{EntryId, Table};
@@ -50,6 +50,13 @@ pub struct BitsetDomains<'a> {
     with: Vec<u64>,
 }
 
+impl Part<'_> {
+    /// Whether no word has gone: what holds of the whole table is known without counting.
+    fn is_whole(&self) -> bool {
+        self.count as usize == self.table.len()
+    }
+}
+
 impl<'a> BitsetDomains<'a> {
     /// All words of its length for each slot.
     pub fn new(puzzle: &Puzzle, index: &'a Index<'a>) -> Self {
@@ -87,6 +94,18 @@ impl<'a> BitsetDomains<'a> {
     fn live(&self, slot: SlotId) -> &[u16] {
         let part = self.part(slot);
         &self.list[part.start..][..part.live as usize]
+    }
+
+    /// Calls `found` with every word of a domain.
+    fn visit(&self, slot: SlotId, mut found: impl FnMut(EntryId)) {
+        let start = self.part(slot).start;
+        for &block in self.live(slot) {
+            let mut left = self.blocks[start + usize::from(block)];
+            while left != 0 {
+                found(EntryId(u32::from(block) * BLOCK as u32 + left.trailing_zeros()));
+                left &= left - 1;
+            }
+        }
     }
 
     /// Changes every live block, from the last of the list to the first; whether any changed.
@@ -139,7 +158,7 @@ impl<'a> BitsetDomains<'a> {
     }
 
     /// Whether a word of the domain has a letter at a position; the block that says so is remembered.
-    fn is_supported(&mut self, slot: SlotId, position: usize, letter: worddle_lexicon::Letter) -> bool {
+    fn is_supported(&mut self, slot: SlotId, position: usize, letter: Letter) -> bool {
         let part = &self.parts[slot.index()];
         let row = part.supports.of(position, letter);
         let blocks = &self.blocks[part.start..][..row.len()];
@@ -167,14 +186,7 @@ impl Domains for BitsetDomains<'_> {
     }
 
     fn each(&self, slot: SlotId, found: &mut dyn FnMut(EntryId)) {
-        let start = self.part(slot).start;
-        for &block in self.live(slot) {
-            let mut left = self.blocks[start + usize::from(block)];
-            while left != 0 {
-                found(EntryId(u32::from(block) * BLOCK as u32 + left.trailing_zeros()));
-                left &= left - 1;
-            }
-        }
+        self.visit(slot, found);
     }
 
     fn first(&self, slot: SlotId) -> Option<EntryId> {
@@ -188,6 +200,14 @@ impl Domains for BitsetDomains<'_> {
         let letters = kept.len().min(gone.len());
         if count as usize * LOOK < live as usize * letters {
             return self.narrow(slot, |block, words| fitting(table, position, kept, (block, words)));
+        }
+        if let Some(letter) = only(kept) {
+            let row = supports.of(position, letter);
+            return self.narrow(slot, |block, words| words & row[block]);
+        }
+        if let Some(letter) = only(gone) {
+            let row = supports.of(position, letter);
+            return self.narrow(slot, |block, words| words & !row[block]);
         }
         let fewer = kept.len() <= gone.len();
         let mut with = std::mem::take(&mut self.with);
@@ -224,6 +244,11 @@ impl Domains for BitsetDomains<'_> {
     }
 
     fn letters(&mut self, slot: SlotId, position: usize, among: LetterSet) -> LetterSet {
+        let part = self.part(slot);
+        if part.is_whole() {
+            let counts = part.supports.counts(position);
+            return among.iter().filter(|letter| counts[letter.index()] > 0).collect();
+        }
         among.iter().filter(|&letter| self.is_supported(slot, position, letter)).collect()
     }
 
@@ -236,7 +261,7 @@ impl Domains for BitsetDomains<'_> {
             return;
         }
         letters.fill(LetterSet::EMPTY);
-        self.each(slot, &mut |entry| {
+        self.visit(slot, |entry| {
             for (letters, &letter) in letters.iter_mut().zip(part.table.word(entry)) {
                 letters.insert(letter);
             }
@@ -245,12 +270,15 @@ impl Domains for BitsetDomains<'_> {
 
     fn counts(&self, slot: SlotId, position: usize) -> [u32; MAX_ALPHABET] {
         let part = self.part(slot);
+        if part.is_whole() {
+            return part.supports.counts(position);
+        }
         let mut counts = [0; MAX_ALPHABET];
         if (part.count as usize) < part.live as usize * FEW_WORDS {
-            self.each(slot, &mut |entry| counts[part.table.word(entry)[position].index()] += 1);
+            self.visit(slot, |entry| counts[part.table.word(entry)[position].index()] += 1);
             return counts;
         }
-        for letter in worddle_lexicon::Letter::first(part.supports.alphabet_size()) {
+        for letter in Letter::first(part.supports.alphabet_size()) {
             let row = part.supports.of(position, letter);
             let words = |&block: &u16| {
                 (self.blocks[part.start + usize::from(block)] & row[usize::from(block)]).count_ones()
@@ -273,6 +301,11 @@ impl Domains for BitsetDomains<'_> {
             (part.live, part.count) = (live, count);
         }
     }
+}
+
+/// The letter of a set of one.
+fn only(letters: LetterSet) -> Option<Letter> {
+    letters.iter().next().filter(|_| letters.len() == 1)
 }
 
 /// Those of a block's words that have one of some letters at a position, word by word.

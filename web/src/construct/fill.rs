@@ -6,8 +6,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worddle_crossword::{
-    Ac3, Cell, DomainKind, End, Entries, Filling, Grid, Listener, Puzzle, SlotId, Store, Strategy, Task,
-    domains, explain, orders,
+    Cell, End, Entries, Filling, Grid, Listener, PartNames, Puzzle, SlotId, Store, Strategy, Task, explain,
 };
 use worddle_data::Language;
 use worddle_run::{Budget, Cancel, Run};
@@ -149,29 +148,11 @@ fn blame(task: &Task<'_>, cancel: &Cancel) -> Option<Blame> {
 
 /// How a grid is to be filled.
 fn strategy(request: &FillRequest) -> Result<Strategy, Problem> {
-    let unknown = |field, name: &str, known: String| {
-        Problem::field(field, format!("no {field} {name:?}: expected {known}"))
+    let names = PartNames {
+        algorithm: request.algorithm.as_deref(),
+        order: request.order.as_deref(),
+        domains: request.domains.as_deref(),
+        ..PartNames::default()
     };
-    let mut strategy = match request.algorithm.as_deref().unwrap_or("fast") {
-        "fast" => Strategy::fast(),
-        "forward-checking" => Strategy::forward_checking(),
-        "backjumping" => Strategy::backjumping(),
-        "backjumping-improved" => Strategy::backjumping_improved(),
-        "ac-3" => Strategy { propagator: Box::new(Ac3), ..Strategy::forward_checking() },
-        other => {
-            let known = "fast, forward-checking, backjumping, backjumping-improved or ac-3";
-            return Err(unknown("algorithm", other, known.to_owned()));
-        }
-    };
-    if let Some(name) = &request.order {
-        let names = || orders().iter().map(|order| order.name()).collect::<Vec<_>>().join(", ");
-        let order = orders().into_iter().find(|order| order.name() == name);
-        strategy.order = order.ok_or_else(|| unknown("order", name, names()))?;
-    }
-    if let Some(name) = &request.domains {
-        let names = || domains().iter().map(DomainKind::name).collect::<Vec<_>>().join(", ");
-        let kind = domains().into_iter().find(|kind| kind.name() == name);
-        strategy.domains = kind.ok_or_else(|| unknown("domains", name, names()))?;
-    }
-    Ok(strategy)
+    Strategy::named(names).map_err(|error| Problem::field(error.part.name(), error))
 }

@@ -1,0 +1,185 @@
+//! Strategies by the names of their parts, as flags and requests have them.
+
+use crate::choice::choices;
+use crate::domain::{DomainKind, domains};
+use crate::order::orders;
+use crate::propagate::Ac3;
+use crate::retreat::retreats;
+use crate::strategy::Strategy;
+
+/// A name and the strategy that it stands for.
+type Algorithm = (&'static str, fn() -> Strategy);
+
+/// Every algorithm, ours first.
+const ALGORITHMS: [Algorithm; 5] = [
+    ("fast", Strategy::fast),
+    ("forward-checking", Strategy::forward_checking),
+    ("backjumping", Strategy::backjumping),
+    ("backjumping-improved", Strategy::backjumping_improved),
+    ("ac-3", || Strategy { propagator: Box::new(Ac3), ..Strategy::forward_checking() }),
+];
+
+/// The names of all algorithms, ours first.
+pub fn algorithms() -> Vec<&'static str> {
+    ALGORITHMS.iter().map(|(name, _)| *name).collect()
+}
+
+/// Names of the parts of a strategy; where there is none, the part is that of the algorithm, which is `fast` itself if it
+/// has no name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PartNames<'n> {
+    /// One of [`algorithms`].
+    pub algorithm: Option<&'n str>,
+    /// One of [`domains`].
+    pub domains: Option<&'n str>,
+    /// One of [`orders`].
+    pub order: Option<&'n str>,
+    /// One of [`retreats`].
+    pub retreat: Option<&'n str>,
+    /// One of [`choices`].
+    pub choice: Option<&'n str>,
+}
+
+/// A part of a strategy that has names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What the other parts come from.
+    Algorithm,
+    /// How domains are kept.
+    Domains,
+    /// Which slot comes next.
+    Order,
+    /// Where to go back to from a dead end.
+    Retreat,
+    /// Which word a slot tries first.
+    Choice,
+}
+
+impl Part {
+    /// The stable name, as in flags and requests.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Algorithm => "algorithm",
+            Self::Domains => "domains",
+            Self::Order => "order",
+            Self::Retreat => "retreat",
+            Self::Choice => "choice",
+        }
+    }
+
+    /// Every name that a part can have, ours first.
+    pub fn known(self) -> Vec<&'static str> {
+        match self {
+            Self::Algorithm => algorithms(),
+            Self::Domains => domains().iter().map(DomainKind::name).collect(),
+            Self::Order => orders().iter().map(|order| order.name()).collect(),
+            Self::Retreat => retreats().iter().map(|retreat| retreat.name()).collect(),
+            Self::Choice => choices().iter().map(|choice| choice.name()).collect(),
+        }
+    }
+}
+
+/// No part of a strategy has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no {} {found:?}: expected {}", .part.name(), .part.known().join(", "))]
+pub struct UnknownPart {
+    /// Which part was named.
+    pub part: Part,
+    /// The name.
+    pub found: String,
+}
+
+impl Strategy {
+    /// The strategy with parts of some names.
+    ///
+    /// ```
+    /// use worddle_crossword::{PartNames, Strategy};
+    ///
+    /// let names = PartNames { algorithm: Some("backjumping"), order: Some("most-constraints"), ..PartNames::default() };
+    /// assert_eq!(Strategy::named(names)?.order.name(), "most-constraints");
+    /// # Ok::<(), worddle_crossword::UnknownPart>(())
+    /// ```
+    pub fn named(names: PartNames<'_>) -> Result<Self, UnknownPart> {
+        let mut strategy = Self::fast();
+        if let Some(name) = names.algorithm {
+            strategy = find(Part::Algorithm, name, ALGORITHMS, |(known, _)| *known)?.1();
+        }
+        if let Some(name) = names.domains {
+            strategy.domains = find(Part::Domains, name, domains(), DomainKind::name)?;
+        }
+        if let Some(name) = names.order {
+            strategy.order = find(Part::Order, name, orders(), |order| order.name())?;
+        }
+        if let Some(name) = names.retreat {
+            strategy.retreat = find(Part::Retreat, name, retreats(), |retreat| retreat.name())?;
+        }
+        if let Some(name) = names.choice {
+            strategy.choice = find(Part::Choice, name, choices(), |choice| choice.name())?;
+        }
+        Ok(strategy)
+    }
+}
+
+/// The one of some parts that has a name.
+fn find<T>(
+    part: Part,
+    name: &str,
+    all: impl IntoIterator<Item = T>,
+    name_of: impl Fn(&T) -> &'static str,
+) -> Result<T, UnknownPart> {
+    let found = all.into_iter().find(|known| name_of(known) == name);
+    found.ok_or_else(|| UnknownPart { part, found: name.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PARTS: [Part; 5] = [Part::Algorithm, Part::Domains, Part::Order, Part::Retreat, Part::Choice];
+
+    /// One part named, the others left to the algorithm.
+    fn only(part: Part, name: &str) -> PartNames<'_> {
+        let mut names = PartNames::default();
+        *match part {
+            Part::Algorithm => &mut names.algorithm,
+            Part::Domains => &mut names.domains,
+            Part::Order => &mut names.order,
+            Part::Retreat => &mut names.retreat,
+            Part::Choice => &mut names.choice,
+        } = Some(name);
+        names
+    }
+
+    #[test]
+    fn every_part_is_found_by_its_name() {
+        for part in PARTS {
+            for name in part.known() {
+                let strategy = Strategy::named(only(part, name)).unwrap();
+                let chosen = match part {
+                    Part::Algorithm => name,
+                    Part::Domains => strategy.domains.name(),
+                    Part::Order => strategy.order.name(),
+                    Part::Retreat => strategy.retreat.name(),
+                    Part::Choice => strategy.choice.name(),
+                };
+                assert_eq!(chosen, name);
+            }
+        }
+        let propagator = |name| Strategy::named(only(Part::Algorithm, name)).unwrap().propagator.name();
+        assert_eq!(
+            algorithms().into_iter().map(propagator).collect::<Vec<_>>(),
+            ["compact-table", "forward-checking", "none", "none", "ac-3"]
+        );
+    }
+
+    #[test]
+    fn a_name_that_no_part_has_is_refused_with_those_that_there_are() {
+        for part in PARTS {
+            let error = Strategy::named(only(part, "magic")).err().unwrap();
+            assert_eq!(error, UnknownPart { part, found: "magic".to_owned() });
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("no {} \"magic\": expected ", part.name())), "{message}");
+            assert!(part.known().iter().all(|known| message.contains(known)), "{message}");
+        }
+    }
+}
