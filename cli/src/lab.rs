@@ -43,7 +43,7 @@ fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
 /// `worddle lab run`. Whoever interrupts it keeps what was measured.
 fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let chosen = choose(&arguments.names, settings)?;
-    let scope = scope(arguments.quick);
+    let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
     let mut records = Records::open(&arguments.out)?;
     for experiment in &chosen {
         settings.note(&format!("{}: {}", experiment.name, experiment.title));
@@ -70,10 +70,6 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
     Ok(Outcome::Done)
 }
 
-fn scope(quick: bool) -> Scope {
-    if quick { Scope::Quick } else { Scope::Full }
-}
-
 /// The instructions of each task; none, and the reason on standard error, where they cannot be counted.
 fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> Vec<Record> {
     if !experiment.counted {
@@ -93,6 +89,7 @@ fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> V
 
 /// `worddle lab count`: what runs under valgrind.
 fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
     for experiment in choose(std::slice::from_ref(&arguments.name), settings)? {
         let mut lines = Vec::new();
         let mut keep = |record: Record| {
@@ -100,8 +97,7 @@ fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write)
             Ok(())
         };
         let mut bench =
-            Bench::new(&experiment, scope(arguments.quick), settings.lists(), interrupt::cancel(), &mut keep)
-                .counting();
+            Bench::new(&experiment, scope, settings.lists(), interrupt::cancel(), &mut keep).counting();
         worddle_lab::run(&mut bench)?;
         for line in lines {
             writeln!(output, "{line}")?;
