@@ -71,7 +71,7 @@ fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
 
 /// Races every way to count words and points.
 fn race_counts(workload: &Workload, required: f64, summary: &mut Summary) {
-    let Workload { title, list, rules, boards } = workload;
+    let Workload { title, list, rules, boards, .. } = workload;
     let mut walk = Solver::new(list.dawg(), rules.clone());
     let expected = total(boards, |board| walk.count(board));
     let mut yardstick = PointerTrie::new(&list.words(), boards[0].topology(), rules);
@@ -101,7 +101,7 @@ fn race_counts(workload: &Workload, required: f64, summary: &mut Summary) {
 /// portions. The best of many rounds counts: what else runs on the machine makes a round slower, never faster, and two
 /// threads have twice as much to lose.
 fn race_threads(workload: &Workload, summary: &mut Summary) {
-    let Workload { title, list, rules, boards } = workload;
+    let Workload { title, list, rules, boards, .. } = workload;
     let [mut one, mut first, mut second] = std::array::from_fn(|_| Solver::fast(list.dawg(), rules.clone()));
     let expected = (0..REPEATS).map(|_| total(boards, |board| one.count(board))).sum();
     let contenders = vec![
@@ -154,7 +154,7 @@ fn race_ladder(board: &str, first: usize) {
 
 /// Times whole solutions of boards that are not 4×4.
 fn race_solutions(workload: &Workload) {
-    let Workload { title, list, rules, boards } = workload;
+    let Workload { title, list, rules, boards, .. } = workload;
     let mut solver = Solver::fast(list.dawg(), rules.clone());
     let expected = total(boards, |board| solver.solve(board).count());
     let mut counter = solver.clone();

@@ -19,7 +19,7 @@ pub(crate) use crossword::{
     CrosswordShowArgs, FAST, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
 };
 pub(crate) use generate::{GenerateArgs, Show};
-pub(crate) use lab::{LabArgs, LabCommand, LabReportArgs, LabRunArgs};
+pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
 pub(crate) use serve::ServeArgs;
 
 /// The whole command line.

@@ -5,7 +5,7 @@ use worddle_board::{
     MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, MAX_TILE_LETTERS, ParseError, Place, TopologyError,
 };
 use worddle_data::{DiceError, FileError, ListError, RULES, RulesError, RulesProblem};
-use worddle_lab::{LabError, RecordError};
+use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::anagram::RackError;
 use worddle_lexicon::pattern::PatternError;
 use worddle_lexicon::text::ReadError;
@@ -48,7 +48,7 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let recipe = error.downcast_ref().copied().map(recipe_error);
     let serve = error.downcast_ref().map(serve_error);
     let record = error.downcast_ref().map(record_error);
-    let lab = error.downcast_ref().and_then(lab_error);
+    let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
     let list = list.or(record).or(lab).or(saved).or(board).or(topology).or(rules).or(dice).or(recipe);
     list.or(serve).or(file).or(pattern).or(rack).or(letter).unwrap_or_else(english)
 }
@@ -73,6 +73,21 @@ fn record_error(error: &RecordError) -> String {
             format!("la ligne {line} de {name:?} n'est pas une mesure du laboratoire : {source}")
         }
     }
+}
+
+fn count_error(error: &CountError) -> String {
+    let reason = match error {
+        CountError::Start(source) => format!("impossible de lancer « valgrind » : {source}"),
+        CountError::File(source) => source.to_string(),
+        CountError::Failed { status, said } => {
+            format!("l'exécution sous valgrind s'est terminée par {status} : {said}")
+        }
+        CountError::Counts(file) => {
+            format!("le fichier {file} de valgrind n'a pas de ligne « totals: NOMBRE »")
+        }
+        CountError::Said(source) => source.to_string(),
+    };
+    format!("impossible de compter les instructions : {reason}")
 }
 
 /// What stopped an experiment; `None` if that is a mistake of ours.

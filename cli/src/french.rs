@@ -317,6 +317,12 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
       mesure est gardée aussitôt"),
     ("worddle lab run names", "Les expériences, par leur nom, ou toutes avec « all »"),
     ("worddle lab run quick", "Mesure moins : toutes les expériences prennent quelques minutes"),
+    ("worddle lab run instructions", "Compte aussi les instructions, une fois pour chaque tâche, avec valgrind ; prend environ \
+      cinquante fois le temps de la tâche"),
+    ("worddle lab count", "Fait chaque tâche d'une expérience une fois et imprime une mesure sans chiffres : ce que valgrind \
+      regarde"),
+    ("worddle lab count name", "L'expérience, par son nom"),
+    ("worddle lab count quick", "En fait moins"),
     ("worddle lab run out", "Le fichier auquel les mesures sont ajoutées, en JSON Lines [par défaut : lab.jsonl]"),
     ("worddle lab report", "Fait une page des mesures : tableaux, courbes, et les chiffres publiés à côté des nôtres"),
     ("worddle lab report from", "Le fichier des mesures [par défaut : lab.jsonl]"),

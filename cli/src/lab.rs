@@ -1,12 +1,17 @@
 //! `worddle lab`: experiments, their records, and pages of them.
 
+use std::ffi::OsStr;
 use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use worddle_data::write_atomically;
-use worddle_lab::{Bench, Experiment, LabError, Record, Records, Scope, experiment, experiments};
+use worddle_lab::{
+    Bench, CountError, Experiment, LabError, Record, Records, Scope, count_instructions, experiment,
+    experiments,
+};
 
-use crate::args::{LabCommand, LabReportArgs, LabRunArgs};
+use crate::args::{LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
+use crate::errors;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::render::{Align, Table};
@@ -18,6 +23,7 @@ pub(crate) fn run(command: &LabCommand, settings: &Settings, output: &mut impl W
         LabCommand::List(_) => list(settings, output),
         LabCommand::Run(arguments) => measure(arguments, settings, output),
         LabCommand::Report(arguments) => report(arguments, settings, output),
+        LabCommand::Count(arguments) => count(arguments, settings, output),
     }
 }
 
@@ -41,12 +47,15 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
     let mut records = Records::open(&arguments.out)?;
     for experiment in &chosen {
         settings.note(&format!("{}: {}", experiment.name, experiment.title));
+        let counts =
+            if arguments.instructions { instructions(experiment, scope, settings) } else { Vec::new() };
         let mut count = 0;
         let mut keep = |record: Record| {
             count += 1;
             records.add(&record)
         };
-        let mut bench = Bench::new(experiment, scope, settings.lists(), interrupt::cancel(), &mut keep);
+        let mut bench = Bench::new(experiment, scope, settings.lists(), interrupt::cancel(), &mut keep)
+            .with_counts(counts);
         let ended = worddle_lab::run(&mut bench);
         let name = &experiment.name;
         let figures = settings.speech.count(count, ("figure", "mesure"), ("figures", "mesures"));
@@ -56,6 +65,42 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
             Ok(()) => {}
             Err(LabError::Stopped) => return Ok(Outcome::Interrupted),
             Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// The instructions of each task; none, and the reason on standard error, where they cannot be counted.
+fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> Vec<Record> {
+    if !experiment.counted {
+        return Vec::new();
+    }
+    let mut arguments = vec!["lab", "count", &experiment.name];
+    if scope == Scope::Quick {
+        arguments.push("--quick");
+    }
+    let arguments: Vec<&OsStr> = arguments.into_iter().map(OsStr::new).collect();
+    let counted = std::env::current_exe().map_err(CountError::File);
+    counted.and_then(|program| count_instructions(&program, &arguments)).unwrap_or_else(|error| {
+        eprintln!("worddle: {}", errors::explain(&error.into(), settings.speech));
+        Vec::new()
+    })
+}
+
+/// `worddle lab count`: what runs under valgrind.
+fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
+    for experiment in choose(std::slice::from_ref(&arguments.name), settings)? {
+        let mut lines = Vec::new();
+        let mut keep = |record: Record| {
+            lines.push(serde_json::to_string(&record).expect("a record is plain data"));
+            Ok(())
+        };
+        let mut bench =
+            Bench::new(&experiment, scope, settings.lists(), interrupt::cancel(), &mut keep).counting();
+        worddle_lab::run(&mut bench)?;
+        for line in lines {
+            writeln!(output, "{line}")?;
         }
     }
     Ok(Outcome::Done)

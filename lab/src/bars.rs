@@ -6,8 +6,10 @@ use crate::plot::{COLORS, DARK_STYLE, LIGHT_STYLE, escape};
 
 /// How wide the picture is.
 const WIDTH: f64 = 960.0;
-/// The room at the left for names, and at the right for numbers.
-const SIDES: [f64; 2] = [250.0, 150.0];
+/// The least room at the left for names, and the room at the right for numbers.
+const SIDES: [f64; 2] = [120.0, 210.0];
+/// How wide a letter is, about.
+const LETTER: f64 = 7.3;
 /// The room above, for title and legend.
 const TOP: f64 = 104.0;
 /// How high a bar is, and how far apart groups are.
@@ -50,31 +52,37 @@ impl BarChart<'_> {
              <text class=\"summary\" x=\"24\" y=\"58\">{label}</text>\n",
             style()
         );
-        legend(&names, &mut svg);
+        if names.len() > 1 {
+            legend(&names, &mut svg);
+        }
         self.draw(&groups, &names, &mut svg);
         svg + "</svg>\n"
     }
 
     fn draw(&self, groups: &[&str], names: &[&str], svg: &mut String) {
         let most = self.bars.iter().map(|bar| bar.value).fold(0.0, f64::max).max(f64::MIN_POSITIVE);
+        let longest = groups.iter().map(|group| group.chars().count()).max().unwrap_or(0);
+        let left = (longest as f64 * LETTER + 34.0).max(SIDES[0]);
         let mut y = TOP;
         for group in groups {
             let bars: Vec<&Bar> = self.bars.iter().filter(|bar| bar.group == *group).collect();
             let middle = y + bars.len() as f64 * BAR[0] / 2.0 + 4.5;
-            let (x, name) = (SIDES[0] - 10.0, escape(group));
+            let (x, name) = (left - 10.0, escape(group));
             let _ = writeln!(svg, "<text class=\"side\" x=\"{x}\" y=\"{middle:.1}\">{name}</text>");
             for bar in bars {
                 let class = names.iter().position(|name| *name == bar.name).unwrap_or(0) % COLORS[0].len();
-                let width = (bar.value / most).clamp(0.0, 1.0) * (WIDTH - SIDES[0] - SIDES[1]);
+                let width = (bar.value / most).clamp(0.0, 1.0) * (WIDTH - left - SIDES[1]);
+                // More than two colours are hard to match with a legend.
+                let name = if names.len() > 2 { format!("  {}", bar.name) } else { String::new() };
                 let _ = writeln!(
                     svg,
                     "<rect class=\"dot s{class}\" x=\"{}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{:.1}\"/>\
                      <text class=\"figure\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
-                    SIDES[0],
+                    left,
                     BAR[0] - 2.0,
-                    SIDES[0] + width + 6.0,
+                    left + width + 6.0,
                     y + 11.0,
-                    escape(&bar.text)
+                    escape(&format!("{}{name}", bar.text))
                 );
                 y += BAR[0];
             }
@@ -95,8 +103,7 @@ fn legend(names: &[&str], svg: &mut String) {
             x + 19.0,
             escape(name)
         );
-        // Letters are about 7.5 wide at this size.
-        x += 46.0 + 7.5 * name.chars().count() as f64;
+        x += 46.0 + LETTER * name.chars().count() as f64;
     }
 }
 

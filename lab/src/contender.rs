@@ -8,6 +8,7 @@ pub struct Contender<'a> {
     pub(crate) name: String,
     pub(crate) case: String,
     pub(crate) size: f64,
+    pub(crate) remark: String,
     pub(crate) check: Box<dyn FnMut() -> u64 + 'a>,
     pub(crate) tasks: Vec<Task<'a>>,
     pub(crate) facts: Vec<(&'static str, &'static str, f64)>,
@@ -21,6 +22,7 @@ impl<'a> Contender<'a> {
             name: name.into(),
             case: String::new(),
             size: 0.0,
+            remark: String::new(),
             check,
             tasks: Vec::new(),
             facts: Vec::new(),
@@ -31,6 +33,13 @@ impl<'a> Contender<'a> {
     #[must_use]
     pub fn on(mut self, size: f64, case: impl Into<String>) -> Self {
         (self.size, self.case) = (size, case.into());
+        self
+    }
+
+    /// What else its records say, such as the board that it came to.
+    #[must_use]
+    pub fn remark(mut self, remark: impl Into<String>) -> Self {
+        self.remark = remark.into();
         self
     }
 

@@ -43,6 +43,12 @@ pub struct Experiment {
     /// What its case is called in the table; empty if it has none.
     #[serde(default)]
     pub case: String,
+    /// What the remarks of its records are called in the table; empty if it has none.
+    #[serde(default)]
+    pub remark: String,
+    /// Whether the work of its contenders is the same each time, so that its instructions can be counted.
+    #[serde(default)]
+    pub counted: bool,
     /// The measures in the table; all if empty.
     #[serde(default)]
     pub table: Vec<String>,
@@ -83,6 +89,12 @@ pub struct Published {
     /// Figures by case.
     #[serde(default)]
     pub by_case: Vec<(String, f64)>,
+    /// Figures by contender.
+    #[serde(default)]
+    pub by_contender: Vec<(String, f64)>,
+    /// The only size that figures by contender belong to, if there is one.
+    #[serde(default)]
+    pub size: Option<f64>,
 }
 
 /// A plot.
@@ -112,9 +124,29 @@ pub struct PlotSpec {
     /// Whether a contender has one line for all cases.
     #[serde(default)]
     pub join_cases: bool,
+    /// What was published as the best or usual range of the axis from left to right.
+    #[serde(default)]
+    pub range: Option<[f64; 2]>,
     /// A part of the names of the contenders that are drawn.
     #[serde(default)]
     pub only: String,
+}
+
+impl Published {
+    /// Whether it has a figure for some row of the table.
+    pub fn has_figures(&self) -> bool {
+        !(self.by_size.is_empty() && self.by_case.is_empty() && self.by_contender.is_empty())
+    }
+
+    /// The figure for a contender on something, if it has one.
+    pub fn figure_of(&self, contender: &str, case: &str, size: f64) -> Option<f64> {
+        let equal = |other: f64| other.to_bits() == size.to_bits();
+        let here = self.size.is_none_or(equal);
+        let by_size = self.by_size.iter().find(|figure| equal(figure[0])).map(|figure| figure[1]);
+        let by_case = self.by_case.iter().find(|figure| figure.0 == case).map(|figure| figure.1);
+        let by_contender = self.by_contender.iter().find(|figure| here && figure.0 == contender);
+        by_size.or(by_case).or(by_contender.map(|figure| figure.1))
+    }
 }
 
 /// How a plot is drawn.

@@ -26,6 +26,11 @@ pub(crate) fn number(value: f64) -> String {
     if value < 0.0 { format!("-{text}") } else { text }
 }
 
+/// A large number with three digits and what it is times.
+pub(crate) fn short(value: f64) -> String {
+    if value < 1e4 { number(value) } else { scaled(value, &[(1e9, "G"), (1e6, "M"), (1e3, "k")]) }
+}
+
 fn scaled(value: f64, units: &[(f64, &str)]) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -51,6 +56,7 @@ mod tests {
         assert_eq!(figure(0.012_345, "s"), "12.3 ms");
         assert_eq!(figure(2_500_000.0, "bytes"), "2.5 MB");
         assert_eq!(figure(386_264.0, "words"), "386,264 words");
+        assert_eq!((short(9_999.0), short(1_234_567.0)), ("9,999".to_owned(), "1.23 M".to_owned()));
         assert_eq!((number(1_000.0), number(14.89)), ("1,000".to_owned(), "14.9".to_owned()));
     }
 }

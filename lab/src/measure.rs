@@ -2,17 +2,19 @@
 //!
 //! Every answer is checked before anything is timed; what answers wrongly is recorded as wrong and takes no further part. The
 //! others take turns, so that a slow moment of the machine hits them alike. Times are those of the processor for this thread,
-//! where the system counts them: other programs on the machine do not count. Instructions are not counted: no counter can be
-//! read without help from outside, and records say so.
+//! where the system counts them: other programs on the machine do not count. Instructions are counted in a run of its own (see
+//! [`crate::instructions`]), in which nothing is timed.
 
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use worddle_data::{Language, ListError, ListOptions, Lists};
 use worddle_lexicon::WordList;
 use worddle_run::Cancel;
 
 use crate::contender::Contender;
 use crate::experiment::{Experiment, Scope};
+use crate::instructions::counted_task;
 use crate::record::{Record, RecordError, Verdict};
 use crate::setting::Setting;
 
@@ -41,6 +43,15 @@ pub enum LabError {
     Stopped,
 }
 
+/// What is done with the tasks of contenders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Work {
+    /// Their answers are checked, and they are timed.
+    Time,
+    /// Each is done once, where its instructions are counted from outside.
+    Count,
+}
+
 /// Where an experiment is done.
 pub struct Bench<'a> {
     experiment: &'a Experiment,
@@ -48,6 +59,9 @@ pub struct Bench<'a> {
     lists: &'a Lists,
     cancel: Cancel,
     setting: Setting,
+    work: Work,
+    /// What was counted before, one record for each task.
+    counts: Vec<Record>,
     keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
 }
 
@@ -60,7 +74,20 @@ impl<'a> Bench<'a> {
         cancel: Cancel,
         keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
     ) -> Self {
-        Self { experiment, scope, lists, cancel, setting: Setting::default(), keep }
+        let (setting, counts) = (Setting::default(), Vec::new());
+        Self { experiment, scope, lists, cancel, setting, work: Work::Time, counts, keep }
+    }
+
+    /// The same bench, which does each task once to be counted, and keeps a record without figures for it.
+    #[must_use]
+    pub fn counting(self) -> Self {
+        Self { work: Work::Count, ..self }
+    }
+
+    /// The same bench, whose records have the instructions of these ones.
+    #[must_use]
+    pub fn with_counts(self, counts: Vec<Record>) -> Self {
+        Self { counts, ..self }
     }
 
     pub(crate) fn experiment(&self) -> &'a Experiment {
@@ -70,13 +97,26 @@ impl<'a> Bench<'a> {
     /// Loads a list, which the records that follow name.
     pub(crate) fn list(&mut self, name: &str) -> Result<WordList, LabError> {
         let loaded = self.lists.load(name, &ListOptions::default(), Language::French, std::io::empty())?;
-        self.setting = Setting::new(self.scope, name, &loaded.list);
+        self.with_list(name, &loaded.list);
         Ok(loaded.list)
     }
 
+    /// Names a list in the records that follow.
+    pub(crate) fn with_list(&mut self, name: &str, list: &WordList) {
+        self.setting = Setting::new(self.scope, name, list);
+    }
+
     /// Checks contenders against the right answer, then times those that gave it, in turns.
-    pub fn race(&mut self, expected: u64, contenders: Vec<Contender<'_>>) -> Result<(), LabError> {
+    pub fn race(
+        &mut self,
+        expected: impl FnOnce() -> u64,
+        contenders: Vec<Contender<'_>>,
+    ) -> Result<(), LabError> {
+        if self.work == Work::Count {
+            return self.count_tasks(contenders);
+        }
         let repetitions = self.count("repetitions")?;
+        let expected = expected();
         let mut right = Vec::new();
         for mut contender in contenders {
             self.go_on()?;
@@ -102,6 +142,20 @@ impl<'a> Bench<'a> {
             }
             for (measure, unit, value) in &contender.facts {
                 self.note(contender, measure, unit, Verdict::Right, vec![*value])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does each task once, where it is counted.
+    fn count_tasks(&mut self, contenders: Vec<Contender<'_>>) -> Result<(), LabError> {
+        for mut contender in contenders {
+            for place in 0..contender.tasks.len() {
+                self.go_on()?;
+                let (measure, task) = &mut contender.tasks[place];
+                counted_task(task);
+                let measure = *measure;
+                self.note(&contender, measure, "s", Verdict::Right, Vec::new())?;
             }
         }
         Ok(())
@@ -134,11 +188,12 @@ impl<'a> Bench<'a> {
     ) -> Result<(), LabError> {
         figures.sort_by(f64::total_cmp);
         let at = |place: usize| figures.get(place).copied().unwrap_or(0.0);
-        let record = Record {
+        let mut record = Record {
             experiment: self.experiment.name.clone(),
             contender: contender.name.clone(),
             case: contender.case.clone(),
             size: contender.size,
+            remark: contender.remark.clone(),
             measure: measure.to_owned(),
             unit: unit.to_owned(),
             median: at(figures.len() / 2),
@@ -148,6 +203,9 @@ impl<'a> Bench<'a> {
             instructions: None,
             setting: self.setting.clone(),
         };
+        let counted = self.counts.iter().find(|counted| counted.is_of_the_same(&record));
+        record.instructions =
+            counted.filter(|_| verdict == Verdict::Right).and_then(|counted| counted.instructions);
         Ok((self.keep)(record)?)
     }
 
@@ -175,6 +233,12 @@ impl<'a> Bench<'a> {
         let values = self.input(name).and_then(toml::Value::as_array).ok_or_else(|| self.missing(name))?;
         let number = |value: &toml::Value| value.as_integer().and_then(|number| usize::try_from(number).ok());
         values.iter().map(|value| number(value).ok_or_else(|| self.missing(name))).collect()
+    }
+
+    /// A part of the inputs as a value of our own.
+    pub(crate) fn parsed<T: DeserializeOwned>(&self, name: &str) -> Result<T, LabError> {
+        let value = self.input(name).and_then(|value| value.clone().try_into().ok());
+        value.ok_or_else(|| self.missing(name))
     }
 
     /// Texts among the inputs.

@@ -1,7 +1,7 @@
 //! Curves over two axes as a picture.
 //!
 //! It knows nothing of boards or words: numbers, names and how to write numbers come from whoever has something to show.
-//! Each series is told apart by colour, by its dashes and by a name at its end, so that nobody has to match colours with a
+//! Each series is told apart by colour, by its dashes, by the shape of its marks and by a name at its end, so that nobody has to match colours with a
 //! legend. Names that would overlap move apart, with a thin line to where they belong.
 
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use crate::ticks::{linear_ticks, logarithmic_ticks};
 /// The size of the picture.
 const SIZE: [f64; 2] = [960.0, 540.0];
 /// The room around the curves: left, top, right, bottom. Names stand at the right.
-const ROOM: [f64; 4] = [86.0, 92.0, 176.0, 62.0];
+const ROOM: [f64; 4] = [86.0, 92.0, 238.0, 62.0];
 /// About so many labels stand on a linear axis.
 const LABELS: f64 = 8.0;
 /// How far apart names are at least.
@@ -32,6 +32,8 @@ pub struct Plot<'a> {
     pub y: Axis<'a>,
     /// The curves.
     pub series: Vec<Series>,
+    /// A part of the axis from left to right that is set off.
+    pub range: Option<[f64; 2]>,
 }
 
 /// An axis.
@@ -61,6 +63,8 @@ pub struct Series {
     pub line: Vec<[f64; 2]>,
     /// What lies around it: a place, the lowest and the highest number there; may be empty.
     pub band: Vec<[f64; 3]>,
+    /// Points of somebody else that belong beside it, shown as rings; may be empty.
+    pub rings: Vec<[f64; 2]>,
     /// How its points are shown.
     pub mark: Mark,
 }
@@ -90,6 +94,7 @@ impl Plot<'_> {
             ROOM[0]
         );
         let frame = Frame::new(self);
+        self.draw_range(&frame, &mut svg);
         self.draw_axes(&frame, &mut svg);
         for (number, series) in self.series.iter().enumerate() {
             frame.draw_band(series, number, &mut svg);
@@ -99,6 +104,17 @@ impl Plot<'_> {
         }
         self.draw_names(&frame, &mut svg);
         svg + "</svg>\n"
+    }
+
+    fn draw_range(&self, frame: &Frame, svg: &mut String) {
+        let Some(range) = self.range else { return };
+        let [from, to] = range.map(|end| frame.x(end));
+        let [top, height] = [ROOM[1], SIZE[1] - ROOM[1] - ROOM[3]];
+        let _ = writeln!(
+            svg,
+            "<rect class=\"range\" x=\"{from:.1}\" y=\"{top}\" width=\"{:.1}\" height=\"{height}\"/>",
+            to - from
+        );
     }
 
     fn draw_axes(&self, frame: &Frame, svg: &mut String) {
@@ -151,9 +167,10 @@ impl Plot<'_> {
             let _ = writeln!(
                 svg,
                 "<path class=\"lead s{class}\" d=\"M{x:.2} {y:.2}L{:.2} {place:.2}\"/>\
-                 <circle class=\"dot s{class}\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"3.5\"/>\
+                 <path class=\"dot s{class}\" d=\"{}\"/>\
                  <text class=\"name s{class}\" x=\"{start:.2}\" y=\"{:.2}\">{name}</text>",
                 start - 5.0,
+                shape(class, [x, y]),
                 place + 4.5
             );
         }
@@ -236,7 +253,7 @@ struct Frame {
 
 impl Frame {
     fn new(plot: &Plot<'_>) -> Self {
-        let points = plot.series.iter().flat_map(|series| &series.line);
+        let points = plot.series.iter().flat_map(|series| series.line.iter().chain(&series.rings));
         let bands = plot.series.iter().flat_map(|series| &series.band);
         let xs = points.clone().map(|point| point[0]).chain(bands.clone().map(|band| band[0]));
         let ys = points.map(|point| point[1]).chain(bands.flat_map(|band| [band[1], band[2]]));
@@ -261,10 +278,16 @@ impl Frame {
     fn draw_line(&self, series: &Series, number: usize, svg: &mut String) {
         let class = number % DASHES.len();
         if series.mark != Mark::Curve {
-            for [x, y] in self.points(&series.line) {
-                let _ =
-                    writeln!(svg, "<circle class=\"dot s{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3.5\"/>");
+            for point in self.points(&series.line) {
+                let _ = writeln!(svg, "<path class=\"dot s{class}\" d=\"{}\"/>", shape(class, point));
             }
+        }
+        for [x, y] in self.points(&series.rings) {
+            let _ = writeln!(
+                svg,
+                "<circle class=\"ring s{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"7\"><title>{}</title></circle>",
+                escape(&series.name)
+            );
         }
         if series.mark == Mark::Dots {
             return;
@@ -288,6 +311,20 @@ impl Frame {
         let around = path(self.points(&high).chain(self.points(&low).rev()));
         let _ = writeln!(svg, "<path class=\"band s{}\" d=\"{around}Z\"/>", number % DASHES.len());
     }
+}
+
+/// The mark of a series at a point, as the data of a path: each of the first seven has a shape of its own.
+fn shape(class: usize, [x, y]: [f64; 2]) -> String {
+    const SHAPES: [&str; 7] = [
+        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
+        "m-3.6-3.6h7.2v7.2h-7.2Z",
+        "m0-5l4.8 8.6h-9.6Z",
+        "m0-5.2l5.2 5.2l-5.2 5.2l-5.2-5.2Z",
+        "m0 5l4.8-8.6h-9.6Z",
+        "m-1.5-5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5Z",
+        "m-5-2.2h10v4.4h-10Z",
+    ];
+    format!("M{x:.1} {y:.1}{}", SHAPES[class % SHAPES.len()])
 }
 
 /// Points as the data of a path.
@@ -316,7 +353,7 @@ fn style() -> String {
     let colors = |colors: [&str; 7]| -> String {
         let rule = |(number, color): (usize, &str)| {
             format!(
-                ".curve.s{number},.lead.s{number}{{stroke:{color}}}\
+                ".curve.s{number},.lead.s{number},.ring.s{number}{{stroke:{color}}}\
                  .band.s{number},.dot.s{number},.name.s{number}{{fill:{color}}}"
             )
         };
@@ -331,10 +368,11 @@ pub(crate) const LIGHT_STYLE: &str = "
 .title{font-size:18px;font-weight:650}.summary{fill:#555d66;font-size:13.5px}
 .side{text-anchor:end}.below{text-anchor:middle}.line{stroke:#e3e5e8;stroke-width:1}.tick{stroke:#868d96;stroke-width:1}
 .curve{fill:none;stroke-width:2.4;stroke-linejoin:round}.band{opacity:.12}
-.lead{fill:none;stroke-width:1;opacity:.7}.name{font-weight:650;font-size:14px}";
+.ring{fill:none;stroke-width:2.2}.range{fill:#0067a5;opacity:.09}.lead{fill:none;stroke-width:1;opacity:.7}.name{font-weight:650;font-size:14px}";
 
 pub(crate) const DARK_STYLE: &str = "
-.back{fill:#15181b}text{fill:#e9ebee}.summary{fill:#a9b1ba}.line{stroke:#2a2f35}.tick{stroke:#78818b}.band{opacity:.16}";
+.back{fill:#15181b}text{fill:#e9ebee}.summary{fill:#a9b1ba}.line{stroke:#2a2f35}.tick{stroke:#78818b}.band{opacity:.16}
+.range{fill:#5ab4f0;opacity:.14}";
 
 #[cfg(test)]
 mod tests {
@@ -344,12 +382,12 @@ mod tests {
         let number = |number: f64| number.to_string();
         let x = Axis { label: "boards", scale, number: &number };
         let y = Axis { label: "words", scale: Scale::Linear, number: &number };
-        Plot { title: "a < b", summary: "", x, y, series }.svg()
+        Plot { title: "a < b", summary: "", x, y, series, range: Some([1.0, 2.0]) }.svg()
     }
 
     fn series(name: &str, line: &[[f64; 2]]) -> Series {
         let band = line.iter().map(|&[x, y]| [x, y - 1.0, y + 1.0]).collect();
-        Series { name: name.to_owned(), line: line.to_vec(), band, mark: Mark::Dotted }
+        Series { name: name.to_owned(), line: line.to_vec(), band, rings: line.to_vec(), mark: Mark::Dotted }
     }
 
     #[test]

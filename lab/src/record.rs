@@ -33,6 +33,9 @@ pub struct Record {
     pub case: String,
     /// The size of what it worked on.
     pub size: f64,
+    /// What else there is to say, such as the board that was found; mostly nothing.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub remark: String,
     /// What was measured.
     pub measure: String,
     /// The unit of the figures.
@@ -45,7 +48,7 @@ pub struct Record {
     pub repetitions: usize,
     /// What it is worth.
     pub verdict: Verdict,
-    /// How many instructions were executed; `None` if nobody counted.
+    /// How many instructions it takes once; `None` if nobody counted.
     pub instructions: Option<u64>,
     /// What it was measured with.
     #[serde(flatten)]

@@ -9,10 +9,16 @@ use crate::format::{figure, number};
 use crate::plot::{Axis, Mark, Plot, Scale, Series};
 use crate::record::{Record, Verdict};
 
-pub use write::{html, markdown};
+pub use write::{html, index, markdown};
 
 /// Whose figures published ones are, in plots.
 const PUBLISHED: &str = "published";
+
+/// Whose figures ours are, beside published ones.
+const OURS: &str = "worddle";
+
+/// Curves of more points have no mark at each: they would run together.
+const DOTTED: usize = 40;
 
 /// An experiment with what is shown of it.
 pub struct Page {
@@ -20,27 +26,41 @@ pub struct Page {
     pub experiment: Experiment,
     /// What was measured, the latest of each; empty if nothing was.
     pub records: Vec<Record>,
-    /// The plots as SVG, each with the end of its file's name.
-    pub plots: Vec<(String, String)>,
+    /// What is drawn of them.
+    pub plots: Vec<Drawing>,
+}
+
+/// A plot that is drawn.
+pub struct Drawing {
+    /// The name of its file.
+    pub file: String,
+    /// What stands above it.
+    pub title: String,
+    /// The picture.
+    pub svg: String,
 }
 
 /// A page for each experiment, measured or not.
 pub fn pages(records: &[Record]) -> Vec<Page> {
     let page = |experiment: Experiment| {
         let records = latest(&experiment, records);
-        let drawn = experiment.plot.iter().flat_map(|spec| draw(&experiment, spec, &records));
-        let plots =
-            (1..).zip(drawn).map(|(number, (end, svg))| (format!("{number}-{}", end.replace(' ', "-")), svg));
-        let plots = plots.collect();
+        let mut plots: Vec<Drawing> =
+            experiment.plot.iter().flat_map(|spec| draw(&experiment, spec, &records)).collect();
+        for (number, plot) in (1..).zip(&mut plots) {
+            plot.file = format!("{}-{number}-{}.svg", experiment.name, plot.file.replace(' ', "-"));
+        }
         Page { experiment, records, plots }
     };
     experiments().into_iter().map(page).collect()
 }
 
-/// The latest record of each thing, in the order in which the things were first measured.
+/// The latest record of each thing, in the order in which the things were first measured; a quick run and a full one are not
+/// mixed, the later one counts.
 fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
+    let of_it = |record: &&Record| record.experiment == experiment.name;
+    let scope = records.iter().rfind(of_it).map(|record| &record.setting.scope);
     let mut kept: Vec<Record> = Vec::new();
-    for record in records.iter().filter(|record| record.experiment == experiment.name) {
+    for record in records.iter().filter(of_it).filter(|record| Some(&record.setting.scope) == scope) {
         match kept.iter_mut().find(|other| other.is_of_the_same(record)) {
             Some(other) => *other = record.clone(),
             None => kept.push(record.clone()),
@@ -50,7 +70,7 @@ fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
 }
 
 /// The plots of a specification: one, or one for each case.
-fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<(String, String)> {
+fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<Drawing> {
     let shown = |record: &&Record| {
         record.measure == spec.measure
             && record.contender.contains(&spec.only)
@@ -61,7 +81,8 @@ fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<(St
         return Vec::new();
     }
     if !spec.by_case {
-        return vec![(spec.measure.clone(), picture(experiment, spec, &spec.title, &records))];
+        let svg = picture(experiment, spec, &spec.title, &records);
+        return vec![Drawing { file: spec.measure.clone(), title: spec.title.clone(), svg }];
     }
     let mut cases: Vec<&str> = Vec::new();
     for record in &records {
@@ -73,7 +94,8 @@ fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<(St
         let records: Vec<&Record> = records.iter().copied().filter(|record| record.case == case).collect();
         let file = case.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
         let title = format!("{}, {case}", spec.title);
-        (format!("{}-{}", spec.measure, file.to_lowercase()), picture(experiment, spec, &title, &records))
+        let svg = picture(experiment, spec, &title, &records);
+        Drawing { file: format!("{}-{}", spec.measure, file.to_lowercase()), title, svg }
     };
     cases.into_iter().map(of).collect()
 }
@@ -87,22 +109,20 @@ fn picture(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Re
 
 fn bars(experiment: &Experiment, spec: &PlotSpec, records: &[&Record]) -> Vec<Bar> {
     let mut bars = Vec::new();
-    for record in records {
-        let alone = record.case.is_empty();
-        let mark = if record.verdict == Verdict::Extrapolated { "≈ " } else { "" };
-        bars.push(Bar {
-            group: if alone { record.contender.clone() } else { record.case.clone() },
-            name: if alone { String::new() } else { record.contender.clone() },
-            value: record.median,
-            text: format!("{mark}{}", figure(record.median, &record.unit)),
-        });
-    }
     let unit = records.first().map_or("", |record| record.unit.as_str());
-    for published in experiment.published.iter().filter(|published| published.measure == spec.measure) {
-        for (case, value) in &published.by_case {
-            let (group, name) = (case.clone(), PUBLISHED.to_owned());
-            bars.push(Bar { group, name, value: *value, text: figure(*value, unit) });
-        }
+    let published = || experiment.published.iter().filter(|published| published.measure == spec.measure);
+    let is_alone = records.iter().all(|record| record.case.is_empty());
+    for record in records {
+        let mark = if record.verdict == Verdict::Extrapolated { "≈ " } else { "" };
+        let group = if is_alone { &record.contender } else { &record.case };
+        let name = if is_alone { OURS } else { &record.contender };
+        let text = format!("{mark}{}", figure(record.median, &record.unit));
+        bars.push(Bar { group: group.clone(), name: name.to_owned(), value: record.median, text });
+    }
+    let by_contender = published().flat_map(|published| published.by_contender.iter().filter(|_| is_alone));
+    for (group, value) in published().flat_map(|published| &published.by_case).chain(by_contender) {
+        let (group, name) = (group.clone(), PUBLISHED.to_owned());
+        bars.push(Bar { group, name, value: *value, text: figure(*value, unit) });
     }
     bars
 }
@@ -113,17 +133,41 @@ fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Rec
     let y = |value: f64| if unit == "s" || unit == "bytes" { figure(value, unit) } else { number(value) };
     let mut series = series(spec, records);
     for published in experiment.published.iter().filter(|published| published.measure == spec.measure) {
-        let line = published.by_size.clone();
-        series.push(Series { name: PUBLISHED.to_owned(), line, band: Vec::new(), mark: Mark::Dotted });
+        if !published.by_size.is_empty() {
+            let line = published.by_size.clone();
+            let (name, band, rings) = (PUBLISHED.to_owned(), Vec::new(), Vec::new());
+            series.push(Series { name, line, band, rings, mark: Mark::Dotted });
+        }
+        for ((contender, value), size) in published.by_contender.iter().zip(published.size) {
+            let of_it = |series: &&mut Series| series.name.split(" n^").next() == Some(contender);
+            series.iter_mut().filter(of_it).for_each(|series| series.rings.push([size, *value]));
+        }
     }
     Plot {
         title,
-        summary: "median, and from the lowest to the highest figure",
+        summary: &summary(spec, &series, records),
         x: Axis { label: &spec.x, scale: scale('x'), number: &number },
         y: Axis { label: &spec.y, scale: scale('y'), number: &y },
         series,
+        range: spec.range,
     }
     .svg()
+}
+
+/// How a plot is read: only what is in it is named.
+fn summary(spec: &PlotSpec, series: &[Series], records: &[&Record]) -> String {
+    let any = |verdict| records.iter().any(|record| record.verdict == verdict);
+    let repeated = records.iter().any(|record| record.repetitions > 1);
+    let parts = [
+        (repeated, "median, and lowest to highest"),
+        (spec.fit, "n^p: grows as this power of the size"),
+        (series.iter().any(|series| !series.rings.is_empty()), "rings: published"),
+        (any(Verdict::Extrapolated), "what takes too long is extrapolated"),
+        (any(Verdict::Unfinished), "what was stopped lies where it was stopped"),
+    ];
+    let parts = parts.into_iter().filter(|(shown, _)| *shown).map(|(_, text)| text.to_owned());
+    let range = spec.range.map(|[from, to]| format!("shaded: published, {} to {}", number(from), number(to)));
+    parts.chain(range).collect::<Vec<_>>().join(" · ")
 }
 
 /// A series for each contender, and for each case where they share a plot.
@@ -136,8 +180,9 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
             if shared { format!("{}, {}", record.contender, record.case) } else { record.contender.clone() };
         // What all names have in common need not be said beside each line.
         let name = name.replace(&format!(", {}", spec.only), "");
+        let name = name.strip_prefix(&format!("{} ", spec.only)).unwrap_or(&name).to_owned();
         let place = all.iter().position(|series| series.name == name).unwrap_or_else(|| {
-            all.push(Series { name, line: Vec::new(), band: Vec::new(), mark });
+            all.push(Series { name, line: Vec::new(), band: Vec::new(), rings: Vec::new(), mark });
             all.len() - 1
         });
         all[place].line.push([record.size, record.median]);
@@ -146,6 +191,9 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
     for series in &mut all {
         series.line.sort_by(|a, b| a[0].total_cmp(&b[0]));
         series.band.sort_by(|a, b| a[0].total_cmp(&b[0]));
+        if series.line.len() > DOTTED && series.mark == Mark::Dotted {
+            series.mark = Mark::Curve;
+        }
         if let Some(exponent) = exponent(&series.line).filter(|_| spec.fit) {
             series.name = format!("{} n^{exponent:.2}", series.name);
         }

@@ -10,7 +10,8 @@ pub fn linear_ticks(from: f64, to: f64, about: f64, least: f64) -> Vec<f64> {
     multiples.map(|number| number as f64 * step).collect()
 }
 
-/// Round numbers in a range of positive numbers: powers of ten, with 2 and 5 times them where there are few.
+/// Round numbers in a range of positive numbers: powers of ten, with 2 and 5 times them where there are few, and all
+/// multiples where that is not enough.
 pub fn logarithmic_ticks(from: f64, to: f64) -> Vec<f64> {
     let powers = from.log10().floor() as i32..=to.log10().ceil() as i32;
     let with = |factors: &[f64]| -> Vec<f64> {
@@ -20,7 +21,12 @@ pub fn logarithmic_ticks(from: f64, to: f64) -> Vec<f64> {
         all.filter(|&tick| tick >= from * 0.999_999 && tick <= to * 1.000_001).collect()
     };
     let tens = with(&[1.0]);
-    if tens.len() > 3 { tens } else { with(&[1.0, 2.0, 5.0]) }
+    let some = with(&[1.0, 2.0, 5.0]);
+    match (tens.len(), some.len()) {
+        (4.., _) => tens,
+        (_, 3..) => some,
+        _ => with(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]),
+    }
 }
 
 #[cfg(test)]
@@ -40,5 +46,6 @@ mod tests {
     fn logarithmic_ticks_are_powers_of_ten_where_there_are_enough() {
         assert_eq!(logarithmic_ticks(1.0, 10_000.0), [1.0, 10.0, 100.0, 1_000.0, 10_000.0]);
         assert_eq!(logarithmic_ticks(30.0, 900.0), [50.0, 100.0, 200.0, 500.0]);
+        assert_eq!(logarithmic_ticks(2.5, 8.0), [3.0, 4.0, 5.0, 6.0, 7.0, 8.0]);
     }
 }

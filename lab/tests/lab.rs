@@ -41,7 +41,7 @@ fn a_wrong_contender_is_reported_and_never_timed() {
         let broken = Contender::new("broken", || 4)
             .task("search", || timed.set(timed.get() + 1))
             .fact("memory", "bytes", 7.0);
-        bench.race(3, vec![broken, honest])
+        bench.race(|| 3, vec![broken, honest])
     });
     assert!(ended.is_ok());
     assert_eq!(timed.get(), 0);
@@ -65,7 +65,7 @@ fn contenders_take_turns() {
     quick.inputs.insert(name.to_owned(), 3.into());
     let (records, _) = records_of(&quick, &Cancel::default(), |bench| {
         let contenders = ['a', 'b'].map(|name| Contender::new(name, || 1).task("search", move || say(name)));
-        bench.race(1, contenders.into())
+        bench.race(|| 1, contenders.into())
     });
     assert_eq!(turns.take(), "ababab");
     assert!(records.iter().all(|record| record.repetitions == 3 && record.spread[0] <= record.median));
@@ -142,7 +142,15 @@ fn a_report_has_every_experiment_and_its_plots_are_well_formed() {
         !page.contains("http://")
             || page.matches("http://").count() == page.matches("http://www.w3.org/2000/svg").count()
     );
-    let plots: Vec<_> = files.iter().filter(|(name, _)| *name != "README.md").collect();
+    let plots: Vec<_> = files.iter().filter(|(_, text)| text.starts_with("<svg")).collect();
+    let (_, index) = files.iter().find(|(name, _)| name == "index.json").unwrap();
+    let index: serde_json::Value = serde_json::from_str(index).unwrap();
+    let named: Vec<&str> =
+        index.as_array().unwrap().iter().map(|page| page["name"].as_str().unwrap()).collect();
+    assert_eq!(named, experiments().iter().map(|experiment| experiment.name.as_str()).collect::<Vec<_>>());
+    let drawn = index.as_array().unwrap().iter().flat_map(|page| page["plots"].as_array().unwrap());
+    let drawn: Vec<&str> = drawn.map(|plot| plot["file"].as_str().unwrap()).collect();
+    assert_eq!(drawn, plots.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>());
     assert_eq!(plots.len(), 3);
     for (name, svg) in plots {
         roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -3,7 +3,7 @@
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
+use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::problem::Problem;
 
@@ -12,29 +12,39 @@ use crate::problem::Problem;
 #[folder = "page"]
 struct Page;
 
+/// The newest results of the lab: an index, and its plots.
+#[derive(RustEmbed)]
+#[folder = "../docs/results"]
+struct Results;
+
 /// The page itself, whatever it shows.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
-    file("index.html", StatusCode::OK, &headers)
+    file(Page::get(INDEX), INDEX, StatusCode::OK, &headers)
 }
 
 /// The page for an address that it does not know.
 pub(crate) async fn missing(headers: HeaderMap) -> Response {
-    file("index.html", StatusCode::NOT_FOUND, &headers)
+    file(Page::get(INDEX), INDEX, StatusCode::NOT_FOUND, &headers)
 }
 
-/// A script, a style or a picture of the page.
+/// The name of the page among its files.
+const INDEX: &str = "index.html";
+
+/// A script, a style or a picture of the page, or a result of the lab.
 pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
-    let path = format!("assets/{path}");
     // Only names that were there when the program was built: no path of a client reaches a file.
-    if !Page::iter().any(|name| name == path) {
-        return Problem::not_found("no such file").into_response();
-    }
-    file(&path, StatusCode::OK, &headers)
+    let found = if let Some(name) = path.strip_prefix("results/") {
+        Results::iter().find(|known| known == name).and_then(|known| Results::get(&known))
+    } else {
+        let name = format!("assets/{path}");
+        Page::iter().find(|known| *known == name).and_then(|known| Page::get(&known))
+    };
+    file(found, &path, StatusCode::OK, &headers)
 }
 
-/// A file of the page, unless the browser has it.
-fn file(name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
-    let Some(file) = Page::get(name) else {
+/// A file with a name, if it is there, unless the browser has it.
+fn file(file: Option<EmbeddedFile>, name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
+    let Some(file) = file else {
         return Problem::not_found("no such file").into_response();
     };
     let hash = file.metadata.sha256_hash();

@@ -22,6 +22,8 @@ pub(crate) enum LabCommand {
     List(LabListArgs),
     Run(LabRunArgs),
     Report(LabReportArgs),
+    #[command(hide = true)]
+    Count(LabCountArgs),
 }
 
 /// Shows the experiments and what they ask
@@ -34,7 +36,8 @@ pub(crate) struct LabListArgs {}
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab run s0-lists
-  worddle lab run s0-anagram s0-lists --quick --out figures.jsonl")]
+  worddle lab run s0-anagram s0-lists --quick --out figures.jsonl
+  worddle lab run s4-ac3 --quick --instructions")]
 pub(crate) struct LabRunArgs {
     /// The experiments, by name, or all of them with `all`
     #[arg(value_name = "NAME", required = true)]
@@ -44,9 +47,27 @@ pub(crate) struct LabRunArgs {
     #[arg(long)]
     pub(crate) quick: bool,
 
+    /// Counts instructions too, of each task once, with valgrind; takes about fifty times as long as the task
+    #[arg(long)]
+    pub(crate) instructions: bool,
+
     /// The file that records are added to, as JSON Lines [default: lab.jsonl]
     #[arg(long, value_name = "FILE", default_value = "lab.jsonl", hide_default_value = true)]
     pub(crate) out: PathBuf,
+}
+
+/// Does each task of an experiment once and prints a record without figures: what valgrind looks at
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lab count s3-automaton --quick")]
+pub(crate) struct LabCountArgs {
+    /// The experiment, by name
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+
+    /// Does less
+    #[arg(long)]
+    pub(crate) quick: bool,
 }
 
 /// Makes a page of records: tables, plots, and published figures beside ours

@@ -267,6 +267,7 @@ impl Comparison<'_> {
                 name: method.to_owned(),
                 line: self.places(POINTS).map(|boards| [boards, mean_at(&trials, boards)]).collect(),
                 band: self.places(POINTS).map(around).collect(),
+                rings: Vec::new(),
                 mark: Mark::Curve,
             }
         };
@@ -287,6 +288,7 @@ impl Comparison<'_> {
             x: Axis { label: x, scale: Scale::Logarithmic, number: &number },
             y: Axis { label: &label, scale: Scale::Linear, number: &number },
             series: self.by_method(trials).map(curve).collect(),
+            range: None,
         }
         .svg()
     }

@@ -6,6 +6,7 @@ mod assignment;
 mod best;
 mod crossword;
 mod generate;
+mod lab;
 mod lexicon;
 mod manners;
 mod ran;

@@ -1,7 +1,7 @@
 //! The table of an experiment.
 
-use crate::experiment::Experiment;
-use crate::format::{figure, number};
+use crate::experiment::{Experiment, Published};
+use crate::format::{figure, number, short};
 use crate::record::{Record, Verdict};
 
 /// A table: the names of its columns, and rows as wide.
@@ -24,28 +24,60 @@ pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
             keys.push(key);
         }
     }
-    let names = [&experiment.case, &experiment.size].into_iter().filter(|name| !name.is_empty());
-    let mut head: Vec<String> = names.cloned().chain(["contender".to_owned()]).collect();
-    for measure in &measures {
-        head.push((*measure).clone());
-        if experiment.published.iter().any(|published| has_figures(published, measure)) {
-            head.push(format!("{measure}, published"));
+    let mut columns: Vec<Column<'_>> = Vec::new();
+    for measure in measures {
+        columns.push(Column::Measured(measure));
+        if records.iter().any(|record| record.measure == *measure && record.instructions.is_some()) {
+            columns.push(Column::Instructions(measure));
+        }
+        if published_for(experiment, measure).any(Published::has_figures) {
+            columns.push(Column::Published(measure));
         }
     }
-    let row = |key: &(&str, u64, &str)| row(experiment, records, *key, &measures);
+    let names = [&experiment.case, &experiment.size].into_iter().filter(|name| !name.is_empty());
+    let mut head: Vec<String> = names.cloned().chain(["contender".to_owned()]).collect();
+    head.extend(columns.iter().map(Column::name));
+    if !experiment.remark.is_empty() {
+        head.push(experiment.remark.clone());
+    }
+    let row = |key: &(&str, u64, &str)| row(experiment, records, *key, &columns);
     Table { head, rows: keys.iter().map(row).collect() }
 }
 
-fn has_figures(published: &crate::experiment::Published, measure: &str) -> bool {
-    published.measure == measure && !(published.by_size.is_empty() && published.by_case.is_empty())
+/// What stands in a column.
+enum Column<'a> {
+    /// The figure of a measure.
+    Measured(&'a str),
+    /// How many instructions it took.
+    Instructions(&'a str),
+    /// What was published of it.
+    Published(&'a str),
+}
+
+impl Column<'_> {
+    fn name(&self) -> String {
+        match self {
+            Self::Measured(measure) => (*measure).to_owned(),
+            Self::Instructions(measure) => format!("{measure}, instructions"),
+            Self::Published(measure) => format!("{measure}, published"),
+        }
+    }
+}
+
+fn published_for<'a>(experiment: &'a Experiment, measure: &str) -> impl Iterator<Item = &'a Published> {
+    experiment.published.iter().filter(move |published| published.measure == measure)
 }
 
 fn row(
     experiment: &Experiment,
     records: &[Record],
     (case, size, contender): (&str, u64, &str),
-    measures: &[&String],
+    columns: &[Column<'_>],
 ) -> Vec<String> {
+    let here = |record: &&Record| {
+        record.case == case && record.size.to_bits() == size && record.contender == contender
+    };
+    let of = |measure: &str| records.iter().filter(here).find(|record| record.measure == measure);
     let mut cells = Vec::new();
     if !experiment.case.is_empty() {
         cells.push(case.to_owned());
@@ -54,20 +86,23 @@ fn row(
         cells.push(number(f64::from_bits(size)));
     }
     cells.push(contender.to_owned());
-    for measure in measures {
-        let of = |record: &&Record| {
-            record.case == case
-                && record.size.to_bits() == size
-                && record.contender == contender
-                && record.measure == **measure
-        };
-        cells.push(records.iter().find(of).map_or_else(String::new, cell));
-        for published in experiment.published.iter().filter(|published| has_figures(published, measure)) {
-            let by_size = published.by_size.iter().find(|figure| figure[0].to_bits() == size);
-            let by_case = published.by_case.iter().find(|figure| figure.0 == case);
-            let value = by_size.map(|figure| figure[1]).or(by_case.map(|figure| figure.1));
-            cells.push(value.map_or_else(String::new, number));
-        }
+    for column in columns {
+        cells.push(match column {
+            Column::Measured(measure) => of(measure).map_or_else(String::new, cell),
+            Column::Instructions(measure) => {
+                let count = of(measure).and_then(|record| record.instructions);
+                count.map_or_else(String::new, |count| short(count as f64))
+            }
+            Column::Published(measure) => {
+                let unit = of(measure).map_or("", |record| record.unit.as_str());
+                let figures = published_for(experiment, measure)
+                    .find_map(|published| published.figure_of(contender, case, f64::from_bits(size)));
+                figures.map_or_else(String::new, |value| figure(value, unit))
+            }
+        });
+    }
+    if !experiment.remark.is_empty() {
+        cells.push(records.iter().find(here).map_or_else(String::new, |record| record.remark.clone()));
     }
     cells
 }

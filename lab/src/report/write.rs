@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::Page;
+use serde_json::json;
+
 use super::table::{Table, table};
+use super::{Drawing, Page};
+use crate::experiment::Experiment;
 use crate::plot::escape;
 use crate::record::Record;
 
@@ -39,7 +42,9 @@ pub fn html(pages: &[Page]) -> String {
 
 /// What stands above everything.
 const INTRODUCTION: &str = "Every answer was checked before anything was timed; contenders took turns. Figures are medians, with the lowest and \
-the highest in parentheses. Times are those of the processor unless it says otherwise. Instructions were not counted.";
+the highest in parentheses. Times are those of the processor unless it says otherwise. \
+Instructions, where they are shown, are those of one call, counted by valgrind, which has no AVX-512: what needs it has no number, and what \
+chooses when the program runs is counted in its portable form.";
 
 fn section(page: &Page, text: &mut String) {
     let experiment = &page.experiment;
@@ -56,7 +61,7 @@ fn section(page: &Page, text: &mut String) {
     } else {
         let _ = writeln!(text, "<p>{}</p>", escape(&experiment.seen));
     }
-    for (number, (_, svg)) in page.plots.iter().enumerate() {
+    for (number, Drawing { svg, .. }) in page.plots.iter().enumerate() {
         let _ = writeln!(
             text,
             "{}",
@@ -86,7 +91,26 @@ fn html_table(table: &Table, text: &mut String) {
     *text += "</table></div>\n";
 }
 
-/// The files of a directory: `README.md` and the plots beside it.
+/// Everything but the pictures as JSON, for whoever shows it otherwise.
+pub fn index(pages: &[Page]) -> String {
+    let rows = |table: Table| json!({ "head": table.head, "rows": table.rows });
+    let page = |page: &Page| {
+        let Experiment { name, title, question, seen, .. } = &page.experiment;
+        let plot = |plot: &Drawing| json!({ "file": plot.file, "title": plot.title });
+        json!({
+            "name": name, "title": title, "question": question, "command": command(page),
+            "seen": if page.records.is_empty() { NOT_YET } else { seen },
+            "plots": page.plots.iter().map(plot).collect::<Vec<_>>(),
+            "published": published(page).map(rows),
+            "table": (!page.records.is_empty()).then(|| rows(table(&page.experiment, &page.records))),
+            "made_with": made_with(&page.records),
+        })
+    };
+    let pages: Vec<serde_json::Value> = pages.iter().map(page).collect();
+    serde_json::to_string_pretty(&pages).expect("texts are JSON") + "\n"
+}
+
+/// The files of a directory: `README.md`, the plots beside it, and `index.json`.
 pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut text = format!("# Results of the lab\n\n{INTRODUCTION}\n\n");
@@ -104,10 +128,9 @@ pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
             command(page)
         );
         let _ = writeln!(text, "{}", if page.records.is_empty() { NOT_YET } else { &experiment.seen });
-        for (end, svg) in &page.plots {
-            let file = format!("{}-{end}.svg", experiment.name);
-            let _ = write!(text, "\n![{}, {end}]({file})\n", experiment.title);
-            files.push((file, svg.clone()));
+        for Drawing { file, title, svg } in &page.plots {
+            let _ = write!(text, "\n![{title}]({file})\n");
+            files.push((file.clone(), svg.clone()));
         }
         if let Some(published) = published(page) {
             markdown_table(&published, &mut text);
@@ -117,6 +140,7 @@ pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
             let _ = writeln!(text, "\n{}", made_with(&page.records));
         }
     }
+    files.push(("index.json".to_owned(), index(pages)));
     files.push(("README.md".to_owned(), text));
     files
 }

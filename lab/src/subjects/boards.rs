@@ -21,7 +21,7 @@ const SEED: u64 = 2026;
 pub(super) fn heights(bench: &mut Bench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, boards) = (&list.words(), draw_boards(bench, &list, "4x4")?);
-    let expected = expected(words, &boards);
+    let expected = || expected(words, &boards);
     let contender = |height: usize| {
         let build = move || HybridTree::with_height(words, height as u32);
         timed("hybrid-tree", build, &boards).on(height as f64, "")
@@ -35,7 +35,7 @@ pub(super) fn structures(bench: &mut Bench<'_>) -> Result<(), LabError> {
     let boards = draw_boards(bench, &list, "4x4")?;
     for size in bench.counts("sizes")? {
         let words = cut(&list, size);
-        let expected = expected(&words, &boards);
+        let expected = || expected(&words, &boards);
         let mut rows = StructureRows { words: &words, boards: &boards, contenders: Vec::new() };
         each_structure(&mut rows);
         bench.race(expected, rows.contenders)?;
@@ -59,19 +59,29 @@ impl EachStructure for StructureRows<'_> {
 }
 
 /// What a walk over boards of each shape costs: a contender is a number of dimensions.
+///
+/// A search for each word of the list takes minutes on boards of many neighbors, so that some words are looked for, spread
+/// over the list, and the walk must find exactly those of them that are there.
 pub(super) fn dimensions(bench: &mut Bench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
+    let stride = (words.len() / bench.count("checked")?.max(1)).max(1) as u64;
     for shape in bench.texts("shapes")? {
         let boards = draw_boards(bench, &list, shape)?;
         let cells = boards.first().map_or(0, Board::len);
         let dimensions = shape.split('x').count();
-        let walk = || search(list.dawg(), &boards);
-        let contender = Contender::new(format!("{dimensions} dimensions"), walk).on(cells as f64, shape);
+        let name = format!("{dimensions} dimension{}", if dimensions > 1 { "s" } else { "" });
+        let spread = |id: &u64| id.is_multiple_of(stride);
+        let found = || ids(list.dawg(), &boards).filter(spread).fold(0, mix);
+        let contender = Contender::new(name, found).on(cells as f64, shape);
+        let mut solver = Solver::new(list.dawg(), rules());
         let contender = contender.task("walk", || {
-            black_box(walk());
+            for board in &boards {
+                black_box(solver.solve(board));
+            }
         });
-        bench.race(expected(&words, &boards), vec![contender])?;
+        let expected = || present(&words, &boards, stride as usize).fold(0, mix);
+        bench.race(expected, vec![contender])?;
     }
     Ok(())
 }
@@ -96,19 +106,30 @@ fn timed<'a, L: Lexicon + 'a>(
 
 /// The words of all boards as one number.
 fn search(lexicon: &impl Lexicon, boards: &[Board]) -> u64 {
-    let mut solver = Solver::new(lexicon, rules());
-    let words = boards
-        .iter()
-        .flat_map(|board| solver.solve(board).iter().map(|found| found.word.0).collect::<Vec<_>>());
-    words.map(u64::from).fold(0, mix)
+    ids(lexicon, boards).fold(0, mix)
 }
 
-/// What every search must find, by looking for a path of each word of the list in turn.
+/// The words of each board in turn, by their numbers.
+fn ids<L: Lexicon>(lexicon: &L, boards: &[Board]) -> impl Iterator<Item = u64> {
+    let mut solver = Solver::new(lexicon, rules());
+    boards.iter().flat_map(move |board| {
+        solver.solve(board).iter().map(|found| found.word.0.into()).collect::<Vec<_>>()
+    })
+}
+
+/// What every search must find.
 fn expected(words: &Words, boards: &[Board]) -> u64 {
+    present(words, boards, 1).fold(0, mix)
+}
+
+/// The words of each board in turn, found by looking for a path of every `stride`-th word of the list.
+fn present(words: &Words, boards: &[Board], stride: usize) -> impl Iterator<Item = u64> {
     let rules = rules();
-    let on = |board: &Board, word: &[Letter]| !naive::paths(board, &rules, word, 1).is_empty();
-    let ids = |board| (0..).zip(words.iter()).filter(move |(_, word)| on(board, word)).map(|(id, _)| id);
-    boards.iter().flat_map(ids).fold(0, mix)
+    boards.iter().flat_map(move |board| {
+        let on = |word: &[Letter]| !naive::paths(board, &rules, word, 1).is_empty();
+        let numbered = (0..).zip(words.iter()).step_by(stride);
+        numbered.filter(|(_, word)| on(word)).map(|(id, _)| id).collect::<Vec<u64>>()
+    })
 }
 
 /// Words of two letters or more count.

@@ -94,7 +94,7 @@ pub(super) fn histogram(bench: &mut Bench<'_>) -> Result<(), LabError> {
     for (from, boards) in words.classes(bench.count("width")? as u64) {
         let contender =
             Contender::new("random boards", || found).on(from as f64, "").fact("boards", "", boards as f64);
-        bench.race(expected, vec![contender])?;
+        bench.race(|| expected, vec![contender])?;
     }
     Ok(())
 }

@@ -4,15 +4,16 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use worddle_board::ladder::{Refused, Rung, ladder as rungs};
-use worddle_board::{Board, Cell, Solver, Tile, naive};
-use worddle_lexicon::{Alphabet, Letter, WordId, WordList};
-use worddle_run::{Budget, Random, Run, Stop};
+use worddle_board::{Board, Cell, Count, Instructions, Solver, naive};
+use worddle_lexicon::WordId;
+use worddle_run::{Budget, Run, Stop};
 
 use super::boards::{draw_boards, rules};
 use super::words::mix;
 use crate::contender::Contender;
 use crate::measure::{Bench, LabError};
 use crate::record::Verdict;
+use crate::workload::{ENGLISH, FRENCH, Workload, small};
 use crate::yardstick::PointerTrie;
 
 /// Every way up to its limit; those that try every path are extrapolated beyond.
@@ -60,65 +61,67 @@ fn count_paths(board: &Board) -> u64 {
     board.topology().cells().map(|cell| from(board, cell, 1 << cell.0)).sum()
 }
 
-/// The best board known, near which boards are rich.
-const RICH: &str = "CRESAMINILATLSER";
-
-/// Worddle's counts beside those of the textbook, on poor and on rich boards.
+/// Worddle's counts beside those of the textbook, on the boards that everything is measured on.
 pub(super) fn speed(bench: &mut Bench<'_>) -> Result<(), LabError> {
-    let list = bench.list(&bench.experiment().list)?;
-    let drawn = draw_boards(bench, &list, "4x4")?;
-    let near = near(drawn.len());
-    for (case, boards) in [("by frequency", &drawn), ("near the best", &near)] {
-        race_counts(bench, &list, case, boards)?;
+    let (english, french) = (bench.list(ENGLISH)?, bench.list(FRENCH)?);
+    let boards = bench.count("boards")?;
+    for mut workload in small(&english, &french) {
+        workload.boards.truncate(boards);
+        bench.with_list(workload.list_name, &workload.list);
+        race_counts(bench, &workload)?;
     }
     Ok(())
 }
 
-fn race_counts(bench: &mut Bench<'_>, list: &WordList, case: &str, boards: &[Board]) -> Result<(), LabError> {
+fn race_counts(bench: &mut Bench<'_>, workload: &Workload) -> Result<(), LabError> {
+    let Workload { title, list, rules, boards, .. } = workload;
     let words = list.words();
-    let mut textbook = PointerTrie::new(&words, boards[0].topology(), &rules());
-    let (mut walk, mut fast) = (Solver::new(list.dawg(), rules()), Solver::fast(list.dawg(), rules()));
-    let (mut walked, mut counted) = (walk.clone(), fast.clone());
-    // The yardstick is checked against a search for each word, and the others against the yardstick.
-    let first = naive::solve(&words, &boards[0], &rules()).count().words;
-    let yardstick = |textbook: &mut PointerTrie| digest(boards, |board| textbook.count(board).words);
-    let expected = if textbook.count(&boards[0]).words == first { yardstick(&mut textbook) } else { 0 };
-    let mut again = PointerTrie::new(&words, boards[0].topology(), &rules());
-    let contenders = vec![
-        Contender::new("textbook", move || yardstick(&mut textbook)).task("count", move || {
-            black_box(yardstick(&mut again));
-        }),
-        Contender::new("walk", move || digest(boards, |board| walk.count(board).words)).task(
-            "count",
-            move || {
-                black_box(digest(boards, |board| walked.count(board).words));
-            },
-        ),
-        Contender::new("fast", move || digest(boards, |board| fast.count(board).words)).task(
-            "count",
-            move || {
-                black_box(digest(boards, |board| counted.count(board).words));
-            },
-        ),
-    ];
-    bench.race(expected, contenders.into_iter().map(|contender| contender.on(0.0, case)).collect())
-}
-
-fn digest(boards: &[Board], count: impl FnMut(&Board) -> u64) -> u64 {
-    boards.iter().map(count).fold(0, mix)
-}
-
-/// Boards that differ from the best one in up to three letters.
-fn near(count: usize) -> Vec<Board> {
-    let best = Board::parse(RICH, Alphabet::French).expect("a board");
-    let mut random = Random::new(2026);
-    let mut change = |_| {
-        let mut board = best.clone();
-        for _ in 0..=random.below(3) {
-            let letter = Letter::new(random.below(26) as u8).expect("a letter of the alphabet");
-            board.put(Cell(random.below(16) as u32), Tile::letter(letter));
-        }
-        board
+    let textbook = || {
+        let mut tree = PointerTrie::new(&words, boards[0].topology(), rules);
+        move |board: &Board| tree.count(board)
     };
-    (0..count).map(&mut change).collect()
+    let queue = |instructions| {
+        let mut solver = Solver::with_instructions(list.dawg(), rules.clone(), instructions);
+        move |board: &Board| solver.count(board)
+    };
+    let walk = || {
+        let mut solver = Solver::new(list.dawg(), rules.clone());
+        move |board: &Board| solver.count(board)
+    };
+    let mut contenders = vec![
+        counting("textbook", boards, textbook(), textbook()),
+        counting("walk", boards, walk(), walk()),
+        counting("queue", boards, queue(Instructions::Portable), queue(Instructions::Portable)),
+    ];
+    let best = Instructions::detect();
+    if best == Instructions::Avx512 {
+        contenders.push(counting("queue, AVX-512", boards, queue(best), queue(best)));
+    }
+    // The yardstick is checked against a search for each word on some boards, and the others against the yardstick.
+    let expected = || {
+        let mut count = textbook();
+        let right = |board: &Board| naive::solve(&words, board, rules).count() == count(board);
+        if boards.iter().take(CHECKED).all(right) { digest(boards, textbook()) } else { 0 }
+    };
+    let contenders = contenders.into_iter().map(|contender| contender.on(0.0, title)).collect();
+    bench.race(expected, contenders)
+}
+
+/// How many boards are also solved word by word, which takes some milliseconds for each.
+const CHECKED: usize = 20;
+
+/// A contender that counts the words and points of boards: once to be checked, and to be timed.
+fn counting<'a>(
+    name: &str,
+    boards: &'a [Board],
+    mut check: impl FnMut(&Board) -> Count + 'a,
+    mut timed: impl FnMut(&Board) -> Count + 'a,
+) -> Contender<'a> {
+    Contender::new(name, move || digest(boards, &mut check)).task("count", move || {
+        black_box(digest(boards, &mut timed));
+    })
+}
+
+fn digest(boards: &[Board], count: impl FnMut(&Board) -> Count) -> u64 {
+    boards.iter().map(count).fold(0, |digest, count| mix(mix(digest, count.words), count.points))
 }

@@ -21,7 +21,7 @@ pub(super) fn anagrams(bench: &mut Bench<'_>) -> Result<(), LabError> {
     let (words, letters) = (list.words(), draw_racks(bench, &list)?);
     let rack = |letters: &Vec<Letter>| Rack::new(letters, 0).expect("a rack has letters");
     let racks: Vec<Rack> = letters.iter().map(rack).collect();
-    let expected = letters.iter().map(|letters| made_of(&words, letters)).fold(0, mix);
+    let expected = || letters.iter().map(|letters| made_of(&words, letters)).fold(0, mix);
     let mut rows = AnagramRows { words: &words, racks: &racks, contenders: Vec::new() };
     each_anagrams(&mut rows);
     bench.race(expected, rows.contenders)
@@ -84,7 +84,7 @@ pub(super) fn list_lengths(bench: &mut Bench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
     for height in bench.counts("heights")? {
-        let expected = words.iter().filter(|word| word.len() > height).count() as u64;
+        let expected = || words.iter().filter(|word| word.len() > height).count() as u64;
         let lengths = ListLengths::of(&words, height);
         let contender = Contender::new("hybrid-tree", move || lengths.endings as u64)
             .on(height as f64, "")
@@ -113,7 +113,7 @@ pub(super) fn frequencies(bench: &mut Bench<'_>) -> Result<(), LabError> {
     letters.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
     for (letter, count) in letters {
         let shown = lines.iter().filter(|line| line.len() <= longest).flatten();
-        let expected = shown.filter(|other| **other == letter).count() as u64;
+        let expected = || shown.filter(|other| **other == letter).count() as u64;
         let contender = Contender::new("worddle", move || count).on(0.0, list.alphabet().upper(letter)).fact(
             "share",
             "%",
@@ -129,7 +129,7 @@ pub(super) fn automaton(bench: &mut Bench<'_>) -> Result<(), LabError> {
     for name in bench.texts("lists")? {
         let list = bench.list(name)?;
         let words = list.words();
-        let expected = words.iter().fold(0, |digest, word| mix(digest, digest_of(word)));
+        let expected = || words.iter().fold(0, |digest, word| mix(digest, digest_of(word)));
         let mut rows = AutomatonRows { words: &words, language: name, contenders: Vec::new() };
         each_structure(&mut rows);
         bench.race(expected, rows.contenders)?;

@@ -1,5 +1,5 @@
 // @ts-check
-// Lab: words of your letters, words of a pattern, and how fast this server solves boards for this browser.
+// Lab: words of your letters, words of a pattern, how fast this server solves boards for this browser, and the experiments.
 
 import { html, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
@@ -8,6 +8,7 @@ import { setQuery, useAddress } from '../router.js';
 import { LanguageSelect, listOf } from '../choices.js';
 import { BarPlot } from '../plot.js';
 import { Field, Trouble, usePromise, useSettled } from '../ui.js';
+import { Results } from './lab-results.js';
 
 /** Words that are shown. */
 const SHOWN = 60;
@@ -21,7 +22,7 @@ export default function Lab() {
   const language = listOf(query);
   return html`<div class="lobby"><header class="lobby-head"><h1>${t('nav.lab')}</h1><${LanguageSelect} value=${language} onValue=${(/** @type {string} */ list) => setQuery({ list })} /></header>
     <div class="lobby-more"><${Finder} id="letters" route="anagram" field="letters" language=${language} value=${query.get('letters') ?? ''} /><${Finder} id="pattern" route="words" field="pattern" language=${language} value=${query.get('pattern') ?? ''} /></div>
-    <${Speed} language=${language} /></div>`;
+    <${Speed} language=${language} /><${Results} /></div>`;
 }
 
 /** @param {{id: string, route: string, field: string, language: string, value: string}} props */

@@ -1,0 +1,124 @@
+//! The boards that solvers are measured on, drawn from fixed seeds.
+
+use std::sync::Arc;
+
+use worddle_board::{Board, Cell, LengthTable, Points, Rules, Spelling, Tile, Topology};
+use worddle_lexicon::{Alphabet, Letter, WordList};
+use worddle_run::{Random, Weights};
+
+/// Boards, the list they are solved with, and the rules.
+pub struct Workload {
+    /// What the boards are.
+    pub title: String,
+    /// The name of the list.
+    pub list_name: &'static str,
+    /// The list.
+    pub list: WordList,
+    /// The rules.
+    pub rules: Rules,
+    /// The boards.
+    pub boards: Vec<Board>,
+}
+
+/// The dice of the classic English game, a die a line.
+const DICE: [&str; 16] = [
+    "AACIOT", "ABILTY", "ABJMOQ", "ACDEMP", "ACELRS", "ADENVZ", "AHMORS", "BIFORX", "DENOSW", "DKNOTU",
+    "EEFHIY", "EGKLUY", "EGINTV", "EHINPS", "ELPSTU", "GILRUW",
+];
+
+/// The list of the English workloads.
+pub const ENGLISH: &str = "en";
+
+/// The list of the French workloads: that of the article on the most beautiful grid.
+pub const FRENCH: &str = "fr-gutenberg";
+
+/// The four workloads of 4×4 boards, with the lists [`ENGLISH`] and [`FRENCH`].
+pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
+    let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
+    let words_from_two = Rules::new("words", Points::ByLength(LengthTable::new([0]))).with_shortest(2);
+    let frequencies = frequencies(french);
+    let mut random = Random::new(2026);
+    let dice = (0..20_000).map(|_| roll(&topology, &mut random)).collect();
+    let near_english = near("PERSLATGSINETERS", 5_000, &topology, &mut random);
+    let drawn = (0..20_000).map(|_| draw(&topology, &frequencies, &mut random)).collect();
+    let near_french = near("CRESAMINILATLSER", 5_000, &topology, &mut random);
+    let in_english = |title: &str, boards| Workload {
+        title: title.to_owned(),
+        list_name: ENGLISH,
+        list: english.clone(),
+        rules: Rules::boggle(),
+        boards,
+    };
+    let in_french = |title: &str, boards| Workload {
+        title: title.to_owned(),
+        list_name: FRENCH,
+        list: french.clone(),
+        rules: words_from_two.clone(),
+        boards,
+    };
+    vec![
+        in_english("(a) English dice, Boggle points", dice),
+        in_english("(b) near PERSLATGSINETERS, Boggle points", near_english),
+        in_french("(c) French by frequency, words from 2 letters", drawn),
+        in_french("(d) near CRESAMINILATLSER, words from 2 letters", near_french),
+    ]
+}
+
+/// Boards by the frequency of letters in the list [`FRENCH`], of other shapes.
+pub fn other_shapes(french: &WordList) -> Vec<Workload> {
+    let frequencies = frequencies(french);
+    let mut random = Random::new(2026);
+    let shapes = [("5x5", 1_000), ("3x3x3", 100), ("10x10", 200), ("100x100", 2)];
+    let workload = |(shape, count): (&str, usize)| {
+        let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
+        let boards = (0..count).map(|_| draw(&topology, &frequencies, &mut random)).collect();
+        let title = format!("French by frequency, {shape}");
+        Workload { title, list_name: FRENCH, list: french.clone(), rules: Rules::boggle(), boards }
+    };
+    shapes.into_iter().map(workload).collect()
+}
+
+/// How often each letter stands in the words of a list, each word once.
+fn frequencies(list: &WordList) -> Weights {
+    let mut counts = vec![0; list.alphabet().size()];
+    list.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
+    Weights::new(counts).expect("the list has letters")
+}
+
+/// A board of letters drawn by their frequency.
+fn draw(topology: &Arc<Topology>, frequencies: &Weights, random: &mut Random) -> Board {
+    let tiles = topology.cells().map(|_| letter_tile(frequencies.draw(random))).collect();
+    Board::build(Arc::clone(topology), tiles).expect("a tile for each cell")
+}
+
+/// The tile of the letter at a place of the alphabet.
+fn letter_tile(place: usize) -> Tile {
+    Tile::letter(Letter::new(place as u8).expect("a letter of the alphabet"))
+}
+
+/// A board of the classic dice, shaken and rolled; the Q reads Qu.
+fn roll(topology: &Arc<Topology>, random: &mut Random) -> Board {
+    let mut dice = DICE;
+    random.shuffle(&mut dice);
+    let tiles = dice.map(|die| {
+        let place = random.below(6) as usize;
+        let face = die[place..=place].replace('Q', "QU");
+        let letters = Alphabet::English.fold(&face).expect("dice have letters");
+        Tile::Letters(Spelling::from_letters(&letters).expect("a face has one letter or two"))
+    });
+    Board::build(Arc::clone(topology), tiles.into()).expect("a tile for each cell")
+}
+
+/// Boards that differ from one in up to three letters.
+fn near(text: &str, count: usize, topology: &Arc<Topology>, random: &mut Random) -> Vec<Board> {
+    let best = Board::parse_on(Arc::clone(topology), text, Alphabet::English).expect("a board");
+    let mut change = |_| {
+        let mut board = best.clone();
+        for _ in 0..=random.below(3) {
+            let cell = Cell(random.below(16) as u32);
+            board.put(cell, letter_tile(random.below(26) as usize));
+        }
+        board
+    };
+    (0..count).map(&mut change).collect()
+}
