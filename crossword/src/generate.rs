@@ -28,8 +28,8 @@ const TOLERANCE: usize = 2;
 /// The usual side of a barred grid.
 pub const BARRED_SIDE: usize = 12;
 
-/// The share of bars among the borders between two cells of a barred grid: 37 of the 264 of a 12×12 part it into the usual
-/// 36 or so words with one cell in six unchecked.
+/// The share of bars among the borders between two cells of a barred grid: 37 of the 264 of a 12×12 make some 60 words of
+/// five letters on average, which lists fill with ease, and leave a few cells unchecked.
 const BARS: f64 = 0.14;
 
 /// What parts the words of a pattern.
@@ -111,7 +111,7 @@ impl Recipe {
         }
     }
 
-    /// The same with bars instead of blocks, as many as are usual; some cells are in one word only.
+    /// The same with bars instead of blocks, so many that words are of middle length; a cell may be in one word only.
     #[must_use]
     pub fn barred(self) -> Self {
         Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }

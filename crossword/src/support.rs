@@ -16,6 +16,8 @@ pub struct Supports {
     bits: Vec<u64>,
     /// For each position, how many words have each letter there.
     counts: Vec<[u32; MAX_ALPHABET]>,
+    /// For each position and letter, the block with most words that have it there.
+    densest: Vec<[u16; MAX_ALPHABET]>,
 }
 
 impl Supports {
@@ -30,7 +32,9 @@ impl Supports {
                 counts[position][letter.index()] += 1;
             }
         }
-        Self { alphabet_size, blocks, bits, counts }
+        let mut supports = Self { alphabet_size, blocks, bits, counts, densest: Vec::new() };
+        supports.densest = (0..table.length()).map(|position| supports.find_densest(position)).collect();
+        supports
     }
 
     /// How many blocks a set has.
@@ -49,6 +53,21 @@ impl Supports {
         &self.bits[(position * self.alphabet_size + letter.index()) * self.blocks..][..self.blocks]
     }
 
+    fn find_densest(&self, position: usize) -> [u16; MAX_ALPHABET] {
+        let mut densest = [0; MAX_ALPHABET];
+        for letter in Letter::first(self.alphabet_size) {
+            let row = self.of(position, letter).iter().enumerate();
+            let most = row.max_by_key(|(_, words)| words.count_ones());
+            densest[letter.index()] = most.map_or(0, |(block, _)| block as u16);
+        }
+        densest
+    }
+
+    /// For each letter the block with most words that have it at a position: where to look first for one.
+    pub(crate) fn densest(&self, position: usize) -> &[u16; MAX_ALPHABET] {
+        &self.densest[position]
+    }
+
     /// How many words have each letter at a position.
     #[inline]
     pub fn counts(&self, position: usize) -> [u32; MAX_ALPHABET] {
@@ -62,7 +81,7 @@ impl Supports {
     }
 
     fn heap_bytes(&self) -> usize {
-        size_of_val(&*self.bits) + size_of_val(&*self.counts)
+        size_of_val(&*self.bits) + size_of_val(&*self.counts) + size_of_val(&*self.densest)
     }
 }
 

@@ -81,7 +81,7 @@ impl<'a> BitsetDomains<'a> {
             });
             all.blocks.extend((0..supports.blocks()).map(|block| full_block(table.len(), block)));
             all.list.extend((0..supports.blocks()).map(|block| block as u16));
-            all.residues.resize(all.residues.len() + slot.len() * MAX_ALPHABET, 0);
+            all.residues.extend((0..slot.len()).flat_map(|position| supports.densest(position)));
         }
         all
     }
