@@ -1,22 +1,15 @@
 // Embellish: searches that are watched, paused, stopped, side by side.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 const value = (page) => page.locator('.search .value b').first().textContent().then((text) => Number(text.replace(/\D/g, '')));
 
 test('the best board is drawn as it improves, and is worth what is said', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/best?list=en&topology=3x3&seconds=5&seed=1');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('.search .board').waitFor();
@@ -32,7 +25,7 @@ test('the best board is drawn as it improves, and is worth what is said', async 
 });
 
 test('constraints hold, and contradictions are said before the search', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   await page.goto('/best?list=en&topology=3x3&seconds=5&without=es&seed=1');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -47,7 +40,7 @@ test('constraints hold, and contradictions are said before the search', async ()
 });
 
 test('a contradiction is said in French too', async () => {
-  const page = await person(browser, server.url, { lang: 'fr' });
+  const page = await scene.person({ lang: 'fr' });
   page.expected = [/status of 4\d\d/];
   await page.goto('/best?list=fr&topology=3x3&without=e&with=e');
   await page.getByRole('button', { name: 'Chercher' }).click();
@@ -56,7 +49,7 @@ test('a contradiction is said in French too', async () => {
 });
 
 test('pause, go on, stop; and the address brings the search back', async () => {
-  const page = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
+  const page = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
   await page.goto('/best?list=fr&seconds=60&seed=2');
   await page.getByRole('button', { name: 'Chercher' }).click();
   await page.locator('.search .board').waitFor();
@@ -77,7 +70,7 @@ test('pause, go on, stop; and the address brings the search back', async () => {
 });
 
 test('two methods side by side', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/best?list=en&topology=3x3&seconds=5&seed=3&method=genetic');
   await page.getByRole('button', { name: 'Side by side with the pool' }).click();
   for (const name of ['Pool of boards', 'Genetic']) await page.getByRole('article', { name }).locator('.board').waitFor();

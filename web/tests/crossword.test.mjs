@@ -1,23 +1,16 @@
 // Crosswords, with the keyboard and by hand.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 const here = (page) => page.locator('.xw input');
 
 test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/crossword?list=en&grid=.../.../...');
   await here(page).focus();
   assert.match(await here(page).getAttribute('aria-label'), /empty, row 1, column 1, 1 across, 3 letters/);
@@ -40,7 +33,7 @@ test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry
 });
 
 test('candidates fit the letters that are there, and one is put by a click', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/crossword?list=en&grid=C.T../...../...../...../.....');
   const words = page.locator('.xw-words .chips button');
   await page.keyboard.press('Tab');
@@ -54,7 +47,7 @@ test('candidates fit the letters that are there, and one is put by a click', asy
 });
 
 test('slots that cannot be filled are marked, and the tightest is one click away', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/crossword?list=en&grid=ZQ./.../...');
   await here(page).focus();
   await page.locator('.cell.dead').first().waitFor();
@@ -63,7 +56,7 @@ test('slots that cannot be filled are marked, and the tightest is one click away
 });
 
 test('clues, saving, opening in every format, and what the browser keeps', async () => {
-  const page = await person(browser, server.url, { size: 'phone', lang: 'fr', theme: 'dark' });
+  const page = await scene.person({ size: 'phone', lang: 'fr', theme: 'dark' });
   page.expected = [/status of 422/];
   const grid = 'CHAT/R#IO/IDEE/SEN.';
   await page.goto(`/crossword?list=fr&grid=${encodeURIComponent(grid)}`);
@@ -93,7 +86,7 @@ test('clues, saving, opening in every format, and what the browser keeps', async
 });
 
 test('a new grid has the size that is asked for', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/crossword?list=en');
   await page.getByRole('button', { name: 'New grid' }).click();
   await page.getByLabel('Convention').selectOption('american');
@@ -118,7 +111,7 @@ function slotsIn(rows) {
 }
 
 test('all of the grid is filled with words of the list, with each algorithm, and taken back at once', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   for (const algorithm of ['fast', 'backjumping-improved']) {
     const grid = '..../..../..../....';
     await page.goto(`/crossword?list=en&grid=${grid}`);
@@ -126,7 +119,7 @@ test('all of the grid is filled with words of the list, with each algorithm, and
     await page.getByRole('button', { name: 'Fill all' }).click();
     await page.waitForURL((url) => /^[A-Z/]+$/.test(url.searchParams.get('grid')), { timeout: 20_000 });
     for (const word of slotsIn(new URL(page.url()).searchParams.get('grid').split('/'))) {
-      const answer = await fetch(`${server.url}/api/v1/words`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ pattern: word, language: 'en' }) }).then((response) => response.json());
+      const answer = await fetch(`${scene.server.url}/api/v1/words`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ pattern: word, language: 'en' }) }).then((response) => response.json());
       assert.equal(answer.total, 1, word);
     }
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -136,7 +129,7 @@ test('all of the grid is filled with words of the list, with each algorithm, and
 });
 
 test('the chosen slot alone is filled, and steps can be looked at and kept', async () => {
-  const page = await person(browser, server.url, { lang: 'fr' });
+  const page = await scene.person({ lang: 'fr' });
   await page.goto('/crossword?list=fr&grid=...../...../.....');
   await page.getByRole('button', { name: 'Remplir l’emplacement' }).click();
   await page.waitForURL((url) => /^[A-Z]{5}\/\.{5}\/\.{5}$/.test(url.searchParams.get('grid')));
@@ -149,7 +142,7 @@ test('the chosen slot alone is filled, and steps can be looked at and kept', asy
 });
 
 test('a filling that takes long is watched, and stopped with what it has', async () => {
-  const page = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
+  const page = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
   // Nobody has filled a blank square of eleven.
   await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
   await page.getByRole('button', { name: 'Tout remplir' }).click();
@@ -169,7 +162,7 @@ test('a filling that takes long is watched, and stopped with what it has', async
 });
 
 test('what cannot be filled is explained', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/crossword?list=en&grid=ZQX./..../..../....');
   await page.getByRole('button', { name: 'Fill all' }).click();
   await page.locator('.xw-fill .bad', { hasText: 'cannot be filled' }).waitFor();
@@ -179,7 +172,7 @@ test('what cannot be filled is explained', async () => {
 });
 
 test('numbers are those of printed crosswords', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto(`/crossword?list=en&grid=${encodeURIComponent('...#/..../#...')}`);
   await page.locator('.cell .number').first().waitFor();
   assert.deepEqual(await page.locator('.cell .number').allTextContents(), ['1', '2', '3', '4', '5', '6']);

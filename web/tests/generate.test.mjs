@@ -1,23 +1,16 @@
 // Generate and embellish, as a person does it.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 const boards = (page) => page.locator('.boards .board');
 const letters = (page) => page.locator('.boards .letter').allTextContents();
 
 test('boards as one wants them, the same for the same address', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/generate?list=fr&seed=3&count=4&words=100..300');
   await boards(page).nth(3).waitFor();
   for (const text of await page.locator('.boards figcaption span').allTextContents()) {
@@ -34,7 +27,7 @@ test('boards as one wants them, the same for the same address', async () => {
 });
 
 test('filters are typed, and what cannot be is said', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   await page.goto('/generate?list=en&seed=3&count=2');
   await boards(page).first().waitFor();
@@ -48,7 +41,7 @@ test('filters are typed, and what cannot be is said', async () => {
 });
 
 test('dice, bonuses and other shapes', async () => {
-  const page = await person(browser, server.url, { size: 'phone' });
+  const page = await scene.person({ size: 'phone' });
   await page.goto('/generate?list=en&seed=3&count=2');
   await boards(page).first().waitFor();
   await page.getByLabel('Letters').selectOption('en-big-5x5-deluxe');
@@ -60,7 +53,7 @@ test('dice, bonuses and other shapes', async () => {
 });
 
 test('a sheet to print has the boards first and the solutions apart', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.addInitScript(() => {
     window.print = () => {
       window.printed = { boards: document.querySelectorAll('#print .sheets .board').length, solutions: [...document.querySelectorAll('#print .solutions p')].map((text) => text.textContent.split(' · ').length) };
@@ -76,7 +69,7 @@ test('a sheet to print has the boards first and the solutions apart', async () =
 });
 
 test('from a generated board to its words', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/generate?list=it&seed=3&count=1');
   await boards(page).first().waitFor();
   const words = (await page.locator('.boards figcaption span').textContent()).match(/^[\d,]+ words?/)[0];

@@ -1,21 +1,14 @@
 // The experiments on the page of the lab: all of them, with plots that can be seen in both themes.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { inflateSync } from 'node:zlib';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
 const index = JSON.parse(readFileSync(new URL('../../docs/results/index.json', import.meta.url), 'utf8'));
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 /** The colour near the corner of an image, as it is on the screen: a picture of one pixel, whose only line is unfiltered. */
 async function corner(page, image) {
@@ -31,7 +24,7 @@ async function corner(page, image) {
 
 for (const size of ['wide', 'phone']) {
   test(`every experiment has its question, plots and figures, ${size}`, async () => {
-    const page = await person(browser, server.url, { size });
+    const page = await scene.person({ size });
     await page.goto('/lab');
     await page.locator('.experiments article').first().waitFor();
     assert.equal(await page.locator('.experiments article').count(), 15);
@@ -60,7 +53,7 @@ for (const size of ['wide', 'phone']) {
 
 test('plots follow the theme, that of the system and the one that was chosen', async () => {
   const brightness = async (options, chosen) => {
-    const page = await person(browser, server.url, options);
+    const page = await scene.person(options);
     await page.goto('/lab');
     if (chosen) await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), chosen);
     const image = page.locator('.experiments img').first();

@@ -1,17 +1,10 @@
 // Every page, in both themes, sizes and languages: nothing to complain about for axe, the console or the layout.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 const PAGES = {
   solve: ['/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES', '.words .rows .row'],
@@ -32,7 +25,7 @@ for (const size of ['wide', 'phone']) {
   for (const theme of ['light', 'dark']) {
     for (const lang of ['en', 'fr']) {
       test(`all pages, ${size}, ${theme}, ${lang}`, async () => {
-        const page = await person(browser, server.url, { size, theme, lang });
+        const page = await scene.person({ size, theme, lang });
         page.expected = [/status of 404/];
         for (const [name, [address, ready]] of Object.entries(PAGES)) {
           await page.goto(address);
@@ -51,7 +44,7 @@ for (const size of ['wide', 'phone']) {
 }
 
 test('settings change language, theme and colours, and are kept', async () => {
-  const page = await person(browser, server.url, { lang: 'en' });
+  const page = await scene.person({ lang: 'en' });
   await page.goto('/solve');
   await page.getByRole('button', { name: 'Settings' }).click();
   assert.deepEqual(await axe(page), [], 'axe in the sheet');
@@ -69,7 +62,7 @@ test('settings change language, theme and colours, and are kept', async () => {
 });
 
 test('with the keyboard alone one gets everywhere', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/about');
   await page.locator('article').waitFor();
   await page.keyboard.press('Tab');

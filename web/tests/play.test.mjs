@@ -1,17 +1,10 @@
 // Playing alone, by mouse, touch and keyboard.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, drag, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe, drag } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 const kept = (page) => page.evaluate(() => ({ game: JSON.parse(localStorage.getItem('worddle.game')), solved: JSON.parse(localStorage.getItem('worddle.game.board')).solved }));
 const board = (page) => page.locator('.layer.trace > button').first().waitFor();
@@ -23,7 +16,7 @@ async function end(page, [ask, sure]) {
 }
 
 test('a game of Boggle by mouse: words are answered at once and counted', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/play?list=en');
   await page.getByRole('button', { name: /Boggle/ }).click();
   await board(page);
@@ -44,7 +37,7 @@ test('a game of Boggle by mouse: words are answered at once and counted', async 
 });
 
 test('by touch on a phone', async () => {
-  const page = await person(browser, server.url, { size: 'phone', lang: 'fr' });
+  const page = await scene.person({ size: 'phone', lang: 'fr' });
   await page.goto('/play?mode=ruzzle&list=fr&seed=11');
   await board(page);
   const { solved } = await kept(page);
@@ -58,7 +51,7 @@ test('by touch on a phone', async () => {
 });
 
 test('with the keyboard alone: typing, and walking over the board', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/play?mode=untimed&list=en&seed=12');
   await board(page);
   const { solved } = await kept(page);
@@ -89,7 +82,7 @@ test('with the keyboard alone: typing, and walking over the board', async () => 
 });
 
 test('answers say why a word does not count', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/play?mode=untimed&list=en&seed=12');
   await board(page);
   const { solved } = await kept(page);
@@ -106,7 +99,7 @@ test('answers say why a word does not count', async () => {
 });
 
 test('the game survives a reload, paused, with its words and its time', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/play?mode=boggle&list=en&seed=13');
   await board(page);
   const { solved } = await kept(page);
@@ -128,7 +121,7 @@ test('the game survives a reload, paused, with its words and its time', async ()
 });
 
 test('time runs out, and the review shows found and missed words', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/play?mode=boggle&list=en&seed=14');
   await board(page);
   const { solved } = await kept(page);
@@ -162,7 +155,7 @@ test('time runs out, and the review shows found and missed words', async () => {
 });
 
 test('three rounds of Ruzzle, each with its bonuses', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/play?mode=ruzzle&list=en&seed=15');
   const expected = [['dl', 'tl'], ['dl', 'dw', 'tl'], ['dl', 'dw', 'dw', 'tl', 'tw']];
   for (const round of [1, 2, 3]) {
@@ -179,7 +172,7 @@ test('three rounds of Ruzzle, each with its bonuses', async () => {
 });
 
 test('pause hides, turn turns, hint marks a cell where a word begins', async () => {
-  const page = await person(browser, server.url, { lang: 'fr' });
+  const page = await scene.person({ lang: 'fr' });
   await page.goto('/play?mode=boggle&list=fr&seed=16');
   await board(page);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -203,7 +196,7 @@ test('pause hides, turn turns, hint marks a cell where a word begins', async () 
 test('the daily board is the same for everyone', async () => {
   const boards = [];
   for (const options of [{ lang: 'en' }, { lang: 'fr', size: 'phone', theme: 'dark' }]) {
-    const page = await person(browser, server.url, options);
+    const page = await scene.person(options);
     await page.goto('/play?mode=daily&list=fr');
     await board(page);
     boards.push(await page.locator('.board .letter').allTextContents());
@@ -229,7 +222,7 @@ async function keepsItsDaily(page) {
 test('the same address gives the same board', async () => {
   const boards = [];
   for (let turn = 0; turn < 2; turn++) {
-    const page = await person(browser, server.url);
+    const page = await scene.person();
     await page.goto('/play?mode=untimed&list=it&seed=99');
     await board(page);
     boards.push(await page.locator('.board .letter').allTextContents());

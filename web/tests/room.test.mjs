@@ -1,19 +1,12 @@
 // A room with two people in two browsers, from the link to the result.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
-const api = (path, body) => fetch(`${server.url}/api/v1/${path}`, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
+const api = (path, body) => fetch(`${scene.server.url}/api/v1/${path}`, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
 
 /** Writes down all that a page hears, before and after the end. */
 function listen(page) {
@@ -41,8 +34,8 @@ async function claim(page, word) {
 }
 
 test('two people play a whole game: link, clock, shared word struck, reconnection, result', async () => {
-  const ann = await person(browser, server.url);
-  const ben = await person(browser, server.url, { size: 'phone', theme: 'dark', lang: 'fr' });
+  const ann = await scene.person();
+  const ben = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
   const heard = [listen(ann), listen(ben)];
   // Ann makes the room on the page, Ben comes by its link.
   await ann.goto('/play?list=en');
@@ -110,8 +103,8 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
 
 test('spectators look on, and can join', async () => {
   const { id } = await api('rooms', { language: 'en', rules: 'boggle', seconds: 60, rounds: 2, live: true });
-  const ann = await person(browser, server.url);
-  const eve = await person(browser, server.url);
+  const ann = await scene.person();
+  const eve = await scene.person();
   await join(ann, id, 'Ann');
   await ann.getByRole('button', { name: 'Start' }).click();
   await ann.locator('#claim').waitFor();
@@ -131,7 +124,7 @@ test('spectators look on, and can join', async () => {
 test('a room survives a restart of the server, and its people come back by themselves', async (context) => {
   if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
   const { id } = await api('rooms', { language: 'en', rules: 'group', seconds: 180, rounds: 2, live: true });
-  const ann = await person(browser, server.url);
+  const ann = await scene.person();
   ann.expected = [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load/];
   await join(ann, id, 'Ann');
   await ann.getByRole('button', { name: 'Start' }).click();
@@ -140,7 +133,7 @@ test('a room survives a restart of the server, and its people come back by thems
   const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
   await claim(ann, found[0].word);
   await ann.locator('.chips li').waitFor();
-  await server.restart();
+  await scene.server.restart();
   await ann.locator('.offline').waitFor({ state: 'detached', timeout: 30_000 });
   await chip(ann, found[0].word);
   await claim(ann, found[1].word);
@@ -150,7 +143,7 @@ test('a room survives a restart of the server, and its people come back by thems
 
 test('names are text and nothing else, and what is refused is said', async () => {
   const { id } = await api('rooms', { language: 'en', rules: 'group', seconds: 60, rounds: 1 });
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   page.on('dialog', () => assert.fail('a script ran'));
   await page.goto(`/room/${id}`);
   await page.getByLabel('Your name').fill('\u202eevil');
@@ -163,7 +156,7 @@ test('names are text and nothing else, and what is refused is said', async () =>
 });
 
 test('a room that is not there is said so', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   await page.goto(`/room/${'0'.repeat(32)}`);
   await page.getByRole('heading', { name: 'There is no such room.' }).waitFor();

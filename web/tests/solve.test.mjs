@@ -1,18 +1,11 @@
 // Solve, as a person does it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { axe, launch, person } from './lib/browser.mjs';
-import { startServer } from './lib/server.mjs';
+import { test } from 'node:test';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
 
-let browser, server;
-before(async () => {
-  [browser, server] = await Promise.all([launch(), startServer()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const scene = stage();
 
 const rows = (page) => page.locator('.words .rows .row');
 const totals = (page, text) => page.locator('.totals b', { hasText: text }).waitFor();
@@ -22,7 +15,7 @@ const drawn = (page) => page.evaluate(() => [...document.querySelectorAll('.boar
   .map((tile) => tile.querySelector('.letter').textContent).join(''));
 
 test('a board that is typed on its tiles is solved with each letter', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en&board=.../.../...');
   await totals(page, /^0 words/);
   await page.locator('.layer input').first().focus();
@@ -39,7 +32,7 @@ test('a board that is typed on its tiles is solved with each letter', async () =
 });
 
 test('a board that is pasted takes its shape along', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=fr');
   await totals(page, /mots|words/);
   await page.evaluate(() => {
@@ -54,7 +47,7 @@ test('a board that is pasted takes its shape along', async () => {
 });
 
 test('the words are those of the server, and their totals agree', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=fr&board=CRES/AMIN/ILAT/LSER');
   await rows(page).first().waitFor();
   const answer = await page.evaluate(() => fetch('/api/v1/solve', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' }) }).then((response) => response.json()));
@@ -69,7 +62,7 @@ test('the words are those of the server, and their totals agree', async () => {
 });
 
 test('sorting, filtering and lengths work and are in the address', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS');
   await rows(page).first().waitFor();
   const points = async () => Promise.all((await rows(page).all()).map(async (row) => Number(await row.locator('.figure').first().textContent())));
@@ -100,7 +93,7 @@ test('sorting, filtering and lengths work and are in the address', async () => {
 });
 
 test('hovering, choosing and the arrow keys draw the path', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS');
   await rows(page).nth(2).hover();
   const hovered = await rows(page).nth(2).locator('b').textContent();
@@ -122,7 +115,7 @@ test('hovering, choosing and the arrow keys draw the path', async () => {
 });
 
 test('other paths of a word are all different and read the same', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en&board=SEES/EESE/SEES/TEST&word=TEES');
   await page.locator('.others').waitFor();
   const seen = new Set();
@@ -138,7 +131,7 @@ test('other paths of a word are all different and read the same', async () => {
 });
 
 test('bonuses by tap change the points', async () => {
-  const page = await person(browser, server.url, { lang: 'fr' });
+  const page = await scene.person({ lang: 'fr' });
   await page.goto('/solve?list=fr&board=USER/AMRE/EIAT/TSNE&rules=ruzzle');
   await rows(page).first().waitFor();
   const before = await page.locator('.totals span').textContent();
@@ -154,7 +147,7 @@ test('bonuses by tap change the points', async () => {
 });
 
 test('shape, language and rules are choices', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en');
   await page.getByRole('button', { name: '4×4' }).click();
   await page.getByRole('radio', { name: '3-D' }).check();
@@ -175,7 +168,7 @@ test('shape, language and rules are choices', async () => {
 });
 
 test('two tables side by side on a wide screen', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en');
   await page.getByRole('button', { name: /Two tables/ }).click();
   await page.waitForURL(/view=two/);
@@ -187,7 +180,7 @@ test('two tables side by side on a wide screen', async () => {
 });
 
 test('everything can be taken away', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en&board=CAT/ORE/NIS&word=ORE');
   await rows(page).first().waitFor();
   const count = Number((await page.locator('.totals b').textContent()).match(/\d+/)[0]);
@@ -208,7 +201,7 @@ test('everything can be taken away', async () => {
 });
 
 test('printing puts every word on paper', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.addInitScript(() => {
     window.print = () => {
       window.printed = document.querySelectorAll('#print li').length;
@@ -225,7 +218,7 @@ test('printing puts every word on paper', async () => {
 });
 
 test('on a phone: by touch, folded and unfolded', async () => {
-  const page = await person(browser, server.url, { size: 'phone' });
+  const page = await scene.person({ size: 'phone' });
   await page.goto('/solve?list=en');
   await rows(page).nth(1).tap();
   await page.locator('.board .tile.chosen').first().waitFor();
@@ -240,7 +233,7 @@ test('on a phone: by touch, folded and unfolded', async () => {
 });
 
 test('what is no board is said, and the page goes on', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   await page.goto('/solve?list=en&board=ÅÄÖ/ΩΩΩ/ЖЖЖ');
   await page.getByRole('alert').waitFor();
@@ -251,7 +244,7 @@ test('what is no board is said, and the page goes on', async () => {
 });
 
 test('hostile text in the address stays text', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   const hostile = encodeURIComponent('"><img src=x onerror=alert(1)>');
   page.on('dialog', () => assert.fail('a script ran'));
@@ -263,7 +256,7 @@ test('hostile text in the address stays text', async () => {
 });
 
 test('from key press to table drawn', async () => {
-  const page = await person(browser, server.url);
+  const page = await scene.person();
   await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS');
   await rows(page).first().waitFor();
   const times = await page.evaluate(async () => {

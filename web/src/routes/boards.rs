@@ -39,20 +39,16 @@ impl Asked {
         rules: Option<&str>,
         limits: &Limits,
     ) -> Result<Self, Problem> {
-        // Checked before the board is built: a text as short as "9999x9999" would take a lot of memory.
-        let topology = topology.map(|topology| read_topology(topology, limits)).transpose()?;
         if text.chars().count() > limits.cells * 16 {
-            return Err(Problem::limit(
-                "board",
-                format!("the board is too long: expected {} cells at most", limits.cells),
-            ));
+            let detail = format!("the board is too long: expected {} cells at most", limits.cells);
+            return Err(Problem::limit("board", detail));
         }
-        let text = topology.map_or_else(|| text.to_owned(), |topology| format!("{topology}={text}"));
-        if let Some((topology, _)) = text.split_once('=') {
-            read_topology(topology, limits)?;
-        }
-        let board =
-            Board::parse(&text, words.language.alphabet()).map_err(|error| Problem::field("board", error))?;
+        let alphabet = words.language.alphabet();
+        let board = match topology {
+            Some(topology) => Board::parse_on(Arc::new(read_topology(topology, limits)?), text, alphabet),
+            None => Board::parse(text, alphabet),
+        };
+        let board = board.map_err(|error| Problem::field("board", error))?;
         check_size(&board, limits)?;
         let bonuses = board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count();
         let rules = match rules {
