@@ -24,7 +24,7 @@ const REQUIRED: [f64; 4] = [11.0, 8.0, 11.0, 7.0];
 const REQUIRED_PORTABLE: f64 = 2.2;
 
 /// How often one thread and two take turns.
-const THREAD_ROUNDS: usize = 31;
+const THREAD_ROUNDS: usize = 61;
 
 /// How often the boards are counted in one of these rounds.
 const REPEATS: usize = 3;

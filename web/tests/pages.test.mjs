@@ -61,6 +61,21 @@ test('settings change language, theme and colours, and are kept', async () => {
   page.checked();
 });
 
+test('every command on the page of the interface works as it stands', async () => {
+  const page = await scene.person();
+  await page.goto('/api');
+  const commands = await page.locator('section p code').allTextContents();
+  assert.ok(commands.length >= 15, `${commands.length} commands`);
+  for (const command of commands) {
+    const [, url, type, body] = command.match(/^curl -s (\S+)(?: -H 'content-type: ([^']+)' -d '([^']*)')?$/);
+    const answer = await fetch(url, type && { method: 'POST', headers: { 'Content-Type': type }, body });
+    // Word lists are taken by servers that were told to.
+    assert.ok(answer.ok || (url.includes('/lists') && answer.status === 403), `${command}: ${answer.status}`);
+    await answer.body?.cancel();
+  }
+  page.checked();
+});
+
 test('with the keyboard alone one gets everywhere', async () => {
   const page = await scene.person();
   await page.goto('/about');

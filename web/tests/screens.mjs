@@ -93,6 +93,16 @@ const SCREENS = {
     await page.locator('button.primary').click();
     await page.locator('.plot').waitFor();
   },
+  experiments: async (page) => {
+    await page.goto('/lab#s2-methods');
+    await page.locator('#s2-methods').scrollIntoViewIfNeeded();
+    await page.locator('#s2-methods img').first().evaluate((image) => image.decode());
+    await page.locator('#s2-methods').evaluate((article) => article.scrollIntoView());
+  },
+  api: async (page) => {
+    await page.goto('/api');
+    await page.locator('section h2').first().waitFor();
+  },
   about: (page) => page.goto('/about'),
 };
 
@@ -108,7 +118,7 @@ for (const [name, visit] of Object.entries(SCREENS)) {
       await visit(page, browser, server.url);
       await page.waitForTimeout(1000);
       await page.evaluate(() => document.activeElement?.blur?.());
-      await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
+      if (!page.url().includes('#')) await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
       await page.screenshot({ path: `${FOLDER}/${name}-${size}-${theme}.png` });
     } catch (error) {
       faults += 1;

@@ -32,7 +32,7 @@ pub(super) struct SentList {
 
 /// Keeps a word list, a word a line, for requests that name it; if the server was started with `--word-lists`.
 #[utoipa::path(post, path = "/api/v1/lists", params(InLanguage),
-    request_body(content = String, content_type = "text/plain"), responses(
+    request_body(content = String, content_type = "text/plain", example = "chat"), responses(
     (status = 201, body = SentList), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn send(
     State(app): State<Arc<App>>,

@@ -237,6 +237,7 @@ pub(crate) struct PatternRequest {
 /// Work on a crossword that goes on in the background: one of the two.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"fill": {"grid": "..../..../..../....", "language": "fr"}, "seconds": 10}))]
 pub(crate) struct ConstructRequest {
     /// A grid to be filled.
     pub(crate) fill: Option<FillRequest>,

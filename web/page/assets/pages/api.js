@@ -6,20 +6,18 @@ import { t } from '../i18n.js';
 import { get } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
-/** A body that works, made of the examples of a schema. @param {any} document @param {any} operation */
-function example(document, operation) {
-  const name = operation.requestBody?.content?.['application/json']?.schema?.$ref?.split('/').pop();
-  const schema = name && document.components.schemas[name];
-  if (!schema?.properties) return '';
-  const filled = Object.entries(schema.properties).filter(([, property]) => property.example !== undefined);
-  return JSON.stringify(Object.fromEntries(filled.map(([key, property]) => [key, property.example])));
+/** A body that works: the example of it, or one made of the examples of its fields. @param {any} document @param {any} body */
+function example(document, body) {
+  const schema = document.components.schemas[body.schema?.$ref?.split('/').pop()] ?? {};
+  const fields = Object.entries(schema.properties ?? {}).filter(([, property]) => property.example !== undefined);
+  const one = body.example ?? schema.example ?? Object.fromEntries(fields.map(([key, property]) => [key, property.example]));
+  return typeof one === 'string' ? one : JSON.stringify(one);
 }
 
 /** @param {any} document @param {string} path @param {string} method @param {any} operation */
 function curl(document, path, method, operation) {
   const query = operation.parameters?.some((/** @type {any} */ one) => one.name === 'language') ? '?language=fr' : '';
-  const body = example(document, operation);
-  const data = body && ` -H 'content-type: application/json' -d '${body}'`;
+  const data = Object.entries(operation.requestBody?.content ?? {}).map(([type, body]) => ` -H 'content-type: ${type}' -d '${example(document, body)}'`)[0] ?? '';
   return `curl -s${method === 'delete' ? ' -X DELETE' : ''} ${location.origin}${path}${query}${data}`;
 }
 

@@ -21,7 +21,7 @@ fn format(name: &str) -> Result<&'static Format, Problem> {
 
 /// Reads a crossword file, and gives it as JSON; without a format, it is what the bytes look like.
 #[utoipa::path(post, path = "/api/v1/crossword/read", params(FileFormat),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream", example = "C.T"),
     responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
@@ -38,7 +38,7 @@ pub(crate) async fn read(
 
 /// Takes a crossword as JSON, and gives it as a file of a format.
 #[utoipa::path(post, path = "/api/v1/crossword/write", params(FileFormat),
-    request_body(content = String, content_type = "application/json"),
+    request_body(content = String, content_type = "application/json", example = json!({"schema": "worddle.crossword/1", "language": "en", "rows": [["C", "A", "T"], ["O", "", "E"]]})),
     responses((status = 200, description = "The file"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
