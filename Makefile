@@ -54,6 +54,7 @@ fuzz:
 # Speed, beside what Worddle is measured against. Answers are checked before anything is timed.
 bench: all
 	$(CARGO) bench --package worddle-bench --bench lexicon --bench boards --bench generate --bench optimize --bench crossword
+	$(CARGO) build --release --manifest-path bench/rivals/Cargo.toml
 	$(CARGO) run --release --manifest-path bench/rivals/Cargo.toml
 
 # The server under load: requests, too many requests, rooms full of players.
