@@ -64,6 +64,7 @@ test('settings change language, theme and colours, and are kept', async () => {
 test('every command on the page of the interface works as it stands', async () => {
   const page = await scene.person();
   await page.goto('/api');
+  await page.locator('section p code').first().waitFor();
   const commands = await page.locator('section p code').allTextContents();
   assert.ok(commands.length >= 15, `${commands.length} commands`);
   for (const command of commands) {
