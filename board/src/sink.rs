@@ -23,6 +23,10 @@ pub trait Sink {
     /// Takes a word, the number of its letters, and one of its paths. A break ends the walk.
     fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()>;
 
+    /// Is told when the paths from a cell come, and of how many cells it is.
+    #[inline]
+    fn begins(&mut self, _cell: usize, _cells: usize) {}
+
     /// Is called at each cell that a path enters. A break ends the walk.
     #[inline]
     fn step(&mut self) -> ControlFlow<()> {
@@ -237,6 +241,11 @@ impl<S: Sink> Sink for Watched<'_, '_, S> {
     #[inline]
     fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()> {
         self.sink.found(word, letters, path)
+    }
+
+    #[inline]
+    fn begins(&mut self, cell: usize, cells: usize) {
+        self.run.estimate(cell as f64 / cells as f64);
     }
 
     #[inline]

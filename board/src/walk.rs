@@ -31,7 +31,10 @@ pub fn walk<L: Lexicon, T: Trail, S: Sink>(
     }
     let root = Step { state: lexicon.root(), letters: 0, cells: 0 };
     let mut walk = Walk { lexicon, board, rules, trail, sink, path: Vec::new() };
-    board.topology().cells().try_for_each(|cell| walk.read(cell, root))
+    board.topology().cells().try_for_each(|cell| {
+        walk.sink.begins(cell.index(), board.len());
+        walk.read(cell, root)
+    })
 }
 
 /// A walk under way.

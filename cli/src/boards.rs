@@ -8,6 +8,7 @@ use worddle_run::{Budget, Run};
 
 use crate::args::BoardArgs;
 use crate::interrupt;
+use crate::progress::{ProgressLine, Unit};
 use crate::settings::Settings;
 
 /// Reads a board, on a topology if one is given.
@@ -27,7 +28,7 @@ pub(crate) fn rules_for(arguments: &BoardArgs, board: &Board, alphabet: Alphabet
 
 /// Solves a board. Whoever interrupts gets what was found so far.
 pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Settings) -> (Solution, bool) {
-    let mut progress = interrupt::Progress::new(settings.speech);
+    let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
     let cancel = interrupt::cancel();
     let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel).with_observer(&mut progress);
     let solved = Solver::new(list.dawg(), rules.clone()).solve_within(board, &mut run);

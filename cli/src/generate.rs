@@ -8,6 +8,7 @@ use worddle_board::generate::{Detail, Generated};
 use crate::args::{GenerateArgs, Show};
 use crate::interrupt;
 use crate::outcome::Outcome;
+use crate::progress::{ProgressLine, Unit};
 use crate::render::Paint;
 use crate::settings::Settings;
 
@@ -16,13 +17,11 @@ mod histogram;
 mod lines;
 mod pipeline;
 mod plan;
-mod progress;
 mod sheet;
 
 use lines::{Layout, Writer};
 use pipeline::{Ended, produce};
 use plan::Plan;
-use progress::BoardProgress;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
@@ -80,7 +79,7 @@ fn print_boards(
         }
     };
     let mut kept = Vec::new();
-    let mut progress = BoardProgress::beside_output(settings.speech);
+    let mut progress = ProgressLine::beside_output(Unit::Boards, settings.speech);
     let count = arguments.count.unwrap_or(1);
     let ended = produce(plan, detail, count, &mut progress, make, |product: Product| {
         kept.extend(product.kept);

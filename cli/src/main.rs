@@ -15,6 +15,7 @@ mod interrupt;
 mod lab;
 mod lexicon;
 mod outcome;
+mod progress;
 mod render;
 mod serve;
 mod settings;

@@ -40,6 +40,7 @@ impl SlotSet {
 }
 
 /// For each slot the decisions that its domain rests on; what is added comes back out with [`Blame::undo`].
+#[derive(Clone)]
 pub(crate) struct Blame {
     stride: usize,
     sets: Vec<u64>,

@@ -63,6 +63,11 @@ pub trait Domains {
 
     /// Takes everything back that went since a moment.
     fn undo(&mut self, mark: Mark);
+
+    /// The same domains once more.
+    fn copy<'a>(&self) -> Box<dyn Domains + 'a>
+    where
+        Self: 'a;
 }
 
 /// A kind of domains.

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use worddle_run::{Random, Run, Stop};
 
 use crate::blame::SlotSet;
+use crate::count::{Counted, Counter};
 use crate::entries::{EntryId, Score};
 use crate::filling::Filling;
 use crate::propagate::{ForwardChecking, Propagator};
-use crate::puzzle::SlotId;
+use crate::puzzle::{Puzzle, SlotId};
 use crate::store::{Conflict, Decision, Store};
-use crate::strategy::{Branching, Lookahead, Pass, Restarts, Strategy, Trials};
+use crate::strategy::{Branching, Lookahead, Pass, Restarts, Strategy, Sweep, Trials};
 
 /// Who hears of a search.
 pub trait Listener {
@@ -44,11 +45,16 @@ pub enum End {
 pub struct Effort {
     /// Decisions taken: words tried.
     pub nodes: u64,
+    /// Letters tried, where all fillings are looked through as well.
+    pub letters: u64,
     /// Dead ends.
     pub failures: u64,
     /// Fresh starts.
     pub restarts: u64,
 }
+
+/// How many times as many dead ends there are before the next sweep.
+const SWEEPS: f64 = 1.25;
 
 /// A search for fillings of a puzzle.
 pub struct Search<'a> {
@@ -58,6 +64,10 @@ pub struct Search<'a> {
     effort: Effort,
     failures_left: u64,
     patience: f64,
+    /// Where there are few slots, all fillings are looked through letter by letter as well.
+    letters: Option<Counter<'a>>,
+    /// Dead ends before the next part of that.
+    next_sweep: u64,
     /// The slot whose word was refuted last, while its other words are to be tried before any other slot's.
     pending: Option<SlotId>,
     best_partial: Filling,
@@ -74,6 +84,7 @@ impl<'a> Search<'a> {
     /// A search that begins at a store.
     pub fn new(store: Store<'a>, strategy: Strategy, seed: u64) -> Self {
         let patience = strategy.restarts.first();
+        let next_sweep = strategy.first_sweep(store.puzzle());
         let best_partial = Filling::of(&store);
         Self {
             store,
@@ -82,6 +93,8 @@ impl<'a> Search<'a> {
             effort: Effort::default(),
             failures_left: patience as u64,
             patience,
+            letters: None,
+            next_sweep,
             pending: None,
             best_partial,
             fixed: 0,
@@ -124,6 +137,7 @@ impl<'a> Search<'a> {
         }
         self.store.decide(slot, entry);
         self.fixed += 1;
+        self.letters = None;
         self.strategy.propagate(&mut self.store, slot)?;
         self.keep_best();
         Ok(())
@@ -143,6 +157,7 @@ impl<'a> Search<'a> {
     pub fn release(&mut self, fixed: usize) {
         self.pending = None;
         self.fixed = fixed;
+        self.letters = None;
         if self.store.decisions().len() > fixed {
             self.store.retract(fixed);
         }
@@ -155,6 +170,11 @@ impl<'a> Search<'a> {
             while let Err(conflict) = outcome {
                 let Some(after) = self.retreat(&conflict) else { return Ok(End::Exhausted) };
                 outcome = after;
+            }
+            if self.effort.failures >= self.next_sweep
+                && let Some(end) = self.sweep(run, listener)?
+            {
+                return Ok(end);
             }
             self.restart_if_due();
             let Some(slot) = self.next_slot() else {
@@ -298,6 +318,24 @@ impl<'a> Search<'a> {
         Conflict { slot: last.slot, blamed: self.store.everybody() }
     }
 
+    /// Goes on with looking through all fillings: a little, or far if that is likely to be the end of it.
+    fn sweep(&mut self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Result<Option<End>, Stop> {
+        let Sweep { few, many, .. } = self.strategy.sweep;
+        let by_words = self.effort.failures as f64;
+        self.next_sweep = (by_words * SWEEPS) as u64;
+        let letters = self.letters.get_or_insert_with(|| Counter::from(self.store.copy(self.fixed)));
+        let is_near = letters.expected().is_some_and(|expected| expected <= many * by_words);
+        let most = by_words * if is_near { many } else { few };
+        let before = letters.tried();
+        let counted = letters.go_on(most as u64, run, &mut |filling| listener.found(filling));
+        self.effort.letters += letters.tried() - before;
+        Ok(match counted? {
+            Counted::All => Some(End::Exhausted),
+            Counted::Enough => Some(End::Enough),
+            Counted::Part => None,
+        })
+    }
+
     fn restart_if_due(&mut self) {
         if let Restarts::Growing { growth, .. } = self.strategy.restarts
             && self.failures_left == 0
@@ -314,6 +352,12 @@ impl<'a> Search<'a> {
 }
 
 impl Strategy {
+    /// Dead ends before the first sweep. Without restarts every filling is to be found once, by words alone.
+    fn first_sweep(&self, puzzle: &Puzzle) -> u64 {
+        let sweeps = self.restarts != Restarts::Never && puzzle.slots().len() <= self.sweep.slots;
+        if sweeps { self.sweep.first } else { u64::MAX }
+    }
+
     fn begin(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
         if self.pass == Pass::Before {
             crate::propagate::Ac3.prepare(store)?;

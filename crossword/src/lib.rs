@@ -83,7 +83,7 @@ pub use seeds::{SeedError, Seeded, fill_with_seeds};
 pub use several::several;
 pub use store::{Conflict, Decision, Role, Store};
 pub use strategy::{
-    Branching, Lookahead, Part, PartNames, Pass, Restarts, Strategy, Trials, UnknownPart, algorithms,
+    Branching, Lookahead, Part, PartNames, Pass, Restarts, Strategy, Sweep, Trials, UnknownPart, algorithms,
 };
 pub use support::{Index, Supports};
 pub use task::Task;

@@ -88,6 +88,27 @@ impl<'a> Store<'a> {
         }
     }
 
+    /// The same store once more, with the first so many decisions only.
+    pub(crate) fn copy(&self, decisions: usize) -> Self {
+        let mut copy = Self {
+            puzzle: self.puzzle,
+            index: self.index,
+            domains: self.domains.copy(),
+            parts: self.parts,
+            roles: self.roles.clone(),
+            blame: self.blame.clone(),
+            letters: self.letters.clone(),
+            old_letters: self.old_letters.clone(),
+            decided: self.decided.clone(),
+            decisions: self.decisions.clone(),
+            levels: self.levels.clone(),
+        };
+        if decisions < copy.decisions.len() {
+            copy.retract(decisions);
+        }
+        copy
+    }
+
     /// The puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle

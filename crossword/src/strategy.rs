@@ -61,6 +61,30 @@ impl Trials {
     pub const MANY_SLOTS: Self = Self { words: 3, slots: 32 };
 }
 
+/// All fillings are looked through letter by letter too, bit by bit: where there is none, that is seen several times sooner
+/// by letters than by words.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sweep {
+    /// The most slots of a puzzle in which this is done.
+    pub slots: usize,
+    /// Dead ends of the search by words before this begins.
+    pub first: u64,
+    /// Letters that are tried for each dead end by words.
+    pub few: f64,
+    /// The same if that is likely to be the end of it.
+    pub many: f64,
+}
+
+impl Sweep {
+    /// Nothing is looked through.
+    pub const NONE: Self = Self { slots: 0, first: 0, few: 0.0, many: 0.0 };
+
+    /// In a grid of few slots: in one of many there is no end to it. That a blank square of 4 to 6 cells a side has no filling
+    /// with some tens of thousands of words is seen two to four times sooner than by words alone. Where there is a filling,
+    /// it costs a third of the time more, and mostly nothing, as fillings are found before it begins.
+    pub const FEW_SLOTS: Self = Self { slots: Trials::MANY_SLOTS.slots - 1, first: 32, few: 0.3, many: 6.0 };
+}
+
 /// Whether arcs are made consistent before the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pass {
@@ -97,6 +121,8 @@ pub struct Strategy {
     pub trials: Trials,
     /// When to start afresh.
     pub restarts: Restarts,
+    /// When all fillings are looked through letter by letter as well.
+    pub sweep: Sweep,
     /// Whether arcs are made consistent before.
     pub pass: Pass,
     /// Whether a forward check comes before each descent.
@@ -121,6 +147,7 @@ impl Strategy {
             branching: Branching::WordOrNot,
             trials: Trials::MANY_SLOTS,
             restarts: Restarts::Growing { first: PATIENCE, growth: GROWTH },
+            sweep: Sweep::FEW_SLOTS,
             pass: Pass::None,
             lookahead: Lookahead::Off,
         }
@@ -137,6 +164,7 @@ impl Strategy {
             branching: Branching::EachWord,
             trials: Trials::NONE,
             restarts: Restarts::Never,
+            sweep: Sweep::NONE,
             ..Self::fast()
         }
     }

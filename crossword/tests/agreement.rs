@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use worddle_crossword::{
-    Branching, Cell, Counter, Entries, Filling, Grid, Lookahead, Pass, Puzzle, Restarts, Side, SlotId,
-    Square, Strategy as Way, Task, Trials, choices, domains, orders, propagators, retreats,
+    Branching, Cell, Counter, Entries, Filling, Grid, Lookahead, Pass, Puzzle, Restarts, Role, Search, Side,
+    SlotId, Square, Strategy as Way, Sweep, Task, Trials, choices, domains, orders, propagators, retreats,
 };
 use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Random, Run};
@@ -149,6 +149,7 @@ proptest! {
                             branching: if coin() { Branching::EachWord } else { Branching::WordOrNot },
                             trials: Trials::NONE,
                             restarts: Restarts::Never,
+                            sweep: Sweep::NONE,
                             pass: if coin() { Pass::Before } else { Pass::None },
                             lookahead: if coin() { Lookahead::ForwardCheck } else { Lookahead::Off },
                             choice: choices().swap_remove(random.below(3) as usize),
@@ -211,17 +212,61 @@ proptest! {
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
         let entries = entries(&words);
         let task = Task::new(&puzzle, &entries);
-        let mut found = None;
-        let mut listener = |filling: &Filling| {
-            found = Some(letters(filling, &puzzle));
-            ControlFlow::Break(())
-        };
-        let trials = Trials { words: 3, slots: 0 };
-        let way = Way { trials, restarts: Restarts::Growing { first: 2.0, growth: 1.1 }, ..Way::fast() };
-        prop_assert!(task.search(way, seed).fill(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
-        match found {
-            Some(letters) => prop_assert!(expected.contains(&letters)),
-            None => prop_assert!(expected.is_empty()),
+        let restarts = Restarts::Growing { first: 2.0, growth: 1.1 };
+        for (trials, sweep) in [(Trials { words: 3, slots: 0 }, Sweep::NONE), (Trials::NONE, Sweep { slots: 99, first: 1, few: 1.0, many: 2.0 })] {
+            let way = Way { trials, sweep, restarts, ..Way::fast() };
+            let mut found = None;
+            let mut listener = |filling: &Filling| {
+                found = Some(letters(filling, &puzzle));
+                ControlFlow::Break(())
+            };
+            prop_assert!(task.search(way, seed).fill(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
+            match found {
+                Some(letters) => prop_assert!(expected.contains(&letters)),
+                None => prop_assert!(expected.is_empty()),
+            }
         }
+    }
+
+    #[test]
+    fn a_word_decided_from_outside_stays_until_it_is_released(
+        grid in grids(), words in lists(), seed: u64, choice: prop::sample::Index
+    ) {
+        let puzzle = Puzzle::new(&grid);
+        let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
+        let entries = entries(&words);
+        let task = Task::new(&puzzle, &entries);
+        let open = |slot: &SlotId| task.store(domains()[0]).role(*slot) == Role::Wanted;
+        let places: Vec<_> = puzzle.ids().filter(open).flat_map(|slot| {
+            entries.table(puzzle.slot(slot).len()).iter().map(move |(entry, word)| (slot, entry, word))
+        }).collect();
+        if places.is_empty() {
+            return Ok(());
+        }
+        let (slot, entry, word) = places[choice.index(places.len())];
+        let restarts = Restarts::Growing { first: 2.0, growth: 1.1 };
+        let sweep = Sweep { slots: 99, first: 1, few: 1.0, many: 2.0 };
+        let mut search = task.search(Way { sweep, restarts, ..Way::fast() }, seed);
+        let has_word = |letters: &&Letters| {
+            let cells = puzzle.slot(slot).cells().iter().zip(word);
+            cells.into_iter().all(|(cell, &letter)| letters[cell.index()] == Some(letter))
+        };
+        let find = |search: &mut Search<'_>| {
+            let mut found = None;
+            let mut listener = |filling: &Filling| {
+                found = Some(letters(filling, &puzzle));
+                ControlFlow::Break(())
+            };
+            assert!(search.fill(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
+            found
+        };
+        let with_word: BTreeSet<_> = expected.iter().filter(has_word).cloned().collect();
+        let found = search.fix(slot, entry).ok().and_then(|()| find(&mut search));
+        prop_assert_eq!(found.is_some(), !with_word.is_empty());
+        prop_assert!(found.is_none_or(|letters| with_word.contains(&letters)));
+        search.release(0);
+        let found = find(&mut search);
+        prop_assert_eq!(found.is_some(), !expected.is_empty());
+        prop_assert!(found.is_none_or(|letters| expected.contains(&letters)));
     }
 }

@@ -9,7 +9,7 @@ pub struct Progress {
     pub steps: u64,
     /// Time spent.
     pub elapsed: Duration,
-    /// The share of the budget that is spent, where there is a budget: 0 to 1.
+    /// What share of the work is done, as far as its budget or the search itself can tell: 0 to 1.
     pub share: Option<f64>,
 }
 

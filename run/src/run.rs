@@ -53,6 +53,8 @@ pub struct Run<'a> {
     /// How many steps lie between two looks: as many as take about a millisecond.
     stride: u64,
     last_look: Duration,
+    /// What share of its work the search believes to have done.
+    estimate: Option<f64>,
 }
 
 impl<'a> Run<'a> {
@@ -68,6 +70,7 @@ impl<'a> Run<'a> {
             next_look: 0,
             stride: 1,
             last_look: Duration::ZERO,
+            estimate: None,
         }
     }
 
@@ -114,6 +117,11 @@ impl<'a> Run<'a> {
         self.steps
     }
 
+    /// Hears from the search what share of its work it believes to have done: 0 to 1.
+    pub fn estimate(&mut self, share: f64) {
+        self.estimate = Some(share);
+    }
+
     /// How long the run has lasted.
     pub fn elapsed(&self) -> Duration {
         now().duration_since(self.started)
@@ -149,10 +157,7 @@ impl<'a> Run<'a> {
     fn progress(&self, elapsed: Duration) -> Progress {
         let by_steps = self.budget.steps.map(|most| self.steps as f64 / most.max(1) as f64);
         let by_time = self.budget.time.map(|most| elapsed.as_secs_f64() / most.as_secs_f64().max(1e-9));
-        let share = match (by_steps, by_time) {
-            (Some(steps), Some(time)) => Some(steps.max(time)),
-            (steps, time) => steps.or(time),
-        };
+        let share = [by_steps, by_time, self.estimate].into_iter().flatten().reduce(f64::max);
         Progress { steps: self.steps, elapsed, share: share.map(|share| share.min(1.0)) }
     }
 }
@@ -223,5 +228,17 @@ mod tests {
         let progress = heard.get().expect("progress was heard of");
         assert!(progress.steps > 0 && progress.elapsed >= NOTICE);
         assert!(progress.share.is_some_and(|share| (0.0..=1.0).contains(&share)));
+    }
+
+    #[test]
+    fn an_observer_hears_what_the_search_believes() {
+        let heard = std::cell::Cell::new(None);
+        let mut observer = |progress: Progress| heard.set(progress.share);
+        let mut run = Run::new(Budget::UNLIMITED).with_observer(&mut observer);
+        run.estimate(0.25);
+        while heard.get().is_none() {
+            assert_eq!(run.step(), Ok(()));
+        }
+        assert_eq!(heard.get(), Some(0.25));
     }
 }

@@ -17,8 +17,9 @@ use super::printer::{Look, Printer};
 use super::steps::Watcher;
 use super::{explanation, files, plan};
 use crate::args::{FAST, FillArgs};
-use crate::interrupt::{self, Progress};
+use crate::interrupt;
 use crate::outcome::Outcome;
+use crate::progress::{ProgressLine, Unit};
 use crate::settings::Settings;
 
 /// How long the best scores are looked for, unless the user says.
@@ -83,7 +84,7 @@ impl Filler<'_> {
     fn search(&self, seeds: &[Vec<Letter>], printer: &mut Printer<'_, impl Write>) -> Result<Ended> {
         let arguments = self.arguments;
         let time = arguments.time.or(arguments.best.then_some(BEST_TIME));
-        let mut progress = Progress::new(self.settings.speech);
+        let mut progress = ProgressLine::new(Unit::Steps, self.settings.speech);
         let mut run = Run::new(Budget { steps: None, time }).with_cancel(interrupt::cancel());
         if !arguments.steps {
             run = run.with_observer(&mut progress);
@@ -206,8 +207,12 @@ impl Filler<'_> {
         let speech = self.settings.speech;
         let (nodes, failures) = (effort.nodes as usize, effort.failures as usize);
         let tried = speech.count(nodes, ("word tried", "mot essayé"), ("words tried", "mots essayés"));
+        let letters = effort.letters as usize;
+        let letters =
+            speech.count(letters, ("letter tried", "lettre essayée"), ("letters tried", "lettres essayées"));
         let dead = speech.count(failures, ("dead end", "impasse"), ("dead ends", "impasses"));
-        self.settings.note(&format!("{tried}, {dead}"));
+        let letters = if effort.letters > 0 { format!("{letters}, ") } else { String::new() };
+        self.settings.note(&format!("{tried}, {letters}{dead}"));
     }
 
     /// Why there is no filling, for a person.

@@ -12,9 +12,9 @@ use super::lines::Layout;
 use super::outcome;
 use super::pipeline::{Ended, produce};
 use super::plan::Plan;
-use super::progress::BoardProgress;
 use crate::args::GenerateArgs;
 use crate::outcome::Outcome;
+use crate::progress::{ProgressLine, Unit};
 use crate::render::{Align, HistogramPicture, Table, bar};
 use crate::settings::Settings;
 use crate::speech::Speech;
@@ -48,7 +48,7 @@ pub(super) fn run(
             part.add(generated.count.map_or(0, |count| count.words));
         }
     };
-    let mut progress = BoardProgress::new(settings.speech);
+    let mut progress = ProgressLine::new(Unit::Boards, settings.speech);
     let ended = produce(plan, Detail::Count, count, &mut progress, make, |part: Distribution| {
         words.merge(&part);
         Ok(())

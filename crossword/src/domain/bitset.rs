@@ -21,6 +21,7 @@ const LOOK: usize = 4;
 const MANY_WORDS: u32 = 64;
 
 /// A slot's part of the arrays that all slots share.
+#[derive(Clone)]
 struct Part<'a> {
     supports: &'a Supports,
     table: &'a Table,
@@ -35,6 +36,7 @@ struct Part<'a> {
 }
 
 /// Domains as sparse bitsets.
+#[derive(Clone)]
 pub struct BitsetDomains<'a> {
     parts: Vec<Part<'a>>,
     blocks: Vec<u64>,
@@ -300,6 +302,13 @@ impl Domains for BitsetDomains<'_> {
             let part = &mut self.parts[slot.index()];
             (part.live, part.count) = (live, count);
         }
+    }
+
+    fn copy<'a>(&self) -> Box<dyn Domains + 'a>
+    where
+        Self: 'a,
+    {
+        Box::new(self.clone())
     }
 }
 

@@ -14,6 +14,7 @@ use crate::puzzle::{Puzzle, SlotId};
 use crate::support::Index;
 
 /// A node of the tree of one length.
+#[derive(Clone)]
 struct Node {
     /// The letters that words go on with.
     letters: LetterSet,
@@ -24,6 +25,7 @@ struct Node {
 }
 
 /// The words of one length as a tree, level by level.
+#[derive(Clone)]
 struct Tree {
     length: usize,
     nodes: Vec<Node>,
@@ -79,12 +81,14 @@ struct Left {
 }
 
 /// A slot's domain: what is left of each node of its tree.
+#[derive(Clone)]
 struct Part {
     tree: usize,
     left: Vec<Left>,
 }
 
 /// Domains as trees.
+#[derive(Clone)]
 pub struct TreeDomains {
     trees: Vec<Tree>,
     parts: Vec<Part>,
@@ -270,5 +274,12 @@ impl Domains for TreeDomains {
         for (slot, node, left) in self.old.drain(mark.sets..).rev() {
             self.parts[slot.index()].left[node as usize] = left;
         }
+    }
+
+    fn copy<'a>(&self) -> Box<dyn Domains + 'a>
+    where
+        Self: 'a,
+    {
+        Box::new(self.clone())
     }
 }

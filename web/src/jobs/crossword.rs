@@ -49,7 +49,7 @@ pub(crate) struct ConstructionTold {
     seconds: f64,
     /// How many seconds it may take.
     of: f64,
-    /// How many steps were made: words tried, cells drawn.
+    /// How many steps were made: words and letters tried, cells drawn.
     steps: u64,
     /// The grid with the most words that went together so far.
     partial: Option<String>,

@@ -378,7 +378,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.outcome.filled': 'Filled.',
   'xw.outcome.impossible': 'It cannot be filled.',
   'xw.outcome.stopped': 'Not done yet.',
-  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) => `${count(tried, 'word', 'words')} tried in ${seconds} s.`,
+  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) => `${count(tried, 'try', 'tries')} in ${seconds} s.`,
   'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) => `${count(tried, 'word', 'words')} tried, ${count(dead, 'dead end', 'dead ends')}.`,
   'xw.blame': (/** @type {string} */ slots) => `To blame: ${slots}.`,
 });

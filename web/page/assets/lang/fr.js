@@ -378,7 +378,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.outcome.filled': 'Remplie.',
   'xw.outcome.impossible': 'Elle ne peut pas être remplie.',
   'xw.outcome.stopped': 'Pas encore terminé.',
-  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) => `${count(tried, 'mot essayé', 'mots essayés')} en ${seconds} s.`,
+  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) => `${count(tried, 'essai', 'essais')} en ${seconds} s.`,
   'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) => `${count(tried, 'mot essayé', 'mots essayés')}, ${count(dead, 'impasse', 'impasses')}.`,
   'xw.blame': (/** @type {string} */ slots) => `En cause : ${slots}.`,
 });

@@ -1,0 +1,117 @@
+//! What is shown while something takes long, on a terminal only.
+
+use std::io::{IsTerminal, Write};
+
+use worddle_run::{Observer, Progress};
+
+use crate::speech::Speech;
+
+/// What the steps of a search are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unit {
+    /// Whatever the search counts.
+    Steps,
+    /// Boards.
+    Boards,
+}
+
+impl Unit {
+    fn count(self, number: u64, speech: Speech) -> String {
+        let (one, several) = match self {
+            Self::Steps => (("step", "pas"), ("steps", "pas")),
+            Self::Boards => (("board", "grille"), ("boards", "grilles")),
+        };
+        speech.count(number as usize, one, several)
+    }
+}
+
+/// Shows how far a search is, and how long the rest will take.
+pub(crate) struct ProgressLine {
+    speech: Speech,
+    unit: Unit,
+    visible: bool,
+    shown: bool,
+}
+
+impl ProgressLine {
+    /// Nothing is shown before so many seconds are over.
+    const PATIENCE: f64 = 0.5;
+
+    /// Shows progress on standard error, if it is a terminal.
+    pub(crate) fn new(unit: Unit, speech: Speech) -> Self {
+        Self { speech, unit, visible: std::io::stderr().is_terminal(), shown: false }
+    }
+
+    /// The same, unless the output goes to a terminal too, where the two would mix.
+    pub(crate) fn beside_output(unit: Unit, speech: Speech) -> Self {
+        let line = Self::new(unit, speech);
+        Self { visible: line.visible && !std::io::stdout().is_terminal(), ..line }
+    }
+
+    /// Removes what is shown.
+    pub(crate) fn clear(&mut self) {
+        if self.shown {
+            eprint!("\r\x1b[K");
+            self.shown = false;
+        }
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+impl Observer for ProgressLine {
+    fn progress(&mut self, progress: Progress) {
+        if !self.visible || progress.elapsed.as_secs_f64() < Self::PATIENCE {
+            return;
+        }
+        eprint!("\r\x1b[K{}", text(progress, self.unit, self.speech));
+        let _ = std::io::stderr().flush();
+        self.shown = true;
+    }
+}
+
+/// The longest time left that is told: beyond a year an estimate says no more than "long".
+const LONGEST: u64 = 365 * 24 * 60 * 60;
+
+fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
+    let steps = unit.count(progress.steps, speech);
+    let seconds = speech.number(progress.elapsed.as_secs() as usize);
+    let share = progress
+        .share
+        .map_or_else(String::new, |share| format!(", {} %", speech.decimal((share * 100.0).floor(), 0)));
+    let left = progress.remaining().map(|left| left.as_secs() + 1).filter(|&left| left < LONGEST);
+    let left = left.map_or_else(String::new, |left| {
+        let left = speech.number(left as usize);
+        speech.say(format!(", {left} s left"), format!(", encore {left} s"))
+    });
+    let stop = speech.say("; Ctrl-C shows what there is", " ; Ctrl-C montre ce qu'il y a");
+    format!("{seconds} s, {steps}{share}{left}{stop}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn what_is_left_is_estimated_from_the_pace() {
+        let elapsed = Duration::from_millis(2_900);
+        let progress = Progress { steps: 250_000, elapsed, share: Some(0.25) };
+        assert_eq!(
+            text(progress, Unit::Boards, Speech::English),
+            "2 s, 250,000 boards, 25 %, 9 s left; Ctrl-C shows what there is"
+        );
+        assert!(text(progress, Unit::Steps, Speech::French).contains("pas, 25 %, encore 9 s ;"));
+        let unknown = Progress { share: None, ..progress };
+        assert_eq!(
+            text(unknown, Unit::Steps, Speech::English),
+            "2 s, 250,000 steps; Ctrl-C shows what there is"
+        );
+        let endless = Progress { share: Some(1e-12), ..progress };
+        assert!(!text(endless, Unit::Steps, Speech::English).contains("left"));
+    }
+}

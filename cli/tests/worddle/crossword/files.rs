@@ -1,0 +1,123 @@
+//! Files of crosswords: read, shown, converted.
+
+use worddle_crossword::formats::FORMATS;
+
+use super::{check_error, fixture, run, run_in};
+
+#[test]
+fn every_format_is_converted_into_every_other_and_back() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let source = fixture("puzpy-latin.puz");
+    let original = run(&["convert", &source, "-"], "");
+    assert_eq!(original, "CHAT#\nRARE#\nISERE\n#EREN\n#STES\n");
+    for format in FORMATS.iter().filter(|format| format.is_readable()) {
+        let file = place(&format!("file.{}", format.extensions[0]));
+        run(&["convert", &source, &file], "");
+        assert_eq!(run(&["convert", &file, "-", "--to", "text"], ""), original, "{}", format.name);
+        // From standard input the format is found out.
+        assert_eq!(run(&["convert", "-", "-"], std::fs::read(&file).unwrap()), original, "{}", format.name);
+        assert_eq!(
+            run(&["convert", "-", "-", "--from", format.name], std::fs::read(&file).unwrap()),
+            original
+        );
+    }
+}
+
+#[test]
+fn what_a_format_cannot_keep_is_said() {
+    let barred = fixture("ipuz-barred.ipuz");
+    let ran = run_in("C", &["convert", &barred, "-", "--to", "text"], "");
+    assert!(ran.errors.contains("a text file does not keep: bars, circles, colours"), "{}", ran.errors);
+    let ran = run_in("fr_FR", &["convert", &barred, "-", "--to", "xd"], "");
+    assert!(ran.errors.contains("ne garde pas : les barres"), "{}", ran.errors);
+    assert_eq!(run_in("C", &["convert", &barred, "-", "--to", "json", "-q"], "").errors, "");
+}
+
+#[test]
+fn a_scrambled_solution_is_opened_with_its_key() {
+    let locked = fixture("puzpy-locked-1234.puz");
+    let open = run(&["convert", &locked, "-", "--key", "1234"], "");
+    assert_eq!(open, run(&["convert", &fixture("puzpy-latin.puz"), "-"], ""));
+    check_error(&["show", &locked], "", "the solution is scrambled", "la solution est brouillée");
+    check_error(&["show", &locked, "--key", "9999"], "", "the key 9999 does not", "la clé 9999 n'ouvre pas");
+    check_error(&["show", &locked, "--key", "12"], "", "no key \"12\"", "valeur « 12 » incorrecte");
+}
+
+#[test]
+fn a_solution_can_be_left_out() {
+    let file = fixture("python.jpz");
+    assert_eq!(run(&["convert", &file, "-", "--without-solution"], ""), "..T\n#..\n");
+    let shown = run(&["show", &file, "--without-solution"], "");
+    assert!(shown.contains('T') && !shown.contains("│¹ C│"), "{shown}");
+}
+
+#[test]
+fn a_crossword_is_shown_with_its_numbers_and_clues() {
+    let shown = run(&["show", &fixture("python.jpz")], "");
+    let expected = "Cats & Co · N. N.\n3×2, 4 words\n\n┌───┬───┬───┐\n│¹○C│² A│³ T│\n├───┼───┼───┤\n│███┃⁴ S│  O│\n\
+        └───┴───┴───┘\n\nAcross\n    1  A pet (3)\n    4  Thus (2)\n\nDown\n    2  Like (2)\n    3  Preposition (2)\n";
+    assert_eq!(shown, expected);
+    let french = run_in("fr_FR", &["show", &fixture("python.jpz"), "--convention", "french"], "").output;
+    assert!(french.contains("     1   2   3\n") && french.contains(" I │ ○C│  A│  T│"), "{french}");
+    assert!(french.contains("Horizontalement\n    I  A pet (3)\n   II  Thus (2)\n"), "{french}");
+    assert!(run(&["show", &fixture("python.jpz"), "--color", "always"], "").contains("\x1b[1mC\x1b[0m"));
+}
+
+#[test]
+fn pictures_and_pages_are_written_into_files() {
+    let directory = tempfile::tempdir().unwrap();
+    let [svg, html] =
+        ["grid.svg", "grid.html"].map(|name| directory.path().join(name).to_str().unwrap().to_owned());
+    let shown = run(&["show", &fixture("puzpy-latin.puz"), "--svg", &svg, "--html", &html], "");
+    assert_eq!(shown, "");
+    let picture = std::fs::read_to_string(&svg).unwrap();
+    assert!(picture.starts_with("<svg") && picture.matches("class=\"letter\"").count() == 21, "{picture}");
+    let page = std::fs::read_to_string(&html).unwrap();
+    assert!(page.contains("<h2>Across</h2>") && page.contains("<h2>Solution</h2>"));
+    assert_eq!(page.matches("class=\"letter\"").count(), 21, "letters are in the solution only");
+    run(&["show", &fixture("puzpy-latin.puz"), "--html", &html, "--without-solution"], "");
+    assert!(!std::fs::read_to_string(&html).unwrap().contains("Solution"));
+    let french = ["convert", &fixture("puzpy-latin.puz"), &html, "--convention", "french", "--lang", "fr"];
+    run(&french, "");
+    assert!(std::fs::read_to_string(&html).unwrap().contains("<dt>III</dt><dd>H 6 : définition d'été</dd>"));
+}
+
+#[test]
+fn files_that_are_none_are_explained() {
+    check_error(&["show", "nowhere.puz"], "", "no file \"nowhere.puz\"", "pas de fichier");
+    check_error(&["show", "/"], "", "is a directory", "est un répertoire");
+    check_error(&["show", "-"], "AB\nA\n", "\"-\": row 2 has 1 cells: expected 2", "la ligne 2 a 1 cases");
+    check_error(&["show", "-"], "A1\n", "'1' at row 1, column 2", "'1' à la ligne 1, colonne 2");
+    check_error(&["show", "-"], "", "no grid in the file", "pas de grille");
+    check_error(&["show", "-"], b"\xff\xff", "byte 0 is not UTF-8", "l'octet 0 n'est pas");
+    check_error(&["show", "-", "--from", "puz"], "AB", "no puz file", "ce n'est pas un fichier puz");
+    check_error(&["show", "-", "--from", "svg"], "AB", "invalid value 'svg'", "valeur « svg » incorrecte");
+    check_error(
+        &["convert", "-", "-", "--to", "doc"],
+        "AB",
+        "invalid value 'doc'",
+        "valeur « doc » incorrecte",
+    );
+    check_error(&["convert", "-", "grid.doc"], "AB", "does not tell its format", "ne dit pas son format");
+    check_error(&["convert", "-", "/nowhere/grid.puz"], "AB", "cannot write", "impossible d'écrire");
+    check_error(
+        &["show", "-", "--convention", "dutch"],
+        "AB",
+        "invalid value 'dutch'",
+        "valeur « dutch » incorrecte",
+    );
+    check_error(&["show", "-", "--svg", "/nowhere/grid.svg"], "AB", "cannot write", "impossible d'écrire");
+    check_error(&["check", "-", "-d", "-"], "AB", "cannot come from there too", "ne peut pas en venir aussi");
+    let bytes = std::fs::read(fixture("puzpy-latin.puz")).unwrap();
+    check_error(
+        &["show", "-", "--from", "puz"],
+        &bytes[..60],
+        "the file ends after 60 bytes",
+        "s'arrête après 60",
+    );
+    let mut damaged = bytes;
+    damaged[0x34] = b'X';
+    check_error(&["show", "-"], &damaged, "the checksum of the file", "somme de contrôle");
+    check_error(&["frobnicate"], "", "unrecognized subcommand", "commande inconnue");
+}

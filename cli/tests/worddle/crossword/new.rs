@@ -1,0 +1,104 @@
+//! New patterns.
+
+use worddle_crossword::formats::{Format, ReadOptions};
+use worddle_crossword::{Grid, Square};
+use worddle_lexicon::Alphabet;
+
+use super::{assert_filled, check_error, check_nothing, run, run_in, run_words};
+
+/// Cells of a pattern as they are after a half turn.
+fn turned(pattern: &str) -> String {
+    pattern.trim_end().chars().rev().collect::<String>() + "\n"
+}
+
+#[test]
+fn new_patterns_are_those_of_their_country() {
+    let american = run(&["new", "--convention", "american", "--seed", "3"], "");
+    assert_eq!((american.lines().count(), american.lines().next().unwrap().len()), (15, 15));
+    assert_eq!(american, turned(&american));
+    assert!(run(&["check", "-", "--convention", "american"], &american).contains("nothing is wrong"));
+    let french = run_in("fr_FR", &["new", "--seed", "3"], "").output;
+    assert_eq!(french.lines().count(), 10);
+    assert!(run(&["check", "-", "--convention", "french"], &french).contains("nothing is wrong"));
+    let british = run(&["new", "--convention", "british", "--seed", "3"], "");
+    assert!(run(&["check", "-", "--convention", "british"], &british).contains("nothing is wrong"));
+    let three = run(&["new", "--size", "9x11", "--count", "3", "--black", "16", "--seed", "1"], "");
+    let patterns: Vec<&str> = three.split("\n\n").collect();
+    assert!(patterns.len() == 3 && patterns[0] != patterns[1] && patterns[0].lines().count() == 11);
+    assert_eq!(run(&["new", "--size", "9x11", "--black", "16", "--seed", "1"], "").trim_end(), patterns[0]);
+}
+
+#[test]
+fn a_new_pattern_can_be_filled() {
+    let directory = tempfile::tempdir().unwrap();
+    let out = directory.path().join("new.ipuz").to_str().unwrap().to_owned();
+    let recipe =
+        ["new", "--size", "6", "--black", "14", "--shortest", "2", "--convention", "french", "-d", "en"];
+    let filled = run(&[&recipe[..], &["--filled"]].concat(), "");
+    assert_filled(&filled.lines().collect::<Vec<_>>(), &run_words("en"));
+    let pattern = run(&[&recipe[..], &["--fillable"]].concat(), "");
+    let blocks = |text: &str| text.chars().map(|cell| cell == '#').collect::<Vec<_>>();
+    assert_eq!(blocks(&pattern), blocks(&filled));
+    assert_eq!(run(&[&recipe[..], &["--filled", "--out", &out]].concat(), ""), "");
+    assert_eq!(run(&["convert", &out, "-", "-q"], ""), filled);
+}
+
+#[test]
+fn patterns_that_cannot_be_are_refused() {
+    let wrong = |flag: &str, value: &str| {
+        let english = format!("invalid value '{value}'");
+        check_error(
+            &["new", &format!("{flag}={value}")],
+            "",
+            &english,
+            &format!("valeur « {value} » incorrecte"),
+        );
+    };
+    wrong("--size", "big");
+    wrong("--size", "3x");
+    wrong("--size", "-4");
+    wrong("--black", "some");
+    wrong("--symmetry", "all");
+    wrong("--shortest", "short");
+    wrong("--seed", "-1");
+    wrong("--count", "0");
+    wrong("--time", "-2");
+    wrong("--convention", "german");
+    check_error(
+        &["new", "--size", "300"],
+        "",
+        "a grid of 300 by 300 cells",
+        "une grille de 300 sur 300 cases",
+    );
+    check_error(&["new", "--size", "0x5"], "", "a grid of 0 by 5 cells", "une grille de 0 sur 5 cases");
+    check_error(&["new", "--black", "90"], "", "a share of blocks of 0.9", "une part de cases noires de 0.9");
+    check_error(
+        &["new", "--black=-3"],
+        "",
+        "a share of blocks of -0.03",
+        "une part de cases noires de -0.03",
+    );
+    check_error(&["new", "--shortest", "99"], "", "words of 99 letters", "des mots de 99 lettres");
+    check_error(&["new", "--out", "grid"], "", "does not tell its format", "ne dit pas son format");
+    check_error(&["new", "--out", "a.puz", "--count", "2"], "", "cannot be used with", "ne va pas avec");
+    let impossible = ["new", "--size", "5", "--black", "60", "--shortest", "5", "--time", "0.1"];
+    check_nothing(&impossible, "", "no such pattern found", "aucun motif de ce genre trouvé");
+}
+
+#[test]
+fn barred_patterns_are_drawn_and_filled() {
+    let read = |arguments: &[&str]| {
+        let printed = run(&[&["new", "--bars", "--seed", "3"], arguments].concat(), "");
+        let document =
+            Format::named("ipuz").unwrap().read(printed.as_bytes(), ReadOptions::default()).unwrap();
+        document.grid(Alphabet::English).unwrap()
+    };
+    let squares = |grid: &Grid| grid.cells().map(|cell| grid.square(cell)).collect::<Vec<_>>();
+    let blank = read(&["--convention", "british"]);
+    assert_eq!((blank.width(), blank.height(), blank.has_bars()), (12, 12, true));
+    assert!(squares(&blank).iter().all(|&square| square == Square::Open));
+    let filled = read(&["--convention", "british", "--size", "8x7", "--filled", "-d", "en"]);
+    assert_eq!((filled.width(), filled.height(), filled.has_bars()), (8, 7, true));
+    assert!(squares(&filled).iter().all(|square| matches!(square, Square::Given(_))));
+    check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
+}
