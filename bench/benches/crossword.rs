@@ -223,7 +223,7 @@ const BLANK: usize = 3;
 /// The textbook's algorithms beside ours: in its experiments, with lists and grids of rising size, and on the grids that
 /// people fill, with whole lists.
 fn textbook(grids: &[Named], summary: &mut Summary) {
-    let (french, mut ratios) = (list("fr"), Vec::new());
+    let (french, mut ratios, mut whole) = (list("fr"), Vec::new(), Vec::new());
     for count in [850, 22_600, 58_000, 135_000] {
         let entries = Entries::new(&cut(&french, count, 2026), french.alphabet());
         println!("\n{count} words\n{HEAD}");
@@ -243,14 +243,20 @@ fn textbook(grids: &[Named], summary: &mut Summary) {
         println!("\n{name}\n{HEAD}");
         for named in grids.iter().filter(|named| !is_hard(&named.name)) {
             let puzzle = Puzzle::new(&named.grid);
-            ratios.extend(race(named, &Task::new(&puzzle, &entries), list.alphabet()));
+            whole.extend(race(named, &Task::new(&puzzle, &entries), list.alphabet()));
         }
     }
-    ratios.sort_by(f64::total_cmp);
-    if let Some(&median) = ratios.get(ratios.len() / 2) {
-        let what = format!("times faster than FC and CBJ where they finish, median of {}", ratios.len());
-        summary.at_least(&what, median, 20.0);
-    }
+    println!("\ntimes faster in the median: {:.1} in its experiments", median(&mut ratios));
+    println!("times faster in the median: {:.1} with whole lists", median(&mut whole));
+    ratios.append(&mut whole);
+    let what = format!("times faster than FC and CBJ where they finish, median of {}", ratios.len());
+    summary.at_least(&what, median(&mut ratios), 20.0);
+}
+
+/// The middle of some numbers.
+fn median(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
 /// How many times faster ours is than each of the textbook's algorithms that finish.

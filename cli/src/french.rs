@@ -57,8 +57,12 @@ const AFTER: &[(&str, &str)] = &[
          (vertical).",
     ),
     (
-        "A grid is a file of rows: # is a block, . an empty cell, a letter is given.",
-        "Une grille est un fichier de lignes : # est une case noire, . une case vide, une lettre est donnée.",
+        "A grid is a file of rows: # is a block, . an empty cell, a letter is given;",
+        "Une grille est un fichier de lignes : # est une case noire, . une case vide, une lettre est donnée ;",
+    ),
+    (
+        "behind a cell, | is a bar on its right and _ one below it.",
+        "derrière une case, | est une barre à sa droite et _ une barre dessous.",
     ),
     (
         "Files of Across Lite (.puz), .ipuz, .jpz, .xd and our own .json are read and written too;",
@@ -277,8 +281,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle crossword new convention", "Aux grilles de qui elles ressemblent : french, american ou british ; sans elle, \
       celles de votre langue"),
     ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 ; sans elle, ce qui est habituel"),
-    ("worddle crossword new bars", "Sépare les mots par des barres entre les cases au lieu de cases noires ; sans --out, le \
-      motif est écrit en ipuz"),
+    ("worddle crossword new bars", "Sépare les mots par des barres entre les cases au lieu de cases noires"),
     ("worddle crossword new black", "Combien de cases noires sur cent ; sans lui, ce qui est habituel"),
     ("worddle crossword new symmetry", "Comment le motif se répète : none (pas), half-turn (demi-tour) ou mirror (miroir) ; \
       sans elle, comme d'habitude"),

@@ -2,7 +2,7 @@
 //!
 //! | name | what it is |
 //! |---|---|
-//! | `text` | rows of `#`, `.` and letters |
+//! | `text` | rows of `#`, `.` and letters, with bars |
 //! | `puz` | Across Lite, binary, with three kinds of checksums |
 //! | `ipuz` | JSON as ipuz.org describes it, version 2 |
 //! | `jpz` | the XML of Crossword Compiler, plain or in a zip archive |

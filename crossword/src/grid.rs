@@ -113,7 +113,8 @@ impl Grid {
         Ok(Self { width, squares: vec![Square::Open; width * height], bars: vec![0; width * height] })
     }
 
-    /// Reads a grid from text.
+    /// Reads a grid from text: rows of `#` (a block), `.` (an empty cell) and letters, each with `|` behind it for a bar on its
+    /// right and `_` for one below it.
     ///
     /// ```
     /// use worddle_crossword::Grid;
@@ -127,30 +128,39 @@ impl Grid {
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, GridError> {
         let text = text.trim_matches(['\n', '\r']);
         let rows = || text.split(['\n', '/']).map(|row| row.trim_end_matches('\r'));
-        let width = rows().next().map_or(0, |row| row.chars().count());
+        let width = rows().next().map_or(0, |row| row_cells(row).len());
         let mut grid = Self::blank(width, rows().count())?;
         for (row, text) in rows().enumerate() {
-            let found = text.chars().count();
-            if found != width {
-                return Err(GridError::Ragged { row: row + 1, found, expected: width });
+            let cells = row_cells(text);
+            if cells.len() != width {
+                return Err(GridError::Ragged { row: row + 1, found: cells.len(), expected: width });
             }
-            for (column, character) in text.chars().enumerate() {
+            for (column, RowCell { character, right, below }) in cells.into_iter().enumerate() {
                 let wrong = GridError::Character { character, row: row + 1, column: column + 1, alphabet };
-                let square = square(character, alphabet).ok_or(wrong)?;
-                grid.squares[row * width + column] = square;
+                let cell = Cell((row * width + column) as u32);
+                grid.set(cell, square(character, alphabet).ok_or(wrong)?);
+                // What parts the grid from what is outside it is no bar.
+                for (bar, side) in [(right, Side::Right), (below, Side::Below)] {
+                    if bar && grid.neighbor(cell, side).is_some() {
+                        grid.set_bar(cell, side);
+                    }
+                }
             }
         }
         Ok(grid)
     }
 
-    /// The grid as a text that [`Grid::parse`] reads, rows parted by `/`; bars are not in it.
+    /// The grid as a text that [`Grid::parse`] reads, rows parted by `/`.
     pub fn notation(&self, alphabet: Alphabet) -> String {
-        let rows: Vec<String> = self
-            .squares
-            .chunks(self.width)
-            .map(|row| row.iter().map(|&square| character(square, alphabet)).collect())
-            .collect();
-        rows.join("/")
+        let mut text = String::new();
+        for cell in self.cells() {
+            if cell.index() > 0 && cell.index() % self.width == 0 {
+                text.push('/');
+            }
+            text.push(character(self.square(cell), alphabet));
+            text.push_str(row_bars(self.bar(cell, Side::Right), self.bar(cell, Side::Below)));
+        }
+        text
     }
 
     /// How many cells a row has.
@@ -208,15 +218,54 @@ impl Grid {
         self.bars.iter().any(|&bars| bars != 0)
     }
 
-    /// The next cell on a side of a cell, unless a block, a bar or the edge lies between.
-    pub fn next(&self, cell: Cell, side: Side) -> Option<Cell> {
+    /// The cell that touches a side of a cell.
+    fn neighbor(&self, cell: Cell, side: Side) -> Option<Cell> {
         let (row, column) = self.place(cell);
-        let next = match side {
+        match side {
             Side::Right => self.cell(row, column + 1),
             Side::Below => self.cell(row + 1, column),
-        }?;
+        }
+    }
+
+    /// The next cell on a side of a cell, unless a block, a bar or the edge lies between.
+    pub fn next(&self, cell: Cell, side: Side) -> Option<Cell> {
+        let next = self.neighbor(cell, side)?;
         let parted = self.bar(cell, side) || [cell, next].map(|at| self.square(at)).contains(&Square::Block);
         (!parted).then_some(next)
+    }
+}
+
+/// A cell in a row of text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct RowCell {
+    /// What is in it.
+    pub(crate) character: char,
+    /// Whether a bar on its right follows.
+    pub(crate) right: bool,
+    /// Whether a bar below it follows.
+    pub(crate) below: bool,
+}
+
+/// The cells of a row of text. A bar that follows no cell counts as one, and is none that anybody knows.
+pub(crate) fn row_cells(row: &str) -> Vec<RowCell> {
+    let mut cells: Vec<RowCell> = Vec::new();
+    for character in row.chars() {
+        match (character, cells.last_mut()) {
+            ('|', Some(cell)) => cell.right = true,
+            ('_', Some(cell)) => cell.below = true,
+            _ => cells.push(RowCell { character, right: false, below: false }),
+        }
+    }
+    cells
+}
+
+/// What follows a cell with some bars in a row of text.
+pub(crate) fn row_bars(right: bool, below: bool) -> &'static str {
+    match (right, below) {
+        (false, false) => "",
+        (true, false) => "|",
+        (false, true) => "_",
+        (true, true) => "_|",
     }
 }
 
@@ -279,14 +328,33 @@ mod tests {
         assert_eq!(grid.next(first, Side::Right), Some(second));
     }
 
+    #[test]
+    fn bars_follow_their_cells() {
+        let grid = Grid::parse("A_|B/.|.", Alphabet::English).unwrap();
+        let bars = |cell: u32| [Side::Right, Side::Below].map(|side| grid.bar(Cell(cell), side));
+        assert_eq!([0, 1, 2, 3].map(bars), [[true, true], [false, false], [true, false], [false, false]]);
+        assert_eq!(grid.notation(Alphabet::English), "A_|B/.|.");
+        let edges = Grid::parse("AB|/._._|", Alphabet::English).unwrap();
+        assert!(!edges.has_bars());
+        let error = Grid::parse("|AB", Alphabet::English).unwrap_err();
+        assert!(error.to_string().starts_with("'|' at row 1, column 1 of the grid: expected"), "{error}");
+    }
+
     proptest! {
         #[test]
         fn the_notation_round_trips(rows in (1usize..9).prop_flat_map(|width| {
-            prop::collection::vec(prop::collection::vec("[A-ZÑ#.]", width), 1..9)
+            prop::collection::vec(prop::collection::vec("[A-ZÑ#.]_?\\|?", width), 1..9)
         })) {
             let text = rows.iter().map(|row| row.concat()).collect::<Vec<_>>().join("/");
             let grid = Grid::parse(&text, Alphabet::Spanish).unwrap();
-            prop_assert_eq!(grid.notation(Alphabet::Spanish), text);
+            let inside = |(row, column): (usize, usize)| {
+                let cell = rows[row][column].as_str();
+                let cell = if column + 1 == rows[row].len() { cell.trim_end_matches('|') } else { cell };
+                if row + 1 == rows.len() { cell.replace('_', "") } else { cell.to_owned() }
+            };
+            let row = |row: usize| (0..rows[row].len()).map(|column| inside((row, column))).collect::<String>();
+            let expected = (0..rows.len()).map(row).collect::<Vec<_>>().join("/");
+            prop_assert_eq!(grid.notation(Alphabet::Spanish), expected);
         }
     }
 }

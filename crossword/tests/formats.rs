@@ -338,7 +338,7 @@ fn bars_styles_and_given_letters_of_ipuz_are_read() {
 fn xml_of_python_is_read_plain_and_zipped() {
     let document = read("jpz", file!("python.jpz")).unwrap();
     let cells = document.cells();
-    assert_eq!(rows(&document), "CAT/#SO");
+    assert_eq!(rows(&document), "CAT/#|SO");
     assert!(cells[0].circled && cells[2].revealed && cells[5].shade == "#ffcc00" && cells[5].entered == "O");
     assert!(cells[3].bars.right && document.labels.is_none());
     assert_eq!((document.title.as_str(), document.field("editor")), ("Cats & Co", Some("Somebody")));

@@ -32,6 +32,47 @@ test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry
   page.checked();
 });
 
+/** What a file of the crossword is saved as. */
+async function saved(page, end) {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ways button', { hasText: `.${end}` }).click()]);
+  assert.equal(download.suggestedFilename(), `crossword.${end}`);
+  return readFileSync(await download.path());
+}
+
+/** A grid of 3 by 4 cells with bars that are symmetric. */
+const BARRED = '.._|../..._./..|..';
+
+test('bars part words: by keys, by buttons, in a new grid, in files and in what is filled', async () => {
+  const page = await scene.person();
+  const grid = (expected) => page.waitForURL((url) => url.searchParams.get('grid') === expected);
+  await page.goto('/crossword?list=en&grid=..../..../....');
+  await here(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('|');
+  await grid('..|../..../..|..');
+  assert.match(await here(page).getAttribute('aria-label'), /1 across, 2 letters/);
+  await page.getByRole('button', { name: 'Bar below' }).click();
+  await grid(BARRED);
+  await page.locator('.xw .bars').waitFor();
+  await page.getByRole('button', { name: 'Fill all' }).click();
+  await page.waitForURL((url) => /^[A-Z]{2}_?\|/.test(url.searchParams.get('grid')) && !url.searchParams.get('grid').includes('.'));
+  const filled = new URL(page.url()).searchParams.get('grid');
+  assert.equal(filled.replace(/[A-Z]/g, '.'), BARRED);
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: 'File' }).click();
+  const written = await saved(page, 'ipuz');
+  await page.goto('/crossword?list=en&grid=.../...');
+  await page.locator('input[type=file]').setInputFiles({ name: 'barred.ipuz', mimeType: 'application/json', buffer: written });
+  await grid(filled);
+  await page.getByRole('button', { name: 'New grid' }).click();
+  const form = page.getByRole('dialog', { name: 'New grid' });
+  await form.getByLabel('Bars instead of black cells').check();
+  assert.equal(await form.getByLabel('Black cells, %').isDisabled(), true);
+  await form.getByRole('button', { name: 'Make the grid' }).click();
+  await page.waitForURL((url) => /^[.|_/]+$/.test(url.searchParams.get('grid')) && /[|_]/.test(url.searchParams.get('grid')));
+  page.checked();
+});
+
 test('candidates fit the letters that are there, and one is put by a click', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en&grid=C.T../...../...../...../.....');
@@ -65,9 +106,7 @@ test('clues, saving, opening in every format, and what the browser keeps', async
   for (const end of ['txt', 'ipuz', 'puz', 'jpz', 'xd', 'json', 'svg', 'html']) {
     await page.getByRole('button', { name: 'Fichier' }).click();
     assert.deepEqual(await axe(page), []);
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ways button', { hasText: `.${end}` }).click()]);
-    assert.equal(download.suggestedFilename(), `crossword.${end}`);
-    files[end] = readFileSync(await download.path());
+    files[end] = await saved(page, end);
     assert.ok(files[end].length > 10, end);
   }
   for (const end of ['ipuz', 'puz', 'jpz', 'xd', 'json']) {
@@ -146,14 +185,14 @@ test('a filling that takes long is watched, and stopped with what it has', async
   // Nobody has filled a blank square of eleven.
   await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
   await page.getByRole('button', { name: 'Tout remplir' }).click();
-  await page.locator('.xw-fill .hint', { hasText: /essayés? en \d+ s/ }).waitFor();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
   await page.locator('.cell .ghost').first().waitFor();
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await page.getByRole('button', { name: 'Garder ces lettres' }).click();
   await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
   // A change of the grid ends what was asked for the grid before.
   await page.getByRole('button', { name: 'Tout remplir' }).click();
-  await page.locator('.xw-fill .hint', { hasText: /essayés? en \d+ s/ }).waitFor();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
   await page.locator('.xw-fill progress').waitFor({ state: 'detached' });

@@ -11,7 +11,8 @@ use worddle_crossword::{Convention, Part, Symmetry, convention};
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
-#[command(after_help = "A grid is a file of rows: # is a block, . an empty cell, a letter is given.
+#[command(after_help = "A grid is a file of rows: # is a block, . an empty cell, a letter is given;
+behind a cell, | is a bar on its right and _ one below it.
 Files of Across Lite (.puz), .ipuz, .jpz, .xd and our own .json are read and written too;
 pictures (.svg) and pages to print (.html) are written.
 
@@ -199,7 +200,7 @@ pub(crate) struct Region {
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
   worddle crossword new --convention british --count 2 --seed 1
-  worddle crossword new --convention british --bars | worddle crossword show - --from ipuz")]
+  worddle crossword new --convention british --bars | worddle crossword show -")]
 pub(crate) struct NewArgs {
     /// Whose grids they look like: french, american or british; without it, those of your language
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
@@ -209,7 +210,7 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) size: Option<(usize, usize)>,
 
-    /// Parts words by bars between cells instead of black cells; without --out, the pattern is printed as ipuz
+    /// Parts words by bars between cells instead of black cells
     #[arg(long)]
     pub(crate) bars: bool,
 

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use worddle_crossword::formats::{Format, Letters};
+use worddle_crossword::formats::Letters;
 use worddle_crossword::{BARRED_SIDE, Convention, Document, Entries, Grid, Recipe, convention};
 use worddle_run::{Budget, Random, Run, Stop};
 
@@ -22,9 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Runs the command.
 pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let name = arguments.out.as_deref().unwrap_or("-");
-    // Rows of text have no bars.
-    let asked = if arguments.bars && arguments.out.is_none() { Format::named("ipuz") } else { None };
-    let format = files::format_of(name, asked, settings.speech)?;
+    let format = files::format_of(name, None, settings.speech)?;
     let country = arguments.convention.unwrap_or_else(|| usual_convention(settings.speech));
     let recipe = recipe(arguments, country);
     let entries = if arguments.fillable || arguments.filled { Some(load_entries(settings)?) } else { None };

@@ -1,26 +1,33 @@
-//! Rows of `#` (a block), `.` (an empty cell) and letters: what people type, and other fillers read.
+//! Rows of `#` (a block), `.` (an empty cell) and letters: what people type, and other fillers read. Behind a cell, `|` is a
+//! bar on its right and `_` one below it, which is our own.
 
-use super::{Format, FormatError, Look, ReadOptions, utf8};
-use crate::document::{CellKind, Document, DocumentCell};
+use super::{Feature, Format, FormatError, Look, ReadOptions, utf8};
+use crate::document::{Bars, CellKind, Document, DocumentCell};
+use crate::grid::{RowCell, row_bars, row_cells};
 
-pub(super) const FORMAT: Format =
-    Format { name: "text", extensions: &["txt", "text", "grid"], holds: &[], read: Some(read), write };
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    extensions: &["txt", "text", "grid"],
+    holds: &[Feature::Bars],
+    read: Some(read),
+    write,
+};
 
 fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
     let text = utf8(bytes)?;
     let mut cells = Vec::new();
     let (mut width, mut height) = (0, 0);
     for line in text.trim().lines().map(str::trim) {
-        let found = line.chars().count();
-        width = if height == 0 { found } else { width };
+        let row = row_cells(line);
+        width = if height == 0 { row.len() } else { width };
         height += 1;
         Document::check_sides(width.max(1), height)?;
-        if found != width {
-            return Err(FormatError::Row { row: height, found, expected: width });
+        if row.len() != width {
+            return Err(FormatError::Row { row: height, found: row.len(), expected: width });
         }
-        for (column, character) in line.chars().enumerate() {
+        for (column, RowCell { character, right, below }) in row.into_iter().enumerate() {
             let wrong = FormatError::Character { character, row: height, column: column + 1 };
-            cells.push(cell(character).ok_or(wrong)?);
+            cells.push(DocumentCell { bars: Bars { right, below }, ..cell(character).ok_or(wrong)? });
         }
     }
     if cells.is_empty() {
@@ -48,6 +55,13 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         CellKind::Block | CellKind::Void => '#',
         CellKind::Open => cell.solution.chars().next().filter(|first| first.is_alphabetic()).unwrap_or('.'),
     };
-    let row = |row: &[DocumentCell]| row.iter().map(character).chain(['\n']).collect::<String>();
-    Ok(document.cells().chunks(document.width()).map(row).collect::<String>().into_bytes())
+    let mut text = String::new();
+    for row in document.cells().chunks(document.width()) {
+        for cell in row {
+            text.push(character(cell));
+            text.push_str(row_bars(cell.bars.right, cell.bars.below));
+        }
+        text.push('\n');
+    }
+    Ok(text.into_bytes())
 }

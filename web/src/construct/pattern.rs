@@ -1,6 +1,6 @@
-//! Drawing a pattern of black cells.
+//! Drawing a pattern of black cells or bars.
 
-use worddle_crossword::{CONVENTIONS, Entries, Filling, Grid, Recipe, Symmetry, convention};
+use worddle_crossword::{BARRED_SIDE, CONVENTIONS, Entries, Filling, Grid, Recipe, Symmetry, convention};
 use worddle_data::Language;
 use worddle_run::{Random, Run};
 
@@ -52,7 +52,11 @@ fn recipe(request: &PatternRequest) -> Result<Recipe, Problem> {
         let known = CONVENTIONS.map(|known| known.name).join(", ");
         Problem::field("convention", format!("no convention {name:?}: expected {known}"))
     })?;
-    let (width, height) = (request.width.unwrap_or(country.side), request.height.unwrap_or(country.side));
+    if request.bars && request.black.is_some() {
+        return Err(Problem::field("black", "a share of black cells with bars: expected one of them"));
+    }
+    let side = if request.bars { BARRED_SIDE } else { country.side };
+    let (width, height) = (request.width.unwrap_or(side), request.height.unwrap_or(side));
     if !(2..=SIDE).contains(&width) || !(2..=SIDE).contains(&height) {
         return Err(Problem::limit(
             "size",
@@ -60,6 +64,7 @@ fn recipe(request: &PatternRequest) -> Result<Recipe, Problem> {
         ));
     }
     let usual = Recipe::of(country, width, height);
+    let usual = if request.bars { usual.barred() } else { usual };
     let symmetry = match &request.symmetry {
         None => usual.symmetry,
         Some(name) => Symmetry::ALL.into_iter().find(|known| known.name() == name).ok_or_else(|| {

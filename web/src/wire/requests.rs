@@ -171,7 +171,8 @@ pub(crate) struct BestRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct FillRequest {
-    /// The rows, separated by `/`: `#` for a block, `.` for an empty cell, or a letter.
+    /// The rows, separated by `/`: `#` for a block, `.` for an empty cell, or a letter, each with `|` behind it for a bar on its
+    /// right and `_` for one below it.
     #[schema(example = "..../..../..../....")]
     pub(crate) grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
@@ -195,7 +196,7 @@ pub(crate) struct FillRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CandidatesRequest {
-    /// The rows, separated by `/`.
+    /// The rows, separated by `/`, as for filling.
     #[schema(example = "C../.../...")]
     pub(crate) grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
@@ -218,8 +219,11 @@ pub(crate) struct PatternRequest {
     pub(crate) width: Option<usize>,
     /// Rows.
     pub(crate) height: Option<usize>,
-    /// How many of a hundred cells are black.
+    /// How many of a hundred cells are black; goes without bars only.
     pub(crate) black: Option<f64>,
+    /// Whether bars between cells part the words, instead of black cells.
+    #[serde(default)]
+    pub(crate) bars: bool,
     /// `none`, `half-turn` or `mirror`.
     pub(crate) symmetry: Option<String>,
     /// The fewest letters of a word.

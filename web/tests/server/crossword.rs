@@ -33,6 +33,20 @@ fn a_grid_is_filled_with_words_that_cross() {
 }
 
 #[test]
+fn words_are_parted_by_bars_too() {
+    let server = Running::start();
+    let filled = post(&server, "fill", &json!({"grid": "...|../...../...|..", "language": "en", "seed": 1}));
+    let grid = filled["grid"].as_str().expect("a grid");
+    assert_eq!(grid.replace(|letter: char| letter.is_ascii_uppercase(), "."), "...|../...../...|..");
+    let possible = post(&server, "candidates", &json!({"grid": grid, "language": "en", "slot": "1A"}));
+    assert_eq!(possible["slots"][0]["cells"], json!([0, 1, 2]));
+    let drawn = post(&server, "generate", &json!({"language": "en", "bars": true, "seed": 1}));
+    let drawn = drawn["grid"].as_str().expect("a grid");
+    assert!(drawn.contains('|') && drawn.contains('_') && !drawn.contains('#'), "{drawn}");
+    assert_eq!(drawn.split('/').count(), 12);
+}
+
+#[test]
 fn a_grid_that_cannot_be_filled_is_explained() {
     let server = Running::start();
     let filled = post(&server, "fill", &json!({"grid": "QX./.../...", "language": "en"}));
@@ -115,6 +129,8 @@ fn wishes_that_make_no_sense_are_refused() {
         ("generate", "size", json!({"language": "en", "width": 4_000_000_000u32})),
         ("generate", "symmetry", json!({"language": "en", "symmetry": "odd"})),
         ("generate", "size", json!({"language": "en", "black": 99})),
+        ("generate", "black", json!({"language": "en", "black": 9, "bars": true})),
+        ("fill", "grid", json!({"grid": "|../...", "language": "en"})),
     ] {
         let answer = server.post(&format!("/api/v1/crossword/{path}"), &wish.to_string());
         assert_eq!(answer.status, 422, "{answer:?}");

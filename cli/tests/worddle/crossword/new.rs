@@ -1,6 +1,5 @@
 //! New patterns.
 
-use worddle_crossword::formats::{Format, ReadOptions};
 use worddle_crossword::{Grid, Square};
 use worddle_lexicon::Alphabet;
 
@@ -89,9 +88,7 @@ fn patterns_that_cannot_be_are_refused() {
 fn barred_patterns_are_drawn_and_filled() {
     let read = |arguments: &[&str]| {
         let printed = run(&[&["new", "--bars", "--seed", "3"], arguments].concat(), "");
-        let document =
-            Format::named("ipuz").unwrap().read(printed.as_bytes(), ReadOptions::default()).unwrap();
-        document.grid(Alphabet::English).unwrap()
+        Grid::parse(&printed, Alphabet::English).unwrap()
     };
     let squares = |grid: &Grid| grid.cells().map(|cell| grid.square(cell)).collect::<Vec<_>>();
     let blank = read(&["--convention", "british"]);
@@ -100,5 +97,7 @@ fn barred_patterns_are_drawn_and_filled() {
     let filled = read(&["--convention", "british", "--size", "8x7", "--filled", "-d", "en"]);
     assert_eq!((filled.width(), filled.height(), filled.has_bars()), (8, 7, true));
     assert!(squares(&filled).iter().all(|square| matches!(square, Square::Given(_))));
+    let barred = "A|.\n_";
+    check_error(&["show", "-"], barred, "row 2 has 1 cells", "la ligne 2 a 1 cases");
     check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
 }

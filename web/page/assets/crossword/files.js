@@ -8,7 +8,7 @@ import { here } from '../router.js';
 import { save } from '../export.js';
 import { copy, Icon, say, SheetButton } from '../ui.js';
 import { GridDrawing } from './grid.js';
-import { printGrid, slotKey, slotsOf } from './model.js';
+import { BELOW, RIGHT, slotKey, slotsOf } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {Record<string, string>} Clues by slot: `12A` */
@@ -44,9 +44,13 @@ export function Files({ grid, slots, clues, language, onOpen }) {
       <button type="button" onClick=${() => (printCrossword(grid, slots, clues), close())}><${Icon} name="print" /><b>${t('print')}</b><span>${t('xw.print.what')}</span></button></div>`}</${SheetButton}>`;
 }
 
+/** Bars, and their names in the server's JSON. */
+const MARKS = /** @type {[string, string][]} */ ([[BELOW, 'bar-below'], [RIGHT, 'bar-right']]);
+
 /** The server's own JSON. @param {Grid} grid @param {import('./model.js').Slot[]} slots @param {Clues} clues @param {string} language */
 function toDocument(grid, slots, clues, language) {
-  const rows = Array.from({ length: grid.rows }, (_, row) => grid.cells.slice(row * grid.columns, (row + 1) * grid.columns));
+  const cells = grid.cells.map((cell, at) => (grid.bars[at] ? { cell, marks: MARKS.filter(([bar]) => grid.bars[at].includes(bar)).map(([, mark]) => mark) } : cell));
+  const rows = Array.from({ length: grid.rows }, (_, row) => cells.slice(row * grid.columns, (row + 1) * grid.columns));
   const given = slots.map((slot) => ({ list: slot.across ? 'across' : 'down', number: String(slot.number), text: clues[slotKey(slot)] ?? '', cells: slot.cells }));
   return { schema: 'worddle.crossword/1', language, rows, clues: given };
 }
@@ -55,7 +59,8 @@ function toDocument(grid, slots, clues, language) {
 function fromDocument(document) {
   const text = (/** @type {any} */ cell) => (typeof cell === 'string' ? cell : cell.cell);
   const cells = document.rows.flat().map((/** @type {any} */ cell) => (['#', '_'].includes(text(cell)) ? '#' : text(cell).slice(0, 1).toUpperCase()));
-  const grid = { rows: document.rows.length, columns: document.rows[0].length, cells };
+  const bars = document.rows.flat().map((/** @type {any} */ cell) => MARKS.filter(([, mark]) => cell.marks?.includes(mark)).map(([bar]) => bar).join(''));
+  const grid = { rows: document.rows.length, columns: document.rows[0].length, cells, bars };
   const known = new Set(slotsOf(grid).map(slotKey));
   const clues = /** @type {Clues} */ ({});
   for (const clue of document.clues ?? []) {

@@ -5,7 +5,7 @@ import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { fold } from '../notation.js';
 import { say } from '../ui.js';
-import { BLACK, slotAt, toggleBlack, withCells } from './model.js';
+import { BELOW, BLACK, RIGHT, slotAt, toggleBar, toggleBlack, withCells } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {{cell: number, across: boolean}} Cursor */
@@ -74,6 +74,7 @@ function keyAction(event, { grid, slots, cursor, slot, symmetric, onGrid, move, 
     return () => inside && move(row * grid.columns + column, right !== 0);
   }
   if (event.key === ' ') return () => onGrid(toggleBlack(grid, cursor.cell, symmetric));
+  if (event.key === RIGHT || event.key === BELOW) return () => onGrid(toggleBar(grid, cursor.cell, event.key, symmetric));
   if (event.key === 'Enter') return () => move(cursor.cell, !cursor.across);
   if (event.key === 'Delete') return () => onGrid(withCells(grid, [[cursor.cell, '']]));
   if (event.key === 'Backspace') {
@@ -102,7 +103,7 @@ function cellLabel(grid, cursor, slot) {
  * @param {{grid: Grid, slots: import('./model.js').Slot[], cursor?: Cursor, slot?: import('./model.js').Slot, marks?: Map<number, string>, ghosts?: Map<number, string>, blank?: boolean}} props
  */
 export function GridDrawing({ grid, slots, cursor, slot, marks, ghosts, blank }) {
-  const { rows, columns, cells } = grid;
+  const { rows, columns, cells, bars } = grid;
   const numbers = new Map(slots.map((one) => [one.cells[0], one.number]));
   return html`<svg viewBox="-1 -1 ${columns * CELL + 2} ${rows * CELL + 2}" aria-hidden="true">
     ${cells.map((text, cell) => {
@@ -112,5 +113,9 @@ export function GridDrawing({ grid, slots, cursor, slot, marks, ghosts, blank })
       return html`<g key=${cell} class=${`cell ${kind}`} transform="translate(${x} ${y})"><rect width=${CELL} height=${CELL} />
         ${numbers.has(cell) && html`<text class="number" x="3" y="11">${numbers.get(cell)}</text>`}
         ${text !== BLACK && !blank && (text || ghost) && html`<text class=${ghost ? 'ghost' : 'text'} x=${CELL / 2} y=${CELL / 2 + 3} dy=".35em">${text || ghost}</text>`}</g>`;
-    })}</svg>`;
+    })}
+    ${bars.some(Boolean) && html`<path class="bars" d=${bars.map((sides, cell) => barLines(sides, (cell % columns) * CELL, Math.floor(cell / columns) * CELL)).join('')} />`}</svg>`;
 }
+
+/** @param {string} sides @param {number} x @param {number} y */
+const barLines = (sides, x, y) => (sides.includes(RIGHT) ? `M${x + CELL} ${y}v${CELL}` : '') + (sides.includes(BELOW) ? `M${x} ${y + CELL}h${CELL}` : '');

@@ -1,32 +1,36 @@
 // @ts-check
 // A crossword grid: cells, slots, numbers, and how it changes. Pure.
 
-/** @typedef {{rows: number, columns: number, cells: string[]}} Grid a cell is '' (open), '#' (black) or a letter */
+/** @typedef {{rows: number, columns: number, cells: string[], bars: string[]}} Grid a cell is '' (open), '#' (black) or a letter; its bars are '' (none), RIGHT, BELOW or both */
 /** @typedef {{number: number, across: boolean, cells: number[]}} Slot */
 
 export const BLACK = '#';
+/** Behind a cell: a bar on its right, a bar below it. */
+export const [RIGHT, BELOW] = ['|', '_'];
 const SMALLEST = 2;
 const LARGEST = 40;
 
 /** @param {number} rows @param {number} columns @returns {Grid} */
-export const emptyGrid = (rows, columns) => ({ rows, columns, cells: Array(rows * columns).fill('') });
+export const emptyGrid = (rows, columns) => ({ rows, columns, cells: Array(rows * columns).fill(''), bars: Array(rows * columns).fill('') });
 
 /**
- * Reads rows with `/` or newlines between them: letters, `#` for black, `.` for open.
+ * Reads rows with `/` or newlines between them: letters, `#` for black, `.` for open, each with its bars behind it.
  * @param {string} text
  * @returns {Grid | null}
  */
 export function parseGrid(text) {
-  const rows = text.trim().split(/[/\n]+/).map((row) => [...row.trim().replace(/\s/g, '')]);
+  const rows = text.trim().split(/[/\n]+/).map((row) => [...row.replace(/\s/g, '').matchAll(/([^|_])(_?\|?)|./gu)]);
   const columns = rows[0]?.length ?? 0;
   const fits = rows.length >= SMALLEST && rows.length <= LARGEST && columns >= SMALLEST && columns <= LARGEST && rows.every((row) => row.length === columns);
-  if (!fits || !rows.flat().every((cell) => /^[\p{L}#.?_]$/u.test(cell))) return null;
-  return { rows: rows.length, columns, cells: rows.flat().map((cell) => (cell === BLACK ? BLACK : /\p{L}/u.test(cell) ? cell.toUpperCase() : '')) };
+  if (!fits || !rows.flat().every(([, cell]) => cell && /^[\p{L}#.?]$/u.test(cell))) return null;
+  const cells = rows.flat().map(([, cell]) => (cell === BLACK ? BLACK : /\p{L}/u.test(cell) ? cell.toUpperCase() : ''));
+  return { rows: rows.length, columns, cells, bars: rows.flat().map(([, , bars]) => bars) };
 }
 
 /** @param {Grid} grid @param {string} [between] */
-export function printGrid({ rows, columns, cells }, between = '/') {
-  return Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns).map((cell) => cell || '.').join('')).join(between);
+export function printGrid({ rows, columns, cells, bars }, between = '/') {
+  const texts = cells.map((cell, at) => (cell || '.') + bars[at]);
+  return Array.from({ length: rows }, (_, row) => texts.slice(row * columns, (row + 1) * columns).join('')).join(between);
 }
 
 /**
@@ -34,15 +38,16 @@ export function printGrid({ rows, columns, cells }, between = '/') {
  * @param {Grid} grid
  * @returns {Slot[]}
  */
-export function slotsOf({ rows, columns, cells }) {
+export function slotsOf({ rows, columns, cells, bars }) {
   const open = (/** @type {number} */ row, /** @type {number} */ column) => row >= 0 && column >= 0 && row < rows && column < columns && cells[row * columns + column] !== BLACK;
+  /** Whether a word goes on from a cell to the next. @param {number} row @param {number} column @param {number} down @param {number} right */
+  const joined = (row, column, down, right) => open(row, column) && open(row + down, column + right) && !bars[row * columns + column].includes(down ? BELOW : RIGHT);
   const slots = [];
   let number = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      if (!open(row, column)) continue;
-      const across = !open(row, column - 1) && open(row, column + 1);
-      const down = !open(row - 1, column) && open(row + 1, column);
+      const across = !joined(row, column - 1, 0, 1) && joined(row, column, 0, 1);
+      const down = !joined(row - 1, column, 1, 0) && joined(row, column, 1, 0);
       if (across || down) number += 1;
       if (across) slots.push({ number, across: true, cells: run(row, column, 0, 1) });
       if (down) slots.push({ number, across: false, cells: run(row, column, 1, 0) });
@@ -51,8 +56,8 @@ export function slotsOf({ rows, columns, cells }) {
   return slots;
   /** @param {number} row @param {number} column @param {number} down @param {number} right */
   function run(row, column, down, right) {
-    const list = [];
-    for (let [r, c] = [row, column]; open(r, c); r += down, c += right) list.push(r * columns + c);
+    const list = [row * columns + column];
+    for (let [r, c] = [row, column]; joined(r, c, down, right); r += down, c += right) list.push((r + down) * columns + c + right);
     return list;
   }
 }
@@ -82,6 +87,19 @@ export function toggleBlack(grid, cell, symmetric) {
   const next = grid.cells[cell] === BLACK ? '' : BLACK;
   const twin = grid.cells.length - 1 - cell;
   return withCells(grid, symmetric ? [[twin, next], [cell, next]] : [[cell, next]]);
+}
+
+/** Draws a bar on a side of a cell or takes it away, and with symmetry also the one across the middle. @param {Grid} grid @param {number} cell @param {string} side @param {boolean} symmetric @returns {Grid} */
+export function toggleBar(grid, cell, side, symmetric) {
+  const step = side === RIGHT ? 1 : grid.columns;
+  const edge = side === RIGHT ? (cell + 1) % grid.columns === 0 : cell + step >= grid.cells.length;
+  if (edge) return grid;
+  const drawn = !grid.bars[cell].includes(side);
+  const bars = [...grid.bars];
+  for (const at of symmetric ? [cell, grid.cells.length - 1 - cell - step] : [cell]) {
+    bars[at] = [BELOW, RIGHT].filter((one) => (one === side ? drawn : bars[at].includes(one))).join('');
+  }
+  return { ...grid, bars };
 }
 
 /**

@@ -10,7 +10,7 @@ import { Problem } from '../api.js';
 import { run } from '../job.js';
 import { Field, Icon, Select, SheetButton, Switch, Trouble } from '../ui.js';
 import { CrosswordGrid } from '../crossword/grid.js';
-import { parseGrid, printGrid, slotAt, slotKey, slotsOf, withCells } from '../crossword/model.js';
+import { BELOW, parseGrid, printGrid, RIGHT, slotAt, slotKey, slotsOf, toggleBar, toggleBlack, withCells } from '../crossword/model.js';
 import { Candidates, marksOf, usePossible } from '../crossword/candidates.js';
 import { Fill } from '../crossword/fill.js';
 import { Files } from '../crossword/files.js';
@@ -51,6 +51,7 @@ export default function Crossword() {
       <p class="unseen" id="xw-keys">${t('about.keys.crossword.how')}</p>
       <div class="actions"><button type="button" class="quiet" disabled=${!past.canUndo} onClick=${past.undo}><${Icon} name="undo" /><span>${t('undo')}</span></button><button type="button" class="quiet flip" disabled=${!past.canRedo} onClick=${past.redo}><${Icon} name="undo" /><span>${t('redo')}</span></button>
         <${Switch} label=${t('xw.symmetric')} checked=${symmetric} onValue=${setSymmetric} /></div>
+      <div class="actions"><button type="button" class="quiet" onClick=${() => past.change(toggleBlack(grid, cell, symmetric))}>${t('xw.toggle.black')}</button>${[RIGHT, BELOW].map((side) => html`<button type="button" class="quiet" onClick=${() => past.change(toggleBar(grid, cell, side, symmetric))}>${t(`xw.toggle.${side === RIGHT ? 'right' : 'below'}`)}</button>`)}</div>
       <${Fill} ...${shared} slot=${slot} onGrid=${past.change} onShow=${setShown} />
     </section>
     <${Candidates} slot=${slot} possible=${possible} language=${language} onPut=${put} tight=${tight} onTight=${(/** @type {string} */ key) => goTo(slots.find((one) => slotKey(one) === key))} />
@@ -58,9 +59,9 @@ export default function Crossword() {
   </div>`;
 }
 
-/** A new pattern of black cells, by the conventions of a country, with or without words. @param {{language: string, onGrid: (grid: Grid) => void}} props */
+/** A new pattern of black cells or bars, by the conventions of a country, with or without words. @param {{language: string, onGrid: (grid: Grid) => void}} props */
 function NewGrid({ language, onGrid }) {
-  const [wish, setWish] = useState({ convention: 'french', height: '9', width: '9', black: '16', filled: false });
+  const [wish, setWish] = useState({ convention: 'french', height: '9', width: '9', black: '16', bars: false, filled: false });
   const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
   const change = (/** @type {Record<string, any>} */ part) => setWish({ ...wish, ...part });
   /** @param {() => void} close */
@@ -68,7 +69,7 @@ function NewGrid({ language, onGrid }) {
     const stop = new AbortController();
     setState({ stop });
     try {
-      const generate = { language, convention: wish.convention, width: Number(wish.width), height: Number(wish.height), black: Number(wish.black), filled: wish.filled };
+      const generate = { language, convention: wish.convention, width: Number(wish.width), height: Number(wish.height), ...(wish.bars ? { bars: true } : { black: Number(wish.black) }), filled: wish.filled };
       const { drawn, problem } = await run('crossword/jobs', { generate }, () => {}, stop.signal);
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
       const grid = parseGrid(drawn);
@@ -82,7 +83,8 @@ function NewGrid({ language, onGrid }) {
   const side = (/** @type {'height'|'width'} */ key, /** @type {string} */ label) => html`<${Field} label=${t(label)} name=${label} type="number" min=${3} max=${40} value=${wish[key]} onValue=${(/** @type {string} */ value) => change({ [key]: value })} />`;
   return html`<${SheetButton} title=${t('xw.new')} label=${t('xw.new')} icon="plus">${(/** @type {() => void} */ close) => html`<form class="form" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), make(close))}>
     <${Select} label=${t('xw.convention')} name="convention" value=${wish.convention} options=${['french', 'american', 'british'].map((id) => [id, t(`xw.convention.${id}`)])} onValue=${(/** @type {string} */ convention) => change({ convention })} />
-    <div class="inline">${side('height', 'rows')}${side('width', 'columns')}<${Field} label=${t('xw.share')} name="share" type="number" min=${0} max=${60} value=${wish.black} onValue=${(/** @type {string} */ black) => change({ black })} /></div>
+    <div class="inline">${side('height', 'rows')}${side('width', 'columns')}<${Field} label=${t('xw.share')} name="share" type="number" min=${0} max=${60} value=${wish.black} disabled=${wish.bars} onValue=${(/** @type {string} */ black) => change({ black })} /></div>
+    <${Switch} label=${t('xw.bars')} checked=${wish.bars} onValue=${(/** @type {boolean} */ bars) => change({ bars })} />
     <${Switch} label=${t('xw.filled')} checked=${wish.filled} onValue=${(/** @type {boolean} */ filled) => change({ filled })} />${state.problem && html`<${Trouble} problem=${state.problem} />`}
     <div class="actions"><button type="submit" class="primary" disabled=${Boolean(state.stop)}>${t('xw.make')}</button>${state.stop && html`<button type="button" onClick=${() => state.stop?.abort()}>${t('best.stop')}</button>`}</div></form>`}</${SheetButton}>`;
 }
