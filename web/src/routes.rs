@@ -1,6 +1,7 @@
 //! The addresses of the server.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -35,6 +36,16 @@ impl Begun {
     fn new(id: Secret) -> Self {
         Self { id: id.to_string() }
     }
+}
+
+/// How long work in the background may take.
+fn time_of_job(asked: Option<u64>, usual: u64, app: &App) -> Result<Duration, Problem> {
+    let most = app.limits.search.as_secs();
+    let seconds = asked.unwrap_or(usual.min(most));
+    if !(1..=most).contains(&seconds) {
+        return Err(Problem::limit("seconds", format!("{seconds} seconds: expected 1 to {most}")));
+    }
+    Ok(Duration::from_secs(seconds))
 }
 
 /// Every address of the interface for programs.

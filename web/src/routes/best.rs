@@ -1,7 +1,6 @@
 //! The search for beautiful boards.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -16,12 +15,15 @@ use crate::app::App;
 use crate::jobs::beauty::{Beauty, BeautyTold};
 use crate::lists::{language, named, rules_name};
 use crate::problem::Problem;
-use crate::routes::Begun;
 use crate::routes::boards::read_topology;
+use crate::routes::{Begun, time_of_job};
 use crate::wire::{BestRequest, Body, seed};
 
 /// The method that looks at every board, which has no place on a server.
 const EXHAUSTIVE: &str = "exhaustive";
+
+/// How many seconds a search may take that does not say it.
+const SECONDS: u64 = 30;
 
 /// The most cells of a board whose beauty is looked for.
 const CELLS: usize = 36;
@@ -55,11 +57,6 @@ fn wish(request: &BestRequest, app: &App) -> Result<Beauty, Problem> {
         Constraint::build(topology.len(), &Supply::letters_of(list), &demands(request, list.alphabet())?)
             .map_err(|why| Problem::field("constraint", why))?;
     let blanks = vec![Tile::Any; topology.len()];
-    let most = app.limits.search.as_secs();
-    let seconds = request.seconds.unwrap_or(30);
-    if !(1..=most).contains(&seconds) {
-        return Err(Problem::limit("seconds", format!("{seconds} seconds: expected 1 to {most}")));
-    }
     let goal = request.maximize.as_deref().unwrap_or("words").parse();
     Ok(Beauty {
         list,
@@ -70,7 +67,7 @@ fn wish(request: &BestRequest, app: &App) -> Result<Beauty, Problem> {
         constraint,
         method: method(request.method.as_deref().unwrap_or("pool"))?,
         seed: seed(request.seed)?,
-        time: Duration::from_secs(seconds),
+        time: time_of_job(request.seconds, SECONDS, app)?,
     })
 }
 

@@ -1,7 +1,6 @@
 //! Crosswords: filling, what still fits, patterns, and files.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -15,7 +14,7 @@ use crate::app::App;
 use crate::construct::{FillWish, Filled, PatternWish};
 use crate::jobs::crossword::{Construction, ConstructionTold, What};
 use crate::problem::Problem;
-use crate::routes::Begun;
+use crate::routes::{Begun, time_of_job};
 use crate::wire::{Body, ConstructRequest, FillRequest, PatternRequest};
 
 pub(super) mod candidates;
@@ -40,7 +39,7 @@ pub(super) async fn fill(
     Ok(Json(app.pool.run(fill).await?))
 }
 
-/// A pattern of black cells.
+/// A pattern of black cells or bars.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Pattern {
     /// The grid.
@@ -49,7 +48,7 @@ pub(super) struct Pattern {
     seed: u64,
 }
 
-/// Draws a pattern of black cells by the conventions of a country, and waits for it.
+/// Draws a pattern of black cells or bars by the conventions of a country, and waits for it.
 #[utoipa::path(post, path = "/api/v1/crossword/generate", request_body = PatternRequest, responses(
     (status = 200, body = Pattern), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn generate(
@@ -71,17 +70,12 @@ pub(super) async fn begin(
     State(app): State<Arc<App>>,
     Body(request): Body<ConstructRequest>,
 ) -> Result<(StatusCode, Json<Begun>), Problem> {
-    let most = app.limits.search.as_secs();
-    let seconds = request.seconds.unwrap_or(SECONDS.min(most));
-    if !(1..=most).contains(&seconds) {
-        return Err(Problem::limit("seconds", format!("{seconds} seconds: expected 1 to {most}")));
-    }
+    let time = time_of_job(request.seconds, SECONDS, &app)?;
     let what = match (request.fill, request.generate) {
         (Some(fill), None) => What::Fill(FillWish::check(fill)?),
         (None, Some(pattern)) => What::Draw(PatternWish::check(&pattern)?),
         _ => return Err(Problem::field("fill", "expected either fill or generate")),
     };
-    let time = Duration::from_secs(seconds);
     let id = app.constructions.begin(Construction { lists: Arc::clone(&app.lists), what, time })?;
     Ok((StatusCode::CREATED, Json(Begun::new(id))))
 }
