@@ -24,7 +24,7 @@ impl Cost {
         let usage = getrusage(UsageWho::RUSAGE_SELF).expect("the system counts time and memory");
         let microseconds = [usage.user_time(), usage.system_time()]
             .map(|time| time.tv_sec() as u64 * 1_000_000 + time.tv_usec() as u64);
-        Self { time: Duration::from_micros(microseconds.iter().sum()), memory: usage.max_rss() as u64 * 1024 }
+        Self { time: Duration::from_micros(microseconds.iter().sum()), memory: most_memory() }
     }
 
     /// Reads what [`Cost`] shows.
@@ -32,6 +32,14 @@ impl Cost {
         let (time, memory) = text.trim().split_once(' ')?;
         Some(Self { time: Duration::from_micros(time.parse().ok()?), memory: memory.parse().ok()? })
     }
+}
+
+/// The most memory that this process has had. What `getrusage` gives counts that of its parent before it was itself.
+fn most_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("Linux tells of processes");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the most memory");
+    let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().expect("a number");
+    kilobytes * 1024
 }
 
 impl fmt::Display for Cost {
