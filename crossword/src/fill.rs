@@ -66,6 +66,8 @@ pub struct Search<'a> {
     patience: f64,
     /// Where there are few slots, all fillings are looked through letter by letter as well.
     letters: Option<Counter<'a>>,
+    /// Dead ends before the search stood where that began.
+    swept_from: u64,
     /// Dead ends before the next part of that.
     next_sweep: u64,
     /// The slot whose word was refuted last, while its other words are to be tried before any other slot's.
@@ -94,6 +96,7 @@ impl<'a> Search<'a> {
             failures_left: patience as u64,
             patience,
             letters: None,
+            swept_from: 0,
             next_sweep,
             pending: None,
             best_partial,
@@ -137,7 +140,7 @@ impl<'a> Search<'a> {
         }
         self.store.decide(slot, entry);
         self.fixed += 1;
-        self.letters = None;
+        self.sweep_afresh();
         self.strategy.propagate(&mut self.store, slot)?;
         self.keep_best();
         Ok(())
@@ -157,7 +160,7 @@ impl<'a> Search<'a> {
     pub fn release(&mut self, fixed: usize) {
         self.pending = None;
         self.fixed = fixed;
-        self.letters = None;
+        self.sweep_afresh();
         if self.store.decisions().len() > fixed {
             self.store.retract(fixed);
         }
@@ -318,11 +321,18 @@ impl<'a> Search<'a> {
         Conflict { slot: last.slot, blamed: self.store.everybody() }
     }
 
+    /// Forgets what was looked through: other words are decided from outside now.
+    fn sweep_afresh(&mut self) {
+        self.letters = None;
+        self.swept_from = self.effort.failures;
+        self.next_sweep = self.swept_from.saturating_add(self.strategy.first_sweep(self.store.puzzle()));
+    }
+
     /// Goes on with looking through all fillings: a little, or far if that is likely to be the end of it.
     fn sweep(&mut self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Result<Option<End>, Stop> {
         let Sweep { few, many, .. } = self.strategy.sweep;
-        let by_words = self.effort.failures as f64;
-        self.next_sweep = (by_words * SWEEPS) as u64;
+        let by_words = (self.effort.failures - self.swept_from) as f64;
+        self.next_sweep = self.swept_from + (by_words * SWEEPS) as u64;
         let letters = self.letters.get_or_insert_with(|| Counter::from(self.store.copy(self.fixed)));
         let is_near = letters.expected().is_some_and(|expected| expected <= many * by_words);
         let most = by_words * if is_near { many } else { few };
