@@ -119,5 +119,7 @@ fn summarize(results: &[[Option<Cost>; 2]]) -> Summary {
     summary.at_least("times faster than ingrid_core, medians", median(rivals) / median(owns), 50.0);
     let ratios = both.iter().map(|(rival, own)| own.memory as f64 / rival.memory as f64).collect();
     summary.at_most("share of its memory, median", median(ratios), 0.25);
+    let most = results.iter().filter_map(|[_, own]| own.map(|own| own.memory)).max().unwrap_or(0);
+    summary.at_most("MB that Worddle needs at most", most as f64 / 1e6, 100.0);
     summary
 }
