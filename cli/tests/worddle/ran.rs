@@ -18,10 +18,13 @@ pub(crate) struct Ran {
     pub(crate) errors: String,
 }
 
-/// The program with some arguments, in an empty environment, with nothing on standard input.
+/// The lists that lie beside an installed program; the one that is tested may lie anywhere.
+const WORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/words");
+
+/// The program with some arguments, in an environment of its own, with nothing on standard input.
 pub(crate) fn program(language: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_worddle"));
-    command.args(arguments).env_clear().env("LANG", language);
+    command.args(arguments).env_clear().envs([("LANG", language), ("WORDDLE_WORDS", WORDS)]);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
