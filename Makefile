@@ -1,6 +1,7 @@
 # Worddle. The two commands to know: `make run` and `make test`.
 
 CARGO ?= cargo
+TARGET := $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)
 PREFIX ?= /usr/local
 # Nextest where it is present, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
@@ -36,12 +37,12 @@ doc:
 # The page in a real Chromium, against the real server. Installs Chromium and what drives it when they are missing.
 page:
 	$(CARGO) build --quiet --package worddle
-	WORDDLE=$(CURDIR)/target/debug/worddle web/tests/run
+	WORDDLE=$(TARGET)/debug/worddle web/tests/run
 
 # Requests made up from the description of the interface, against the real server. Installs Schemathesis when it is missing.
 fuzz-api:
 	$(CARGO) build --quiet --package worddle
-	WORDDLE=$(CURDIR)/target/debug/worddle web/tests/schema
+	WORDDLE=$(TARGET)/debug/worddle web/tests/schema
 
 # Pictures of every page, into docs/screens.
 screens:
@@ -63,10 +64,10 @@ bench-web: all
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/worddle/words $(DESTDIR)$(PREFIX)/share/man/man1
-	install target/release/worddle $(DESTDIR)$(PREFIX)/bin/worddle
+	install $(TARGET)/release/worddle $(DESTDIR)$(PREFIX)/bin/worddle
 	install -m 644 data/words/*.zst $(DESTDIR)$(PREFIX)/share/worddle/words
 	install -m 644 data/README.md data/licenses/* $(DESTDIR)$(PREFIX)/share/worddle
-	target/release/worddle man > $(DESTDIR)$(PREFIX)/share/man/man1/worddle.1
+	$(TARGET)/release/worddle man > $(DESTDIR)$(PREFIX)/share/man/man1/worddle.1
 
 clean:
 	$(CARGO) clean

@@ -46,11 +46,7 @@ impl Record {
             let same = self.check.windows(2).find(|pair| pair[0] == option).map(|pair| &*pair[1]);
             assert_eq!(same, self.option(option), "{option} of {}", self.board);
         }
-        let output = program("C", &arguments)
-            .arg("--json")
-            .env("WORDDLE_WORDS", Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words"))
-            .output()
-            .unwrap();
+        let output = program("C", &arguments).arg("--json").output().unwrap();
         let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
         match self.option("--maximize") {
             None => answer["words"].as_u64().unwrap(),

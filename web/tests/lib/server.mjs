@@ -39,6 +39,7 @@ export async function startServer() {
     const said = [];
     // The tests are one address that asks far more than a person: the limits have tests of their own, in Rust.
     child = spawn(process.env.WORDDLE, ['serve', '--port', String(port), '--keep', folder, '--rate', '0', '--no-open'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.on('error', (problem) => said.push(problem.message));
     child.stdout.on('data', (text) => said.push(String(text)));
     child.stderr.on('data', (text) => said.push(String(text)));
     await answered(url, child, said);

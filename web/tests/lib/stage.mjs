@@ -7,7 +7,8 @@ import { startServer } from './server.mjs';
 export function stage() {
   const stage = { person: (options) => person(stage.browser, stage.server.url, options) };
   before(async () => {
-    [stage.browser, stage.server] = await Promise.all([launch(), startServer()]);
+    stage.server = await startServer();
+    stage.browser = await launch();
   });
   after(async () => {
     await stage.browser?.close();
