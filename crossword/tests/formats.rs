@@ -368,6 +368,37 @@ fn originals() -> Vec<(&'static str, Vec<u8>)> {
     files
 }
 
+#[test]
+fn a_line_whose_number_has_a_control_character_is_no_clue() {
+    let file = "## Grid\n\nCAT\nORE\n\n## Clues\n\nA1\0. A pet ~ CAT\nA4. Rock ~ ORE\n";
+    let xd = Format::named("xd").unwrap();
+    let document = xd.read(file.as_bytes(), ReadOptions::default()).unwrap();
+    let numbers: Vec<&str> = document.clues.iter().map(|clue| clue.number.as_str()).collect();
+    assert_eq!(numbers, ["4"]);
+}
+
+#[test]
+fn a_field_may_have_the_name_of_an_element() {
+    let file =
+        "## Metadata\n\nCrossword: none\nGrid: none\nMetadata: none\nClues: none\n\n## Grid\n\nCAT\nORE\n";
+    let document = Format::named("xd").unwrap().read(file.as_bytes(), ReadOptions::default()).unwrap();
+    let jpz = Format::named("jpz").unwrap();
+    let written = jpz.write(&document, Look::default()).unwrap();
+    let again = jpz.read(&written, ReadOptions::default()).unwrap();
+    assert_eq!((again.width(), again.height()), (3, 2));
+    assert_eq!(jpz.write(&again, Look::default()).unwrap(), written);
+}
+
+#[test]
+fn clues_of_other_lists_change_nothing_of_what_is_written_twice() {
+    let file = "## Grid\n\nCAT\nORE\n\n## Clues\n\n;A1. A pet ~ CAT\n";
+    let xd = Format::named("xd").unwrap();
+    let write =
+        |bytes: &[u8]| xd.write(&xd.read(bytes, ReadOptions::default()).unwrap(), Look::default()).unwrap();
+    let once = write(file.as_bytes());
+    assert_eq!(write(&once), once);
+}
+
 /// Changes bytes, cuts, repeats, and puts in pieces of other places.
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..=random.below(4) {

@@ -55,7 +55,11 @@ fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
     let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
         .map_err(|error| FormatError::Xml(error.to_string()))?;
     let foreign = FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" };
-    let crossword = find(tree.root_element(), "crossword").ok_or(foreign)?;
+    // What somebody calls a crossword in the metadata is none.
+    let is_told = |node: &Node<'_, '_>| {
+        node.parent_element().is_some_and(|parent| parent.tag_name().name() == "metadata")
+    };
+    let crossword = all(tree.root_element(), "crossword").find(|node| !is_told(node)).ok_or(foreign)?;
     let grid = find(crossword, "grid").ok_or_else(|| FormatError::Missing {
         field: "grid".to_owned(),
         expected: "an element with width and height",
@@ -80,9 +84,14 @@ fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// The first element of a name in a tree, whatever its namespace.
+/// The elements of a name in a tree, whatever their namespace.
+fn all<'a, 'input>(node: Node<'a, 'input>, name: &str) -> impl Iterator<Item = Node<'a, 'input>> {
+    node.descendants().filter(move |node| node.is_element() && node.tag_name().name() == name)
+}
+
+/// The first of them.
 fn find<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
-    node.descendants().find(|node| node.is_element() && node.tag_name().name() == name)
+    all(node, name).next()
 }
 
 /// All text in an element.

@@ -210,7 +210,7 @@ fn read_clue(line: &str) -> Option<Clue> {
     let (name, rest) = line.trim().split_once('.')?;
     let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();
     let number = &name[group.len()..];
-    if number.contains(char::is_whitespace) {
+    if number.contains(|character: char| character.is_whitespace() || character.is_control()) {
         return None;
     }
     let heading = match group.as_str() {
@@ -221,7 +221,7 @@ fn read_clue(line: &str) -> Option<Clue> {
     };
     let text = rest.rsplit_once(" ~").map_or(rest, |(text, _)| text);
     let text = clean_text(&text.replace('\\', "\n"));
-    Some(Clue { heading, number: number.to_owned(), text, enumeration: String::new(), cells: Vec::new() })
+    Some(Clue { heading, number: one_line(number), text, enumeration: String::new(), cells: Vec::new() })
 }
 
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
@@ -249,7 +249,9 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
             ""
         },
     );
-    if document.cells().iter().all(|cell| cell.kind != CellKind::Block) && !document.clues.is_empty() {
+    let has_clues =
+        [Heading::Across, Heading::Down].iter().any(|list| document.clues_of(list).next().is_some());
+    if has_clues && document.cells().iter().all(|cell| cell.kind != CellKind::Block) {
         header(BLOCKS.0, BLOCKS.1);
     }
     text += "\n## Grid\n\n";
