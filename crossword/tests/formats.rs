@@ -399,6 +399,15 @@ fn clues_of_other_lists_change_nothing_of_what_is_written_twice() {
     assert_eq!(write(&once), once);
 }
 
+#[test]
+fn a_backslash_around_a_clue_is_not_kept_in_text() {
+    let json = r#"{"schema":"worddle.crossword/1","rows":[["C","A","T"],["O","R","E"]],"clues":[{"list":"across","number":"1","text":"\\a\\b\\"}]}"#;
+    let document = Format::named("json").unwrap().read(json.as_bytes(), ReadOptions::default()).unwrap();
+    assert_eq!(document.clues[0].text, r"\a\b\");
+    let written = Format::named("xd").unwrap().write(&document, Look::default()).unwrap();
+    assert!(String::from_utf8(written).unwrap().contains(r"A1. a\b ~ CAT"));
+}
+
 /// Changes bytes, cuts, repeats, and puts in pieces of other places.
 fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     for _ in 0..=random.below(4) {

@@ -281,7 +281,8 @@ fn clue_lines(document: &Document) -> String {
             let letters = document.answer(cells.unwrap_or_default());
             let answer: String =
                 letters.iter().map(|&letters| if letters.is_empty() { "." } else { letters }).collect();
-            let text = clue.text_with_enumeration().replace('\n', "\\");
+            // A backslash is the end of a line here, and one at either end of the text is none.
+            let text = clean_text(&clue.text_with_enumeration().replace('\\', "\n")).replace('\n', "\\");
             let _ = writeln!(lines, "{letter}{}. {text} ~ {answer}", one_line(&clue.number));
         }
     }
