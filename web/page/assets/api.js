@@ -35,14 +35,16 @@ async function ask(method, path, body, signal) {
   const headers = { 'Accept-Language': lang() };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   let response;
+  let answer;
   try {
     response = await fetch(`/api/v1/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    if (response.status === 204) return null;
+    // What was asked for is there as a whole or not at all; a refusal counts even without its words.
+    answer = await (response.ok ? response.json() : response.json().catch(() => ({})));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Problem(0, '');
   }
-  if (response.status === 204) return null;
-  const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new Problem(response.status, answer.detail ?? answer.title ?? '', answer.field);
   return answer;
 }
