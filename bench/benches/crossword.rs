@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use worddle_bench::crosswords::{Named, blank, check, cut, drawn, in_directory, lettered};
 use worddle_bench::workload::list;
-use worddle_bench::{Summary, duration, processor, processor_time};
+use worddle_bench::{Summary, duration, middle, processor, processor_time};
 use worddle_crossword::{
     Ac3, Cell, Entries, Filling, Grid, Improver, Index, Pass, Possibilities, Propagator, Puzzle, Quality,
     Score, Square, Strategy, Task, domains, orders, propagators, retreats,
@@ -246,17 +246,11 @@ fn textbook(grids: &[Named], summary: &mut Summary) {
             whole.extend(race(named, &Task::new(&puzzle, &entries), list.alphabet()));
         }
     }
-    println!("\ntimes faster in the median: {:.1} in its experiments", median(&mut ratios));
-    println!("times faster in the median: {:.1} with whole lists", median(&mut whole));
+    println!("\ntimes faster in the median: {:.1} in its experiments", middle(&mut ratios));
+    println!("times faster in the median: {:.1} with whole lists", middle(&mut whole));
     ratios.append(&mut whole);
     let what = format!("times faster than FC and CBJ where they finish, median of {}", ratios.len());
-    summary.at_least(&what, median(&mut ratios), 20.0);
-}
-
-/// The middle of some numbers.
-fn median(numbers: &mut [f64]) -> f64 {
-    numbers.sort_by(f64::total_cmp);
-    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+    summary.at_least(&what, middle(&mut ratios), 20.0);
 }
 
 /// How many times faster ours is than each of the textbook's algorithms that finish.

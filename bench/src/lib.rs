@@ -89,6 +89,12 @@ pub fn processor_time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
     (answer, now().saturating_sub(start))
 }
 
+/// The middle one of some numbers; of none, no number.
+pub fn middle(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
 /// The middle one of the times of several calls, for what is too slow for a race.
 pub fn median(rounds: usize, run: &mut dyn FnMut() -> u64) -> Duration {
     Timing::new(String::new(), (0..rounds.max(1)).map(|_| time(run)).collect()).median

@@ -179,8 +179,8 @@ impl<'a> Counter<'a> {
     }
 
     /// What part of all that is to be looked at each letter of a cell is likely to be: as many as pairs of words cross there
-    /// with it. In blank squares of 4 to 6 cells a side, the dead ends expected after the first twenty are between half and
-    /// twice those that come.
+    /// with it. In blank squares of 4 to 6 cells a side, the dead ends expected by that after the first hundred of them are
+    /// between half and twice those that come.
     fn shares(&self, cell: Cell) -> [f64; MAX_ALPHABET] {
         let mut pairs = [0.0; MAX_ALPHABET];
         for letter in self.store.letters(cell).iter() {

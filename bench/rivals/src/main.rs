@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use worddle_bench::crosswords::{Named, drawn, in_directory};
 use worddle_bench::workload::list;
-use worddle_bench::{Summary, duration, processor};
+use worddle_bench::{Summary, duration, middle, processor};
 use worddle_lexicon::Alphabet;
 use worddle_rivals::Cost;
 
@@ -109,16 +109,13 @@ fn summarize(results: &[[Option<Cost>; 2]]) -> Summary {
     summary.at_least("grids that Worddle fills, against ingrid_core", filled(1), filled(0));
     let lost = results.iter().filter(|[rival, own]| rival.is_some() && own.is_none()).count();
     summary.at_most("grids that only ingrid_core fills", lost as f64, 0.0);
-    let median = |mut values: Vec<f64>| {
-        values.sort_by(f64::total_cmp);
-        values.get(values.len() / 2).copied().unwrap_or(0.0)
-    };
     let seconds = |time: Duration| time.as_secs_f64();
-    let (rivals, owns): (Vec<f64>, Vec<f64>) =
+    let (mut rivals, mut owns): (Vec<f64>, Vec<f64>) =
         both.iter().map(|(rival, own)| (seconds(rival.time), seconds(own.time))).unzip();
-    summary.at_least("times faster than ingrid_core, medians", median(rivals) / median(owns), 50.0);
-    let ratios = both.iter().map(|(rival, own)| own.memory as f64 / rival.memory as f64).collect();
-    summary.at_most("share of its memory, median", median(ratios), 0.25);
+    summary.at_least("times faster than ingrid_core, medians", middle(&mut rivals) / middle(&mut owns), 50.0);
+    let mut ratios: Vec<f64> =
+        both.iter().map(|(rival, own)| own.memory as f64 / rival.memory as f64).collect();
+    summary.at_most("share of its memory, median", middle(&mut ratios), 0.25);
     let most = results.iter().filter_map(|[_, own]| own.map(|own| own.memory)).max().unwrap_or(0);
     summary.at_most("MB that Worddle needs at most", most as f64 / 1e6, 100.0);
     summary

@@ -210,7 +210,7 @@ fn read_clue(line: &str) -> Option<Clue> {
     let (name, rest) = line.trim().split_once('.')?;
     let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();
     let number = &name[group.len()..];
-    if number.contains(|character: char| character.is_whitespace() || character.is_control()) {
+    if one_line(number) != number {
         return None;
     }
     let heading = match group.as_str() {
@@ -221,7 +221,7 @@ fn read_clue(line: &str) -> Option<Clue> {
     };
     let text = rest.rsplit_once(" ~").map_or(rest, |(text, _)| text);
     let text = clean_text(&text.replace('\\', "\n"));
-    Some(Clue { heading, number: one_line(number), text, enumeration: String::new(), cells: Vec::new() })
+    Some(Clue { heading, number: number.to_owned(), text, enumeration: String::new(), cells: Vec::new() })
 }
 
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
