@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use worddle_crossword::{CONVENTIONS, Entries, Filling, Grid, Puzzle, Recipe};
-use worddle_data::{MAX_BYTES, read_bytes};
+use worddle_data::read_bytes;
 use worddle_lexicon::{Alphabet, Letter, WordList, Words};
 use worddle_run::{Budget, Random, Run};
 
@@ -74,7 +74,7 @@ pub fn in_directory(directory: &Path) -> Vec<Named> {
     let read = |path: std::path::PathBuf| {
         let name = path.file_stem()?.to_string_lossy().into_owned();
         let file = std::fs::OpenOptions::new().read(true).open(&path).ok()?;
-        let bytes = read_bytes(&name, file, MAX_BYTES).ok()?;
+        let bytes = read_bytes(&name, file, 1 << 20).ok()?;
         let grid = Grid::parse(std::str::from_utf8(&bytes).ok()?, Alphabet::English).ok()?;
         Some(Named { name, grid })
     };

@@ -1,9 +1,9 @@
 //! The command line as it is typed.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use worddle_ask::Sort;
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
@@ -13,12 +13,12 @@ mod generate;
 mod lab;
 mod serve;
 
-pub(crate) use best::{BestArgs, PresetName};
+pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
     AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, FAST, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
 };
-pub(crate) use generate::{GenerateArgs, Show};
+pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
 pub(crate) use serve::ServeArgs;
 
@@ -76,8 +76,12 @@ pub(crate) struct Common {
     pub(crate) max_letters: Option<usize>,
 
     /// Your language, for the words and for the screen: en, fr, de, es or it
-    #[arg(long, value_name = "LANGUAGE", global = true, value_parser = language)]
+    #[arg(long = "language", visible_alias = "lang", value_name = "LANGUAGE", global = true, value_parser = language)]
     pub(crate) lang: Option<Language>,
+
+    /// Raises a limit: cells, blanks, paths, boards, words, memory, time, threads or side, as in time=1m or blanks=6
+    #[arg(long, value_name = "NAME=VALUE", global = true)]
+    pub(crate) limit: Vec<String>,
 
     /// When to use colours: auto, always or never
     #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]
@@ -161,7 +165,7 @@ pub(crate) struct SolveArgs {
     pub(crate) shared: BoardArgs,
 
     /// The order of the words: points, points-up, length or alphabet
-    #[arg(long, value_name = "ORDER", hide_possible_values = true)]
+    #[arg(long, value_name = "ORDER", value_parser = sort)]
     pub(crate) sort: Option<Sort>,
 
     /// Only the N longest words
@@ -198,27 +202,7 @@ pub(crate) struct SolveArgs {
 
     /// How many threads solve the boards of standard input; without it, one for each core
     #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
-}
-
-impl SolveArgs {
-    /// The order of the words.
-    pub(crate) fn sort(&self) -> Sort {
-        self.sort.unwrap_or(if self.longest.is_some() { Sort::Length } else { Sort::Points })
-    }
-}
-
-/// The order of words.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sort {
-    /// The most points first.
-    Points,
-    /// The fewest points first.
-    PointsUp,
-    /// The longest first.
-    Length,
-    /// As in a dictionary.
-    Alphabet,
+    pub(crate) threads: Option<usize>,
 }
 
 /// Tells whether a word counts on a board, and why not
@@ -423,6 +407,17 @@ pub(crate) struct CompletionsArgs {
 #[command(after_help = "Examples:
   worddle man > worddle.1")]
 pub(crate) struct ManArgs {}
+
+/// One of some values that have names.
+fn among<T: Copy>(name: &str, all: &[T], name_of: impl Fn(T) -> &'static str) -> Result<T, String> {
+    let found = all.iter().copied().find(|&value| name_of(value) == name);
+    let names = || all.iter().map(|&value| name_of(value)).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| format!("expected {}", names()))
+}
+
+fn sort(name: &str) -> Result<Sort, String> {
+    among(name, &Sort::ALL, Sort::name)
+}
 
 fn language(text: &str) -> Result<Language, String> {
     Language::of_locale(text).ok_or_else(|| "expected en, fr, de, es or it".to_owned())

@@ -87,7 +87,7 @@ pub(crate) fn run(
     if settings.list_name() == "-" {
         return Err(GridError::InputTwice.into());
     }
-    let list = settings.load_with_single_letters()?;
+    let list = settings.open_with_single_letters()?;
     let board = read_grid(input, side, list.alphabet())?;
     let (lines, interrupted) = lines(&list, &board, settings);
     lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;

@@ -1,10 +1,12 @@
 //! `worddle best`: the most beautiful board, by any method, within any limits, for as long as one likes.
 
 use std::io::Write;
-use std::num::NonZero;
 
 use anyhow::Result;
+use worddle_ask::best::{self, Beginning, BestEvent, BestPlan, BestRequest, ChainState, Ending, Event, MethodAnswer};
+use worddle_ask::Names;
 use worddle_data::write_atomically;
+use worddle_optimize::Best;
 use worddle_run::Stop;
 
 use crate::args::BestArgs;
@@ -14,90 +16,115 @@ use crate::render::BoardPicture;
 use crate::settings::Settings;
 
 mod compare;
-mod contradiction;
-mod crew;
 mod goal;
 mod live;
-mod plan;
 mod report;
-mod request;
 mod save;
 
-use crew::{Beginning, Ended, Event};
 use live::{Live, Moment};
-use plan::Plan;
 use report::Report;
-use request::{Limits, Request};
 pub(crate) use save::SaveError;
-use save::{Entry, Kept, MethodState, Store};
+use save::{Entry, Kept, Store};
 
 /// Runs the command.
 pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     if arguments.keeping.compare {
         return compare::run(arguments, settings, output);
     }
-    match &arguments.keeping.resume {
+    let (plan, store) = match &arguments.keeping.resume {
         None => {
-            let request = Request::new(arguments, settings);
-            let list = settings.load()?;
-            let plan = Plan::new(&request, &list, settings.speech)?;
+            let plan = settings.plan(&arguments.request(settings))?;
             let save = arguments.keeping.save.as_ref();
-            let store = save.map(|path| Store::create(path, &request, &list, &plan)).transpose()?;
-            let search = Search { plan: &plan, settings, arguments, maximize: &request.maximize };
-            search.run(store, output)
+            let store = save.map(|path| Store::create(path, &plan)).transpose()?;
+            (plan, store)
         }
         Some(path) => {
-            let (store, mut request) = Store::open(path)?;
-            request.limits = Limits::new(arguments).unwrap_or(request.limits);
-            let settings = &request.list.settings(settings);
-            let list = settings.load()?;
-            let plan = Plan::new(&request, &list, settings.speech)?;
-            store.check_words(&list, settings.list_name(), &plan)?;
-            let search = Search { plan: &plan, settings, arguments, maximize: &request.maximize };
-            search.run(Some(store), output)
+            let (store, saved) = Store::open(path)?;
+            let plan = settings.plan(&arguments.resumed(saved, settings))?;
+            store.check_words(&plan)?;
+            (plan, Some(store))
+        }
+    };
+    Session { plan: &plan, settings, arguments }.run(store, output)
+}
+
+impl BestArgs {
+    /// What is asked for.
+    fn request(&self, settings: &Settings) -> BestRequest {
+        let (search, allowed) = (&self.search, &self.allowed);
+        BestRequest {
+            language: settings.language(),
+            list: settings.list_request(),
+            board: self.board.clone(),
+            topology: self.topology.clone(),
+            rules: self.rules.clone(),
+            shortest: self.shortest,
+            maximize: self.maximize.clone(),
+            without: allowed.without.clone(),
+            with: allowed.with.clone(),
+            only_vowels: allowed.only_vowels.clone(),
+            at_most: Names(allowed.at_most.clone()),
+            arrange: allowed.arrange.clone(),
+            dice: allowed.dice.clone(),
+            method: Names(search.method.clone()),
+            preset: search.preset.clone(),
+            time: search.time,
+            steps: search.steps,
+            seed: search.seed,
+            chains: search.chains,
+            top: self.keeping.top,
+            threads: search.threads,
+        }
+    }
+
+    /// A search that goes on: with its own list and its own end, unless others are named on the command line.
+    fn resumed(&self, saved: BestRequest, settings: &Settings) -> BestRequest {
+        let search = &self.search;
+        let is_limited = search.time.is_some() || search.steps.is_some();
+        let (time, steps) = if is_limited { (search.time, search.steps) } else { (saved.time, saved.steps) };
+        BestRequest {
+            language: saved.language.or_else(|| settings.language()),
+            list: settings.named_list().or(saved.list),
+            time,
+            steps,
+            threads: search.threads,
+            ..saved
         }
     }
 }
 
-/// How many threads are wanted.
-fn threads(arguments: &BestArgs) -> usize {
-    let threads = arguments.search.threads.or_else(|| std::thread::available_parallelism().ok());
-    threads.map_or(1, NonZero::get)
-}
-
 /// A search that begins, or goes on.
-struct Search<'a> {
-    plan: &'a Plan<'a>,
+struct Session<'a> {
+    plan: &'a BestPlan,
     settings: &'a Settings,
     arguments: &'a BestArgs,
-    maximize: &'a str,
 }
 
-impl Search<'_> {
+impl Session<'_> {
     /// One method after the other; then the best boards of each.
     fn run(&self, mut store: Option<Store>, output: &mut impl Write) -> Result<Outcome> {
         let json = self.arguments.keeping.json;
-        let report = Report { plan: self.plan, settings: self.settings, maximize: self.maximize, json };
+        let report = Report { plan: self.plan, settings: self.settings, json };
         // From the first sign of life on, Ctrl-C ends with the best so far.
         interrupt::cancel();
         self.settings.note(&report.note());
-        report.start(output)?;
-        let mut endings = Vec::new();
+        report.event(output, &BestEvent::start(self.plan))?;
+        let mut results = Vec::new();
         let mut cancelled = false;
         for &method in &self.plan.methods {
-            let ending = self.method(method, &report, store.as_mut(), output)?;
-            report.end(&ending, output)?;
-            cancelled = ending.ended == Ended::Stopped(Stop::Cancelled);
-            endings.push(ending);
+            let (answer, ending) = self.method(method, &report, store.as_mut(), output)?;
+            report.event(output, &BestEvent::End(answer.clone()))?;
+            results.push(answer);
+            cancelled = ending == Ending::Stopped(Stop::Cancelled);
             if cancelled {
                 break;
             }
         }
         if !json {
-            output.write_all(report.table(&endings).as_bytes())?;
+            output.write_all(report.table(&results).as_bytes())?;
         }
-        self.draw(&endings)?;
-        let found = endings.iter().any(|ending| !ending.best.boards().is_empty());
+        self.draw(&results)?;
+        let found = results.iter().any(|result| !result.best.is_empty());
         Ok(if cancelled { Outcome::Interrupted } else { Outcome::found(found) })
     }
 
@@ -108,37 +135,33 @@ impl Search<'_> {
         report: &Report<'_>,
         mut store: Option<&mut Store>,
         output: &mut impl Write,
-    ) -> Result<report::Ending> {
-        let state = match &store {
+    ) -> Result<(MethodAnswer, Ending)> {
+        let beginning = match &store {
             Some(store) => store.method(method, self.plan)?,
-            None => MethodState::new(self.plan),
+            None => Beginning::new(self.plan, method),
         };
-        let mut best = state.best.clone();
-        let boards_before = state.chains.iter().map(|chain| chain.tried).sum();
+        let mut best = beginning.best.clone();
+        let boards_before = beginning.chains.iter().map(|chain| chain.tried).sum();
         let mut live = Live::new(self.plan, self.settings, method);
-        let (mut boards, mut elapsed) = (boards_before, state.elapsed);
-        let beginning =
-            Beginning { method, chains: &state.chains, best: &state.best, elapsed: state.elapsed };
-        let ended = crew::search(self.plan, threads(self.arguments), &beginning, |tick| {
+        let (mut boards, mut elapsed) = (boards_before, beginning.elapsed);
+        let ending = best::search(self.plan, &beginning, &interrupt::cancel(), |tick| -> Result<()> {
             let (kept, chains) = self.sort(tick.events, &mut best);
             (boards, elapsed) = (tick.boards, tick.elapsed);
             if let Some(store) = store.as_mut().filter(|_| !kept.is_empty() || !chains.is_empty()) {
                 store.keep(&Entry { method, boards: &kept, chains: &chains, elapsed })?;
             }
-            report.found(method, &kept, output)?;
+            for Kept { board, beauty, chain, step } in &kept {
+                report.event(output, &BestEvent::found(method, board, beauty.0, (*chain, *step)))?;
+            }
             let best = best.boards().first();
-            live.show(&Moment { best, boards, boards_before, elapsed, elapsed_before: state.elapsed });
+            live.show(&Moment { best, boards, boards_before, elapsed, elapsed_before: beginning.elapsed });
             Ok(())
         })?;
-        Ok(report::Ending { method, best, ended, boards, elapsed })
+        Ok((MethodAnswer::new(self.plan, method, &best, ending, (boards, elapsed)), ending))
     }
 
     /// The boards among the best, and how far chains are.
-    fn sort(
-        &self,
-        events: Vec<Event>,
-        best: &mut worddle_optimize::Best,
-    ) -> (Vec<Kept>, Vec<(u64, crew::ChainState)>) {
+    fn sort(&self, events: Vec<Event>, best: &mut Best) -> (Vec<Kept>, Vec<(u64, ChainState)>) {
         let (mut kept, mut chains) = (Vec::new(), Vec::new());
         for event in events {
             match event {
@@ -153,17 +176,16 @@ impl Search<'_> {
     }
 
     /// Draws the best board of all methods, if a picture is wanted.
-    fn draw(&self, endings: &[report::Ending]) -> Result<()> {
+    fn draw(&self, results: &[MethodAnswer]) -> Result<()> {
         let Some(path) = &self.arguments.keeping.svg else { return Ok(()) };
-        let all = endings.iter().filter_map(|ending| ending.best.boards().first());
-        let Some(best) = all.reduce(|best, next| if next.beauty > best.beauty { next } else { best }) else {
+        let all = results.iter().filter_map(|result| result.best.first());
+        let Some(best) = all.reduce(|best, next| if next.value > best.value { next } else { best }) else {
             return Ok(());
         };
-        let board = self.plan.with_tiles(&best.tiles);
-        let speech = self.settings.speech;
+        let (speech, alphabet) = (self.settings.speech, self.plan.list.alphabet());
+        let board = worddle_board::Board::parse(&best.board, alphabet)?;
         let unit = goal::unit(&self.plan.goal, speech);
-        let caption = Some(format!("{} {unit}", speech.number(best.beauty.0 as usize)));
-        let alphabet = self.plan.list.alphabet();
+        let caption = Some(format!("{} {unit}", speech.number(best.value as usize)));
         let picture = BoardPicture { board: &board, alphabet, path: &[], caption, speech }.svg();
         Ok(write_atomically(path, picture.as_bytes())?)
     }

@@ -5,9 +5,9 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use worddle_lexicon::anagram::{Anagrams, Rack, Use};
 use worddle_lexicon::{Alphabet, Letter, Structure, Trie, WordList};
+use worddle_ask::{new_seed, random_letters};
 use worddle_run::Random;
 
-use crate::anagram::{new_seed, random_letters};
 use crate::assignment::{lines, square};
 use crate::outcome::Outcome;
 use crate::settings::Settings;
@@ -24,7 +24,7 @@ const TRIES: usize = 20;
 
 /// Runs the command.
 pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let list = settings.load()?;
+    let list = settings.open()?;
     if list.is_empty() {
         bail!(settings.speech.say("the list has no words", "la liste n'a pas de mots"));
     }

@@ -116,7 +116,11 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("* encoding", "Le codage d'une liste, s'il n'est pas reconnu : utf-8, iso-8859-15 ou windows-1252"),
     ("* min_letters", "Écarte les mots qui ont moins de lettres"),
     ("* max_letters", "Écarte les mots qui ont plus de lettres"),
-    ("* lang", "Votre langue, pour les mots et pour l'écran : en, fr, de, es ou it"),
+    ("* lang", "Votre langue, pour les mots et pour l'interface : en, fr, de, es ou it"),
+    (
+        "* limit",
+        "Relève une limite : cells, blanks, paths, boards, words, memory, time, threads ou side, comme time=1m ou blanks=6",
+    ),
     ("* color", "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)"),
     ("* quiet", "Ne dit rien sur la sortie d'erreur, sauf ce qui ne va pas"),
     ("* help", "Affiche cette aide"),

@@ -3,9 +3,12 @@
 use std::io::Write;
 
 use anyhow::Result;
+use worddle_ask::generate::{Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce};
+use worddle_ask::Plan;
 use worddle_board::generate::{Detail, Generated};
+use worddle_run::{Budget, Run, Stop};
 
-use crate::args::{GenerateArgs, Show};
+use crate::args::GenerateArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::progress::{ProgressLine, Unit};
@@ -15,33 +18,63 @@ use crate::settings::Settings;
 mod failure;
 mod histogram;
 mod lines;
-mod pipeline;
-mod plan;
 mod sheet;
 
 use lines::{Layout, Writer};
-use pipeline::{Ended, produce};
-use plan::Plan;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let list = settings.load()?;
-    let plan = Plan::new(arguments, settings, &list)?;
-    // From the first sign of life on, Ctrl-C shows what there is.
-    interrupt::cancel();
-    settings.note(&plan.note);
+    let request = arguments.request(settings);
     if arguments.printing.histogram {
+        let plan = settings.plan(&HistogramRequest(request))?;
+        begin(plan.boards(), settings);
         return histogram::run(arguments, settings, &plan, output);
     }
-    let count = arguments.count.unwrap_or(1);
+    let plan = request.plan_stream(&settings.library, &settings.limits)?;
+    settings.note_left_out();
+    begin(&plan, settings);
     if let Some(file) = &arguments.printing.svg {
-        sheet::check(file, count, &plan, settings.speech)?;
+        sheet::check(file, &plan, settings.speech)?;
     }
-    let (ended, kept) = print_boards(arguments, settings, &plan, output)?;
+    let (ending, kept) = print_boards(arguments, settings, &plan, output)?;
     if let Some(file) = arguments.printing.svg.as_ref().filter(|_| !kept.is_empty()) {
         sheet::write(file, &kept, &plan, settings)?;
     }
-    Ok(outcome(&ended, &plan, settings))
+    Ok(outcome(&ending, &plan, settings))
+}
+
+/// Says where letters come from, the rules and the seed, before anything else.
+fn begin(plan: &GeneratePlan, settings: &Settings) {
+    // From the first sign of life on, Ctrl-C shows what there is.
+    interrupt::cancel();
+    let speech = settings.speech;
+    if let Some(word) = plan.uncounted() {
+        settings.note(&speech.say(
+            format!("{word:?} is on every board, but does not count: it is not in the list, or too short"),
+            format!("{word:?} est sur chaque grille, mais ne compte pas : il n'est pas dans la liste, ou trop court"),
+        ));
+    }
+    let source = match plan.source() {
+        LetterSource::Dice(set) => {
+            let status = speech.say(set.status.as_str(), status_in_french(&set.status));
+            format!("{} {} ({status})", speech.say("dice", "dés"), set.id)
+        }
+        LetterSource::List(name) => {
+            format!("{} {name}", speech.say("letters by frequency in", "lettres par fréquence dans"))
+        }
+    };
+    settings.note(&format!("{source}, {}  --seed {}", plan.rules().id, plan.seed()));
+}
+
+/// How far a set of dice can be trusted, in French.
+fn status_in_french(status: &str) -> &str {
+    match status.split([' ', ',']).next() {
+        Some("confirmed") => "confirmés par plusieurs copies",
+        Some("probable") => "probables",
+        Some("single") => "une seule source",
+        Some("generated") => "engendrés, non officiels",
+        _ => status,
+    }
 }
 
 /// What a thread makes of some boards.
@@ -56,14 +89,12 @@ struct Product {
 fn print_boards(
     arguments: &GenerateArgs,
     settings: &Settings,
-    plan: &Plan<'_>,
+    plan: &GeneratePlan,
     output: &mut impl Write,
-) -> Result<(Ended, Vec<Generated>)> {
-    let layout = arguments.layout();
-    let show = arguments.printing.show.unwrap_or(Show::Boards);
+) -> Result<(Ending, Vec<Generated>)> {
     let keep = arguments.printing.svg.is_some();
-    let detail = if show == Show::Boards && !keep { Detail::Board } else { Detail::Solution };
-    let writer = Writer::new(plan, layout, show, settings);
+    let detail = if plan.show() == Show::Boards && !keep { Detail::Board } else { Detail::Solution };
+    let writer = Writer::new(plan, arguments.layout(), settings);
     output.write_all(writer.heading().as_bytes())?;
     let make = || {
         let mut writer = writer.clone();
@@ -80,29 +111,58 @@ fn print_boards(
     };
     let mut kept = Vec::new();
     let mut progress = ProgressLine::beside_output(Unit::Boards, settings.speech);
-    let count = arguments.count.unwrap_or(1);
-    let ended = produce(plan, detail, count, &mut progress, make, |product: Product| {
+    let budget = Budget { steps: Some(plan.count()), ..plan.budget() };
+    let mut run = Run::new(budget).with_cancel(interrupt::cancel()).with_observer(&mut progress);
+    let take = |product: Product| -> Result<()> {
         kept.extend(product.kept);
         output.write_all(&product.text)?;
         Ok(output.flush()?)
-    })?;
-    Ok((ended, kept))
+    };
+    let ending = produce(plan, detail, plan.count(), &mut run, make, take)?;
+    Ok((ending, kept))
 }
 
 /// How the command has ended; a board that was not found is explained.
-fn outcome(ended: &Ended, plan: &Plan<'_>, settings: &Settings) -> Outcome {
-    match ended {
-        Ended::Done => Outcome::Done,
-        Ended::Cancelled => Outcome::Interrupted,
-        Ended::NotFound { number, seen } => {
+fn outcome(ending: &Ending, plan: &GeneratePlan, settings: &Settings) -> Outcome {
+    match ending {
+        Ending::Complete | Ending::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
+        Ending::Stopped(Stop::Cancelled) => Outcome::Interrupted,
+        Ending::NotFound { number, seen } => {
             let paint = Paint::new(false);
-            eprint!("worddle: {}", failure::explain(*number, seen, &plan.filters, settings.speech, paint));
+            eprint!("worddle: {}", failure::explain(*number, seen, plan.filters(), settings.speech, paint));
             Outcome::NothingFound
         }
     }
 }
 
 impl GenerateArgs {
+    /// What boards are asked for.
+    fn request(&self, settings: &Settings) -> GenerateRequest {
+        let (drawing, wanted) = (&self.drawing, &self.wanted);
+        GenerateRequest {
+            language: settings.language(),
+            list: settings.list_request(),
+            count: self.count,
+            seed: self.seed,
+            topology: self.topology.clone(),
+            rules: self.rules.clone(),
+            letters: drawing.letters.clone(),
+            dice: drawing.dice.clone(),
+            bonuses: drawing.bonuses.clone(),
+            containing: drawing.containing.clone(),
+            words: wanted.words.clone(),
+            points: wanted.points.clone(),
+            longest: wanted.longest.clone(),
+            vowels: wanted.vowels.clone(),
+            most_of_a_letter: wanted.most_of_a_letter,
+            without: wanted.without.clone(),
+            tries: wanted.tries,
+            show: self.printing.show.unwrap_or_default(),
+            drawing: false,
+            threads: self.threads,
+        }
+    }
+
     /// How results are laid out.
     fn layout(&self) -> Layout {
         match (self.printing.json, self.printing.csv) {

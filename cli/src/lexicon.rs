@@ -27,7 +27,7 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
 
 /// `worddle lexicon build`.
 fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
-    let list = settings.load()?;
+    let list = settings.open()?;
     let bytes = worddle_lexicon::file::save(&list);
     // What would not open again is not worth writing.
     worddle_lexicon::file::open(&bytes)?;
@@ -40,7 +40,7 @@ fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
 
 /// `worddle lexicon tree`.
 fn tree(arguments: &TreeArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let list = settings.load()?;
+    let list = settings.open()?;
     let alphabet = list.alphabet();
     let height = arguments.height.unwrap_or(usize::MAX);
     let shape = TreeShape { alphabet, height, prefix: alphabet.fold(&arguments.prefix)? };

@@ -63,7 +63,7 @@ fn parse_and_run(
         Ok(arguments) => arguments,
         Err(error) => return usage::report(&error, speech),
     };
-    let settings = Settings::new(&arguments.common, environment, config);
+    let settings = Settings::new(&arguments.common, environment, config)?;
     let mut output = BufWriter::new(io::stdout().lock());
     let outcome = run(&arguments, &settings, &mut output)?;
     output.flush()?;

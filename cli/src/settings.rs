@@ -3,12 +3,16 @@
 use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
-use worddle_data::{Language, ListOptions, Lists, Loaded, read_bytes};
+use anyhow::{Context, Result};
+use worddle_ask::{Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedList, out_of_time};
+use worddle_data::{Language, ListBounds, ListOptions, Lists, read_bytes};
 use worddle_lexicon::text::Cause;
 use worddle_lexicon::{Alphabet, Report, WordList};
+use worddle_run::{Run, Stop};
 
 use crate::args::{Color, Common};
+use crate::interrupt;
+use crate::progress::{ProgressLine, Unit};
 use crate::render::Paint;
 use crate::speech::Speech;
 
@@ -59,6 +63,7 @@ impl Environment {
 #[derive(Default, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
+    #[serde(alias = "language")]
     lang: Option<String>,
     list: Option<String>,
     color: Option<Color>,
@@ -91,8 +96,13 @@ pub(crate) struct Settings {
     pub(crate) speech: Speech,
     /// How standard output is coloured.
     pub(crate) paint: Paint,
+    /// Where lists and rules are looked up.
+    pub(crate) library: Library,
+    /// How much may be asked for.
+    pub(crate) limits: Limits,
     language: Language,
-    list: String,
+    /// The list that requests name, and how it is read.
+    list: ReadRequest,
     /// Whether the list was named on the command line.
     named: bool,
     options: ListOptions,
@@ -103,7 +113,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Decides between flags, environment and file.
-    pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Self {
+    pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Result<Self> {
         let language = common.lang.or_else(|| environment.language(file)).unwrap_or(Language::English);
         let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
         let color = common.color.or(file.color).unwrap_or(Color::Auto);
@@ -119,39 +129,53 @@ impl Settings {
         for directory in [own, file.words.clone(), environment.words.clone()].into_iter().flatten() {
             lists = lists.with_directory(directory);
         }
-        Self {
+        let mut limits = Limits::command();
+        common.limit.iter().try_for_each(|limit| limits.set(limit))?;
+        let read = ReadRequest {
+            name: list.unwrap_or_else(|| language.id().to_owned()),
+            alphabet: common.alphabet.map(|alphabet| alphabet.id().to_owned()),
+            encoding: common.encoding.map(|encoding| encoding.id().to_owned()),
+            min_letters: common.min_letters,
+            max_letters: common.max_letters,
+        };
+        Ok(Self {
             speech: speech(language),
+            library: Library::of_files(lists.clone(), language),
+            limits,
             paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),
             language,
-            list: list.unwrap_or_else(|| language.id().to_owned()),
+            list: read,
             named: common.list.is_some(),
             options,
             lists,
             quiet: common.quiet,
             desktop: environment.desktop,
-        }
+        })
     }
 
     /// The name of the list, as the user wrote it.
     pub(crate) fn list_name(&self) -> &str {
-        &self.list
+        &self.list.name
+    }
+
+    /// The list as requests name it.
+    pub(crate) fn list_request(&self) -> Option<ListRequest> {
+        Some(self.list.clone().into())
+    }
+
+    /// The list as requests name it, if it was named on the command line.
+    pub(crate) fn named_list(&self) -> Option<ListRequest> {
+        self.list_request().filter(|_| self.named)
+    }
+
+    /// The language as requests name it.
+    pub(crate) fn language(&self) -> Option<String> {
+        Some(self.language.id().to_owned())
     }
 
     /// Whether there is a desktop on which a window can be opened.
     pub(crate) fn has_desktop(&self) -> bool {
         self.desktop
-    }
-
-    /// How the list is read.
-    pub(crate) fn list_options(&self) -> ListOptions {
-        self.options
-    }
-
-    /// The same settings with the list of an earlier run, unless another one was named on the command line.
-    pub(crate) fn with_list_of(&self, list: &str, options: ListOptions) -> Self {
-        let (list, options) =
-            if self.named { (self.list.clone(), self.options) } else { (list.to_owned(), options) };
-        Self { list, options, lists: self.lists.clone(), ..*self }
     }
 
     /// Whether the user wants quiet.
@@ -169,65 +193,89 @@ impl Settings {
         &self.lists
     }
 
-    /// Loads the list that was asked for, and says on standard error what was left out of it.
-    pub(crate) fn load(&self) -> Result<WordList> {
-        let loaded = self.load_silently()?;
-        self.note_left_out(&self.list, loaded.report);
-        Ok(loaded.list)
+    /// Understands a request, and says on standard error what was left out of the lists that it names.
+    pub(crate) fn plan<R: Request>(&self, request: &R) -> Result<R::Plan> {
+        let plan = request.plan(&self.library, &self.limits)?;
+        self.note_left_out();
+        Ok(plan)
     }
 
-    /// Loads the list that was asked for.
-    pub(crate) fn load_silently(&self) -> Result<Loaded> {
-        self.load_with(self.options)
+    /// Runs a plan with its progress on a terminal; also gives whether the user stopped it, and has what was found so far.
+    pub(crate) fn run<P: Plan>(&self, plan: &P, unit: Unit) -> Result<(P::Answer, bool)> {
+        let mut progress = ProgressLine::new(unit, self.speech);
+        let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel()).with_observer(&mut progress);
+        let answer = plan.run(&mut run);
+        drop(run);
+        progress.clear();
+        match answer {
+            Ok(answer) => Ok((answer, false)),
+            Err(stopped) if stopped.stop == Stop::Cancelled => {
+                self.note(
+                    self.speech.say("interrupted: found so far", "interrompu : trouvé jusqu'ici"),
+                );
+                Ok((stopped.so_far, true))
+            }
+            Err(_) => Err(out_of_time(plan.budget()).into()),
+        }
+    }
+
+    /// Opens the list that was asked for, and says on standard error what was left out of it.
+    pub(crate) fn open(&self) -> Result<SharedList> {
+        let list = self.library.list(Some(self.language.id()), self.list_request().as_ref(), &self.limits)?;
+        self.note_left_out();
+        Ok(list)
+    }
+
+    /// Opens the list with every word, however short, unless the user set a length.
+    pub(crate) fn open_with_single_letters(&self) -> Result<SharedList> {
+        let min_letters = self.list.min_letters.or(Some(1));
+        let list = ListRequest::from(ReadRequest { min_letters, ..self.list.clone() });
+        Ok(self.library.list(Some(self.language.id()), Some(&list), &self.limits)?)
+    }
+
+    /// Says what was left out of the lists that are open.
+    pub(crate) fn note_left_out(&self) {
+        for (name, report) in self.library.reports() {
+            if report.left_out_total() > 0 {
+                self.note(&format!("{name}: {}", left_out(&report, self.speech)));
+            }
+        }
     }
 
     /// The bytes of the list that was asked for; `None` for a list inside the program.
     pub(crate) fn list_bytes(&self) -> Result<Option<Vec<u8>>> {
-        Ok(self.lists.bytes(&self.list, std::io::stdin())?)
+        Ok(self.lists.bytes(&self.list.name, self.bounds(), std::io::stdin())?)
     }
 
     /// Loads the list that was asked for, from `input` if it comes from standard input, and says what was left out.
     pub(crate) fn load_from(&self, input: impl Read) -> Result<WordList> {
-        let loaded = self.lists.load(&self.list, &self.options, self.language, input)?;
-        self.note_left_out(&self.list, loaded.report);
+        let loaded = self.lists.load(&self.list.name, &self.options, self.language, self.bounds(), input)?;
+        if let Some(report) = loaded.report.filter(|report| report.left_out_total() > 0) {
+            self.note(&format!("{}: {}", self.list.name, left_out(&report, self.speech)));
+        }
         Ok(loaded.list)
+    }
+
+    fn bounds(&self) -> ListBounds {
+        ListBounds { bytes: self.limits.memory, lines: self.limits.words }
     }
 
     /// The alphabet of a list that does not tell its own.
     pub(crate) fn alphabet(&self) -> Alphabet {
-        let named = Language::of_locale(&self.list).map(Language::alphabet);
+        let named = Language::of_locale(&self.list.name).map(Language::alphabet);
         self.options.alphabet.or(named).unwrap_or(self.language.alphabet())
     }
 
-    fn note_left_out(&self, name: &str, report: Option<Report>) {
-        if let Some(report) = report.filter(|report| report.left_out_total() > 0) {
-            self.note(&format!("{name}: {}", left_out(&report, self.speech)));
-        }
-    }
-
-    /// Loads the list with every word, however short, unless the user set a length.
-    pub(crate) fn load_with_single_letters(&self) -> Result<WordList> {
-        let shortest = self.options.shortest.or(Some(1));
-        Ok(self.load_with(ListOptions { shortest, ..self.options })?.list)
-    }
-
     /// Loads another list than the one that was asked for, with every word, however short; in an alphabet, or in its own.
-    pub(crate) fn load_other(&self, name: &str, alphabet: Option<Alphabet>) -> Result<WordList> {
-        if name == "-" && self.list == "-" {
-            bail!(self.speech.say(
-                "the word list comes from standard input: another list cannot come from there too",
-                "la liste de mots vient de l'entrée standard : une autre liste ne peut pas en venir aussi",
-            ));
-        }
-        let encoding = self.options.encoding;
-        let options = ListOptions { alphabet, encoding, shortest: Some(1), longest: None };
-        let loaded = self.lists.load(name, &options, self.language, std::io::stdin())?;
-        self.note_left_out(name, loaded.report);
-        Ok(loaded.list)
-    }
-
-    fn load_with(&self, options: ListOptions) -> Result<Loaded> {
-        Ok(self.lists.load(&self.list, &options, self.language, std::io::stdin())?)
+    pub(crate) fn load_other(&self, name: &str, alphabet: Option<Alphabet>) -> Result<SharedList> {
+        let read = ReadRequest {
+            name: name.to_owned(),
+            alphabet: alphabet.map(|alphabet| alphabet.id().to_owned()),
+            encoding: self.list.encoding.clone(),
+            min_letters: Some(1),
+            max_letters: None,
+        };
+        Ok(self.library.list(Some(self.language.id()), Some(&read.into()), &self.limits)?)
     }
 
     /// Says something on standard error, unless the user wants quiet.

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 use anyhow::Result;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
+use worddle_ask::{Bilingual, NoTime};
 use worddle_data::Language;
 
 use crate::args::Arguments;
-use crate::errors;
 use crate::french;
 use crate::outcome::FAILED;
 use crate::settings::{Config, Environment, speech};
@@ -23,11 +23,16 @@ pub(crate) fn command(speech: Speech) -> Command {
     }
 }
 
-/// The language of the screen, found before the command line is understood: `--lang`, the environment, the file.
+/// The language of the screen, found before the command line is understood: `--language`, the environment, the file.
 pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: Option<&Config>) -> Speech {
     let typed: Vec<&str> = typed.iter().filter_map(|word| word.to_str()).collect();
-    let after = typed.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1]);
-    let named = after.or_else(|| typed.iter().find_map(|word| word.strip_prefix("--lang=")));
+    let flags = ["--language", "--lang"];
+    let after = typed.windows(2).find(|pair| flags.contains(&pair[0])).map(|pair| pair[1]);
+    let joined = typed.iter().find_map(|word| {
+        let (flag, value) = word.split_once('=')?;
+        flags.contains(&flag).then_some(value)
+    });
+    let named = after.or(joined);
     let nothing = Config::default();
     let language = named.and_then(Language::of_locale);
     let language = language.or_else(|| environment.language(config.unwrap_or(&nothing)));
@@ -54,8 +59,8 @@ fn in_french(error: &clap::Error) -> String {
     let value = context(ContextKind::InvalidValue);
     let expected = match (context(ContextKind::ValidValue), std::error::Error::source(error)) {
         (values, _) if !values.is_empty() => format!(" : valeurs possibles : {values}"),
-        (_, Some(source)) => match source.downcast_ref() {
-            Some(span) => format!(" : {}", errors::no_span(span)),
+        (_, Some(source)) => match source.downcast_ref::<NoTime>() {
+            Some(error) => format!(" : {}", error.french()),
             None => format!(" : {source}"),
         },
         _ => String::new(),

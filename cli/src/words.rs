@@ -3,46 +3,31 @@
 use std::io::Write;
 
 use anyhow::Result;
-use serde::Serialize;
-use worddle_lexicon::WordId;
-use worddle_lexicon::pattern::Pattern;
+use worddle_ask::WordsRequest;
 
-use crate::anagram::Entry;
 use crate::args::WordsArgs;
 use crate::outcome::Outcome;
+use crate::progress::Unit;
 use crate::settings::Settings;
-
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Answer<'a> {
-    schema: &'static str,
-    list: &'a str,
-    pattern: &'a str,
-    words: Vec<Entry>,
-}
 
 /// Runs the command.
 pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let list = settings.load()?;
-    let pattern = Pattern::parse(&arguments.pattern, list.alphabet())?;
-    let mut found: Vec<WordId> = Vec::new();
-    pattern.search(list.dawg(), &mut |id| found.push(id));
+    let request = WordsRequest {
+        pattern: arguments.pattern.clone(),
+        language: settings.language(),
+        list: settings.list_request(),
+        // Whoever counts words does not look at them.
+        limit: arguments.count.then_some(0),
+    };
+    let (answer, _) = settings.run(&settings.plan(&request)?, Unit::Steps)?;
     if arguments.count {
-        writeln!(output, "{}", found.len())?;
+        writeln!(output, "{}", answer.total)?;
     } else if arguments.json {
-        let words = found.iter().map(|&id| Entry::new(&list, id)).collect();
-        let answer = Answer {
-            schema: "worddle.words/1",
-            list: settings.list_name(),
-            pattern: &arguments.pattern,
-            words,
-        };
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        for &id in &found {
-            list.spellings_of(id).iter().try_for_each(|spelling| writeln!(output, "{spelling}"))?;
-        }
+        let spellings = answer.words.iter().flat_map(|word| &word.spellings);
+        spellings.into_iter().try_for_each(|spelling| writeln!(output, "{spelling}"))?;
     }
-    Ok(Outcome::found(!found.is_empty()))
+    Ok(Outcome::found(answer.total > 0))
 }

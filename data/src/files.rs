@@ -9,9 +9,6 @@ use flate2::read::MultiGzDecoder;
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::text::{Inspector, ReadError};
 
-/// The most bytes that a list may have, unpacked: 1 GiB, some 80 million words.
-pub const MAX_BYTES: u64 = 1 << 30;
-
 /// How many bytes are read at once.
 const CHUNK: usize = 1 << 16;
 

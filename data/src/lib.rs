@@ -12,9 +12,9 @@ mod presets;
 mod rules;
 
 pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
-pub use files::{FileError, MAX_BYTES, read_bytes, read_file, write_atomically};
+pub use files::{FileError, read_bytes, read_file, write_atomically};
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
-pub use lists::{BUILT_IN, ListError, ListOptions, Lists, Loaded, built_in};
+pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};
 pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name};

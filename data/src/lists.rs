@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use worddle_lexicon::file::{self, is_saved};
 use worddle_lexicon::{Alphabet, Encoding, MAX_LETTERS, ReadError, ReadOptions, Report, WordList};
 
-use crate::files::{self, FileError, MAX_BYTES, read_bytes};
+use crate::files::{self, FileError, read_bytes};
 use crate::languages::Language;
 
 /// The names of the lists inside the program.
@@ -29,6 +29,20 @@ pub struct ListOptions {
     pub shortest: Option<usize>,
     /// The most letters of a word.
     pub longest: Option<usize>,
+}
+
+/// How large a list may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ListBounds {
+    /// The most bytes, unpacked.
+    pub bytes: u64,
+    /// The most lines of text, each of which may be a word.
+    pub lines: usize,
+}
+
+impl ListBounds {
+    /// No bounds, for lists that are known.
+    pub const NONE: Self = Self { bytes: u64::MAX, lines: usize::MAX };
 }
 
 /// A list, and what was met when it was read from text.
@@ -54,6 +68,16 @@ pub enum ListError {
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
+    /// The text has too many lines.
+    #[error("{name:?} has {found} lines: expected {most} at most")]
+    Lines {
+        /// The list.
+        name: String,
+        /// How many lines it has.
+        found: usize,
+        /// How many it may have.
+        most: usize,
+    },
     /// The text is no word list.
     #[error("{name:?}: {source}")]
     Text {
@@ -118,26 +142,37 @@ impl Lists {
         name: &str,
         options: &ListOptions,
         language: Language,
+        bounds: ListBounds,
         input: impl Read,
     ) -> Result<Loaded, ListError> {
         if let Some(list) = built_in(name) {
             let options = ListOptions { alphabet: options.alphabet.or(name.parse().ok()), ..*options };
             return Ok(Loaded { list: adapt(list, &options, name)?, report: None });
         }
-        let bytes = self.bytes(name, input)?.unwrap_or_default();
+        let bytes = self.bytes(name, bounds, input)?.unwrap_or_default();
         let named = Language::of_locale(name).map(Language::alphabet);
         let alphabet = options.alphabet.or(named).unwrap_or(language.alphabet());
         read(name, &bytes, options, alphabet)
     }
 
     /// The bytes of a list, unpacked, or those of `input` if the name is `-`; `None` for a list inside the program.
-    pub fn bytes(&self, name: &str, input: impl Read) -> Result<Option<Vec<u8>>, ListError> {
-        match self.path_of(name) {
-            _ if BUILT_IN.contains(&name) => Ok(None),
-            _ if name == "-" => Ok(Some(read_bytes("-", input, MAX_BYTES)?)),
-            Some(path) => Ok(Some(read_bytes(name, files::open(&path)?, MAX_BYTES)?)),
-            None => Err(ListError::Unknown { name: name.to_owned(), known: self.names() }),
-        }
+    pub fn bytes(
+        &self,
+        name: &str,
+        bounds: ListBounds,
+        input: impl Read,
+    ) -> Result<Option<Vec<u8>>, ListError> {
+        let bytes = match self.path_of(name) {
+            _ if BUILT_IN.contains(&name) => return Ok(None),
+            _ if name == "-" => read_bytes("-", input, bounds.bytes)?,
+            Some(path) => read_bytes(name, files::open(&path)?, bounds.bytes)?,
+            None => return Err(ListError::Unknown { name: name.to_owned(), known: self.names() }),
+        };
+        // Lines are counted before anything is built of them: a word takes some hundred bytes until a list is ready.
+        let found = if is_saved(&bytes) { 0 } else { bytes.iter().filter(|&&byte| byte == b'\n').count() };
+        let most = bounds.lines;
+        let too_many = || ListError::Lines { name: name.to_owned(), found, most };
+        if found > most { Err(too_many()) } else { Ok(Some(bytes)) }
     }
 
     /// The file that a name or path stands for. A name without a file's ending or directory is looked for among the

@@ -6,11 +6,20 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use worddle_data::{
-    BUILT_IN, FileError, Language, ListError, ListOptions, Lists, MAX_BYTES, built_in, read_bytes,
+    BUILT_IN, FileError, Language, ListBounds, ListError, ListOptions, Lists, built_in, read_bytes,
     write_atomically,
 };
 use worddle_lexicon::text::ReadError;
 use worddle_lexicon::{Alphabet, Encoding, file};
+
+#[test]
+fn a_list_of_too_many_lines_is_refused_before_it_is_built() {
+    let bounds = ListBounds { lines: 2, ..ListBounds::NONE };
+    let lines = |text: &'static [u8]| lists().load("-", &ListOptions::default(), Language::French, bounds, text);
+    assert_eq!(lines(b"chat\nchien\n").unwrap().list.len(), 2);
+    let error = lines(b"chat\nchien\nniche\n").unwrap_err().to_string();
+    assert_eq!(error, "\"-\" has 3 lines: expected 2 at most");
+}
 
 fn words_directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("words")
@@ -21,7 +30,7 @@ fn lists() -> Lists {
 }
 
 fn load(name: &str, options: &ListOptions) -> Result<worddle_data::Loaded, ListError> {
-    lists().load(name, options, Language::French, io::empty())
+    lists().load(name, options, Language::French, ListBounds::NONE, io::empty())
 }
 
 /// Writes a file into a new directory and gives its path.
@@ -111,14 +120,14 @@ fn lists_are_found_beside_the_program() {
     std::fs::File::create(share.join("mine.txt")).unwrap().write_all(b"chat\nchien\n").unwrap();
     let lists = Lists::beside(&directory.path().join("bin/worddle"));
     assert!(lists.names().contains(&"mine".to_owned()));
-    let loaded = lists.load("mine", &ListOptions::default(), Language::French, io::empty()).unwrap();
+    let loaded = lists.load("mine", &ListOptions::default(), Language::French, ListBounds::NONE, io::empty()).unwrap();
     assert_eq!(loaded.list.len(), 2);
 }
 
 #[test]
 fn a_list_comes_from_standard_input_too() {
     let input: &[u8] = "élève\r\nélevé\r\n".as_bytes();
-    let loaded = lists().load("-", &ListOptions::default(), Language::French, input).unwrap();
+    let loaded = lists().load("-", &ListOptions::default(), Language::French, ListBounds::NONE, input).unwrap();
     assert_eq!((loaded.list.len(), loaded.report.unwrap().forms), (1, 2));
 }
 
@@ -163,12 +172,12 @@ fn what_is_no_list_is_explained() {
 
 #[test]
 fn an_endless_line_is_refused_before_it_ends() {
-    let error = read_bytes("-", io::repeat(b'a'), MAX_BYTES).unwrap_err();
+    let error = read_bytes("-", io::repeat(b'a'), 1 << 30).unwrap_err();
     assert!(
         matches!(error, FileError::NotText { source: ReadError::EndlessLine { line: 1 }, .. }),
         "{error}"
     );
-    let error = read_bytes("-", io::repeat(0), MAX_BYTES).unwrap_err();
+    let error = read_bytes("-", io::repeat(0), 1 << 30).unwrap_err();
     assert!(matches!(error, FileError::NotText { source: ReadError::Binary { offset: 0 }, .. }), "{error}");
 }
 
@@ -180,7 +189,7 @@ fn an_unreadable_source_is_reported() {
             Err(io::Error::other("the disk is gone"))
         }
     }
-    let error = read_bytes("list", Broken, MAX_BYTES).unwrap_err().to_string();
+    let error = read_bytes("list", Broken, 1 << 30).unwrap_err().to_string();
     assert_eq!(error, "cannot read \"list\": the disk is gone");
 }
 
@@ -188,7 +197,7 @@ fn an_unreadable_source_is_reported() {
 fn encodings_are_detected_or_named() {
     let loaded = |bytes: &[u8], encoding| {
         let options = ListOptions { encoding, ..ListOptions::default() };
-        let loaded = lists().load("-", &options, Language::French, bytes).unwrap();
+        let loaded = lists().load("-", &options, Language::French, ListBounds::NONE, bytes).unwrap();
         let words = loaded.list.text();
         (loaded.report.unwrap().encoding, words)
     };

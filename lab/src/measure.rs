@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
-use worddle_data::{Language, ListError, ListOptions, Lists};
+use worddle_data::{Language, ListBounds, ListError, ListOptions, Lists};
 use worddle_lexicon::WordList;
 use worddle_run::Cancel;
 
@@ -96,7 +96,7 @@ impl<'a> Bench<'a> {
 
     /// Loads a list, which the records that follow name.
     pub(crate) fn list(&mut self, name: &str) -> Result<WordList, LabError> {
-        let loaded = self.lists.load(name, &ListOptions::default(), Language::French, std::io::empty())?;
+        let loaded = self.lists.load(name, &ListOptions::default(), Language::French, ListBounds::NONE, std::io::empty())?;
         self.with_list(name, &loaded.list);
         Ok(loaded.list)
     }

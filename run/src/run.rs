@@ -12,17 +12,28 @@ const NOTICE: Duration = Duration::from_millis(100);
 
 /// A request to stop that any thread, or a signal's, can make.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel {
+    own: Arc<AtomicBool>,
+    /// The request of whoever this work is a part of.
+    whole: Option<Arc<AtomicBool>>,
+}
 
 impl Cancel {
     /// Asks every run that holds this request to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     /// Whether somebody has asked.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
+        is_set(&self.own) || self.whole.as_ref().is_some_and(is_set)
+    }
+
+    /// A request for a part of the work: it is made when the whole is to stop, and can be made for the part alone.
+    #[must_use]
+    pub fn part(&self) -> Self {
+        Self { own: Arc::default(), whole: Some(Arc::clone(&self.own)) }
     }
 }
 
@@ -105,6 +116,16 @@ impl<'a> Run<'a> {
         }
         self.steps += count;
         Ok(())
+    }
+
+    /// The request that stops this run, for work that is done elsewhere on its behalf.
+    pub fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
+
+    /// How much time the budget still has; `None` for as much as one likes.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.budget.time.map(|most| most.saturating_sub(self.elapsed()))
     }
 
     /// How many steps the budget still has; `None` for as many as one likes.
@@ -215,6 +236,16 @@ mod tests {
         assert_eq!(run.step(), Ok(()));
         cancel.cancel();
         assert_eq!(count(&mut run).1, Stop::Cancelled);
+    }
+
+    #[test]
+    fn a_part_stops_with_the_whole_but_not_the_whole_with_a_part() {
+        let whole = Cancel::default();
+        let (first, second) = (whole.part(), whole.part());
+        first.cancel();
+        assert!(first.is_cancelled() && !whole.is_cancelled() && !second.is_cancelled());
+        whole.cancel();
+        assert!(second.is_cancelled());
     }
 
     #[test]

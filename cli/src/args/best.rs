@@ -1,11 +1,9 @@
 //! The command line of `worddle best`.
 
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
-use clap::{Args, ValueEnum};
-use worddle_optimize::Preset;
+use clap::Args;
+use worddle_ask::Time;
 
 /// Looks for the most beautiful board: the one with the most words, the most points, or whatever you ask for
 #[derive(Args, Debug)]
@@ -40,8 +38,12 @@ pub(crate) struct BestArgs {
     pub(crate) rules: Option<String>,
 
     /// What is looked for: words, points, letters, longest, lengths=4,5, or a sum such as '100*longest+words'
-    #[arg(long, value_name = "GOAL", default_value = "words", hide_default_value = true)]
-    pub(crate) maximize: String,
+    #[arg(long, value_name = "GOAL")]
+    pub(crate) maximize: Option<String>,
+
+    /// The fewest letters of a word, if not what the rules say
+    #[arg(long, value_name = "N")]
+    pub(crate) shortest: Option<usize>,
 
     #[command(flatten)]
     pub(crate) allowed: AllowedArgs,
@@ -89,18 +91,12 @@ pub(crate) struct SearchArgs {
     pub(crate) method: Vec<String>,
 
     /// Whose parameters the methods have: worddle, or s2 for those of the article on the most beautiful grid
-    #[arg(
-        long,
-        value_name = "NAME",
-        hide_possible_values = true,
-        default_value = "worddle",
-        hide_default_value = true
-    )]
-    pub(crate) preset: PresetName,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) preset: Option<String>,
 
     /// For how long each method looks: 20s, 5m, 2h [default: 20s, if there are no steps]
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<Time>,
 
     /// How many boards each method looks at; the result is then the same on any machine
     #[arg(long, value_name = "N")]
@@ -112,11 +108,11 @@ pub(crate) struct SearchArgs {
 
     /// How many threads; without it, one for each core. The result is the same
     #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
+    pub(crate) threads: Option<usize>,
 
     /// How many chains the search is made of, which the threads share; it is part of what gives the result [default: one
     /// for each 200000 steps, 64 at most]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=4096))]
+    #[arg(long, value_name = "N")]
     pub(crate) chains: Option<u64>,
 }
 
@@ -124,8 +120,8 @@ pub(crate) struct SearchArgs {
 #[derive(Args, Debug)]
 pub(crate) struct KeepingArgs {
     /// How many boards of each method are kept [default: 4]
-    #[arg(long, value_name = "N", default_value = "4", hide_default_value = true, value_parser = clap::value_parser!(u64).range(1..=1000))]
-    pub(crate) top: u64,
+    #[arg(long, value_name = "N")]
+    pub(crate) top: Option<u64>,
 
     /// Prints JSON, an object for each event, a line each
     #[arg(long)]
@@ -142,7 +138,7 @@ pub(crate) struct KeepingArgs {
     /// Goes on with a search that was kept in a file; only --time and --steps, which count from its beginning, --threads
     /// and the output may differ
     #[arg(long, value_name = "FILE", conflicts_with_all = [
-        "board", "topology", "rules", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice", "method",
+        "board", "topology", "rules", "shortest", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice", "method",
         "preset", "seed", "chains", "top", "save", "compare",
     ])]
     pub(crate) resume: Option<PathBuf>,
@@ -154,60 +150,4 @@ pub(crate) struct KeepingArgs {
     /// How many seeds are compared [default: 5]
     #[arg(long, value_name = "N", requires = "compare", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) seeds: Option<u64>,
-}
-
-/// Whose parameters the methods have, as typed.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum PresetName {
-    /// Ours.
-    Worddle,
-    /// Those of the article on the most beautiful grid.
-    S2,
-}
-
-impl PresetName {
-    /// The preset.
-    pub(crate) fn preset(self) -> Preset {
-        match self {
-            Self::Worddle => Preset::Worddle,
-            Self::S2 => Preset::Article,
-        }
-    }
-}
-
-/// A time: a number and its unit, seconds without one.
-fn duration(text: &str) -> Result<Duration, String> {
-    let text = text.trim();
-    let digits =
-        text.find(|character: char| !character.is_ascii_digit() && character != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
-    let factor = match unit.trim() {
-        "ms" => 0.001,
-        "" | "s" => 1.0,
-        "m" | "min" => 60.0,
-        "h" => 3600.0,
-        "d" => 86_400.0,
-        _ => f64::NAN,
-    };
-    let seconds = number.parse::<f64>().unwrap_or(f64::NAN) * factor;
-    let expected = || "expected a time such as 500ms, 20s, 5m or 2h".to_owned();
-    Duration::try_from_secs_f64(seconds).map_err(|_| expected())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_is_a_number_with_a_unit() {
-        for (text, milliseconds) in
-            [("20s", 20_000), ("500ms", 500), ("1.5m", 90_000), ("2h", 7_200_000), ("3", 3_000)]
-        {
-            assert_eq!(duration(text), Ok(Duration::from_millis(milliseconds)), "{text}");
-        }
-        for text in ["", "s", "-1s", "1 week", "1e3s", "99999999999999999999h"] {
-            assert!(duration(text).is_err(), "{text}");
-        }
-    }
 }

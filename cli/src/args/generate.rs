@@ -1,11 +1,11 @@
 //! The command line of `worddle generate`.
 
-use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use worddle_board::Bonus;
-use worddle_board::generate::Span;
+use clap::Args;
+use worddle_ask::generate::Show;
+
+use super::among;
 
 /// Generates random boards as you want them, with their solutions, or the histogram of a million of them
 #[derive(Args, Debug)]
@@ -51,7 +51,7 @@ pub(crate) struct GenerateArgs {
 
     /// How many threads; without it, one for each core. The boards are the same
     #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<NonZero<usize>>,
+    pub(crate) threads: Option<usize>,
 }
 
 /// How boards are drawn.
@@ -70,8 +70,8 @@ pub(crate) struct DrawingArgs {
     pub(crate) containing: Option<String>,
 
     /// Puts bonuses on random cells: those of a round of Ruzzle (round1, round2, round3), or a list such as dl,tl,dw
-    #[arg(long, value_name = "BONUSES", value_parser = bonuses)]
-    pub(crate) bonuses: Option<Bonuses>,
+    #[arg(long, value_name = "BONUSES")]
+    pub(crate) bonuses: Option<String>,
 }
 
 /// Which boards are wanted.
@@ -79,19 +79,19 @@ pub(crate) struct DrawingArgs {
 pub(crate) struct WantedArgs {
     /// Only boards with so many words
     #[arg(long, value_name = "RANGE")]
-    pub(crate) words: Option<Span>,
+    pub(crate) words: Option<String>,
 
     /// Only boards with so many points
     #[arg(long, value_name = "RANGE")]
-    pub(crate) points: Option<Span>,
+    pub(crate) points: Option<String>,
 
     /// Only boards whose longest word has so many letters
     #[arg(long, value_name = "RANGE")]
-    pub(crate) longest: Option<Span>,
+    pub(crate) longest: Option<String>,
 
     /// Only boards with so many vowels
     #[arg(long, value_name = "RANGE")]
-    pub(crate) vowels: Option<Span>,
+    pub(crate) vowels: Option<String>,
 
     /// Only boards with no letter more than N times
     #[arg(long, value_name = "N")]
@@ -101,16 +101,16 @@ pub(crate) struct WantedArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) without: Option<String>,
 
-    /// Gives up after N draws in a row without a board that is wanted
-    #[arg(long, value_name = "N", default_value = "1000000", hide_default_value = true)]
-    pub(crate) tries: NonZero<u64>,
+    /// Gives up after N draws in a row without a board that is wanted [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) tries: Option<u64>,
 }
 
 /// What is printed.
 #[derive(Args, Debug)]
 pub(crate) struct PrintingArgs {
     /// What is printed: boards, solutions (every word, its points and best path) or statistics
-    #[arg(long, value_name = "WHAT", hide_possible_values = true, conflicts_with = "histogram")]
+    #[arg(long, value_name = "WHAT", value_parser = show, conflicts_with = "histogram")]
     pub(crate) show: Option<Show>,
 
     /// Prints how many boards have how many words, in classes of ten, with mean and quantiles
@@ -131,22 +131,6 @@ pub(crate) struct PrintingArgs {
     pub(crate) svg: Option<PathBuf>,
 }
 
-/// What is printed of a board.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Show {
-    /// The board alone.
-    Boards,
-    /// The board with every word, its points and its best path.
-    Solutions,
-    /// The board with its number of words and points and its longest word.
-    Statistics,
-}
-
-/// Bonuses for a board.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Bonuses(pub(crate) Vec<Bonus>);
-
-/// The bonuses of a round of Ruzzle, or a list of them.
-fn bonuses(text: &str) -> Result<Bonuses, worddle_data::NoBonuses> {
-    worddle_data::bonuses_by_name(text).map(Bonuses)
+fn show(name: &str) -> Result<Show, String> {
+    among(name, &Show::ALL, Show::name)
 }

@@ -6,14 +6,13 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use serde::Serialize;
+use worddle_ask::best::{BestPlan, BestRequest, all_methods};
+use worddle_ask::Names;
 use worddle_data::write_atomically;
 use worddle_optimize::{After, Best, Find, Search, Watch};
 use worddle_run::{Chain, Progress, Stop};
 
 use super::goal;
-use super::plan::{Plan, all_methods};
-use super::request::{Limits, Request};
-use super::threads;
 use crate::args::BestArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -60,19 +59,20 @@ impl Trial {
 
 /// Runs the command. Whoever interrupts it gets what was compared so far.
 pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let mut request = Request::new(arguments, settings);
-    request.limits = Limits { steps: Some(arguments.search.steps.unwrap_or(USUAL_STEPS)), time: None };
-    request.chains = 1;
-    if request.methods.is_empty() {
-        request.methods = all_methods().map(ToOwned::to_owned).collect();
-    }
-    let list = settings.load()?;
-    let plan = Plan::new(&request, &list, settings.speech)?;
+    let asked = arguments.request(settings);
+    let all = Names(all_methods().map(ToOwned::to_owned).collect());
+    let plan = settings.plan(&BestRequest {
+        steps: Some(arguments.search.steps.unwrap_or(USUAL_STEPS)),
+        time: None,
+        chains: Some(1),
+        method: if asked.method.is_empty() { all } else { asked.method.clone() },
+        ..asked
+    })?;
     let seeds = arguments.keeping.seeds.unwrap_or(USUAL_SEEDS);
     interrupt::cancel();
     let comparison = Comparison { plan: &plan, settings, seeds };
     settings.note(&comparison.title());
-    let trials = comparison.trials(threads(arguments));
+    let trials = comparison.trials(plan.threads);
     if arguments.keeping.json {
         comparison.write_json(&trials, output)?;
     } else {
@@ -86,7 +86,7 @@ pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 
 /// What is compared.
 struct Comparison<'a> {
-    plan: &'a Plan<'a>,
+    plan: &'a BestPlan,
     settings: &'a Settings,
     seeds: u64,
 }
@@ -251,7 +251,7 @@ impl Comparison<'_> {
 
     /// Numbers of boards, evenly spread by their logarithm, up to all of them.
     fn places(&self, count: usize) -> impl Iterator<Item = f64> + use<> {
-        let all = self.plan.limits.steps.unwrap_or(1).max(2) as f64;
+        let all = self.plan.steps.unwrap_or(1).max(2) as f64;
         let first = all.min(10.0);
         (0..count).map(move |place| first * (all / first).powf(place as f64 / (count - 1) as f64))
     }
@@ -295,9 +295,9 @@ impl Comparison<'_> {
 
     fn title(&self) -> String {
         let speech = self.settings.speech;
-        let steps = speech.number(self.plan.limits.steps.unwrap_or(0) as usize);
+        let steps = speech.number(self.plan.steps.unwrap_or(0) as usize);
         let unit = goal::unit(&self.plan.goal, speech);
-        let (list, rules) = (self.settings.list_name(), &self.plan.rules.id);
+        let (list, rules) = (&self.plan.list.name, &self.plan.rules.id);
         let (topology, seeds, seed) = (self.plan.board.topology(), self.seeds, self.plan.seed);
         speech.say(
             format!("{unit}, {topology}, {list}, {rules}: {steps} boards × {seeds} seeds from {seed} on"),

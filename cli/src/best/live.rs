@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::time::Duration;
 
+use worddle_ask::best::BestPlan;
 use worddle_board::{Board, Shape, Tile};
 use worddle_lexicon::Alphabet;
 use worddle_optimize::Ranked;
 
 use super::goal;
-use super::plan::Plan;
 use crate::settings::Settings;
 use crate::speech::Speech;
 
@@ -27,7 +27,7 @@ const SHORT: usize = 32;
 
 /// The best board so far, and how the search goes.
 pub(super) struct Live<'a> {
-    plan: &'a Plan<'a>,
+    plan: &'a BestPlan,
     speech: Speech,
     method: &'static str,
     visible: bool,
@@ -51,7 +51,7 @@ pub(super) struct Moment<'a> {
 
 impl<'a> Live<'a> {
     /// A view of one method.
-    pub(super) fn new(plan: &'a Plan<'a>, settings: &Settings, method: &'static str) -> Self {
+    pub(super) fn new(plan: &'a BestPlan, settings: &Settings, method: &'static str) -> Self {
         let visible = std::io::stderr().is_terminal() && !settings.is_quiet();
         Self { plan, speech: settings.speech, method, visible, lines: 0, drawn: None, history: Vec::new() }
     }
@@ -111,9 +111,9 @@ impl<'a> Live<'a> {
         let seconds = moment.elapsed.saturating_sub(moment.elapsed_before).as_secs_f64().max(1e-3);
         let pace = moment.boards.saturating_sub(moment.boards_before) as f64 / seconds;
         let pace = speech.number(pace as usize);
-        let limits = &self.plan.limits;
-        let by_steps = limits.steps.map(|steps| moment.boards as f64 / steps.max(1) as f64);
-        let by_time = limits.time.map(|time| moment.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9));
+        let BestPlan { steps, time, .. } = self.plan;
+        let by_steps = steps.map(|steps| moment.boards as f64 / steps.max(1) as f64);
+        let by_time = time.map(|time| moment.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9));
         let share = by_steps.unwrap_or(0.0).max(by_time.unwrap_or(0.0));
         let progress =
             worddle_run::Progress { steps: moment.boards, elapsed: moment.elapsed, share: Some(share) };

@@ -8,14 +8,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, params};
+use worddle_ask::best::{Beginning, BestPlan, BestRequest, ChainState, from_saved};
 use worddle_board::{Board, Tile};
 use worddle_lexicon::WordList;
-use worddle_optimize::{Beauty, Best};
+use worddle_optimize::Beauty;
 use worddle_run::Checkpoint;
 
-use super::crew::ChainState;
-use super::plan::Plan;
-use super::request::Request;
 
 mod error;
 
@@ -45,21 +43,6 @@ pub(super) struct Store {
     path: String,
 }
 
-/// How far a method was.
-pub(super) struct MethodState {
-    pub(super) chains: Vec<ChainState>,
-    pub(super) best: Best,
-    pub(super) elapsed: Duration,
-}
-
-impl MethodState {
-    /// A method that has not begun.
-    pub(super) fn new(plan: &Plan<'_>) -> Self {
-        let chains = vec![ChainState::default(); plan.chains as usize];
-        Self { chains, best: Best::new(plan.top), elapsed: Duration::ZERO }
-    }
-}
-
 /// A board that is kept.
 pub(super) struct Kept {
     pub(super) board: String,
@@ -78,24 +61,19 @@ pub(super) struct Entry<'a> {
 
 impl Store {
     /// Begins a new file.
-    pub(super) fn create(
-        path: &Path,
-        request: &Request,
-        list: &WordList,
-        plan: &Plan<'_>,
-    ) -> Result<Self, SaveError> {
+    pub(super) fn create(path: &Path, plan: &BestPlan) -> Result<Self, SaveError> {
         if path.exists() {
             return Err(SaveError::Exists(name_of(path)));
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut store = Self::connect(path, flags)?;
         store.make_durable()?;
-        let request = serde_json::to_string(request).expect("a request is plain data");
+        let request = serde_json::to_string(plan.settled()).expect("a request is plain data");
         let rules = format!("{:?}", plan.rules);
         let settings = [
             ("program", env!("CARGO_PKG_VERSION")),
             ("request", &request),
-            ("list", &checksum(list)),
+            ("list", &checksum(&plan.list)),
             ("rules", &rules),
         ];
         store.transaction(|transaction| {
@@ -110,7 +88,7 @@ impl Store {
     }
 
     /// Opens the file of an earlier search, and gives what was asked for then.
-    pub(super) fn open(path: &Path) -> Result<(Self, Request), SaveError> {
+    pub(super) fn open(path: &Path) -> Result<(Self, BestRequest), SaveError> {
         if !path.is_file() {
             return Err(SaveError::Missing(name_of(path)));
         }
@@ -118,7 +96,7 @@ impl Store {
         store.check_form()?;
         store.make_durable()?;
         let request = store.setting("request")?;
-        let request = serde_json::from_str(&request).map_err(|error| store.damaged(error.to_string()))?;
+        let request = from_saved(&request).map_err(|error| store.damaged(error.to_string()))?;
         Ok((store, request))
     }
 
@@ -170,10 +148,10 @@ impl Store {
     }
 
     /// Refuses another list or other rules than the search was begun with.
-    pub(super) fn check_words(&self, list: &WordList, name: &str, plan: &Plan<'_>) -> Result<(), SaveError> {
-        let (expected, found) = (self.setting("list")?, checksum(list));
+    pub(super) fn check_words(&self, plan: &BestPlan) -> Result<(), SaveError> {
+        let (expected, found) = (self.setting("list")?, checksum(&plan.list));
         if expected != found {
-            let (path, list) = (self.path.clone(), name.to_owned());
+            let (path, list) = (self.path.clone(), plan.list.name.clone());
             return Err(SaveError::OtherList { path, list, found, expected });
         }
         if self.setting("rules")? != format!("{:?}", plan.rules) {
@@ -183,8 +161,8 @@ impl Store {
     }
 
     /// How far a method was.
-    pub(super) fn method(&self, method: &'static str, plan: &Plan<'_>) -> Result<MethodState, SaveError> {
-        let mut state = MethodState::new(plan);
+    pub(super) fn method(&self, method: &'static str, plan: &BestPlan) -> Result<Beginning, SaveError> {
+        let mut state = Beginning::new(plan, method);
         for (number, chain) in self.chains(method)? {
             let place = state.chains.get_mut(number as usize);
             *place.ok_or_else(|| self.damaged(format!("there is no chain {number}")))? = chain;
@@ -231,7 +209,7 @@ impl Store {
     }
 
     /// The tiles of a board that was kept, in canonical form.
-    fn tiles(&self, text: &str, plan: &Plan<'_>) -> Result<Vec<Tile>, SaveError> {
+    fn tiles(&self, text: &str, plan: &BestPlan) -> Result<Vec<Tile>, SaveError> {
         let board =
             Board::parse(text, plan.list.alphabet()).map_err(|error| self.damaged(error.to_string()))?;
         let fits = board.topology() == plan.board.topology() && board.bonuses() == plan.board.bonuses();

@@ -10,10 +10,9 @@ use std::sync::Arc;
 
 use worddle_board::generate::Generated;
 use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
+use worddle_ask::generate::{GENERATED, GeneratePlan, Show};
 use worddle_lexicon::{Letter, WordList};
 
-use super::plan::Plan;
-use crate::args::Show;
 use crate::render::{Align, Paint, Table};
 use crate::settings::Settings;
 use crate::speech::Speech;
@@ -44,12 +43,12 @@ pub(super) struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     /// A writer for the boards of a plan.
-    pub(super) fn new(plan: &Plan<'a>, layout: Layout, show: Show, settings: &Settings) -> Self {
+    pub(super) fn new(plan: &'a GeneratePlan, layout: Layout, settings: &Settings) -> Self {
         Self {
-            list: plan.list,
-            rules: serde_json::Value::from(plan.rules.id.as_str()).to_string(),
+            list: plan.list(),
+            rules: serde_json::Value::from(plan.rules().id.as_str()).to_string(),
             layout,
-            show,
+            show: plan.show(),
             speech: settings.speech,
             paint: settings.paint,
             places: places(plan.topology(), layout),
@@ -78,7 +77,9 @@ impl<'a> Writer<'a> {
     }
 
     fn append_json(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
-        text.extend_from_slice(b"{\"schema\":\"worddle.generate/1\",\"number\":");
+        text.extend_from_slice(b"{\"schema\":\"");
+        text.extend_from_slice(GENERATED.as_bytes());
+        text.extend_from_slice(b"\",\"number\":");
         push_number(text, number);
         text.extend_from_slice(b",\"board\":\"");
         text.extend_from_slice(notation.as_bytes());
@@ -259,18 +260,17 @@ impl Short {
     }
 }
 
-/// The place of each cell along each axis, counted from 1, after a separator: `,[1,2]` in JSON, ` 1.2` in CSV, ` 1,2` in a
-/// text.
+/// Each cell after a separator: by its number in JSON, `,5`; by its place along each axis, counted from 1, in CSV, ` 1.2`,
+/// and in a text, ` 1,2`.
 fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
-    let (open, between, close) = match layout {
-        Layout::Json => (",[", ",", "]"),
-        Layout::Csv => (" ", ".", ""),
-        Layout::Text => (" ", ",", ""),
-    };
-    let place = |cell| {
+    let place = |cell: Cell| {
         let along: Vec<String> =
             topology.coordinates(cell).iter().map(|place| (place + 1).to_string()).collect();
-        Short::new(&format!("{open}{}{close}", along.join(between)))
+        Short::new(&match layout {
+            Layout::Json => format!(",{}", cell.0),
+            Layout::Csv => format!(" {}", along.join(".")),
+            Layout::Text => format!(" {}", along.join(",")),
+        })
     };
     topology.cells().map(place).collect()
 }
@@ -300,8 +300,8 @@ mod tests {
     fn the_places_of_every_topology_are_short() {
         for text in ["2097152", "1448x1448", "2x2x2x2x2x4096", "11x11x11x11x11", "hex99x99", "graph:0-1"] {
             let topology: Topology = text.parse().expect("a topology");
-            let last = places(&topology, Layout::Json)[topology.len() - 1];
-            assert!(last.as_bytes().ends_with(b"]"), "{text}");
+            let last = places(&topology, Layout::Csv)[topology.len() - 1];
+            assert!(last.as_bytes().len() <= Short::WIDTH, "{text}");
         }
     }
 }

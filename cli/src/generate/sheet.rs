@@ -8,7 +8,7 @@ use worddle_board::Found;
 use worddle_board::generate::Generated;
 use worddle_data::write_atomically;
 
-use super::plan::Plan;
+use worddle_ask::generate::GeneratePlan;
 use crate::render::{BoardPicture, SheetBoard, SheetLine, board_pages, solution_pages};
 use crate::settings::Settings;
 use crate::speech::Speech;
@@ -20,8 +20,8 @@ const MOST_BOARDS: u64 = 1000;
 const MOST_CELLS: usize = 2500;
 
 /// Checks that boards can be printed, before any is drawn.
-pub(super) fn check(file: &Path, count: u64, plan: &Plan<'_>, speech: Speech) -> Result<()> {
-    let cells = plan.topology().len();
+pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<()> {
+    let (count, cells) = (plan.count(), plan.topology().len());
     if count > MOST_BOARDS || cells > MOST_CELLS {
         let name = file.display();
         bail!(speech.say(
@@ -37,7 +37,7 @@ pub(super) fn check(file: &Path, count: u64, plan: &Plan<'_>, speech: Speech) ->
 }
 
 /// Draws all pages, and says which files they are in.
-pub(super) fn write(file: &Path, boards: &[Generated], plan: &Plan<'_>, settings: &Settings) -> Result<()> {
+pub(super) fn write(file: &Path, boards: &[Generated], plan: &GeneratePlan, settings: &Settings) -> Result<()> {
     let speech = settings.speech;
     let pictures: Vec<SheetBoard> =
         boards.iter().map(|generated| sheet_board(generated, plan, speech)).collect();
@@ -68,8 +68,8 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
     file.with_file_name(format!("{stem}-{page}.{extension}"))
 }
 
-fn sheet_board(generated: &Generated, plan: &Plan<'_>, speech: Speech) -> SheetBoard {
-    let alphabet = plan.list.alphabet();
+fn sheet_board(generated: &Generated, plan: &GeneratePlan, speech: Speech) -> SheetBoard {
+    let alphabet = plan.list().alphabet();
     let board = &generated.board;
     let picture = BoardPicture { board, alphabet, path: &[], caption: None, speech };
     SheetBoard { drawing: picture.drawing(), caption: caption(generated, speech) }
@@ -84,18 +84,18 @@ fn caption(generated: &Generated, speech: Speech) -> String {
 }
 
 /// The words of a board, the longest first, under a heading.
-fn solution_lines(number: usize, generated: &Generated, plan: &Plan<'_>, speech: Speech) -> Vec<SheetLine> {
+fn solution_lines(number: usize, generated: &Generated, plan: &GeneratePlan, speech: Speech) -> Vec<SheetLine> {
     let sum = SheetLine::Sum(caption(generated, speech));
-    let notation = SheetLine::Note(generated.board.notation(plan.list.alphabet()));
+    let notation = SheetLine::Note(generated.board.notation(plan.list().alphabet()));
     let mut found: Vec<(Vec<_>, &Found)> = generated
         .solution
         .iter()
         .flat_map(|solution| solution.iter())
-        .map(|found| (plan.list.word(found.word), found))
+        .map(|found| (plan.list().word(found.word), found))
         .collect();
     found.sort_by_key(|(word, _)| Reverse(word.len()));
     let words = found.into_iter().map(|(word, found)| SheetLine::Word {
-        spellings: plan.list.spellings().of(found.word, &word).collect(),
+        spellings: plan.list().spellings().of(found.word, &word).collect(),
         points: found.points,
     });
     let head = [SheetLine::Blank, SheetLine::Heading(number), sum, notation];

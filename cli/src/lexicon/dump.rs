@@ -19,7 +19,7 @@ pub(super) fn run(arguments: &DumpArgs, settings: &Settings, output: &mut impl W
             format!("pas de structure {name:?} : il faut une de {names}"),
         ));
     }
-    let list = settings.load()?;
+    let list = settings.open()?;
     let mut dump =
         Dump { name: &arguments.structure, list: &list, folded: arguments.folded, lines: Vec::new() };
     each_structure(&mut dump);

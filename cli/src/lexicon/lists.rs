@@ -25,7 +25,7 @@ struct Row {
 
 /// Runs the command.
 pub(super) fn run(arguments: &ListsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
-    let words = settings.load()?.words();
+    let words = settings.open()?.words();
     let row = |height| {
         let lengths = ListLengths::of(&words, height);
         let ListLengths { lists, endings, longest } = lengths;

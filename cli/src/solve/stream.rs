@@ -4,17 +4,15 @@
 //! batch with a solver of its own. A line that is no board gives an object that says so, and the others go on.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::num::NonZero;
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use worddle_board::{Board, Solver, Tile};
-use worddle_lexicon::{Dawg, WordList};
-use worddle_run::{Budget, Run};
+use worddle_ask::{OpenList, Plan, Request, SolveAnswer, SolveRequest, out_of_time};
+use worddle_board::Solver;
+use worddle_lexicon::Dawg;
+use worddle_run::{Run, Stop};
 
-use super::Answer;
 use crate::args::SolveArgs;
-use crate::boards::{read_board, rules_for};
 use crate::errors::explain;
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -40,8 +38,8 @@ struct Problem {
 /// Runs the command over standard input.
 pub(super) fn run(
     arguments: &SolveArgs,
+    request: &SolveRequest,
     settings: &Settings,
-    list: &WordList,
     output: &mut impl Write,
 ) -> Result<Outcome> {
     if settings.list_name() == "-" {
@@ -50,10 +48,10 @@ pub(super) fn run(
             "les grilles viennent de l'entrée standard : la liste de mots ne peut pas en venir aussi",
         ));
     }
-    let threads =
-        arguments.threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
-    let mut workers: Vec<Worker<'_>> =
-        (0..threads).map(|_| Worker { arguments, settings, list, solver: None }).collect();
+    let list = settings.open()?;
+    let threads = settings.limits.threads(arguments.threads)?;
+    let worker = |_| Worker { request: request.clone(), settings, list: &list, solver: None };
+    let mut workers: Vec<Worker<'_>> = (0..threads).map(worker).collect();
     let cancel = interrupt::cancel();
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());
     let (mut next_line, mut problems) = (1, 0);
@@ -111,16 +109,12 @@ fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solv
     })
 }
 
-/// Whether a board takes so little time that nobody would interrupt it.
-fn quick(board: &Board) -> bool {
-    board.len() <= 64 && !board.tiles().contains(&Tile::Any)
-}
-
 /// Solves boards on one core.
 struct Worker<'a> {
-    arguments: &'a SolveArgs,
+    /// What is asked of each board.
+    request: SolveRequest,
     settings: &'a Settings,
-    list: &'a WordList,
+    list: &'a OpenList,
     solver: Option<Solver<'a, Dawg>>,
 }
 
@@ -147,20 +141,17 @@ impl Worker<'_> {
         }
     }
 
-    fn answer(&mut self, line: &str) -> Result<Answer> {
-        let alphabet = self.list.alphabet();
-        let board = read_board(line, &self.arguments.shared, alphabet)?;
-        let rules = rules_for(&self.arguments.shared, &board, alphabet)?;
+    fn answer(&mut self, line: &str) -> Result<SolveAnswer> {
+        line.clone_into(&mut self.request.board);
+        let plan = self.request.plan(&self.settings.library, &self.settings.limits)?;
         let solver = match &mut self.solver {
-            Some(solver) if *solver.rules() == rules => solver,
-            other => other.insert(Solver::fast(self.list.dawg(), rules.clone())),
+            Some(solver) if solver.rules() == plan.rules() => solver,
+            other => other.insert(Solver::fast(self.list.dawg(), plan.rules().clone())),
         };
-        let solution = if quick(&board) {
-            solver.solve(&board)
-        } else {
-            let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
-            solver.solve_within(&board, &mut run).map_err(|stopped| anyhow!("{}", stopped.stop))?
-        };
-        Ok(Answer::new(self.list, &board, &rules, &solution, self.arguments))
+        let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel());
+        plan.run_with(solver, &mut run).map_err(|stopped| match stopped.stop {
+            Stop::Cancelled => anyhow!("{}", stopped.stop),
+            Stop::Steps | Stop::Time => out_of_time(plan.budget()).into(),
+        })
     }
 }

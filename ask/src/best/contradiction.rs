@@ -1,18 +1,22 @@
-//! Why no board can be what is asked for, in the user's language and letters.
+//! Why no board can be what is asked for, in a person's language and letters.
 
 use worddle_board::{Board, Cell, Tile};
 use worddle_lexicon::Alphabet;
 use worddle_optimize::Contradiction;
 
-use crate::boards::coordinates;
+use crate::refusal::Refusal;
 use crate::speech::Speech;
 
-/// What is wrong, for a person.
-pub(super) fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speech) -> String {
+/// Says which demands contradict each other.
+pub(super) fn refuse(why: &Contradiction, board: &Board, alphabet: Alphabet) -> Refusal {
+    let say = |speech| explain(why, board, alphabet, speech);
+    Refusal::said("constraint", say(Speech::English), say(Speech::French))
+}
+
+fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speech) -> String {
     let place = |cell: &Cell| {
-        let places: Vec<String> =
-            coordinates(board, &[*cell]).concat().iter().map(ToString::to_string).collect();
-        places.join(",")
+        let along = board.topology().coordinates(*cell).into_iter().map(|place| (place + 1).to_string());
+        along.collect::<Vec<_>>().join(",")
     };
     let tile = |tile: &Tile| show(*tile, alphabet, speech);
     let what = match why {

@@ -1,19 +1,19 @@
 //! Boards made on several threads, in order.
 //!
 //! Boards are made in blocks. Thread `t` of `n` makes the blocks `t`, `t + n`, `t + 2n` and so on, and hands each over a
-//! channel of its own with little room, so that taking from the channels in turn gives the blocks in order, no thread
-//! runs far ahead, and memory stays bounded however many boards are asked for. The first blocks have one board, so that
-//! something is seen at once; later ones are larger, so that handing over costs nothing.
+//! channel of its own with little room. Taking from the channels in turn gives the blocks in order, no thread runs far ahead,
+//! and memory stays bounded however many boards are asked for. The first blocks have one board, so that something is seen at
+//! once; later ones are larger, so that handing over costs nothing.
 
 use std::ops::Range;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
-use anyhow::Result;
+use worddle_board::Solver;
 use worddle_board::generate::{Detail, Generated, Seen};
-use worddle_run::{Budget, Cancel, Observer, Run, Stop};
+use worddle_lexicon::Dawg;
+use worddle_run::{Budget, Cancel, Run, Stop};
 
-use super::plan::Plan;
-use crate::interrupt;
+use super::GeneratePlan;
 
 /// How many finished blocks of a thread may wait.
 const WAITING: usize = 2;
@@ -24,78 +24,79 @@ const BLOCK_CELLS: usize = 1024;
 
 /// Why no more boards are made.
 #[derive(Debug)]
-pub(super) enum Ended {
+pub enum Ending {
     /// All are made.
-    Done,
-    /// The user stopped it.
-    Cancelled,
+    Complete,
+    /// Somebody stopped it, or its time was over.
+    Stopped(Stop),
     /// A board was not found.
     NotFound {
-        /// The number of the board.
+        /// The number of the board, from 0 on.
         number: u64,
         /// What was drawn instead.
         seen: Box<Seen>,
     },
 }
 
-/// What was made of a block.
+/// What was made of a block of boards.
 struct Block<P> {
     product: P,
     boards: u64,
     /// Why it is the last one, if it is.
-    ended: Option<Ended>,
+    ending: Option<Ending>,
 }
 
-/// Makes boards on all threads. `make` gives each thread its way to turn boards into a product; `take` is given the
-/// products in the order of the boards.
-pub(super) fn produce<P, W>(
-    plan: &Plan<'_>,
+/// Makes the first `count` boards of a plan on all its threads. `make` gives each thread its way to turn boards into a
+/// product; `take` is given the products in the order of the boards. Each board is a step of the run.
+pub fn produce<P, W, E>(
+    plan: &GeneratePlan,
     detail: Detail,
     count: u64,
-    progress: &mut impl Observer,
+    run: &mut Run<'_>,
     make: impl Fn() -> W + Sync,
-    mut take: impl FnMut(P) -> Result<()>,
-) -> Result<Ended>
+    mut take: impl FnMut(P) -> Result<(), E>,
+) -> Result<Ending, E>
 where
     P: Default + Send,
     W: FnMut(u64, Generated, &mut P),
 {
-    let cancel = interrupt::cancel();
-    let mut run = Run::new(Budget::steps(count)).with_observer(progress);
+    let cancel = run.cancel().part();
+    let solver = plan.solver();
     std::thread::scope(|scope| {
         let start = |thread| {
             let (sender, receiver) = sync_channel(WAITING);
-            let worker = Worker { plan, detail, count, thread, cancel: cancel.clone() };
+            let worker = Worker { plan, solver: &solver, detail, count, thread, cancel: cancel.clone() };
             let make = &make;
             scope.spawn(move || worker.work(make(), &sender));
             receiver
         };
-        let receivers: Vec<_> = (0..plan.threads).map(start).collect();
+        let receivers: Vec<_> = (0..plan.threads()).map(start).collect();
         let mut receivers = receivers.iter().cycle();
-        let ended = loop {
+        let ending = loop {
             // A thread that hands over nothing more has found its next block beyond the last board.
             let Some(block) = receivers.next().and_then(|receiver| receiver.recv().ok()) else {
-                break Ok(Ended::Done);
+                break Ok(Ending::Complete);
             };
-            let Block { product, boards, ended } = block;
-            let taken = take(product);
-            // Only the observer listens: the threads themselves stop at the last board, or when they are cancelled.
-            let _ = run.steps_at_once(boards);
-            match (taken, ended) {
-                (Err(error), _) => break Err(error),
-                (Ok(()), Some(ended)) => break Ok(ended),
-                (Ok(()), None) => {}
+            let Block { product, boards, ending } = block;
+            if let Err(error) = take(product) {
+                break Err(error);
+            }
+            match (ending, run.steps_at_once(boards)) {
+                (Some(ending), _) => break Ok(ending),
+                (None, Err(stop)) => break Ok(Ending::Stopped(stop)),
+                (None, Ok(())) => {}
             }
         };
         // Nobody waits for what the other threads are still looking for.
         cancel.cancel();
-        ended
+        ending
     })
 }
 
 /// A thread that makes boards.
 struct Worker<'a> {
-    plan: &'a Plan<'a>,
+    plan: &'a GeneratePlan,
+    solver: &'a Solver<'a, Dawg>,
     detail: Detail,
     count: u64,
     thread: usize,
@@ -105,26 +106,29 @@ struct Worker<'a> {
 impl Worker<'_> {
     /// Makes one block after the other, until all are made, something ends it, or nobody listens any more.
     fn work<P: Default>(&self, mut make: impl FnMut(u64, Generated, &mut P), sender: &SyncSender<Block<P>>) {
-        let mut generator = self.plan.generator(self.detail);
-        for numbers in blocks(self.plan.threads, self.thread, self.count, self.plan.topology().len()) {
-            let (first, mut product, mut ended) = (numbers.start, P::default(), None);
+        let plan = self.plan;
+        let mut generator = plan.generator(self.solver.clone(), self.detail);
+        for numbers in blocks(plan.threads(), self.thread, self.count, plan.topology().len()) {
+            let (first, mut product, mut ending) = (numbers.start, P::default(), None);
             let mut boards = 0;
             for number in numbers {
-                let mut run = Run::new(Budget::steps(self.plan.tries)).with_cancel(self.cancel.clone());
+                let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
                 match generator.board(number, &mut run) {
                     Ok(generated) => make(number, generated, &mut product),
-                    Err(Stop::Cancelled) => ended = Some(Ended::Cancelled),
-                    Err(Stop::Steps | Stop::Time) => {
-                        ended = Some(Ended::NotFound { number, seen: Box::new(generator.seen().clone()) });
+                    Err(Stop::Steps) => {
+                        let seen = Box::new(generator.seen().clone());
+                        ending = Some(Ending::NotFound { number, seen });
+                        break;
                     }
-                }
-                if ended.is_some() {
-                    break;
+                    Err(stop) => {
+                        ending = Some(Ending::Stopped(stop));
+                        break;
+                    }
                 }
                 boards = number + 1 - first;
             }
-            let last = ended.is_some();
-            if sender.send(Block { product, boards, ended }).is_err() || last {
+            let is_last = ending.is_some();
+            if sender.send(Block { product, boards, ending }).is_err() || is_last {
                 return;
             }
         }

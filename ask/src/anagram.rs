@@ -1,0 +1,166 @@
+//! The words that can be made of letters.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Stopped;
+use worddle_lexicon::anagram::{Anagrams, Rack, Use};
+use worddle_lexicon::{Letter, MAX_LETTERS, WordList};
+use worddle_run::{Budget, Random, Run, Weights};
+
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::{Limits, Work};
+use crate::notation::seed;
+use crate::refusal::Refusal;
+use crate::word::WordAnswer;
+use crate::{Plan, Request};
+
+/// Letters to make words of.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AnagramRequest {
+    /// The letters, each used at most once; `?` stands for any letter.
+    #[cfg_attr(feature = "schema", schema(example = "bonjour"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// Instead of letters: how many to draw, by how often they occur in the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub random: Option<usize>,
+    /// The seed of the draw, to have the same letters again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// Whether every letter must be used.
+    #[serde(default)]
+    pub exact: bool,
+    /// Whether only the longest words are wanted.
+    #[serde(default)]
+    pub longest: bool,
+    /// The most words that are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<usize>,
+}
+
+/// Letters that words can be made of.
+pub struct AnagramPlan {
+    list: SharedList,
+    rack: Rack,
+    letters: String,
+    /// The seed, if the letters were drawn.
+    seed: Option<u64>,
+    usage: Use,
+    longest: bool,
+    most: usize,
+    budget: Budget,
+}
+
+/// The words of some letters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct AnagramAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// The letters.
+    pub letters: String,
+    /// The seed, if the letters were drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How many words there are, listed or not.
+    pub total: usize,
+    /// The words, the longest first, then by the alphabet.
+    pub words: Vec<WordAnswer>,
+}
+
+impl Request for AnagramRequest {
+    type Plan = AnagramPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<AnagramPlan, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let (letters, seed) = match (&self.letters, self.random) {
+            (Some(letters), None) => (letters.clone(), None),
+            (None, Some(count)) => {
+                let seed = seed(self.seed, limits)?;
+                (draw(&list, count, seed)?, Some(seed))
+            }
+            _ => {
+                return Err(Refusal::said(
+                    "letters",
+                    "expected either letters, or how many to draw at random",
+                    "il faut soit des lettres, soit le nombre de lettres à tirer au hasard",
+                ));
+            }
+        };
+        Ok(AnagramPlan {
+            rack: Rack::parse(&letters, list.alphabet()).map_err(|error| Refusal::new("letters", error))?,
+            letters,
+            list,
+            seed,
+            usage: if self.exact { Use::All } else { Use::Some },
+            longest: self.longest,
+            most: limits.list_at_most(self.limit)?,
+            budget: limits.budget(Work::Steady),
+        })
+    }
+}
+
+/// Draws letters by how often they occur in a list.
+fn draw(list: &SharedList, count: usize, seed: u64) -> Result<String, Refusal> {
+    if !(1..=MAX_LETTERS).contains(&count) {
+        return Err(Refusal::said(
+            "random",
+            format!("{count} letters to draw: expected 1 to {MAX_LETTERS}"),
+            format!("{count} lettres à tirer : il en faut 1 à {MAX_LETTERS}"),
+        ));
+    }
+    let letters = random_letters(list, count, &mut Random::new(seed));
+    if letters.is_empty() {
+        let name = &list.name;
+        return Err(Refusal::said(
+            "list",
+            format!("no letters to draw: {name:?} has no words"),
+            format!("aucune lettre à tirer : {name:?} n'a pas de mots"),
+        ));
+    }
+    Ok(list.alphabet().spell(&letters))
+}
+
+/// Letters drawn by how often they occur in a list; none if it has no words.
+pub fn random_letters(list: &WordList, count: usize, random: &mut Random) -> Vec<Letter> {
+    let Some(weights) = Weights::new(list.letter_counts()) else { return Vec::new() };
+    (0..count).filter_map(|_| Letter::new(weights.draw(random) as u8)).collect()
+}
+
+impl Plan for AnagramPlan {
+    type Answer = AnagramAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, _: &mut Run<'_>) -> Result<AnagramAnswer, Stopped<AnagramAnswer>> {
+        let list = &self.list;
+        let mut found = list.dawg().find(&self.rack, self.usage);
+        found.sort_by_cached_key(|&id| Reverse(list.word(id).len()));
+        if self.longest {
+            let longest = found.first().map_or(0, |&id| list.word(id).len());
+            found.retain(|&id| list.word(id).len() == longest);
+        }
+        Ok(AnagramAnswer {
+            schema: "worddle.anagram/2",
+            list: list.name.clone(),
+            letters: self.letters.clone(),
+            seed: self.seed,
+            total: found.len(),
+            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list)).collect(),
+        })
+    }
+}

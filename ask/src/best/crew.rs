@@ -1,0 +1,272 @@
+//! Threads that work on the chains of a search.
+//!
+//! A free thread takes the chain whose next start has the smallest number, makes that start, and puts the chain back.
+//! What is found goes over a channel to the one thread that keeps and shows it. There are never more threads than chains,
+//! so a thread that finds no chain to go on with is done: those that are being worked on have their thread already.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use worddle_board::Tile;
+use worddle_optimize::{After, Beauty, Best, Find, Made, Watch, Worker};
+use worddle_run::{Budget, Cancel, Chain, Checkpoint, Progress, Run, Stop};
+
+use super::BestPlan;
+
+/// How often progress is looked at, and whether it is time to stop.
+const TICK: Duration = Duration::from_millis(50);
+
+/// How long more is waited for after something was told, so that what comes together is kept together.
+const SETTLE: Duration = Duration::from_millis(10);
+
+/// How far a chain is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ChainState {
+    /// Where it goes on.
+    pub checkpoint: Checkpoint,
+    /// How many boards it has looked at, those of a start that was cut included.
+    pub tried: u64,
+    /// Whether there is nothing left for it to look at.
+    pub exhausted: bool,
+}
+
+/// Something that a chain has to tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A board that is among the best that the chain knows of.
+    Found {
+        /// The chain.
+        chain: u64,
+        /// How beautiful the board is.
+        beauty: Beauty,
+        /// Its tiles, in canonical form.
+        tiles: Vec<Tile>,
+        /// How many boards the chain had looked at.
+        step: u64,
+    },
+    /// A start has come to its end, or was cut.
+    Moved {
+        /// The chain.
+        chain: u64,
+        /// How far it is now.
+        state: ChainState,
+    },
+}
+
+/// What has happened since the last tick.
+pub struct Tick {
+    /// In the order in which each chain told it.
+    pub events: Vec<Event>,
+    /// How many boards all chains have looked at.
+    pub boards: u64,
+    /// How long the search has gone on, before it was left too.
+    pub elapsed: Duration,
+}
+
+/// Why the search of a method is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Every board was looked at.
+    Exhausted,
+    /// Its budget is spent, or somebody stopped it.
+    Stopped(Stop),
+}
+
+/// Where a search begins, or goes on.
+#[derive(Clone, Debug)]
+pub struct Beginning {
+    /// The method.
+    pub method: &'static str,
+    /// How far its chains are.
+    pub chains: Vec<ChainState>,
+    /// Its best boards so far.
+    pub best: Best,
+    /// How long it has gone on before.
+    pub elapsed: Duration,
+}
+
+impl Beginning {
+    /// A method that has not begun.
+    pub fn new(plan: &BestPlan, method: &'static str) -> Self {
+        let chains = vec![ChainState::default(); plan.chains as usize];
+        Self { method, chains, best: Best::new(plan.top), elapsed: Duration::ZERO }
+    }
+}
+
+/// Looks for boards with one method until its budget is spent or somebody cancels it; `tick` is told what happens, and
+/// ends the search with its error.
+pub fn search<E>(
+    plan: &BestPlan,
+    beginning: &Beginning,
+    cancel: &Cancel,
+    mut tick: impl FnMut(Tick) -> Result<(), E>,
+) -> Result<Ending, E> {
+    let crew = Crew::new(plan, beginning);
+    let clock = Run::new(Budget::UNLIMITED);
+    let elapsed = || beginning.elapsed + clock.elapsed();
+    let (sender, receiver) = channel();
+    std::thread::scope(|scope| {
+        for _ in 0..plan.threads.min(crew.working.len()) {
+            let sender = sender.clone();
+            let crew = &crew;
+            scope.spawn(move || crew.work(plan.worker(beginning.method), &sender));
+        }
+        drop(sender);
+        let mut stop = None;
+        let ending = loop {
+            let (events, done) = gather(&receiver);
+            if let Err(error) = tick(Tick { events, boards: crew.boards(), elapsed: elapsed() }) {
+                break Err(error);
+            }
+            if done {
+                break Ok(crew.ending(stop));
+            }
+            let late = plan.time.is_some_and(|most| elapsed() >= most).then_some(Stop::Time);
+            let asked = cancel.is_cancelled().then_some(Stop::Cancelled);
+            stop = stop.or(asked).or(late);
+            if stop.is_some() {
+                crew.stop.cancel();
+            }
+        };
+        crew.stop.cancel();
+        ending
+    })
+}
+
+/// What was told within a tick, and whether nobody will tell anything more.
+fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
+    let mut events = Vec::new();
+    match receiver.recv_timeout(TICK) {
+        Ok(event) => events.push(event),
+        Err(RecvTimeoutError::Timeout) => return (events, false),
+        Err(RecvTimeoutError::Disconnected) => return (events, true),
+    }
+    std::thread::sleep(SETTLE);
+    events.extend(receiver.try_iter());
+    (events, false)
+}
+
+/// The chains of a search, of which whoever is free takes the one that comes next.
+pub struct Lanes {
+    lanes: Vec<Lane>,
+}
+
+/// A chain that is taken and put back.
+struct Lane {
+    chain: Chain,
+    best: Best,
+    status: Status,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Free,
+    Taken,
+    Over,
+}
+
+impl Lanes {
+    /// The chains of a search that begins, or goes on.
+    pub fn new(plan: &BestPlan, beginning: &Beginning) -> Self {
+        let lane = |(number, state): (usize, &ChainState)| {
+            let whole = Chain::new(number as u64, plan.chains);
+            let spent = plan.steps.is_some_and(|steps| state.tried >= whole.steps_left(steps));
+            let status = if state.exhausted || spent { Status::Over } else { Status::Free };
+            Lane { chain: whole.resumed(state.checkpoint), best: beginning.best.clone(), status }
+        };
+        Self { lanes: beginning.chains.iter().enumerate().map(lane).collect() }
+    }
+
+    /// Takes the chain whose next start has the smallest number, if one is free.
+    pub fn take(&mut self) -> Option<(Chain, Best)> {
+        let free = self.lanes.iter_mut().filter(|lane| lane.status == Status::Free);
+        let lane = free.min_by_key(|lane| lane.chain.start())?;
+        lane.status = Status::Taken;
+        Some((lane.chain, lane.best.clone()))
+    }
+
+    /// Puts a chain back after it made a start.
+    pub fn put(&mut self, chain: Chain, best: Best, made: &Made) {
+        let is_over = matches!(made.after, Ok(After::Nothing) | Err(Stop::Steps));
+        let status = if is_over { Status::Over } else { Status::Free };
+        let number = chain.number() as usize;
+        self.lanes[number] = Lane { chain, best, status };
+    }
+
+    /// Whether no chain has anything left to do.
+    fn are_over(&self) -> bool {
+        self.lanes.iter().all(|lane| lane.status == Status::Over)
+    }
+}
+
+/// What the threads share.
+struct Crew<'a> {
+    plan: &'a BestPlan,
+    lanes: Mutex<Lanes>,
+    /// How many boards each chain has looked at.
+    working: Vec<AtomicU64>,
+    stop: Cancel,
+}
+
+impl<'a> Crew<'a> {
+    fn new(plan: &'a BestPlan, beginning: &Beginning) -> Self {
+        Self {
+            plan,
+            lanes: Mutex::new(Lanes::new(plan, beginning)),
+            working: beginning.chains.iter().map(|state| AtomicU64::new(state.tried)).collect(),
+            stop: Cancel::default(),
+        }
+    }
+
+    /// How many boards all chains have looked at.
+    fn boards(&self) -> u64 {
+        self.working.iter().map(|boards| boards.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Why there is nothing more to do.
+    fn ending(&self, stop: Option<Stop>) -> Ending {
+        let is_spent = |(number, tried): (usize, &AtomicU64)| {
+            let share = |steps| Chain::new(number as u64, self.plan.chains).steps_left(steps);
+            self.plan.steps.is_some_and(|steps| tried.load(Ordering::Relaxed) >= share(steps))
+        };
+        match stop {
+            Some(stop) if !self.lock().are_over() => Ending::Stopped(stop),
+            _ if self.working.iter().enumerate().any(is_spent) => Ending::Stopped(Stop::Steps),
+            _ => Ending::Exhausted,
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Lanes> {
+        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Goes on with one chain after the other, as a thread of its own.
+    fn work(&self, mut worker: Worker<'_>, sender: &Sender<Event>) {
+        while !self.stop.is_cancelled() {
+            let Some((mut chain, mut best)) = self.lock().take() else { return };
+            let number = chain.number();
+            let before = chain.checkpoint().steps;
+            let counter = &self.working[number as usize];
+            // A start that was cut is made again: until it is past where it was, no new board is looked at.
+            let known = counter.load(Ordering::Relaxed);
+            let mut observer = |progress: Progress| {
+                counter.store(known.max(before + progress.steps), Ordering::Relaxed);
+            };
+            // Nobody listens any more if what was told before could not be kept; then the search is stopped too.
+            let mut found = |find: Find<'_>| {
+                let Find { beauty, tiles, steps, .. } = find;
+                let _ = sender.send(Event::Found { chain: number, beauty, tiles: tiles.to_vec(), step: steps });
+            };
+            let watch = Watch { cancel: self.stop.clone(), observer: &mut observer, found: &mut found };
+            let made = self.plan.search().advance(&mut chain, &mut best, &mut worker, watch);
+            let tried = known.max(before + made.steps);
+            counter.store(tried, Ordering::Relaxed);
+            let exhausted = made.after == Ok(After::Nothing);
+            let state = ChainState { checkpoint: chain.checkpoint(), tried, exhausted };
+            let _ = sender.send(Event::Moved { chain: number, state });
+            self.lock().put(chain, best, &made);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What a search tells: what happens while it goes on, and what it came to.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use worddle_optimize::Best;
+use worddle_run::Stop;
+
+use super::{BestPlan, Ending};
+use crate::notation::Time;
+
+/// The name and version of what a search tells.
+const SCHEMA: &str = "worddle.best/2";
+
+/// Something that happens during a search.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum BestEvent {
+    /// A search begins, or goes on.
+    Start {
+        /// The name and version of this form.
+        schema: &'static str,
+        /// The name of the word list.
+        list: String,
+        /// The rules.
+        rules: String,
+        /// The board, with `?` on each free cell.
+        board: String,
+        /// What is looked for.
+        maximize: String,
+        /// The methods, one after the other.
+        methods: Vec<&'static str>,
+        /// The seed.
+        seed: u64,
+        /// How many chains the search is made of.
+        chains: u64,
+        /// How many boards each method looks at.
+        steps: Option<u64>,
+        /// How long each method looks.
+        #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+        time: Option<Time>,
+    },
+    /// A board is among the best of its method.
+    Found {
+        /// The name and version of this form.
+        schema: &'static str,
+        /// The method.
+        method: &'static str,
+        /// How good the board is.
+        value: u64,
+        /// The board.
+        board: String,
+        /// The chain that found it.
+        chain: u64,
+        /// How many boards the chain had looked at.
+        step: u64,
+    },
+    /// A method has ended.
+    End(MethodAnswer),
+}
+
+impl BestEvent {
+    /// Tells that a search begins, or goes on.
+    pub fn start(plan: &BestPlan) -> Self {
+        Self::Start {
+            schema: SCHEMA,
+            list: plan.list.name.clone(),
+            rules: plan.rules.id.clone(),
+            board: plan.board.notation(plan.list.alphabet()),
+            maximize: plan.maximize().to_owned(),
+            methods: plan.methods.clone(),
+            seed: plan.seed,
+            chains: plan.chains,
+            steps: plan.steps,
+            time: plan.time.map(Time),
+        }
+    }
+
+    /// Tells of a board that is among the best of its method.
+    pub fn found(method: &'static str, board: &str, value: u64, (chain, step): (u64, u64)) -> Self {
+        Self::Found { schema: SCHEMA, method, value, board: board.to_owned(), chain, step }
+    }
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BestAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// The rules.
+    pub rules: String,
+    /// What was looked for.
+    pub maximize: String,
+    /// The seed, to have the same search again.
+    pub seed: u64,
+    /// What each method came to.
+    pub methods: Vec<MethodAnswer>,
+}
+
+impl BestAnswer {
+    /// The answer before any method has run.
+    pub(super) fn new(plan: &BestPlan) -> Self {
+        Self {
+            schema: SCHEMA,
+            list: plan.list.name.clone(),
+            rules: plan.rules.id.clone(),
+            maximize: plan.maximize().to_owned(),
+            seed: plan.seed,
+            methods: Vec::new(),
+        }
+    }
+}
+
+/// What a method came to.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MethodAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The method.
+    pub method: &'static str,
+    /// Why it ended: `exhausted`, `steps`, `time` or `cancelled`.
+    pub stop: &'static str,
+    /// How many boards it looked at.
+    pub boards: u64,
+    /// For how many seconds.
+    pub seconds: f64,
+    /// The best boards, from the best on.
+    pub best: Vec<RankedAnswer>,
+}
+
+/// A board and how good it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RankedAnswer {
+    /// How good it is.
+    pub value: u64,
+    /// The board.
+    pub board: String,
+}
+
+impl MethodAnswer {
+    /// What a method came to after so many boards and so long.
+    pub fn new(
+        plan: &BestPlan,
+        method: &'static str,
+        best: &Best,
+        ending: Ending,
+        (boards, elapsed): (u64, Duration),
+    ) -> Self {
+        let stop = match ending {
+            Ending::Exhausted => "exhausted",
+            Ending::Stopped(Stop::Steps) => "steps",
+            Ending::Stopped(Stop::Time) => "time",
+            Ending::Stopped(Stop::Cancelled) => "cancelled",
+        };
+        let best = best.boards().iter().map(|ranked| plan.ranked(ranked)).collect();
+        Self { schema: SCHEMA, method, stop, boards, seconds: elapsed.as_secs_f64(), best }
+    }
+}

@@ -1,0 +1,201 @@
+//! What all questions about boards share: reading them within the limits, their rules, and boards as data.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use worddle_board::{Board, Bonus, Cell, Rules, Shape, Tile, Topology};
+use worddle_data::usual_rules;
+use worddle_lexicon::{Alphabet, WordList};
+
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// The most characters that a cell takes in the notation of a board: `(abcdefgh):tw` and what is around it.
+const CELL_TEXT: usize = 16;
+
+/// Reads a board, on a topology if one is given. Sizes are checked before anything is built.
+pub(crate) fn read_board(
+    text: &str,
+    topology: Option<&str>,
+    alphabet: Alphabet,
+    limits: &Limits,
+) -> Result<Board, Refusal> {
+    if text.len() / CELL_TEXT > limits.cells {
+        return Err(too_many_cells("board", text.len() / CELL_TEXT, limits));
+    }
+    let board = if let Some(topology) = topology {
+        Board::parse_on(Arc::new(read_topology(topology, limits)?), text, alphabet)
+    } else {
+        // A board may bring its own topology, as in `4x4:wrapped=CRES/AMIN/ILAT/LSER`.
+        if let Some((topology, _)) = text.split_once('=') {
+            check_topology("board", topology, limits)?;
+        }
+        Board::parse(text, alphabet)
+    };
+    let board = board.map_err(|error| Refusal::new("board", error))?;
+    if board.len() > limits.cells {
+        return Err(too_many_cells("board", board.len(), limits));
+    }
+    Ok(board)
+}
+
+/// Reads a topology of as many cells as a board may have.
+pub(crate) fn read_topology(text: &str, limits: &Limits) -> Result<Topology, Refusal> {
+    check_topology("topology", text, limits)?;
+    text.parse().map_err(|error: worddle_board::TopologyError| Refusal::new("topology", error))
+}
+
+/// Refuses a topology of too many cells by its text alone, before any memory is taken for it.
+fn check_topology(field: &'static str, text: &str, limits: &Limits) -> Result<(), Refusal> {
+    let numbers = text.split(|character: char| !character.is_ascii_digit());
+    let numbers = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().unwrap_or(usize::MAX));
+    let cells = if text.trim_start().starts_with("graph") {
+        numbers.max().map_or(0, |last| last.saturating_add(1))
+    } else {
+        numbers.fold(1, usize::saturating_mul)
+    };
+    if cells > limits.cells { Err(too_many_cells(field, cells, limits)) } else { Ok(()) }
+}
+
+fn too_many_cells(field: &'static str, cells: usize, limits: &Limits) -> Refusal {
+    let most = limits.cells;
+    let said = (
+        format!("a board of {cells} cells: expected {most} at most"),
+        format!("une grille de {cells} cases : il en faut {most} au plus"),
+    );
+    if most >= worddle_board::MAX_CELLS {
+        return Refusal::said(field, said.0, said.1);
+    }
+    Refusal::limit(field, "cells", cells, said)
+}
+
+/// Refuses a board with more blanks than can be solved in reasonable time.
+pub(crate) fn check_blanks(board: &Board, limits: &Limits) -> Result<(), Refusal> {
+    let blanks = board.tiles().iter().filter(|tile| matches!(tile, Tile::Any)).count();
+    if blanks <= limits.blanks {
+        return Ok(());
+    }
+    let most = limits.blanks;
+    let said = (
+        format!("a board with {blanks} blanks: expected {most} at most"),
+        format!("une grille avec {blanks} jokers : il en faut {most} au plus"),
+    );
+    Err(Refusal::limit("board", "blanks", blanks, said))
+}
+
+/// The rules that a request names, or those that the board looks like.
+pub(crate) fn read_rules(
+    name: Option<&str>,
+    (cells, bonuses): (usize, usize),
+    alphabet: Alphabet,
+    library: &Library,
+) -> Result<Rules, Refusal> {
+    library.rules(name.unwrap_or_else(|| usual_rules(cells, bonuses)), alphabet)
+}
+
+/// How many cells and how many bonuses a board has: what its usual rules depend on.
+pub(crate) fn look_of(board: &Board) -> (usize, usize) {
+    (board.len(), board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count())
+}
+
+/// A board with all that is needed to draw and play it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BoardAnswer {
+    /// The board as people write it; it can be sent back as it is.
+    #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
+    pub notation: String,
+    /// Which cells touch, as people write it.
+    #[cfg_attr(feature = "schema", schema(example = "4x4"))]
+    pub topology: String,
+    /// `grid`, `hex` or `graph`.
+    pub kind: &'static str,
+    /// The length of each axis: rows and columns, or planes, rows and columns.
+    pub dimensions: Vec<u32>,
+    /// The tiles, row by row.
+    pub tiles: Vec<TileAnswer>,
+    /// For each cell, those that touch it.
+    pub neighbors: Vec<Vec<u32>>,
+}
+
+/// What lies on a cell.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct TileAnswer {
+    /// The letters.
+    pub text: String,
+    /// `letters`, `any` or `block`.
+    pub kind: &'static str,
+    /// `dl`, `tl`, `dw`, `tw`, or nothing.
+    pub bonus: &'static str,
+    /// The place along each axis, from 0 on.
+    pub at: Vec<u32>,
+    /// What it is worth, by rules that go by tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
+}
+
+impl BoardAnswer {
+    /// A board, as some rules value its tiles.
+    pub fn new(board: &Board, rules: &Rules, list: &WordList) -> Self {
+        let (topology, alphabet) = (board.topology(), list.alphabet());
+        let (kind, dimensions) = match topology.shape() {
+            Shape::Grid { lengths, .. } => ("grid", lengths.clone()),
+            Shape::Hexagonal { rows, columns } => ("hex", vec![*rows, *columns]),
+            Shape::Graph { cells, .. } => ("graph", vec![*cells]),
+        };
+        let tile = |cell: Cell| {
+            let (text, kind) = match board.tile(cell) {
+                Tile::Letters(spelling) => (alphabet.spell(&spelling), "letters"),
+                Tile::Any => (String::new(), "any"),
+                Tile::Block => (String::new(), "block"),
+            };
+            TileAnswer {
+                text,
+                kind,
+                bonus: board.bonus(cell).id(),
+                at: topology.coordinates(cell),
+                points: rules.tile_points(board.tile(cell)),
+            }
+        };
+        Self {
+            notation: board.notation(alphabet),
+            topology: topology.to_string(),
+            kind,
+            dimensions,
+            tiles: topology.cells().map(tile).collect(),
+            neighbors: topology.cells().map(|cell| cell_numbers(topology.neighbors(cell))).collect(),
+        }
+    }
+}
+
+/// The numbers of some cells.
+pub(crate) fn cell_numbers(cells: &[Cell]) -> Vec<u32> {
+    cells.iter().map(|cell| cell.0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_checked_before_anything_is_built() {
+        let limits = Limits::server();
+        for text in ["1000000x1000000", "graph:0-2097151", "hex100x100", "5x5x5", "99999999999999999999999"] {
+            let refusal = read_topology(text, &limits).expect_err(text);
+            assert_eq!(refusal.field(), "topology", "{refusal}");
+            assert!(refusal.to_string().contains("--limit cells="), "{refusal}");
+        }
+        assert_eq!(read_topology("10x10", &limits).expect("a topology").len(), 100);
+        assert_eq!(read_topology("graph:0-1,1-99", &limits).expect("a topology").len(), 100);
+    }
+
+    #[test]
+    fn the_topology_in_a_board_is_checked_too() {
+        for text in ["graph:0-2097151=A", "4000x4000=ABCD"] {
+            let refusal = read_board(text, None, Alphabet::English, &Limits::server()).expect_err(text);
+            assert_eq!(refusal.field(), "board");
+        }
+    }
+}

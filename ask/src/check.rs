@@ -1,0 +1,294 @@
+//! Whether a word counts on a board, and why not.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::{Board, CellUse, Rules, Stopped, Tile, paths_within};
+use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, WordList};
+use worddle_run::{Budget, Run};
+
+use crate::board::{BoardAnswer, cell_numbers, look_of, read_board, read_rules};
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::{Limits, Work};
+use crate::refusal::Refusal;
+use crate::speech::Speech;
+use crate::{Plan, Request};
+
+/// A word to be looked for on a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CheckRequest {
+    /// The word.
+    #[cfg_attr(feature = "schema", schema(example = "amertume"))]
+    pub word: String,
+    /// The board, as for solving.
+    #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
+    pub board: String,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// The rules by name; without it, those that the board looks like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// Which cells touch, where the board does not show it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topology: Option<String>,
+    /// Whether all that is needed to draw the board is wanted.
+    #[serde(default)]
+    pub drawing: bool,
+}
+
+/// A word and a board that can be held against each other.
+pub struct CheckPlan {
+    list: SharedList,
+    board: Board,
+    rules: Rules,
+    word: Vec<Letter>,
+    /// The most paths that are listed.
+    paths: usize,
+    drawing: bool,
+    budget: Budget,
+}
+
+/// What is known of a word on a board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the word")]
+pub struct CheckAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The word as it is played.
+    pub word: String,
+    /// The word as it is spelled.
+    pub spellings: Vec<String>,
+    /// The board as people write it.
+    pub board: String,
+    /// The rules.
+    pub rules: String,
+    /// Whether the word is in the list.
+    pub in_list: bool,
+    /// Whether it is on the board.
+    pub on_board: bool,
+    /// Whether it counts.
+    pub counts: bool,
+    /// What it is worth; nothing if it does not count.
+    pub points: u32,
+    /// Its paths, the best one first: the cells, numbered row by row from 0 on.
+    pub paths: Vec<Vec<u32>>,
+    /// Whether there are more paths than these.
+    pub more_paths: bool,
+    /// Every reason for which it does not count.
+    pub why_not: Vec<WhyNot>,
+    /// All that is needed to draw the board, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<BoardAnswer>,
+}
+
+/// Why a word does not count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "reason", rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum WhyNot {
+    /// It has too few letters.
+    TooShort {
+        /// The fewest that the rules allow.
+        shortest: usize,
+    },
+    /// It has too many letters.
+    TooLong {
+        /// The most that the rules allow.
+        longest: usize,
+    },
+    /// A letter is not on the board.
+    NoTile {
+        /// The letter.
+        letter: char,
+    },
+    /// A letter is not on the board often enough.
+    NotEnough {
+        /// The letter.
+        letter: char,
+        /// How often the word has it.
+        needed: usize,
+        /// How often the board has it.
+        there: usize,
+    },
+    /// Its letters are there, but not side by side.
+    NoPath,
+    /// It is not in the list.
+    NotInList,
+}
+
+impl WhyNot {
+    /// A short name for programs: `too-short`, `too-long`, `not-on-board` or `not-in-list`.
+    pub fn verdict(self) -> &'static str {
+        match self {
+            Self::TooShort { .. } => "too-short",
+            Self::TooLong { .. } => "too-long",
+            Self::NoTile { .. } | Self::NotEnough { .. } | Self::NoPath => "not-on-board",
+            Self::NotInList => "not-in-list",
+        }
+    }
+
+    /// The reason for a person.
+    pub fn say(self, speech: Speech) -> String {
+        match self {
+            Self::TooShort { shortest } => speech.say(
+                format!("the rules ask for at least {shortest} letters"),
+                format!("les règles demandent au moins {shortest} lettres"),
+            ),
+            Self::TooLong { longest } => speech.say(
+                format!("the rules allow at most {longest} letters"),
+                format!("les règles permettent au plus {longest} lettres"),
+            ),
+            Self::NoTile { letter } => speech.say(
+                format!("there is no {letter} on the board"),
+                format!("il n'y a pas de {letter} sur la grille"),
+            ),
+            Self::NotEnough { letter, needed, there } => {
+                let times = |number, one: &str, many: &str| match number {
+                    1 => one.to_owned(),
+                    _ => format!("{number} {many}"),
+                };
+                speech.say(
+                    format!("it needs {letter} {needed} times, the board has it {}", times(there, "once", "times")),
+                    format!("il faut {needed} fois {letter}, la grille ne l'a que {}", times(there, "une fois", "fois")),
+                )
+            }
+            Self::NoPath => speech.say(
+                "its letters are on the board, but no path joins them in this order".to_owned(),
+                "ses lettres sont sur la grille, mais aucun chemin ne les relie dans cet ordre".to_owned(),
+            ),
+            Self::NotInList => {
+                speech.say("it is not in the list".to_owned(), "il n'est pas dans la liste".to_owned())
+            }
+        }
+    }
+
+    /// Every reason for which a word does not count, what a player would see first before the rest.
+    pub fn all(word: &[Letter], board: &Board, rules: &Rules, list: &WordList, on_board: bool) -> Vec<Self> {
+        let mut why = Vec::new();
+        if word.len() < rules.shortest {
+            why.push(Self::TooShort { shortest: rules.shortest });
+        }
+        if word.len() > rules.longest {
+            why.push(Self::TooLong { longest: rules.longest });
+        }
+        // A word of the wrong length is not looked for, so nothing is known of its path.
+        if why.is_empty() && !on_board {
+            why.push(Self::of_letters(word, board, rules, list.alphabet()).unwrap_or(Self::NoPath));
+        }
+        if list.id(word).is_none() {
+            why.push(Self::NotInList);
+        }
+        why
+    }
+
+    /// The first letter of a word that the board has too few of, if that is what is wrong.
+    fn of_letters(word: &[Letter], board: &Board, rules: &Rules, alphabet: Alphabet) -> Option<Self> {
+        let blanks = board.tiles().iter().filter(|tile| matches!(tile, Tile::Any)).count();
+        let count = |tile: &Tile, letter| match tile {
+            Tile::Letters(spelling) => spelling.iter().filter(|&&there| there == letter).count(),
+            Tile::Any | Tile::Block => 0,
+        };
+        word.iter().find_map(|&letter| {
+            let there: usize = board.tiles().iter().map(|tile| count(tile, letter)).sum();
+            let needed = word.iter().filter(|&&other| other == letter).count();
+            let shown = alphabet.upper(letter);
+            match there + blanks {
+                0 => Some(Self::NoTile { letter: shown }),
+                most if most < needed && rules.cell_use == CellUse::Once => {
+                    Some(Self::NotEnough { letter: shown, needed, there })
+                }
+                _ => None,
+            }
+        })
+    }
+}
+
+impl Request for CheckRequest {
+    type Plan = CheckPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<CheckPlan, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let alphabet = list.alphabet();
+        let word = alphabet.fold(&self.word).map_err(|error| Refusal::new("word", error))?;
+        if !(1..=MAX_LETTERS).contains(&word.len()) {
+            let letters = word.len();
+            return Err(Refusal::said(
+                "word",
+                format!("a word of {letters} letters: expected 1 to {MAX_LETTERS}"),
+                format!("un mot de {letters} lettres : il en faut 1 à {MAX_LETTERS}"),
+            ));
+        }
+        let board = read_board(&self.board, self.topology.as_deref(), alphabet, limits)?;
+        let rules = read_rules(self.rules.as_deref(), look_of(&board), alphabet, library)?;
+        Ok(CheckPlan {
+            list,
+            board,
+            rules,
+            word,
+            paths: limits.paths,
+            drawing: self.drawing,
+            budget: limits.budget(Work::Explosive),
+        })
+    }
+}
+
+impl CheckPlan {
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+}
+
+impl Plan for CheckPlan {
+    type Answer = CheckAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<CheckAnswer, Stopped<CheckAnswer>> {
+        let Self { list, board, rules, word, .. } = self;
+        // Where letters are missing there is no path, however long one looks for it.
+        let is_hopeless = WhyNot::of_letters(word, board, rules, list.alphabet()).is_some();
+        let most = self.paths.saturating_add(1);
+        let found = if is_hopeless { Ok(Vec::new()) } else { paths_within(board, rules, word, most, run) };
+        let (mut paths, stop) = match found {
+            Ok(paths) => (paths, None),
+            Err(Stopped { so_far, stop }) => (so_far, Some(stop)),
+        };
+        let more_paths = paths.len() > self.paths || stop.is_some();
+        paths.truncate(self.paths);
+        // Paths of the same points stay in their order.
+        paths.sort_by_key(|path| Reverse(rules.points(board, path)));
+        let why_not = WhyNot::all(word, board, rules, list, !paths.is_empty());
+        let id = list.id(word);
+        let best = paths.first().filter(|_| why_not.is_empty());
+        let answer = CheckAnswer {
+            schema: "worddle.check/2",
+            word: list.alphabet().spell(word),
+            spellings: id.map_or_else(Vec::new, |id| list.spellings_of(id)),
+            board: board.notation(list.alphabet()),
+            rules: rules.id.clone(),
+            in_list: id.is_some(),
+            on_board: !paths.is_empty(),
+            counts: why_not.is_empty(),
+            points: best.map_or(0, |path| rules.points(board, path)),
+            paths: paths.iter().map(|path| cell_numbers(path)).collect(),
+            more_paths,
+            why_not,
+            drawing: self.drawing.then(|| BoardAnswer::new(board, rules, list)),
+        };
+        match stop {
+            None => Ok(answer),
+            Some(stop) => Err(Stopped { so_far: answer, stop }),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The board of the day, the same for everyone in a language.
+
+use serde::{Deserialize, Serialize};
+
+use crate::generate::{GeneratePlan, GenerateRequest, Show};
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// The board of the day has so many words: enough to look for, not too many to find.
+const WORDS: &str = "80..250";
+
+/// The board of a day.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct DailyRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The number of the day since 1970.
+    pub day: u64,
+}
+
+impl DailyRequest {
+    /// The plan that draws the board, with its words and all that is needed to draw it.
+    pub fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+        let request = GenerateRequest {
+            language: self.language.clone(),
+            seed: Some(self.day),
+            words: Some(WORDS.to_owned()),
+            show: Show::Solutions,
+            drawing: true,
+            threads: Some(1),
+            ..GenerateRequest::default()
+        };
+        request.plan_stream(library, limits)
+    }
+}

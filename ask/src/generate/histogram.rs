@@ -1,0 +1,140 @@
+//! How many boards have how many words.
+
+use std::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Stopped;
+use worddle_board::generate::{Detail, Distribution, Generated};
+use worddle_run::{Budget, Run, Stop};
+
+use super::{Ending, GeneratePlan, GenerateRequest, produce};
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// How many boards are counted unless the request says so.
+const COUNT: u64 = 1_000_000;
+
+/// How many numbers of words make a class.
+pub const CLASS: u64 = 10;
+
+/// The median as a quantile.
+pub const MEDIAN: f64 = 0.5;
+
+/// The quantiles that are told.
+pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, MEDIAN, 0.75, 0.95, 0.99];
+
+/// The boards whose words are to be counted: the same as to be generated.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HistogramRequest(pub GenerateRequest);
+
+/// Boards whose words can be counted.
+pub struct HistogramPlan {
+    boards: GeneratePlan,
+    count: u64,
+}
+
+/// How many boards have how many words.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct HistogramAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// The rules.
+    pub rules: String,
+    /// The seed, to have the same boards again.
+    pub seed: u64,
+    /// How many boards were counted.
+    pub boards: u64,
+    /// How many words a board has on average.
+    pub mean: Option<f64>,
+    /// The fewest words.
+    pub least: Option<u64>,
+    /// The most words.
+    pub most: Option<u64>,
+    /// Shares of the boards, each with the number of words that so many have at most.
+    pub quantiles: Vec<(f64, Option<u64>)>,
+    /// How many numbers of words make a class.
+    pub class: u64,
+    /// The classes: the first number of words, and how many boards there are.
+    pub classes: Vec<(u64, u64)>,
+    /// Every number of words, and how many boards there are, for whoever draws it.
+    #[serde(skip)]
+    pub words: Distribution,
+}
+
+impl Request for HistogramRequest {
+    type Plan = HistogramPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<HistogramPlan, Refusal> {
+        let count = self.0.count.unwrap_or(COUNT.min(limits.counted));
+        if count > limits.counted {
+            let most = limits.counted;
+            return Err(Refusal::said(
+                "count",
+                format!("{count} boards to count: expected {most} at most"),
+                format!("{count} grilles à compter : il en faut {most} au plus"),
+            ));
+        }
+        Ok(HistogramPlan { boards: self.0.plan_stream(library, limits)?, count })
+    }
+}
+
+impl HistogramPlan {
+    /// The boards that are counted.
+    pub fn boards(&self) -> &GeneratePlan {
+        &self.boards
+    }
+
+    /// Counts words until all boards are made or something ends it, and tells what did.
+    pub fn count(&self, run: &mut Run<'_>) -> (HistogramAnswer, Ending) {
+        let mut words = Distribution::default();
+        let make = || {
+            |_: u64, generated: Generated, part: &mut Distribution| {
+                part.add(generated.count.map_or(0, |count| count.words));
+            }
+        };
+        let take = |part: Distribution| -> Result<(), Infallible> {
+            words.merge(&part);
+            Ok(())
+        };
+        let Ok(ending) = produce(&self.boards, Detail::Count, self.count, run, make, take);
+        let at = |share: f64| (share, words.quantile(share));
+        let answer = HistogramAnswer {
+            schema: "worddle.histogram/1",
+            list: self.boards.list().name.clone(),
+            rules: self.boards.rules().id.clone(),
+            seed: self.boards.seed(),
+            boards: words.total(),
+            mean: words.mean(),
+            least: words.quantile(0.0),
+            most: words.quantile(1.0),
+            quantiles: QUANTILES.map(at).into(),
+            class: CLASS,
+            classes: words.classes(CLASS).collect(),
+            words,
+        };
+        (answer, ending)
+    }
+}
+
+impl Plan for HistogramPlan {
+    type Answer = HistogramAnswer;
+
+    fn budget(&self) -> Budget {
+        Budget { steps: Some(self.count), ..self.boards.budget() }
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<HistogramAnswer, Stopped<HistogramAnswer>> {
+        match self.count(run) {
+            (answer, Ending::Complete) => Ok(answer),
+            (so_far, Ending::Stopped(stop)) => Err(Stopped { so_far, stop }),
+            (so_far, Ending::NotFound { .. }) => Err(Stopped { so_far, stop: Stop::Steps }),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What can be asked of Worddle: requests, plans and answers.
+//!
+//! A [`Request`] is data: what a person typed, what came over the network, what a saved search was begun with. It is checked
+//! in one place, [`Request::plan`], against a [`Library`] (the lists and rules that can be named) and [`Limits`] (how much may
+//! be asked for). What comes of it is either a [`Refusal`], which names the field, what was found and what was expected in
+//! English and in French, or a [`Plan`], in which nothing is left to be parsed or checked. A plan is run within a
+//! [`Run`](worddle_run::Run), which stops it and tells how far it is, and gives an answer, which is data again.
+//!
+//! ```
+//! use worddle_ask::{Library, Limits, Plan, Request, SolveRequest};
+//! use worddle_run::Run;
+//!
+//! let request: SolveRequest = serde_json::from_str(r#"{ "board": "CAT/ORE", "language": "en" }"#)?;
+//! let plan = request.plan(&Library::shared(None), &Limits::server())?;
+//! let answer = plan.run(&mut Run::new(plan.budget())).expect("a small board takes no time");
+//! assert_eq!(answer.found[0].word, "COATER");
+//!
+//! let typo = SolveRequest { rules: Some("bogle".to_owned()), ..request };
+//! let refusal = typo.plan(&Library::shared(None), &Limits::server()).err().expect("no such rules");
+//! assert_eq!(refusal.field(), "rules");
+//! assert!(refusal.to_string().starts_with("no rules \"bogle\": expected boggle, big-boggle"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! There is one file for each question. It says what the question means and nothing else: algorithms are in the crates below,
+//! screens and sockets in the doors above.
+
+mod anagram;
+pub mod best;
+mod board;
+mod check;
+mod daily;
+pub mod generate;
+mod info;
+mod library;
+mod limits;
+mod notation;
+mod refusal;
+mod room;
+mod solve;
+mod speech;
+mod word;
+mod words;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use worddle_board::Stopped;
+use worddle_run::{Budget, Run};
+
+pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
+pub use board::{BoardAnswer, TileAnswer};
+pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
+pub use daily::DailyRequest;
+pub use info::{InfoAnswer, InfoPlan, InfoRequest};
+pub use library::{Library, ListRequest, OpenList, ReadRequest, SharedList, Shelf};
+pub use limits::{LIMITS, Limits, out_of_time};
+pub use notation::{Names, NoTime, Time, new_seed};
+pub use refusal::{Bilingual, Kind, Refusal};
+pub use room::{Deal, ROOM_RULES, RoomPlan, RoomRequest};
+pub use solve::{SolveAnswer, SolvePlan, SolveRequest, Sort};
+pub use speech::Speech;
+pub use word::{FoundAnswer, WordAnswer};
+pub use words::{WordsAnswer, WordsPlan, WordsRequest};
+
+/// A question, as data.
+pub trait Request: Serialize + DeserializeOwned {
+    /// What it becomes once it is understood.
+    type Plan: Plan;
+
+    /// Understands the question, or says which field cannot be understood or asks for too much.
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<Self::Plan, Refusal>;
+}
+
+/// A question that is understood: its values are typed and checked, and nothing is parsed after this.
+pub trait Plan {
+    /// What comes of it, as data.
+    type Answer: Serialize;
+
+    /// How long it may take; whoever runs it adds how it is stopped and who watches.
+    fn budget(&self) -> Budget;
+
+    /// Finds the answer. What stops it before the end leaves what was found so far.
+    fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Stopped<Self::Answer>>;
+}

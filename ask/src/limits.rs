@@ -1,0 +1,236 @@
+//! How much may be asked for.
+
+use std::time::Duration;
+
+use worddle_run::Budget;
+
+use crate::notation::Time;
+use crate::refusal::Refusal;
+
+/// How much may be asked for: everything that could take all time or memory is bounded by one of these.
+///
+/// The command and the server have a preset each; a person raises a limit with `--limit NAME=VALUE`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most cells of a board.
+    pub cells: usize,
+    /// The most cells of a board that is searched for.
+    pub search_cells: usize,
+    /// The most blanks of a board that is solved: each multiplies the work by the size of the alphabet.
+    pub blanks: usize,
+    /// The most paths of one word that are listed.
+    pub paths: usize,
+    /// The most boards that are kept for one answer. Boards that are printed one after the other are not counted.
+    pub boards: usize,
+    /// The most boards of a histogram.
+    pub counted: u64,
+    /// The most words that an answer lists.
+    pub listed: usize,
+    /// The most words of a list.
+    pub words: usize,
+    /// The most bytes of a file, unpacked.
+    pub memory: u64,
+    /// The longest time of an answer whose work may explode: blanks, and paths of a long word.
+    pub time: Duration,
+    /// The longest time of any other answer that somebody waits for; `None` for as long as it takes.
+    pub wait: Option<Duration>,
+    /// The longest time of a search that goes on in the background; `None` for as long as one likes.
+    pub search: Option<Duration>,
+    /// The most threads.
+    pub threads: usize,
+    /// The most methods of one search.
+    pub methods: usize,
+    /// The longest side of a crossword.
+    pub side: usize,
+    /// The largest seed: programs in a browser count to 2^53.
+    pub seed: u64,
+}
+
+/// How the work for an answer grows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Work {
+    /// With what is asked for: whoever asks for much expects to wait.
+    Steady,
+    /// Beyond all expectation.
+    Explosive,
+}
+
+/// Why an answer is not there after all the time that it may take.
+pub fn out_of_time(budget: Budget) -> Refusal {
+    let time = budget.time.unwrap_or_default();
+    let said = (
+        format!("no answer after {}: expected a smaller question, or one with fewer blanks", Time(time)),
+        format!("pas de réponse après {} : il faut une question plus petite, ou moins de jokers", Time(time)),
+    );
+    Refusal::limit("time", "time", Time(time.saturating_mul(10)), said)
+}
+
+/// The names of the limits that `--limit` sets, in the order of the help.
+pub const LIMITS: [&str; 9] =
+    ["cells", "blanks", "paths", "boards", "words", "memory", "time", "threads", "side"];
+
+impl Limits {
+    /// What a person at a terminal may ask for: as much as the machine can bear, but nothing by accident.
+    pub fn command() -> Self {
+        Self {
+            cells: worddle_board::MAX_CELLS,
+            search_cells: worddle_board::MAX_CELLS,
+            // Four take seconds on a 4×4 board; each more takes some ten times as long.
+            blanks: 4,
+            paths: 1000,
+            boards: 100_000,
+            counted: u64::MAX,
+            listed: usize::MAX,
+            // Ten times the largest list that is known; such a list takes a gigabyte while it is built.
+            words: 3_000_000,
+            memory: 256 << 20,
+            time: Duration::from_secs(10),
+            wait: None,
+            search: None,
+            threads: 1024,
+            methods: usize::MAX,
+            side: worddle_crossword::MAX_SIDE,
+            seed: u64::MAX,
+        }
+    }
+
+    /// What anybody on the network may ask of a server, which many share.
+    pub fn server() -> Self {
+        Self {
+            cells: 100,
+            search_cells: 36,
+            blanks: 4,
+            paths: 1000,
+            boards: 100,
+            counted: 100_000,
+            listed: 10_000,
+            words: 1_000_000,
+            memory: 64 << 20,
+            time: Duration::from_secs(5),
+            wait: Some(Duration::from_secs(5)),
+            search: Some(Duration::from_mins(2)),
+            threads: 1,
+            methods: 1,
+            // The largest grids of newspapers have 25.
+            side: 40,
+            seed: (1 << 53) - 1,
+        }
+    }
+
+    /// Sets limits as they are typed: `cells=400`, or several with commas between them, `time=1m,blanks=6`.
+    pub fn set(&mut self, text: &str) -> Result<(), Refusal> {
+        for setting in text.split(',') {
+            let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+            let (name, value) = (name.trim(), value.trim());
+            let number = || {
+                value.replace('_', "").parse().ok().filter(|&number: &u64| number > 0).ok_or_else(|| {
+                    Refusal::said(
+                        "limit",
+                        format!("the limit {name} is {value:?}: expected a number, as in {name}=100"),
+                        format!("la limite {name} vaut {value:?} : il faut un nombre, comme dans {name}=100"),
+                    )
+                })
+            };
+            match name {
+                "cells" => {
+                    self.cells = number()? as usize;
+                    self.search_cells = self.search_cells.max(self.cells);
+                }
+                "blanks" => self.blanks = number()? as usize,
+                "paths" => self.paths = number()? as usize,
+                "boards" => self.boards = number()? as usize,
+                "words" => self.words = number()? as usize,
+                "memory" => self.memory = number()?,
+                "time" => {
+                    self.time = value.parse::<Time>().map_err(|error| Refusal::new("limit", error))?.0;
+                    self.wait = self.wait.map(|_| self.time);
+                }
+                "threads" => self.threads = number()? as usize,
+                "side" => self.side = number()? as usize,
+                _ => return Err(Refusal::unknown("limit", ("limit", "limite"), name, &LIMITS)),
+            }
+        }
+        Ok(())
+    }
+
+    /// How long an answer may take.
+    pub(crate) fn budget(&self, work: Work) -> Budget {
+        match work {
+            Work::Explosive => Budget::time(self.time),
+            Work::Steady => Budget { steps: None, time: self.wait },
+        }
+    }
+
+    /// How many threads work: those asked for, or one a core.
+    pub fn threads(&self, asked: Option<usize>) -> Result<usize, Refusal> {
+        if asked == Some(0) {
+            return Err(Refusal::said(
+                "threads",
+                "0 threads: expected one at least",
+                "0 fil d'exécution : il en faut au moins un",
+            ));
+        }
+        let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        let threads = asked.unwrap_or_else(|| cores().min(self.threads));
+        Self::at_most("threads", "threads", threads, self.threads, ("threads", "fils d'exécution"))
+    }
+
+    /// How many words an answer lists.
+    pub(crate) fn list_at_most(&self, asked: Option<usize>) -> Result<usize, Refusal> {
+        let asked = asked.unwrap_or(self.listed);
+        if asked <= self.listed {
+            return Ok(asked);
+        }
+        let most = self.listed;
+        Err(Refusal::said(
+            "limit",
+            format!("{asked} words to list: expected {most} at most"),
+            format!("{asked} mots à lister : il en faut {most} au plus"),
+        ))
+    }
+
+    /// Refuses more of something than a limit allows.
+    pub(crate) fn at_most(
+        field: &'static str,
+        name: &'static str,
+        found: usize,
+        most: usize,
+        (english, french): (&str, &str),
+    ) -> Result<usize, Refusal> {
+        if found <= most {
+            return Ok(found);
+        }
+        let said = (
+            format!("{found} {english}: expected {most} at most"),
+            format!("{found} {french} : il en faut {most} au plus"),
+        );
+        Err(Refusal::limit(field, name, found, said))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_limit_can_be_set_by_its_name() {
+        for name in LIMITS {
+            let (mut limits, before) = (Limits::server(), Limits::server());
+            limits.set(&format!("{name}=77")).expect("a limit");
+            assert_ne!(limits, before, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_limit_that_is_none_is_refused() {
+        let mut limits = Limits::command();
+        for (text, expected) in
+            [("cats=3", "expected cells, blanks"), ("cells", "expected a number"), ("time=long", "a time such as")]
+        {
+            let refusal = limits.set(text).expect_err(text);
+            assert!(refusal.to_string().contains(expected), "{refusal}");
+        }
+        limits.set("time=1m, blanks=6").expect("two limits");
+        assert_eq!((limits.time, limits.blanks), (Duration::from_mins(1), 6));
+    }
+}

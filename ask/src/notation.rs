@@ -1,0 +1,211 @@
+//! The notations that all questions share: times, seeds, letters, several names.
+
+use std::fmt;
+use std::hash::{BuildHasher, RandomState};
+use std::str::FromStr;
+use std::time::Duration;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use worddle_lexicon::{Alphabet, Letter};
+
+use crate::limits::Limits;
+use crate::refusal::{Bilingual, Refusal};
+
+/// A time as people write it: `500ms`, `20s`, `5m`, `2h`, `1d`; a number alone is seconds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Time(pub Duration);
+
+/// The units of a time, in milliseconds, from the largest to the smallest.
+const UNITS: [(&str, u64); 5] =
+    [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
+
+/// The longest time: a thousand years, which no sum of times overflows.
+const LONGEST: Duration = Duration::from_hours(365_000 * 24);
+
+/// A text that is no time.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no time {0:?}: expected a time such as 500ms, 20s, 5m or 2h")]
+pub struct NoTime(String);
+
+impl Bilingual for NoTime {
+    fn french(&self) -> String {
+        format!("pas de durée {:?} : il faut une durée comme 500ms, 20s, 5m ou 2h", self.0)
+    }
+}
+
+impl FromStr for Time {
+    type Err = NoTime;
+
+    fn from_str(text: &str) -> Result<Self, NoTime> {
+        let trimmed = text.trim();
+        let is_number = |character: char| character.is_ascii_digit() || character == '.';
+        let digits = trimmed.find(|character| !is_number(character)).unwrap_or(trimmed.len());
+        let (number, unit) = trimmed.split_at(digits);
+        let unit = match unit.trim() {
+            "" => "s",
+            "min" => "m",
+            unit => unit,
+        };
+        let unit = UNITS.into_iter().find(|&(name, _)| name == unit);
+        let seconds = unit.and_then(|(_, unit)| Some(number.parse::<f64>().ok()? * unit as f64 / 1000.0));
+        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        time.filter(|time| *time <= LONGEST).map(Self).ok_or_else(|| NoTime(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let milliseconds = self.0.as_millis() as u64;
+        // The largest unit of which it is a whole number.
+        let whole = |&(_, unit): &(&str, u64)| milliseconds.is_multiple_of(unit);
+        let unit = if milliseconds == 0 { ("s", 1000) } else { UNITS.into_iter().find(whole).unwrap_or(("ms", 1)) };
+        write!(f, "{}{}", milliseconds / unit.1, unit.0)
+    }
+}
+
+impl Serialize for Time {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Time {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl de::Visitor<'_> for Visitor {
+            type Value = Time;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a time such as \"20s\" or \"5m\"")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Time, E> {
+                text.parse().map_err(E::custom)
+            }
+
+            fn visit_u64<E: de::Error>(self, seconds: u64) -> Result<Time, E> {
+                self.visit_str(&seconds.to_string())
+            }
+
+            fn visit_f64<E: de::Error>(self, seconds: f64) -> Result<Time, E> {
+                self.visit_str(&seconds.to_string())
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+/// Several names: `pool,tabu` in a text, or a list of such texts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(value_type = String))]
+pub struct Names(pub Vec<String>);
+
+impl Names {
+    /// Every name by itself.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().flat_map(|names| names.split(',')).map(str::trim).filter(|name| !name.is_empty())
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+}
+
+impl Serialize for Names {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.iter().collect::<Vec<_>>().join(","))
+    }
+}
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "a text with commas, or a list of texts")]
+        enum Form {
+            One(String),
+            Many(Vec<String>),
+        }
+        Ok(Self(match Form::deserialize(deserializer)? {
+            Form::One(text) => vec![text],
+            Form::Many(texts) => texts,
+        }))
+    }
+}
+
+/// The letters of a text, with or without commas and blanks between them.
+pub(crate) fn letters(
+    field: &'static str,
+    text: &str,
+    alphabet: Alphabet,
+) -> Result<Vec<Letter>, Refusal> {
+    let is_letter = |character: &char| *character != ',' && !character.is_whitespace();
+    let plain: String = text.chars().filter(is_letter).collect();
+    alphabet.fold(&plain).map_err(|error| Refusal::new(field, error))
+}
+
+/// The seed that was asked for, or one that nobody chose.
+pub(crate) fn seed(asked: Option<u64>, limits: &Limits) -> Result<u64, Refusal> {
+    match asked {
+        Some(seed) if seed > limits.seed => {
+            let most = limits.seed;
+            Err(Refusal::said(
+                "seed",
+                format!("the seed is {seed}: expected {most} at most"),
+                format!("la graine vaut {seed} : il faut {most} au plus"),
+            ))
+        }
+        Some(seed) => Ok(seed),
+        None => Ok(new_seed()),
+    }
+}
+
+/// A seed that nobody chose, short enough to be typed again.
+pub fn new_seed() -> u64 {
+    RandomState::new().hash_one(0) >> 32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_is_a_number_with_a_unit() {
+        for (text, milliseconds) in [
+            ("20s", 20_000),
+            ("500ms", 500),
+            ("1.5m", 90_000),
+            ("2h", 7_200_000),
+            ("1d", 86_400_000),
+            ("3", 3_000),
+            (" 2 min ", 120_000),
+        ] {
+            assert_eq!(text.parse(), Ok(Time(Duration::from_millis(milliseconds))), "{text}");
+        }
+        for text in ["", "s", "-1s", "1 week", "1e3s", "99999999999999999999h", "1.2.3s", "NaN"] {
+            assert!(text.parse::<Time>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_written_as_it_is_read() {
+        for text in ["20s", "500ms", "90s", "5m", "2h", "1d", "0s", "1500ms"] {
+            let time: Time = text.parse().expect("a time");
+            assert_eq!(time.to_string(), text);
+            let json = serde_json::to_string(&time).expect("JSON");
+            assert_eq!(serde_json::from_str::<Time>(&json).expect("a time"), time);
+        }
+        assert_eq!(serde_json::from_str::<Time>("20").expect("seconds"), Time(Duration::from_secs(20)));
+        assert!(serde_json::from_str::<Time>("-1").is_err());
+    }
+
+    #[test]
+    fn names_come_in_one_text_or_in_several() {
+        for json in [r#""pool,tabu""#, r#"["pool","tabu"]"#, r#"["pool, tabu",""]"#] {
+            let names: Names = serde_json::from_str(json).expect("names");
+            assert_eq!(names.iter().collect::<Vec<_>>(), ["pool", "tabu"]);
+        }
+        assert!(serde_json::from_str::<Names>("3").is_err());
+    }
+}

@@ -1,0 +1,120 @@
+//! What is wrong with word lists, files, letters and patterns, in French.
+
+use worddle_data::{FileError, ListError};
+use worddle_lexicon::anagram::RackError;
+use worddle_lexicon::pattern::{MAX_PARTS, PatternError};
+use worddle_lexicon::text::{MAX_LINE, ReadError};
+use worddle_lexicon::{MAX_LETTERS, NoLetter, file};
+
+use super::Bilingual;
+
+impl Bilingual for NoLetter {
+    fn french(&self) -> String {
+        format!("pas de lettre {:?} dans l'alphabet ({})", self.character, self.alphabet.id())
+    }
+}
+
+impl Bilingual for ListError {
+    fn french(&self) -> String {
+        match self {
+            Self::Unknown { name, known } => format!(
+                "pas de liste de mots {name:?} : il faut un nom ({}), un fichier, ou - pour l'entrée standard",
+                known.join(", ")
+            ),
+            Self::File(error) => error.french(),
+            Self::Lines { name, found, most } => {
+                format!("{name:?} a {found} lignes : il en faut {most} au plus")
+            }
+            Self::Text { name, source } => format!("{name:?} : {}", source.french()),
+            Self::Saved { name, source } => format!("{name:?} : {}", source.french()),
+        }
+    }
+}
+
+impl Bilingual for FileError {
+    fn french(&self) -> String {
+        match self {
+            Self::Missing(name) => format!("pas de fichier {name:?}"),
+            Self::Directory(name) => format!("{name:?} est un répertoire : il faut un fichier"),
+            Self::Unreadable { name, source } => format!("impossible de lire {name:?} : {source}"),
+            Self::Damaged { name, source } => format!("impossible de décompresser {name:?} : {source}"),
+            Self::TooLarge { name, most } => {
+                format!("{name:?} a plus de {most} octets une fois décompressé")
+            }
+            Self::NotText { name, source } => format!("{name:?} : {}", source.french()),
+            Self::Unwritable { name, source } => format!("impossible d'écrire {name:?} : {source}"),
+        }
+    }
+}
+
+impl Bilingual for ReadError {
+    fn french(&self) -> String {
+        match self {
+            Self::Binary { offset } => {
+                format!("un fichier binaire, pas une liste de mots : l'octet {offset} est nul")
+            }
+            Self::Utf16 => "le texte est en UTF-16 : il faut UTF-8, ISO-8859-15 ou windows-1252".to_owned(),
+            Self::EndlessLine { line } => {
+                format!("la ligne {line} a plus de {MAX_LINE} octets : il faut un mot par ligne")
+            }
+            Self::NotUtf8 { line } => format!("la ligne {line} n'est pas de l'UTF-8 valide"),
+            Self::TooLarge => format!("la liste a plus de {} lettres", u32::MAX),
+        }
+    }
+}
+
+impl Bilingual for file::FileError {
+    fn french(&self) -> String {
+        match self {
+            Self::Foreign => {
+                "ce n'est pas une liste enregistrée : elle ne commence pas par « WORDDLE »".to_owned()
+            }
+            Self::Version(version) => format!(
+                "la liste est enregistrée dans la version {version}, ce programme lit la version {} : un worddle plus \
+                 récent l'a écrite",
+                file::VERSION
+            ),
+            Self::Length { found, expected } => format!(
+                "la liste enregistrée a {found} octets au lieu de {expected} : elle a été coupée ou allongée"
+            ),
+            Self::Checksum => {
+                "la liste enregistrée est abîmée : sa somme de contrôle ne correspond pas".to_owned()
+            }
+            Self::Alphabet(number) => format!("l'alphabet numéro {number} est inconnu de ce programme"),
+            Self::Automaton(error) => format!("la liste enregistrée est malformée : {error}"),
+            Self::Spellings(error) => format!("la liste enregistrée est malformée : {error}"),
+        }
+    }
+}
+
+impl Bilingual for PatternError {
+    fn french(&self) -> String {
+        let expected = "il faut des lettres, ?, *, [abc], @ ou #";
+        match self {
+            Self::Empty => format!("le motif est vide : {expected}"),
+            Self::Character { character, column } => {
+                format!("{character:?} à la colonne {column} du motif : {expected}")
+            }
+            Self::Unclosed { column } => format!("le [ à la colonne {column} du motif n'a pas de ]"),
+            Self::EmptyClass { column } => {
+                format!("la classe à la colonne {column} du motif ne contient aucune lettre")
+            }
+            Self::Backwards { column } => {
+                format!("l'intervalle à la colonne {column} du motif est à l'envers")
+            }
+            Self::TooLong => format!("le motif a plus de {MAX_PARTS} éléments"),
+        }
+    }
+}
+
+impl Bilingual for RackError {
+    fn french(&self) -> String {
+        match self {
+            Self::NoLetter(error) => {
+                format!("{} : il faut des lettres, et ? pour n'importe quelle lettre", error.french())
+            }
+            Self::Empty => "aucune lettre : il en faut, et ? pour n'importe quelle lettre".to_owned(),
+            Self::TooMany(count) => format!("{count} lettres : il en faut {MAX_LETTERS} au plus"),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! What a group plays, and the board of each round.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span};
+use worddle_board::{Board, Rules, Solution, Topology};
+use worddle_data::{Language, bonuses_by_name};
+use worddle_run::{Budget, Run, Weights};
+
+use crate::board::read_topology;
+use crate::library::{Library, SharedList};
+use crate::limits::Limits;
+use crate::notation::Time;
+use crate::refusal::Refusal;
+
+/// The rules that a group can play by.
+pub const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+
+/// The shortest and the longest round.
+const TIMES: (Duration, Duration) = (Duration::from_secs(10), Duration::from_hours(1));
+
+/// How long a round lasts unless the request says so.
+const USUAL_TIME: Duration = Duration::from_mins(3);
+
+/// How many rounds there are unless the request says so.
+const USUAL_ROUNDS: u8 = 3;
+
+/// The most rounds.
+const MAX_ROUNDS: u8 = 20;
+
+/// The fewest and the most cells of a board that people play on.
+const CELLS: (usize, usize) = (4, 64);
+
+/// The fewest words of a board that people play on, unless it is so small that this is rare.
+const FEWEST_WORDS: u64 = 40;
+
+/// The fewest cells of a board of which that many words are expected.
+const USUAL_CELLS: usize = 16;
+
+/// How many boards are drawn at most to find one with enough words.
+const TRIES: u64 = 2_000;
+
+/// A room to be opened.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RoomRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Which cells touch; `4x4` without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub topology: Option<String>,
+    /// `group`, `boggle` or `ruzzle`; the first without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// How long a round lasts, from `10s` to `1h`; `3m` without it.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "3m"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<Time>,
+    /// How many rounds, up to 20; 3 without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u8>,
+    /// Whether everyone sees during a round how many words the others have.
+    pub live: bool,
+}
+
+/// A room that can be opened.
+#[derive(Clone)]
+pub struct RoomPlan {
+    /// The language.
+    pub language: Language,
+    /// Its words.
+    pub list: SharedList,
+    /// The name of the rules.
+    pub rules_name: &'static str,
+    /// The rules.
+    pub rules: Rules,
+    /// Which cells touch.
+    pub topology: Arc<Topology>,
+    /// How long a round lasts.
+    pub time: Duration,
+    /// How many rounds there are.
+    pub rounds: u8,
+    /// Whether everyone sees during a round how many words the others have.
+    pub live: bool,
+}
+
+/// The board of a round, with all of its words.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    /// The board.
+    pub board: Board,
+    /// Its words.
+    pub solution: Solution,
+}
+
+impl RoomRequest {
+    /// Understands what a room is to play, or says which field cannot be understood or asks for too much.
+    pub fn plan(&self, library: &Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
+        let language = library.language(self.language.as_deref())?;
+        let list = library.list(Some(language.id()), None, limits)?;
+        let named = self.rules.as_deref().unwrap_or(ROOM_RULES[0]);
+        let known = ROOM_RULES.into_iter().find(|&known| known == named);
+        let rules_name =
+            known.ok_or_else(|| Refusal::unknown("rules", ("rules", "règles"), named, &ROOM_RULES))?;
+        let topology = read_topology(self.topology.as_deref().unwrap_or("4x4"), limits)?;
+        let (fewest, most) = CELLS;
+        // Ruzzle's last round puts bonuses on five cells.
+        let fewest = if rules_name == "ruzzle" { fewest + 1 } else { fewest };
+        let cells = topology.len();
+        if !(fewest..=most).contains(&cells) {
+            return Err(Refusal::said(
+                "topology",
+                format!("a board of {cells} cells for a room: expected {fewest} to {most}"),
+                format!("une grille de {cells} cases pour un salon : il en faut {fewest} à {most}"),
+            ));
+        }
+        let time = self.time.map_or(USUAL_TIME, |Time(time)| time);
+        let (shortest, longest) = TIMES;
+        if !(shortest..=longest).contains(&time) {
+            let [time, shortest, longest] = [time, shortest, longest].map(Time);
+            return Err(Refusal::said(
+                "time",
+                format!("rounds of {time}: expected {shortest} to {longest}"),
+                format!("des manches de {time} : il faut {shortest} à {longest}"),
+            ));
+        }
+        let rounds = self.rounds.unwrap_or(USUAL_ROUNDS);
+        if !(1..=MAX_ROUNDS).contains(&rounds) {
+            return Err(Refusal::said(
+                "rounds",
+                format!("{rounds} rounds: expected 1 to {MAX_ROUNDS}"),
+                format!("{rounds} manches : il en faut 1 à {MAX_ROUNDS}"),
+            ));
+        }
+        Ok(RoomPlan {
+            rules: library.rules(rules_name, list.alphabet())?,
+            language,
+            list,
+            rules_name,
+            topology: Arc::new(topology),
+            time,
+            rounds,
+            live: self.live,
+        })
+    }
+}
+
+impl RoomPlan {
+    /// The board of a round of a seed, always the same one.
+    pub fn deal(&self, round: u8, seed: u64) -> Deal {
+        let is_small = self.topology.len() < USUAL_CELLS;
+        let weights = Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
+        let recipe = Recipe::build(Arc::clone(&self.topology), Letters::ByFrequency(weights));
+        let mut recipe = recipe.expect("letters by frequency fit every board");
+        if self.rules_name == "ruzzle" {
+            let bonuses = bonuses_by_name(&format!("round{}", round.clamp(1, 3))).expect("rounds 1 to 3");
+            recipe = recipe.with_bonuses(bonuses).expect("a board of Ruzzle has room for its bonuses");
+        }
+        let words = if is_small { Span::ALL } else { Span::build(FEWEST_WORDS, u64::MAX).expect("a range") };
+        let recipes = [recipe.clone().with_filters(Filters { words, ..Filters::default() }), recipe];
+        let solver = self.list.solver(&self.rules);
+        let draw = |recipe: &Recipe| {
+            let mut generator = Generator::new(recipe, solver.clone(), seed, Detail::Solution);
+            generator.board(u64::from(round), &mut Run::new(Budget::steps(TRIES))).ok()
+        };
+        // The second recipe wants nothing, so its first board will do.
+        let generated = recipes.iter().find_map(draw).expect("a board that need not be like anything");
+        Deal { board: generated.board, solution: generated.solution.expect("solutions were asked for") }
+    }
+}
+
+/// A request of a room that was written down: rules and shape by their names.
+impl From<&RoomPlan> for RoomRequest {
+    fn from(plan: &RoomPlan) -> Self {
+        Self {
+            language: Some(plan.language.id().to_owned()),
+            topology: Some(plan.topology.to_string()),
+            rules: Some(plan.rules_name.to_owned()),
+            time: Some(Time(plan.time)),
+            rounds: Some(plan.rounds),
+            live: plan.live,
+        }
+    }
+}

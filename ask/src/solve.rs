@@ -1,0 +1,232 @@
+//! Every word of a board, with its best path and its points.
+
+use std::cmp::Reverse;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::{Board, Rules, Solution, Solver, Stopped, Tile, paths_within};
+use worddle_lexicon::Dawg;
+use worddle_run::{Budget, Run, Stop};
+
+use crate::board::{BoardAnswer, cell_numbers, check_blanks, look_of, read_board, read_rules};
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::{Limits, Work};
+use crate::refusal::Refusal;
+use crate::word::FoundAnswer;
+use crate::{Plan, Request};
+
+/// The most cells of a board without blanks that is solved so quickly that nobody need interrupt it.
+const AT_ONCE: usize = 64;
+
+/// A board to be solved.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SolveRequest {
+    /// The board: `CRES/AMIN/ILAT/LSER`, with `Qu` or `(qu)`, `e:tw`, `?` for any letter, `#` for a block.
+    #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
+    pub board: String,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// The rules by name; without it, those that the board looks like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// Which cells touch, where the board does not show it: `4x4`, `3x3x3`, `hex3x4`, `4x4:wrapped`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub topology: Option<String>,
+    /// The order of the words; without it, `points`, or `length` if only the longest are wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sort: Option<Sort>,
+    /// Only so many of the longest words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub longest: Option<usize>,
+    /// Whether every path of each word is wanted.
+    #[serde(default)]
+    pub paths: bool,
+    /// Whether all that is needed to draw the board is wanted.
+    #[serde(default)]
+    pub drawing: bool,
+}
+
+/// The order of words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Sort {
+    /// The most points first.
+    Points,
+    /// The fewest points first.
+    PointsUp,
+    /// The longest first.
+    Length,
+    /// As in a dictionary.
+    Alphabet,
+}
+
+impl Sort {
+    /// Every order.
+    pub const ALL: [Self; 4] = [Self::Points, Self::PointsUp, Self::Length, Self::Alphabet];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::PointsUp => "points-up",
+            Self::Length => "length",
+            Self::Alphabet => "alphabet",
+        }
+    }
+}
+
+/// A board that can be solved.
+#[derive(Clone)]
+pub struct SolvePlan {
+    list: SharedList,
+    board: Board,
+    rules: Rules,
+    sort: Sort,
+    longest: Option<usize>,
+    /// How many paths of each word are wanted.
+    paths: usize,
+    drawing: bool,
+    budget: Budget,
+}
+
+/// Every word of a board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SolveAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The board as people write it.
+    pub board: String,
+    /// The name of the word list.
+    pub list: String,
+    /// The rules.
+    pub rules: String,
+    /// How many words there are.
+    pub words: u64,
+    /// How many points they are worth.
+    pub points: u64,
+    /// The words, in the order that was asked for; then by length, then by the alphabet.
+    pub found: Vec<FoundAnswer>,
+    /// All that is needed to draw the board, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing: Option<BoardAnswer>,
+}
+
+impl Request for SolveRequest {
+    type Plan = SolvePlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<SolvePlan, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let board = read_board(&self.board, self.topology.as_deref(), list.alphabet(), limits)?;
+        check_blanks(&board, limits)?;
+        let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
+        let work = if board.tiles().contains(&Tile::Any) || self.paths { Work::Explosive } else { Work::Steady };
+        let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
+        Ok(SolvePlan {
+            list,
+            board,
+            rules,
+            sort: self.sort.unwrap_or(usual),
+            longest: self.longest,
+            paths: if self.paths { limits.paths } else { 0 },
+            drawing: self.drawing,
+            budget: limits.budget(work),
+        })
+    }
+}
+
+impl SolvePlan {
+    /// The words.
+    pub fn list(&self) -> &SharedList {
+        &self.list
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Solves the board with a solver for the same words and rules, which keeps its tables from board to board.
+    pub fn run_with(
+        &self,
+        solver: &mut Solver<'_, Dawg>,
+        run: &mut Run<'_>,
+    ) -> Result<SolveAnswer, Stopped<SolveAnswer>> {
+        let is_quick = self.board.len() <= AT_ONCE && !self.board.tiles().contains(&Tile::Any);
+        let outcome =
+            if is_quick { Ok(solver.solve(&self.board)) } else { solver.solve_within(&self.board, run) };
+        let (solution, stop) = match outcome {
+            Ok(solution) => (solution, None),
+            Err(Stopped { so_far, stop }) => (so_far, Some(stop)),
+        };
+        let (answer, unfinished) = self.answer(&solution, run);
+        match stop.or(unfinished) {
+            None => Ok(answer),
+            Some(stop) => Err(Stopped { so_far: answer, stop }),
+        }
+    }
+
+    /// The answer, and why some of its paths are missing if they are.
+    fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
+        let list = &self.list;
+        let mut found = FoundAnswer::all(solution, list);
+        if let Some(most) = self.longest {
+            found.sort_by_key(|found| Reverse(found.letters));
+            found.truncate(most);
+            found.sort_by(|one, other| one.word.cmp(&other.word));
+        }
+        // Words come in alphabetical order, and stay so where the rest is equal.
+        match self.sort {
+            Sort::Points => found.sort_by_key(|found| Reverse((found.points, found.letters))),
+            Sort::PointsUp => found.sort_by_key(|found| (found.points, found.letters)),
+            Sort::Length => found.sort_by_key(|found| Reverse(found.letters)),
+            Sort::Alphabet => {}
+        }
+        let mut unfinished = None;
+        for found in found.iter_mut().filter(|_| self.paths > 0) {
+            let word = list.alphabet().fold(&found.word).expect("a word of the list has letters");
+            let paths = paths_within(&self.board, &self.rules, &word, self.paths, run);
+            let paths = paths.unwrap_or_else(|Stopped { so_far, stop }| {
+                unfinished = Some(stop);
+                so_far
+            });
+            found.paths = paths.iter().map(|path| cell_numbers(path)).collect();
+        }
+        let count = solution.count();
+        let answer = SolveAnswer {
+            schema: "worddle.solve/2",
+            board: self.board.notation(list.alphabet()),
+            list: list.name.clone(),
+            rules: self.rules.id.clone(),
+            words: count.words,
+            points: count.points,
+            found,
+            drawing: self.drawing.then(|| BoardAnswer::new(&self.board, &self.rules, list)),
+        };
+        (answer, unfinished)
+    }
+}
+
+impl Plan for SolvePlan {
+    type Answer = SolveAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<SolveAnswer, Stopped<SolveAnswer>> {
+        self.list.with_solver(&self.rules, |solver| self.run_with(solver, run))
+    }
+}

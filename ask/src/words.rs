@@ -1,0 +1,94 @@
+//! The words that fit a pattern.
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Stopped;
+use worddle_lexicon::pattern::Pattern;
+use worddle_run::{Budget, Run};
+
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::{Limits, Work};
+use crate::refusal::Refusal;
+use crate::word::WordAnswer;
+use crate::{Plan, Request};
+
+/// A pattern of words.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WordsRequest {
+    /// The pattern: letters, `?`, `*`, `[abc]`, `@` for a vowel, `#` for a consonant.
+    #[cfg_attr(feature = "schema", schema(example = "c?r*e"))]
+    pub pattern: String,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// The most words that are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<usize>,
+}
+
+/// A pattern that words can be held against.
+pub struct WordsPlan {
+    list: SharedList,
+    text: String,
+    pattern: Pattern,
+    most: usize,
+    budget: Budget,
+}
+
+/// The words that fit a pattern.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WordsAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// The pattern.
+    pub pattern: String,
+    /// How many words there are, listed or not.
+    pub total: usize,
+    /// The words, by the alphabet.
+    pub words: Vec<WordAnswer>,
+}
+
+impl Request for WordsRequest {
+    type Plan = WordsPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<WordsPlan, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let pattern = Pattern::parse(&self.pattern, list.alphabet());
+        Ok(WordsPlan {
+            pattern: pattern.map_err(|error| Refusal::new("pattern", error))?,
+            text: self.pattern.clone(),
+            list,
+            most: limits.list_at_most(self.limit)?,
+            budget: limits.budget(Work::Steady),
+        })
+    }
+}
+
+impl Plan for WordsPlan {
+    type Answer = WordsAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, _: &mut Run<'_>) -> Result<WordsAnswer, Stopped<WordsAnswer>> {
+        let list = &self.list;
+        let mut found = Vec::new();
+        self.pattern.search(list.dawg(), &mut |id| found.push(id));
+        Ok(WordsAnswer {
+            schema: "worddle.words/2",
+            list: list.name.clone(),
+            pattern: self.text.clone(),
+            total: found.len(),
+            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list)).collect(),
+        })
+    }
+}
