@@ -6,7 +6,12 @@ import { stage } from './lib/stage.mjs';
 
 const scene = stage();
 
-const value = (page) => page.locator('.search .value b').first().textContent().then((text) => Number(text.replace(/\D/g, '')));
+const value = (page) =>
+  page
+    .locator('.search .value b')
+    .first()
+    .textContent()
+    .then((text) => Number(text.replace(/\D/g, '')));
 
 test('the best board is drawn as it improves, and is worth what is said', async () => {
   const page = await scene.person();
@@ -62,7 +67,10 @@ test('pause, go on, stop; and the address brings the search back', async () => {
   await page.reload();
   await page.locator('.search .state', { hasText: 'en pause' }).waitFor();
   await page.getByRole('button', { name: 'Reprendre' }).click();
-  await page.waitForFunction((text) => document.querySelector('.search-facts .hint').textContent !== text, still);
+  await page.waitForFunction(
+    (text) => document.querySelector('.search-facts .hint').textContent !== text,
+    still,
+  );
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await page.locator('.search .state', { hasText: 'arrêtée' }).waitFor();
   assert.deepEqual(await axe(page), []);
@@ -73,6 +81,7 @@ test('two methods side by side', async () => {
   const page = await scene.person();
   await page.goto('/best?list=en&topology=3x3&seconds=5&seed=3&method=genetic');
   await page.getByRole('button', { name: 'Side by side with the pool' }).click();
-  for (const name of ['Pool of boards', 'Genetic']) await page.getByRole('article', { name }).locator('.board').waitFor();
+  for (const name of ['Pool of boards', 'Genetic'])
+    await page.getByRole('article', { name }).locator('.board').waitFor();
   page.checked();
 });

@@ -7,8 +7,14 @@ import { stage } from './lib/stage.mjs';
 const scene = stage();
 
 const PAGES = {
-  solve: ['/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES', '.words .rows .row'],
-  'solve-space': ['/solve?list=en&board=ABC/DEF/GHI//RST/AEI/LNO//PER/TIN/SAD', '.words .rows .row'],
+  solve: [
+    '/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES',
+    '.words .rows .row',
+  ],
+  'solve-space': [
+    '/solve?list=en&board=ABC/DEF/GHI//RST/AEI/LNO//PER/TIN/SAD',
+    '.words .rows .row',
+  ],
   'solve-hexagons': ['/solve?list=en&board=hex4x4=TARE/SELI/INOT/RASE', '.words .rows .row'],
   play: ['/play?list=fr', '.mode'],
   game: ['/play?mode=ruzzle&list=en&seed=7', '.layer.trace button'],
@@ -32,7 +38,9 @@ for (const size of ['wide', 'phone']) {
           await page.locator(ready).first().waitFor();
           assert.equal(await page.evaluate(() => document.documentElement.lang), lang);
           assert.deepEqual(await axe(page), [], `${name}: axe`);
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          const over = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
           assert.ok(over <= 0, `${name} is ${over} px too wide`);
           assert.equal(await page.locator('h1').count(), 1, `${name}: one heading`);
         }
@@ -56,8 +64,17 @@ test('settings change language, theme and colours, and are kept', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('link', { name: 'Résoudre' }).first().waitFor();
-  const root = await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang, ground: getComputedStyle(document.body).backgroundColor }));
-  assert.deepEqual(root, { theme: 'dark', palette: 'clear', lang: 'fr', ground: 'rgb(21, 24, 27)' });
+  const root = await page.evaluate(() => ({
+    ...document.documentElement.dataset,
+    lang: document.documentElement.lang,
+    ground: getComputedStyle(document.body).backgroundColor,
+  }));
+  assert.deepEqual(root, {
+    theme: 'dark',
+    palette: 'clear',
+    lang: 'fr',
+    ground: 'rgb(21, 24, 27)',
+  });
   page.checked();
 });
 
@@ -68,10 +85,18 @@ test('every command on the page of the interface works as it stands', async () =
   const commands = await page.locator('section p code').allTextContents();
   assert.ok(commands.length >= 15, `${commands.length} commands`);
   for (const command of commands) {
-    const [, url, type, body] = command.match(/^curl -s (\S+)(?: -H 'content-type: ([^']+)' -d '([^']*)')?$/);
-    const answer = await fetch(url, type && { method: 'POST', headers: { 'Content-Type': type }, body });
+    const [, url, type, body] = command.match(
+      /^curl -s (\S+)(?: -H 'content-type: ([^']+)' -d '([^']*)')?$/,
+    );
+    const answer = await fetch(
+      url,
+      type && { method: 'POST', headers: { 'Content-Type': type }, body },
+    );
     // Word lists are taken by servers that were told to.
-    assert.ok(answer.ok || (url.includes('/lists') && answer.status === 403), `${command}: ${answer.status}`);
+    assert.ok(
+      answer.ok || (url.includes('/lists') && answer.status === 403),
+      `${command}: ${answer.status}`,
+    );
     await answer.body?.cancel();
   }
   page.checked();
@@ -86,7 +111,10 @@ test('with the keyboard alone one gets everywhere', async () => {
   await page.keyboard.press('Tab');
   for (const expected of ['/solve', '/play', '/generate', '/best', '/crossword']) {
     await page.keyboard.press('Tab');
-    assert.equal(await page.evaluate(() => new URL(document.activeElement.href).pathname), expected);
+    assert.equal(
+      await page.evaluate(() => new URL(document.activeElement.href).pathname),
+      expected,
+    );
   }
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Shift+Tab');

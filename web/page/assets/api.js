@@ -37,7 +37,12 @@ async function ask(method, path, body, signal) {
   let response;
   let answer;
   try {
-    response = await fetch(`/api/v1/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(`/api/v1/${path}`, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
     if (response.status === 204) return null;
     // What was asked for is there as a whole or not at all; a refusal counts even without its words.
     answer = await (response.ok ? response.json() : response.json().catch(() => ({})));
@@ -45,7 +50,8 @@ async function ask(method, path, body, signal) {
     if (signal?.aborted) throw error;
     throw new Problem(0, '');
   }
-  if (!response.ok) throw new Problem(response.status, answer.detail ?? answer.title ?? '', answer.field);
+  if (!response.ok)
+    throw new Problem(response.status, answer.detail ?? answer.title ?? '', answer.field);
   return answer;
 }
 
@@ -64,7 +70,11 @@ export const remove = (path) => ask('DELETE', path);
  * @returns {Promise<Blob>}
  */
 export async function send(path, body, type) {
-  const response = await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': type }, body }).catch(() => {
+  const response = await fetch(`/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': type },
+    body,
+  }).catch(() => {
     throw new Problem(0, '');
   });
   if (response.ok) return response.blob();

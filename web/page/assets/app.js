@@ -42,30 +42,58 @@ function App() {
   return html`<a class="skip" href="#main">${t('skip')}</a>
     <${Header} current=${name} onChange=${again} />
     <main id="main" tabindex="-1" class=${`page-${name}`}>
-      ${!PAGES[name] ? html`<${Nowhere} />` : Page ? html`<${Guard} key=${path}><${Page} /></${Guard}>` : html`<p class="wait" aria-busy="true"></p>`}
+      ${
+        !PAGES[name]
+          ? html`<${Nowhere} />`
+          : Page
+            ? html`<${Guard} key=${path} children=${html`<${Page} />`} />`
+            : html`<p class="wait" aria-busy="true"></p>`
+      }
     </main>
-    <nav class="tabs" aria-label=${t('nav')}>${TABS.map((id) => html`<${NavLink} id=${id} current=${name} short />`)}</nav>`;
+    <nav class="tabs" aria-label=${t('nav')}>
+      ${TABS.map((id) => html`<${NavLink} id=${id} current=${name} short />`)}
+    </nav>`;
 }
 
 /** @param {{current: string, onChange: () => void}} props */
 function Header({ current, onChange }) {
-  return html`<header class="top"><a class="brand" href="/solve" aria-label="Worddle"><${Mark} /><span>Worddle</span></a>
-    <nav aria-label=${t('nav')}>${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}</nav>
+  return html`<header class="top">
+    <a class="brand" href="/solve" aria-label="Worddle">
+      <${Mark} />
+      <span>Worddle</span></a
+    >
+    <nav aria-label=${t('nav')}>
+      ${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}
+    </nav>
     <span class="where">${t(`nav.${current}`)}</span>
-    <${SheetButton} title=${t('settings')} icon="settings" kind="quiet square">${() => html`<${Settings} onChange=${onChange} />`}</${SheetButton}>
+    <${SheetButton}
+      title=${t('settings')}
+      icon="settings"
+      kind="quiet square"
+      children=${() => html`<${Settings} onChange=${onChange} />`}
+    />
   </header>`;
 }
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
   const on = id === current || (id === 'play' && current === 'room');
-  return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}>${short && html`<${Icon} name=${id} />`}<span>${t(short && id === 'crossword' ? 'tab.crossword' : `nav.${id}`)}</span></a>`;
+  return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}
+    >${short && html`<${Icon} name=${id} />`}<span
+      >${t(short && id === 'crossword' ? 'tab.crossword' : `nav.${id}`)}</span
+    ></a
+  >`;
 }
 
 /** The mark: four tiles and a path. */
 function Mark() {
-  return html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="4.5" fill="#82ec9c" /><rect x="22" y="2" width="16" height="16" rx="4.5" fill="#dea800" />
-    <rect x="2" y="22" width="16" height="16" rx="4.5" class="rest" /><rect x="22" y="22" width="16" height="16" rx="4.5" fill="#f05653" /><path d="M10 10h20v20" /></svg>`;
+  return html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true">
+    <rect x="2" y="2" width="16" height="16" rx="4.5" fill="#82ec9c" />
+    <rect x="22" y="2" width="16" height="16" rx="4.5" fill="#dea800" />
+    <rect x="2" y="22" width="16" height="16" rx="4.5" class="rest" />
+    <rect x="22" y="22" width="16" height="16" rx="4.5" fill="#f05653" />
+    <path d="M10 10h20v20" />
+  </svg>`;
 }
 
 /** Keeps a fault in one page from taking the whole screen. @param {{children?: any}} props */
@@ -75,7 +103,12 @@ function Guard({ children }) {
 }
 
 function Nowhere() {
-  return html`<section class="reading"><h1>${t('nowhere')}</h1><p><a href="/solve">${t('nav.solve')}</a></p></section>`;
+  return html`<section class="reading">
+    <h1>${t('nowhere')}</h1>
+    <p>
+      <a href="/solve">${t('nav.solve')}</a>
+    </p>
+  </section>`;
 }
 
 await loadTexts();

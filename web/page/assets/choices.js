@@ -11,16 +11,31 @@ export const RULES = ['boggle', 'big-boggle', 'super-big-boggle', 'paroliere', '
 const SIZES = [3, 4, 5, 6, 7, 8, 9, 10];
 
 /** The language of the words that a page begins with: the screen's. @param {URLSearchParams} query */
-export const listOf = (query) => (LANGUAGES.includes(query.get('list') ?? '') ? /** @type {string} */ (query.get('list')) : lang());
+export const listOf = (query) =>
+  LANGUAGES.includes(query.get('list') ?? '') ? /** @type {string} */ (query.get('list')) : lang();
 
 /** @param {{value: string, onValue: (id: string) => void, hidden?: boolean}} props */
 export function LanguageSelect({ value, onValue, hidden }) {
-  return html`<${Select} label=${t('list')} name="list" hidden=${hidden} value=${value} options=${LANGUAGES.map((id) => [id, languageName(id)])} onValue=${onValue} />`;
+  return html`<${Select}
+    label=${t('list')}
+    name="list"
+    hidden=${hidden}
+    value=${value}
+    options=${LANGUAGES.map((id) => [id, languageName(id)])}
+    onValue=${onValue}
+  />`;
 }
 
 /** @param {{value: string, onValue: (id: string) => void, hidden?: boolean, ids?: string[]}} props */
 export function RulesSelect({ value, onValue, hidden, ids = RULES }) {
-  return html`<${Select} label=${t('rules')} name="rules" hidden=${hidden} value=${value} options=${ids.map((id) => [id, t(`rules.${id}`)])} onValue=${onValue} />`;
+  return html`<${Select}
+    label=${t('rules')}
+    name="rules"
+    hidden=${hidden}
+    value=${value}
+    options=${ids.map((id) => [id, t(`rules.${id}`)])}
+    onValue=${onValue}
+  />`;
 }
 
 /**
@@ -48,20 +63,68 @@ export function ShapeForm({ value, onValue }) {
   const change = (change) => {
     const next = { kind, rows, columns, planes, straight, wrapped, ...change };
     if (next.kind === 'hex') return onValue(`hex${next.rows}x${next.columns}`);
-    const side = next.kind === 'space' ? [Math.min(next.rows, 5), Math.min(next.columns, 5)] : [next.rows, next.columns];
+    const side =
+      next.kind === 'space'
+        ? [Math.min(next.rows, 5), Math.min(next.columns, 5)]
+        : [next.rows, next.columns];
     const lengths = next.kind === 'space' ? [next.planes, ...side] : side;
-    return onValue(lengths.join('x') + (next.straight ? ':straight' : '') + (next.wrapped ? ':wrapped' : ''));
+    return onValue(
+      lengths.join('x') + (next.straight ? ':straight' : '') + (next.wrapped ? ':wrapped' : ''),
+    );
   };
   const limit = kind === 'space' ? 5 : 10;
-  const options = SIZES.filter((size) => size <= limit || size === rows || size === columns).map((size) => [String(size), String(size)]);
+  const options = SIZES.filter((size) => size <= limit || size === rows || size === columns).map(
+    (size) => [String(size), String(size)],
+  );
   return html`<div class="form">
-    <${Segmented} label=${t('shape')} name="shape" value=${kind} options=${['plane', 'space', 'hex'].map((id) => [id, t(`shape.${id}`)])} onValue=${(/** @type {string} */ id) => change(id === 'space' ? { kind: id, rows: 3, columns: 3, planes: 3 } : { kind: id })} />
+    <${Segmented}
+      label=${t('shape')}
+      name="shape"
+      value=${kind}
+      options=${['plane', 'space', 'hex'].map((id) => [id, t(`shape.${id}`)])}
+      onValue=${(/** @type {string} */ id) =>
+        change(id === 'space' ? { kind: id, rows: 3, columns: 3, planes: 3 } : { kind: id })}
+    />
     <div class="inline">
-      ${kind === 'space' && html`<${Select} label=${t('planes')} name="planes" value=${String(planes)} options=${[2, 3, 4, 5].map((size) => [String(size), String(size)])} onValue=${(/** @type {string} */ size) => change({ planes: Number(size) })} />`}
-      <${Select} label=${t('rows')} name="rows" value=${String(rows)} options=${options} onValue=${(/** @type {string} */ size) => change({ rows: Number(size) })} />
-      <${Select} label=${t('columns')} name="columns" value=${String(columns)} options=${options} onValue=${(/** @type {string} */ size) => change({ columns: Number(size) })} />
+      ${
+        kind === 'space' &&
+        html`<${Select}
+          label=${t('planes')}
+          name="planes"
+          value=${String(planes)}
+          options=${[2, 3, 4, 5].map((size) => [String(size), String(size)])}
+          onValue=${(/** @type {string} */ size) => change({ planes: Number(size) })}
+        />`
+      }
+      <${Select}
+        label=${t('rows')}
+        name="rows"
+        value=${String(rows)}
+        options=${options}
+        onValue=${(/** @type {string} */ size) => change({ rows: Number(size) })}
+      />
+      <${Select}
+        label=${t('columns')}
+        name="columns"
+        value=${String(columns)}
+        options=${options}
+        onValue=${(/** @type {string} */ size) => change({ columns: Number(size) })}
+      />
     </div>
-    ${kind !== 'hex' && html`<${Switch} label=${t('shape.straight')} name="straight" checked=${straight} onValue=${(/** @type {boolean} */ on) => change({ straight: on })} />
-      <${Switch} label=${t('shape.wrapped')} name="wrapped" checked=${wrapped} onValue=${(/** @type {boolean} */ on) => change({ wrapped: on })} />`}
+    ${
+      kind !== 'hex' &&
+      html`<${Switch}
+          label=${t('shape.straight')}
+          name="straight"
+          checked=${straight}
+          onValue=${(/** @type {boolean} */ on) => change({ straight: on })}
+        />
+        <${Switch}
+          label=${t('shape.wrapped')}
+          name="wrapped"
+          checked=${wrapped}
+          onValue=${(/** @type {boolean} */ on) => change({ wrapped: on })}
+        />`
+    }
   </div>`;
 }

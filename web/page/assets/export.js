@@ -5,7 +5,20 @@ import { html, render } from './vendor/preact.js';
 import { t } from './i18n.js';
 
 /** Styles of a drawing that its picture needs as attributes, since it leaves the style sheet behind. */
-const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display'];
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'display',
+];
 /** Width of a picture in pixels. */
 const PICTURE_WIDTH = 1200;
 
@@ -16,7 +29,8 @@ const PICTURE_WIDTH = 1200;
  * @param {string} [type]
  */
 export function save(name, content, type = 'text/plain') {
-  const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const blob =
+    typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -25,11 +39,16 @@ export function save(name, content, type = 'text/plain') {
 }
 
 /** @param {import('./api.js').Found[]} rows */
-export const asText = (rows) => rows.map((row) => `${row.spellings.join(', ') || row.word.toLowerCase()}\t${row.points}`).join('\n') + '\n';
+export const asText = (rows) =>
+  rows
+    .map((row) => `${row.spellings.join(', ') || row.word.toLowerCase()}\t${row.points}`)
+    .join('\n') + '\n';
 
 /** @param {import('./api.js').Found[]} rows */
 export function asCsv(rows) {
-  const lines = rows.map((row) => [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' ')].join(','));
+  const lines = rows.map((row) =>
+    [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' ')].join(','),
+  );
   return ['word,spellings,points,letters,path', ...lines].join('\r\n') + '\r\n';
 }
 
@@ -39,7 +58,10 @@ export function asCsv(rows) {
  */
 export function asSvg(drawing) {
   const copy = /** @type {SVGElement} */ (drawing.cloneNode(true));
-  const [from, to] = [[drawing, ...drawing.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]];
+  const [from, to] = [
+    [drawing, ...drawing.querySelectorAll('*')],
+    [copy, ...copy.querySelectorAll('*')],
+  ];
   from.forEach((element, index) => {
     const style = getComputedStyle(element);
     to[index].removeAttribute('class');
@@ -64,7 +86,9 @@ export async function asPng(drawing) {
   canvas.width = PICTURE_WIDTH;
   canvas.height = Math.round((PICTURE_WIDTH * box.height) / box.width);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }
 
 /**
@@ -75,9 +99,30 @@ export async function asPng(drawing) {
  */
 export function printWords(rows, title, drawing) {
   const paper = /** @type {Element} */ (document.getElementById('print'));
-  render(html`<h1>${title}</h1>${drawing && html`<img alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`} />`}
-    <p>${t('totals', rows.length, rows.reduce((sum, row) => sum + row.points, 0))}</p>
-    <ol>${rows.map((row) => html`<li>${row.spellings[0] ?? row.word.toLowerCase()} <span>${row.points}</span></li>`)}</ol>`, paper);
+  render(
+    html`<h1>${title}</h1>
+      ${
+        drawing &&
+        html`<img
+          alt=""
+          src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`}
+        />`
+      }
+      <p>
+        ${t(
+          'totals',
+          rows.length,
+          rows.reduce((sum, row) => sum + row.points, 0),
+        )}
+      </p>
+      <ol>
+        ${rows.map(
+          (row) =>
+            html`<li>${row.spellings[0] ?? row.word.toLowerCase()} <span>${row.points}</span></li>`,
+        )}
+      </ol>`,
+    paper,
+  );
   document.documentElement.classList.add('paper');
   const image = paper.querySelector('img');
   const done = () => {

@@ -33,7 +33,13 @@ export async function run(path, wish, progress, signal) {
   const stop = () => remove(`${path}/${id}`).catch(() => {});
   signal.addEventListener('abort', stop);
   try {
-    return await new Promise((done, fail) => watch(`${path}/${id}`, { progress, done, lost: () => fail(new Problem(0, t('trouble.offline'))) }));
+    return await new Promise((done, fail) =>
+      watch(`${path}/${id}`, {
+        progress,
+        done,
+        lost: () => fail(new Problem(0, t('trouble.offline'))),
+      }),
+    );
   } finally {
     signal.removeEventListener('abort', stop);
   }

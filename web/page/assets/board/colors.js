@@ -17,7 +17,8 @@ const channels = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 
  * @param {number} steps how many cells the path has
  */
 export function stepColor(step, steps) {
-  const palette = document.documentElement.dataset.palette === 'clear' ? PALETTES.clear : PALETTES.usual;
+  const palette =
+    document.documentElement.dataset.palette === 'clear' ? PALETTES.clear : PALETTES.usual;
   const at = steps > 1 ? (step / (steps - 1)) * (palette.length - 1) : 0;
   const low = Math.min(Math.floor(at), palette.length - 2);
   const [from, to] = [channels(palette[low]), channels(palette[low + 1])];

@@ -21,7 +21,8 @@ export function findPath(tiles, neighbors, letters) {
     if (!fits && !begins) return false;
     path.push(cell);
     if (begins || at + length >= letters.length) return true;
-    if (neighbors[cell].some((next) => !path.includes(next) && visit(next, at + length))) return true;
+    if (neighbors[cell].some((next) => !path.includes(next) && visit(next, at + length)))
+      return true;
     path.pop();
     return false;
   };

@@ -46,13 +46,24 @@ function planes({ dims }) {
     })),
   );
   const last = plates[plates.length - 1];
-  return { width: Math.max(...plates.map((plate) => plate.x)) + width, height: last.y + height, cells, plates, hex: false };
+  return {
+    width: Math.max(...plates.map((plate) => plate.x)) + width,
+    height: last.y + height,
+    cells,
+    plates,
+    hex: false,
+  };
 }
 
 /** @param {Geometry} flat @param {number} turns @returns {Geometry} */
 function turned(flat, turns) {
   const { width, height } = flat;
-  const turn = [(/** @type {Point} */ p) => p, (/** @type {Point} */ p) => ({ x: height - p.y, y: p.x }), (/** @type {Point} */ p) => ({ x: width - p.x, y: height - p.y }), (/** @type {Point} */ p) => ({ x: p.y, y: width - p.x })][turns];
+  const turn = [
+    (/** @type {Point} */ p) => p,
+    (/** @type {Point} */ p) => ({ x: height - p.y, y: p.x }),
+    (/** @type {Point} */ p) => ({ x: width - p.x, y: height - p.y }),
+    (/** @type {Point} */ p) => ({ x: p.y, y: width - p.x }),
+  ][turns];
   const size = turns % 2 ? { width: height, height: width } : { width, height };
   return { ...size, cells: flat.cells.map(turn), plates: [{ x: 0, y: 0, ...size }], hex: false };
 }
@@ -63,7 +74,10 @@ function hexagons({ dims: [rows, columns] }) {
   const height = (rows - 1) * HEX_ROW + PITCH * 1.16 + 2 * PAD;
   const cells = Array.from({ length: rows * columns }, (_, cell) => {
     const row = Math.floor(cell / columns);
-    return { x: PAD + ((cell % columns) + 0.5 + (row % 2) / 2) * PITCH, y: PAD + PITCH * 0.58 + row * HEX_ROW };
+    return {
+      x: PAD + ((cell % columns) + 0.5 + (row % 2) / 2) * PITCH,
+      y: PAD + PITCH * 0.58 + row * HEX_ROW,
+    };
   });
   return { width, height, cells, plates: [{ x: 0, y: 0, width, height }], hex: true };
 }
@@ -76,7 +90,13 @@ function circle({ tiles }) {
     const angle = (2 * Math.PI * place) / tiles.length - Math.PI / 2;
     return { x: size / 2 + radius * Math.cos(angle), y: size / 2 + radius * Math.sin(angle) };
   });
-  return { width: size, height: size, cells, plates: [{ x: 0, y: 0, width: size, height: size }], hex: false };
+  return {
+    width: size,
+    height: size,
+    cells,
+    plates: [{ x: 0, y: 0, width: size, height: size }],
+    hex: false,
+  };
 }
 
 /**
@@ -86,7 +106,9 @@ function circle({ tiles }) {
  * @param {string} key
  */
 export function towards(geometry, from, key) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    key
+  ] ?? [0, 0];
   const start = geometry.cells[from];
   let best = from;
   let least = Infinity;
@@ -105,5 +127,7 @@ export function towards(geometry, from, key) {
  * @param {number} [reach]
  */
 export function cellAt(geometry, point, reach = 38) {
-  return geometry.cells.findIndex((cell) => Math.hypot(cell.x - point.x, cell.y - point.y) <= reach);
+  return geometry.cells.findIndex(
+    (cell) => Math.hypot(cell.x - point.x, cell.y - point.y) <= reach,
+  );
 }

@@ -62,12 +62,17 @@ export default /** @type {Record<string, any>} */ ({
   'board.letters': 'Letters of the board',
   'board.bonuses': 'Bonuses of the board',
   'board.trace': 'Choose letters one after the other',
-  'board.cell': (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ plane) => `${plane ? `plane ${plane}, ` : ''}row ${row}, column ${column}`,
+  'board.cell': (
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+    /** @type {number} */ plane,
+  ) => `${plane ? `plane ${plane}, ` : ''}row ${row}, column ${column}`,
   'board.empty': 'empty',
   'board.with.path': (/** @type {string} */ word) => `The board with the path of ${word}`,
   'board.alone': (/** @type {string} */ size) => `The board, ${size}`,
   'board.text': 'Board as text',
-  'board.hint': 'Rows with / between them, planes with //. Qu is one tile, ? any letter, # a block, e:tw a triple word.',
+  'board.hint':
+    'Rows with / between them, planes with //. Qu is one tile, ? any letter, # a block, e:tw a triple word.',
   'board.new': 'New board',
   'board.show': 'Show the board',
   'board.fold': 'Fold the board',
@@ -117,8 +122,10 @@ export default /** @type {Record<string, any>} */ ({
   'by.length': 'Words by length',
   'lengths.of': 'words of',
   'lengths.letters': 'letters',
-  totals: (/** @type {number} */ words, /** @type {number} */ points) => `${count(words, 'word', 'words')}, ${count(points, 'point', 'points')}`,
-  worth: (/** @type {number} */ points, /** @type {number} */ letters) => `${count(points, 'point', 'points')} · ${count(letters, 'letter', 'letters')}`,
+  totals: (/** @type {number} */ words, /** @type {number} */ points) =>
+    `${count(words, 'word', 'words')}, ${count(points, 'point', 'points')}`,
+  worth: (/** @type {number} */ points, /** @type {number} */ letters) =>
+    `${count(points, 'point', 'points')} · ${count(letters, 'letter', 'letters')}`,
   definition: 'Definition',
   'definition.of': (/** @type {string} */ word) => `Definition of ${word} in Wiktionary`,
   'chosen.none': 'Type on the tiles, or choose a word to see its path.',
@@ -142,16 +149,19 @@ export default /** @type {Record<string, any>} */ ({
   'play.turn': 'Turn',
   'play.left': 'Time left',
   'play.yours': 'Your words',
-  'play.how': 'Draw over the letters, tap them one by one, or type. The arrow keys move over the board; the space bar takes a letter.',
+  'play.how':
+    'Draw over the letters, tap them one by one, or type. The arrow keys move over the board; the space bar takes a letter.',
   'play.pause': 'Pause',
   'play.resume': 'Go on',
   'play.paused': 'Paused. The board is hidden until you go on.',
   'play.hint': 'Hint',
-  'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) => `A word of ${letters} letters begins with the marked ${first}.`,
+  'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) =>
+    `A word of ${letters} letters begins with the marked ${first}.`,
   'play.hints': (/** @type {number} */ n) => `With ${count(n, 'hint', 'hints')}`,
   'play.end': 'End',
   'play.sure': 'Really end?',
-  'play.round': (/** @type {number} */ round, /** @type {number} */ rounds) => `Round ${round} of ${rounds}`,
+  'play.round': (/** @type {number} */ round, /** @type {number} */ rounds) =>
+    `Round ${round} of ${rounds}`,
   'play.next': 'Next round',
   'play.again': 'Play again',
   'play.back': 'Other games',
@@ -175,7 +185,8 @@ export default /** @type {Record<string, any>} */ ({
   'mode.untimed.what': 'All the time in the world',
   together: 'Play together',
   'together.what': 'One board and one clock for all who have the link.',
-  'together.group': 'A word that two people find is worth nothing; the others are worth their letters.',
+  'together.group':
+    'A word that two people find is worth nothing; the others are worth their letters.',
   'together.boggle': 'Points by length; a word that two people find is worth nothing.',
   'together.ruzzle': 'Points by letters and bonuses, for everyone who finds the word.',
   'together.live': 'Show during the round how many words each has',
@@ -195,7 +206,11 @@ export default /** @type {Record<string, any>} */ ({
   'review.all': 'All',
   'review.found': 'Found',
   'review.missed': 'Missed',
-  'review.share': (/** @type {number} */ words, /** @type {number} */ all, /** @type {number} */ share) => `${format.format(words)} of ${count(all, 'word', 'words')}, ${share} % of the most points`,
+  'review.share': (
+    /** @type {number} */ words,
+    /** @type {number} */ all,
+    /** @type {number} */ share,
+  ) => `${format.format(words)} of ${count(all, 'word', 'words')}, ${share} % of the most points`,
   'share.result': 'Share the result',
 
   boards: 'Boards',
@@ -221,7 +236,8 @@ export default /** @type {Record<string, any>} */ ({
   'generate.count': 'How many boards',
   'generate.seed': 'Seed',
   'generate.draw': 'Other boards',
-  'generate.done': (/** @type {number} */ n, /** @type {number} */ seed) => `${count(n, 'board', 'boards')}, seed ${seed}`,
+  'generate.done': (/** @type {number} */ n, /** @type {number} */ seed) =>
+    `${count(n, 'board', 'boards')}, seed ${seed}`,
   'generate.longest.is': (/** @type {string} */ n) => `longest ${n}`,
   'generate.print': 'Print with solutions apart',
   'generate.text': 'As text',
@@ -243,7 +259,8 @@ export default /** @type {Record<string, any>} */ ({
   'room.you': 'you',
   'room.away': 'away',
   'room.rounds': (/** @type {number} */ n) => count(n, 'round', 'rounds'),
-  'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) => `After round ${round} of ${rounds}`,
+  'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) =>
+    `After round ${round} of ${rounds}`,
   'room.final': 'Final result',
   'room.player': 'Player',
   'room.struck': 'Struck',
@@ -252,7 +269,8 @@ export default /** @type {Record<string, any>} */ ({
   seconds: (/** @type {number} */ n) => (n % 60 ? `${n} s` : count(n / 60, 'minute', 'minutes')),
   'best.searches': 'Searches',
   'best.title': 'The most beautiful board',
-  'best.what': 'Choose what is beautiful and how to look for it, then watch the board improve. Several methods can run side by side.',
+  'best.what':
+    'Choose what is beautiful and how to look for it, then watch the board improve. Several methods can run side by side.',
   'best.maximize': 'Most',
   'best.method': 'Method',
   'best.constraints': 'Letters allowed',
@@ -268,7 +286,11 @@ export default /** @type {Record<string, any>} */ ({
   'best.stopped': 'stopped',
   'best.stop': 'Stop',
   'play.paused.short': 'paused',
-  'best.facts': (/** @type {number} */ steps, /** @type {number} */ seconds, /** @type {number} */ rate) => `${format.format(steps)} boards in ${seconds} s, ${format.format(rate)} a second`,
+  'best.facts': (
+    /** @type {number} */ steps,
+    /** @type {number} */ seconds,
+    /** @type {number} */ rate,
+  ) => `${format.format(steps)} boards in ${seconds} s, ${format.format(rate)} a second`,
   'best.curve': 'The best value over the boards tried',
   'best.boards': 'boards',
   'best.open': 'See its words',
@@ -292,27 +314,35 @@ export default /** @type {Record<string, any>} */ ({
   'lab.pattern.label': 'Pattern',
   'lab.pattern.hint': '? one letter, * any number, [aeu], @ a vowel, # a consonant',
   'lab.speed': 'How fast is it here?',
-  'lab.speed.what': (/** @type {number} */ n) => `Solves ${n} boards one after the other and measures each answer in this browser.`,
+  'lab.speed.what': (/** @type {number} */ n) =>
+    `Solves ${n} boards one after the other and measures each answer in this browser.`,
   'lab.measure': 'Measure',
   'lab.median': (/** @type {string} */ ms) => `Half of the answers took less than ${ms} ms.`,
   'lab.results': 'Experiments',
-  'lab.results.what': 'Published experiments on word grids, repeated with every structure and method of Worddle. Each answer was checked before it was timed.',
+  'lab.results.what':
+    'Published experiments on word grids, repeated with every structure and method of Worddle. Each answer was checked before it was timed.',
   'lab.published': 'Published figures',
   'lab.table': 'Figures',
   'lab.plot': 'Answers by milliseconds',
-  'about.what': 'Every word of any board of letters: solve it, play it alone or together, generate boards, look for the most beautiful one, and build crosswords.',
-  'about.private': 'This page talks to its own server only. Settings, games and statistics stay in this browser; rooms know the name you type and nothing else.',
+  'about.what':
+    'Every word of any board of letters: solve it, play it alone or together, generate boards, look for the most beautiful one, and build crosswords.',
+  'about.private':
+    'This page talks to its own server only. Settings, games and statistics stay in this browser; rooms know the name you type and nothing else.',
   'about.keys': 'With the keyboard',
   'about.keys.tiles': 'Tiles:',
-  'about.keys.tiles.how': 'letters replace and go on, arrows move, Backspace clears, ? is any letter, # a block; a whole board can be pasted.',
+  'about.keys.tiles.how':
+    'letters replace and go on, arrows move, Backspace clears, ? is any letter, # a block; a whole board can be pasted.',
   'about.keys.table': 'Words:',
-  'about.keys.table.how': 'arrows, Page Up and Down, Home and End walk through the table and draw each path.',
+  'about.keys.table.how':
+    'arrows, Page Up and Down, Home and End walk through the table and draw each path.',
   'about.keys.play': 'Games:',
   'about.keys.play.how': 'type a word and press Enter; Escape clears.',
   'about.keys.trace': 'Board of a game:',
-  'about.keys.trace.how': 'arrows move, the space bar takes a letter, once more on the last letter claims the word.',
+  'about.keys.trace.how':
+    'arrows move, the space bar takes a letter, once more on the last letter claims the word.',
   'about.keys.crossword': 'Crosswords:',
-  'about.keys.crossword.how': 'arrows move, the space bar makes a black cell, | and _ draw a bar on the right and below, Enter changes direction, Page Down goes to the next slot, Ctrl+Z takes back.',
+  'about.keys.crossword.how':
+    'arrows move, the space bar makes a black cell, | and _ draw a bar on the right and below, Enter changes direction, Page Down goes to the next slot, Ctrl+Z takes back.',
   'about.lists': 'Word lists',
   'about.lists.what': 'Words are played without accents and shown with them.',
   'about.api': 'All of this can be asked for by programs:',
@@ -325,8 +355,10 @@ export default /** @type {Record<string, any>} */ ({
   'xw.black': 'black',
   'xw.across': 'Across',
   'xw.down': 'Down',
-  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) => `${n} across, ${letters} letters`,
-  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) => `${n} down, ${letters} letters`,
+  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+    `${n} across, ${letters} letters`,
+  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+    `${n} down, ${letters} letters`,
   'xw.new': 'New grid',
   'xw.share': 'Black cells, %',
   'xw.bars': 'Bars instead of black cells',
@@ -340,8 +372,10 @@ export default /** @type {Record<string, any>} */ ({
   'xw.clue.hint': 'Clue',
   'xw.candidates': 'Words that fit',
   'xw.noslot': 'No slot here',
-  'xw.fit': (/** @type {number} */ n) => (n === 1 ? '1 word fits' : `${format.format(n)} words fit`),
-  'xw.tight': (/** @type {string} */ slot, /** @type {string} */ n) => `To the tightest slot: ${slot}, ${n} left`,
+  'xw.fit': (/** @type {number} */ n) =>
+    n === 1 ? '1 word fits' : `${format.format(n)} words fit`,
+  'xw.tight': (/** @type {string} */ slot, /** @type {string} */ n) =>
+    `To the tightest slot: ${slot}, ${n} left`,
   'xw.file': 'File',
   'xw.open': 'Open',
   'xw.print.what': 'grid and clues, the solution apart',
@@ -382,7 +416,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.outcome.filled': 'Filled.',
   'xw.outcome.impossible': 'It cannot be filled.',
   'xw.outcome.stopped': 'Not done yet.',
-  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) => `${count(tried, 'try', 'tries')} in ${seconds} s.`,
-  'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) => `${count(tried, 'word', 'words')} tried, ${count(dead, 'dead end', 'dead ends')}.`,
+  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) =>
+    `${count(tried, 'try', 'tries')} in ${seconds} s.`,
+  'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) =>
+    `${count(tried, 'word', 'words')} tried, ${count(dead, 'dead end', 'dead ends')}.`,
   'xw.blame': (/** @type {string} */ slots) => `To blame: ${slots}.`,
 });

@@ -55,19 +55,25 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.offline': 'Le serveur ne répond pas.',
   'trouble.busy': 'Le serveur est occupé ; réessayez dans un instant.',
   'trouble.none': 'Introuvable.',
-  'trouble.field': (/** @type {string} */ field) => FIELDS[field] ?? 'Le serveur ne peut pas faire cela.',
+  'trouble.field': (/** @type {string} */ field) =>
+    FIELDS[field] ?? 'Le serveur ne peut pas faire cela.',
   'trouble.page': 'Cette page a rencontré une erreur. La recharger devrait suffire.',
 
   board: 'Grille',
   'board.letters': 'Lettres de la grille',
   'board.bonuses': 'Bonus de la grille',
   'board.trace': 'Choisir des lettres l’une après l’autre',
-  'board.cell': (/** @type {number} */ row, /** @type {number} */ column, /** @type {number} */ plane) => `${plane ? `plan ${plane}, ` : ''}ligne ${row}, colonne ${column}`,
+  'board.cell': (
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+    /** @type {number} */ plane,
+  ) => `${plane ? `plan ${plane}, ` : ''}ligne ${row}, colonne ${column}`,
   'board.empty': 'vide',
   'board.with.path': (/** @type {string} */ word) => `La grille avec le chemin de ${word}`,
   'board.alone': (/** @type {string} */ size) => `La grille, ${size}`,
   'board.text': 'La grille en texte',
-  'board.hint': 'Lignes séparées par /, plans par //. Qu est une seule case, ? une lettre quelconque, # un bloc, e:tw un mot triple.',
+  'board.hint':
+    'Lignes séparées par /, plans par //. Qu est une seule case, ? une lettre quelconque, # un bloc, e:tw un mot triple.',
   'board.new': 'Nouvelle grille',
   'board.show': 'Montrer la grille',
   'board.fold': 'Replier la grille',
@@ -117,8 +123,10 @@ export default /** @type {Record<string, any>} */ ({
   'by.length': 'Mots par longueur',
   'lengths.of': 'mots de',
   'lengths.letters': 'lettres',
-  totals: (/** @type {number} */ words, /** @type {number} */ points) => `${count(words, 'mot', 'mots')}, ${count(points, 'point', 'points')}`,
-  worth: (/** @type {number} */ points, /** @type {number} */ letters) => `${count(points, 'point', 'points')} · ${count(letters, 'lettre', 'lettres')}`,
+  totals: (/** @type {number} */ words, /** @type {number} */ points) =>
+    `${count(words, 'mot', 'mots')}, ${count(points, 'point', 'points')}`,
+  worth: (/** @type {number} */ points, /** @type {number} */ letters) =>
+    `${count(points, 'point', 'points')} · ${count(letters, 'lettre', 'lettres')}`,
   definition: 'Définition',
   'definition.of': (/** @type {string} */ word) => `Définition de ${word} dans le Wiktionnaire`,
   'chosen.none': 'Tapez sur les cases, ou choisissez un mot pour voir son chemin.',
@@ -142,21 +150,25 @@ export default /** @type {Record<string, any>} */ ({
   'play.turn': 'Tourner',
   'play.left': 'Temps restant',
   'play.yours': 'Vos mots',
-  'play.how': 'Glissez sur les lettres, touchez-les une à une, ou tapez au clavier. Les flèches parcourent la grille ; l’espace prend une lettre.',
+  'play.how':
+    'Glissez sur les lettres, touchez-les une à une, ou tapez au clavier. Les flèches parcourent la grille ; l’espace prend une lettre.',
   'play.pause': 'Pause',
   'play.resume': 'Reprendre',
   'play.paused': 'En pause. La grille est cachée jusqu’à la reprise.',
   'play.hint': 'Indice',
-  'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) => `Un mot de ${letters} lettres commence par le ${first} marqué.`,
+  'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) =>
+    `Un mot de ${letters} lettres commence par le ${first} marqué.`,
   'play.hints': (/** @type {number} */ n) => `Avec ${count(n, 'indice', 'indices')}`,
   'play.end': 'Terminer',
   'play.sure': 'Vraiment ?',
-  'play.round': (/** @type {number} */ round, /** @type {number} */ rounds) => `Manche ${round} sur ${rounds}`,
+  'play.round': (/** @type {number} */ round, /** @type {number} */ rounds) =>
+    `Manche ${round} sur ${rounds}`,
   'play.next': 'Manche suivante',
   'play.again': 'Rejouer',
   'play.back': 'Autres jeux',
   'play.continue': 'Reprendre votre partie',
-  'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} sur toutes les manches jusqu’ici`,
+  'play.total': (/** @type {number} */ n) =>
+    `${count(n, 'point', 'points')} sur toutes les manches jusqu’ici`,
   'verdict.accepted': 'Bien',
   'verdict.repeated': 'Déjà trouvé',
   'verdict.not-on-board': 'Pas sur la grille',
@@ -175,7 +187,8 @@ export default /** @type {Record<string, any>} */ ({
   'mode.untimed.what': 'Tout le temps du monde',
   together: 'Jouer ensemble',
   'together.what': 'Une grille et un chronomètre pour tous ceux qui ont le lien.',
-  'together.group': 'Un mot trouvé par deux personnes ne vaut rien ; les autres valent leurs lettres.',
+  'together.group':
+    'Un mot trouvé par deux personnes ne vaut rien ; les autres valent leurs lettres.',
   'together.boggle': 'Points selon la longueur ; un mot trouvé par deux personnes ne vaut rien.',
   'together.ruzzle': 'Points selon les lettres et les bonus, pour tous ceux qui trouvent le mot.',
   'together.live': 'Montrer pendant la manche combien de mots chacun a',
@@ -195,7 +208,11 @@ export default /** @type {Record<string, any>} */ ({
   'review.all': 'Tous',
   'review.found': 'Trouvés',
   'review.missed': 'Manqués',
-  'review.share': (/** @type {number} */ words, /** @type {number} */ all, /** @type {number} */ share) => `${format.format(words)} sur ${count(all, 'mot', 'mots')}, ${share} % du maximum`,
+  'review.share': (
+    /** @type {number} */ words,
+    /** @type {number} */ all,
+    /** @type {number} */ share,
+  ) => `${format.format(words)} sur ${count(all, 'mot', 'mots')}, ${share} % du maximum`,
   'share.result': 'Partager le résultat',
 
   boards: 'Grilles',
@@ -221,7 +238,8 @@ export default /** @type {Record<string, any>} */ ({
   'generate.count': 'Nombre de grilles',
   'generate.seed': 'Graine',
   'generate.draw': 'Autres grilles',
-  'generate.done': (/** @type {number} */ n, /** @type {number} */ seed) => `${count(n, 'grille', 'grilles')}, graine ${seed}`,
+  'generate.done': (/** @type {number} */ n, /** @type {number} */ seed) =>
+    `${count(n, 'grille', 'grilles')}, graine ${seed}`,
   'generate.longest.is': (/** @type {string} */ n) => `le plus long ${n}`,
   'generate.print': 'Imprimer, solutions à part',
   'generate.text': 'En texte',
@@ -243,7 +261,8 @@ export default /** @type {Record<string, any>} */ ({
   'room.you': 'vous',
   'room.away': 'absent',
   'room.rounds': (/** @type {number} */ n) => count(n, 'manche', 'manches'),
-  'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) => `Après la manche ${round} sur ${rounds}`,
+  'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) =>
+    `Après la manche ${round} sur ${rounds}`,
   'room.final': 'Résultat final',
   'room.player': 'Joueur',
   'room.struck': 'Rayés',
@@ -252,7 +271,8 @@ export default /** @type {Record<string, any>} */ ({
   seconds: (/** @type {number} */ n) => (n % 60 ? `${n} s` : count(n / 60, 'minute', 'minutes')),
   'best.searches': 'Recherches',
   'best.title': 'La plus belle grille',
-  'best.what': 'Choisissez ce qui est beau et comment le chercher, puis regardez la grille s’embellir. Plusieurs méthodes peuvent tourner côte à côte.',
+  'best.what':
+    'Choisissez ce qui est beau et comment le chercher, puis regardez la grille s’embellir. Plusieurs méthodes peuvent tourner côte à côte.',
   'best.maximize': 'Le plus de',
   'best.method': 'Méthode',
   'best.constraints': 'Lettres permises',
@@ -268,7 +288,11 @@ export default /** @type {Record<string, any>} */ ({
   'best.stopped': 'arrêtée',
   'best.stop': 'Arrêter',
   'play.paused.short': 'en pause',
-  'best.facts': (/** @type {number} */ steps, /** @type {number} */ seconds, /** @type {number} */ rate) => `${format.format(steps)} grilles en ${seconds} s, ${format.format(rate)} par seconde`,
+  'best.facts': (
+    /** @type {number} */ steps,
+    /** @type {number} */ seconds,
+    /** @type {number} */ rate,
+  ) => `${format.format(steps)} grilles en ${seconds} s, ${format.format(rate)} par seconde`,
   'best.curve': 'La meilleure valeur selon les grilles essayées',
   'best.boards': 'grilles',
   'best.open': 'Voir ses mots',
@@ -292,31 +316,40 @@ export default /** @type {Record<string, any>} */ ({
   'lab.pattern.label': 'Motif',
   'lab.pattern.hint': '? une lettre, * un nombre quelconque, [aeu], @ une voyelle, # une consonne',
   'lab.speed': 'Quelle vitesse ici ?',
-  'lab.speed.what': (/** @type {number} */ n) => `Résout ${n} grilles l’une après l’autre et mesure chaque réponse dans ce navigateur.`,
+  'lab.speed.what': (/** @type {number} */ n) =>
+    `Résout ${n} grilles l’une après l’autre et mesure chaque réponse dans ce navigateur.`,
   'lab.measure': 'Mesurer',
   'lab.median': (/** @type {string} */ ms) => `La moitié des réponses a pris moins de ${ms} ms.`,
   'lab.results': 'Expériences',
-  'lab.results.what': 'Des expériences publiées sur les grilles de lettres, refaites avec toutes les structures et méthodes de Worddle. Chaque réponse a été vérifiée avant d’être chronométrée. Le texte est en anglais.',
+  'lab.results.what':
+    'Des expériences publiées sur les grilles de lettres, refaites avec toutes les structures et méthodes de Worddle. Chaque réponse a été vérifiée avant d’être chronométrée. Le texte est en anglais.',
   'lab.published': 'Chiffres publiés',
   'lab.table': 'Mesures',
   'lab.plot': 'Réponses par millisecondes',
-  'about.what': 'Tous les mots de n’importe quelle grille de lettres : la résoudre, y jouer seul ou ensemble, en générer, chercher la plus belle, et construire des mots croisés.',
-  'about.private': 'Cette page ne parle qu’à son propre serveur. Réglages, parties et statistiques restent dans ce navigateur ; les salons connaissent le nom que vous tapez et rien d’autre.',
+  'about.what':
+    'Tous les mots de n’importe quelle grille de lettres : la résoudre, y jouer seul ou ensemble, en générer, chercher la plus belle, et construire des mots croisés.',
+  'about.private':
+    'Cette page ne parle qu’à son propre serveur. Réglages, parties et statistiques restent dans ce navigateur ; les salons connaissent le nom que vous tapez et rien d’autre.',
   'about.keys': 'Au clavier',
   'about.keys.tiles': 'Cases :',
-  'about.keys.tiles.how': 'les lettres remplacent et avancent, les flèches déplacent, Retour arrière efface, ? est une lettre quelconque, # un bloc ; on peut coller une grille entière.',
+  'about.keys.tiles.how':
+    'les lettres remplacent et avancent, les flèches déplacent, Retour arrière efface, ? est une lettre quelconque, # un bloc ; on peut coller une grille entière.',
   'about.keys.table': 'Mots :',
-  'about.keys.table.how': 'flèches, Page précédente et suivante, Début et Fin parcourent le tableau et dessinent chaque chemin.',
+  'about.keys.table.how':
+    'flèches, Page précédente et suivante, Début et Fin parcourent le tableau et dessinent chaque chemin.',
   'about.keys.play': 'Parties :',
   'about.keys.play.how': 'tapez un mot puis Entrée ; Échap efface.',
   'about.keys.trace': 'Grille d’une partie :',
-  'about.keys.trace.how': 'les flèches déplacent, l’espace prend une lettre, encore une fois sur la dernière annonce le mot.',
+  'about.keys.trace.how':
+    'les flèches déplacent, l’espace prend une lettre, encore une fois sur la dernière annonce le mot.',
   'about.keys.crossword': 'Mots croisés :',
-  'about.keys.crossword.how': 'les flèches déplacent, l’espace noircit une case, | et _ tracent une barre à droite et dessous, Entrée change de sens, Page suivante va au prochain emplacement, Ctrl+Z annule.',
+  'about.keys.crossword.how':
+    'les flèches déplacent, l’espace noircit une case, | et _ tracent une barre à droite et dessous, Entrée change de sens, Page suivante va au prochain emplacement, Ctrl+Z annule.',
   'about.lists': 'Listes de mots',
   'about.lists.what': 'Les mots se jouent sans accents et se montrent avec.',
   'about.api': 'Les programmes peuvent demander tout cela :',
-  'api.what': 'Ce que des programmes peuvent demander à ce serveur, avec des commandes qui marchent telles quelles.',
+  'api.what':
+    'Ce que des programmes peuvent demander à ce serveur, avec des commandes qui marchent telles quelles.',
   'about.licence': 'MIT ou Apache-2.0',
 
   undo: 'Annuler',
@@ -325,8 +358,10 @@ export default /** @type {Record<string, any>} */ ({
   'xw.black': 'noire',
   'xw.across': 'Horizontalement',
   'xw.down': 'Verticalement',
-  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) => `${n} horizontal, ${letters} lettres`,
-  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) => `${n} vertical, ${letters} lettres`,
+  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+    `${n} horizontal, ${letters} lettres`,
+  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+    `${n} vertical, ${letters} lettres`,
   'xw.new': 'Nouvelle',
   'xw.share': 'Cases noires, %',
   'xw.bars': 'Des barres au lieu de cases noires',
@@ -341,7 +376,8 @@ export default /** @type {Record<string, any>} */ ({
   'xw.candidates': 'Mots possibles',
   'xw.noslot': 'Aucun emplacement ici',
   'xw.fit': (/** @type {number} */ n) => `${count(n, 'mot possible', 'mots possibles')}`,
-  'xw.tight': (/** @type {string} */ slot, /** @type {string} */ n) => `Vers le plus serré : ${slot}, ${n} restant(s)`,
+  'xw.tight': (/** @type {string} */ slot, /** @type {string} */ n) =>
+    `Vers le plus serré : ${slot}, ${n} restant(s)`,
   'xw.file': 'Fichier',
   'xw.open': 'Ouvrir',
   'xw.print.what': 'grille et définitions, la solution à part',
@@ -382,7 +418,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.outcome.filled': 'Remplie.',
   'xw.outcome.impossible': 'Elle ne peut pas être remplie.',
   'xw.outcome.stopped': 'Pas encore terminé.',
-  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) => `${count(tried, 'essai', 'essais')} en ${seconds} s.`,
-  'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) => `${count(tried, 'mot essayé', 'mots essayés')}, ${count(dead, 'impasse', 'impasses')}.`,
+  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) =>
+    `${count(tried, 'essai', 'essais')} en ${seconds} s.`,
+  'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) =>
+    `${count(tried, 'mot essayé', 'mots essayés')}, ${count(dead, 'impasse', 'impasses')}.`,
   'xw.blame': (/** @type {string} */ slots) => `En cause : ${slots}.`,
 });

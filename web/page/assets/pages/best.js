@@ -17,14 +17,25 @@ const MOST_RUNS = 6;
 
 /** @param {URLSearchParams} query */
 function wishOf(query) {
-  const wish = /** @type {Record<string, any>} */ ({ language: listOf(query), topology: query.get('topology') ?? '4x4', maximize: query.get('maximize') ?? 'words', method: query.get('method') ?? 'pool', seconds: Number(query.get('seconds')) || 20 });
-  for (const key of ['rules', 'without', 'with', 'only_vowels']) if (query.get(key)) wish[key] = query.get(key);
+  const wish = /** @type {Record<string, any>} */ ({
+    language: listOf(query),
+    topology: query.get('topology') ?? '4x4',
+    maximize: query.get('maximize') ?? 'words',
+    method: query.get('method') ?? 'pool',
+    seconds: Number(query.get('seconds')) || 20,
+  });
+  for (const key of ['rules', 'without', 'with', 'only_vowels'])
+    if (query.get(key)) wish[key] = query.get(key);
   if (query.get('seed')) wish.seed = Number(query.get('seed'));
   return wish;
 }
 
 /** The searches on the screen, from the address: `method:id`. @param {URLSearchParams} query */
-const runsOf = (query) => (query.get('runs') ?? '').split(',').filter(Boolean).map((run) => ({ method: run.split(':')[0], id: run.split(':')[1] }));
+const runsOf = (query) =>
+  (query.get('runs') ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((run) => ({ method: run.split(':')[0], id: run.split(':')[1] }));
 
 export default function Best() {
   const { query } = useAddress();
@@ -36,33 +47,124 @@ export default function Best() {
     setProblem(null);
     const fresh = [];
     try {
-      for (const method of methods) fresh.push(`${method}:${(await post('best', { ...wish, method })).id}`);
+      for (const method of methods)
+        fresh.push(`${method}:${(await post('best', { ...wish, method })).id}`);
     } catch (error) {
       setProblem(error);
     }
     const all = [...fresh, ...runs.map((run) => `${run.method}:${run.id}`)].slice(0, MOST_RUNS);
     if (fresh.length) setQuery({ runs: all.join(',') });
   };
-  const close = (/** @type {string} */ id) => setQuery({ runs: runs.filter((run) => run.id !== id).map((run) => `${run.method}:${run.id}`).join(',') });
-  return html`<div class="split"><${Wishes} wish=${wish} query=${query} onStart=${start} problem=${problem} />
+  const close = (/** @type {string} */ id) =>
+    setQuery({
+      runs: runs
+        .filter((run) => run.id !== id)
+        .map((run) => `${run.method}:${run.id}`)
+        .join(','),
+    });
+  return html`<div class="split">
+    <${Wishes} wish=${wish} query=${query} onStart=${start} problem=${problem} />
     <section class="searches" aria-label=${t('best.searches')}>
-      ${runs.length === 0 && html`<div class="card empty-state"><${Icon} name="best" /><h2>${t('best.title')}</h2><p>${t('best.what')}</p></div>`}
-      ${runs.map((run) => html`<${Search} key=${run.id} id=${run.id} method=${run.method} language=${wish.language} rules=${wish.rules} onClose=${() => close(run.id)} />`)}
-    </section></div>`;
+      ${
+        runs.length === 0 &&
+        html`<div class="card empty-state">
+          <${Icon} name="best" />
+          <h2>${t('best.title')}</h2>
+          <p>${t('best.what')}</p>
+        </div>`
+      }
+      ${runs.map(
+        (run) =>
+          html`<${Search}
+            key=${run.id}
+            id=${run.id}
+            method=${run.method}
+            language=${wish.language}
+            rules=${wish.rules}
+            onClose=${() => close(run.id)}
+          />`,
+      )}
+    </section>
+  </div>`;
 }
 
 /** @param {{wish: any, query: URLSearchParams, onStart: (methods: string[]) => void, problem: any}} props */
 function Wishes({ wish, query, onStart, problem }) {
-  const set = (/** @type {string} */ key) => (/** @type {string} */ value) => setQuery({ [key]: value });
-  const text = (/** @type {string} */ key) => html`<${Field} label=${t(`best.${key}`)} name=${key} value=${query.get(key) ?? ''} maxlength=${26} onValue=${set(key)} />`;
-  return html`<form class="wishes card" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onStart([wish.method]))}>
+  const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
+    setQuery({ [key]: value });
+  const text = (/** @type {string} */ key) =>
+    html`<${Field}
+      label=${t(`best.${key}`)}
+      name=${key}
+      value=${query.get(key) ?? ''}
+      maxlength=${26}
+      onValue=${set(key)}
+    />`;
+  return html`<form
+    class="wishes card"
+    onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onStart([wish.method]))}
+  >
     <h1>${t('nav.best')}</h1>
-    <div class="inline"><${LanguageSelect} value=${wish.language} onValue=${set('list')} /><div class="field"><span class="caption">${t('shape')}</span><${SheetButton} title=${t('shape')} label=${topologyName(wish.topology)} kind="choice">${() => html`<${ShapeForm} value=${wish.topology} onValue=${set('topology')} />`}</${SheetButton}></div></div>
-    <div class="inline"><${Select} label=${t('best.maximize')} name="maximize" value=${wish.maximize} options=${GOALS.map((id) => [id, t(`goal.${id}`)])} onValue=${set('maximize')} /><${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} /></div>
-    <div class="inline"><${Select} label=${t('best.method')} name="method" value=${wish.method} options=${METHODS.map((id) => [id, t(`method.${id}`)])} onValue=${set('method')} />
-      <${Select} label=${t('time')} name="seconds" value=${String(wish.seconds)} options=${SECONDS.map((value) => [value, t('seconds', Number(value))])} onValue=${set('seconds')} /></div>
-    <details open=${Boolean(wish.without || wish.with || wish.only_vowels || wish.seed)}><summary>${t('best.constraints')}</summary><div class="form">${text('without')}${text('with')}${text('only_vowels')}<${Field} label=${t('generate.seed')} name="seed" type="number" min=${1} value=${query.get('seed') ?? ''} onValue=${set('seed')} /></div></details>
+    <div class="inline">
+      <${LanguageSelect} value=${wish.language} onValue=${set('list')} />
+      <div class="field">
+        <span class="caption">${t('shape')}</span>
+        <${SheetButton}
+          title=${t('shape')}
+          label=${topologyName(wish.topology)}
+          kind="choice"
+          children=${() => html`<${ShapeForm} value=${wish.topology} onValue=${set('topology')} />`}
+        />
+      </div>
+    </div>
+    <div class="inline">
+      <${Select}
+        label=${t('best.maximize')}
+        name="maximize"
+        value=${wish.maximize}
+        options=${GOALS.map((id) => [id, t(`goal.${id}`)])}
+        onValue=${set('maximize')}
+      />
+      <${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} />
+    </div>
+    <div class="inline">
+      <${Select}
+        label=${t('best.method')}
+        name="method"
+        value=${wish.method}
+        options=${METHODS.map((id) => [id, t(`method.${id}`)])}
+        onValue=${set('method')}
+      />
+      <${Select}
+        label=${t('time')}
+        name="seconds"
+        value=${String(wish.seconds)}
+        options=${SECONDS.map((value) => [value, t('seconds', Number(value))])}
+        onValue=${set('seconds')}
+      />
+    </div>
+    <details open=${Boolean(wish.without || wish.with || wish.only_vowels || wish.seed)}>
+      <summary>${t('best.constraints')}</summary>
+      <div class="form">
+        ${text('without')}${text('with')}${text('only_vowels')}<${Field}
+          label=${t('generate.seed')}
+          name="seed"
+          type="number"
+          min=${1}
+          value=${query.get('seed') ?? ''}
+          onValue=${set('seed')}
+        />
+      </div>
+    </details>
     ${problem && html`<${Trouble} problem=${problem} />`}
     <button type="submit" class="primary"><${Icon} name="play" /> ${t('best.start')}</button>
-    <button type="button" onClick=${() => onStart(['pool', wish.method === 'pool' ? 'annealing' : wish.method])}><${Icon} name="two" /> ${t(wish.method === 'pool' ? 'best.beside.annealing' : 'best.beside.pool')}</button></form>`;
+    <button
+      type="button"
+      onClick=${() => onStart(['pool', wish.method === 'pool' ? 'annealing' : wish.method])}
+    >
+      <${Icon} name="two" /> ${t(
+        wish.method === 'pool' ? 'best.beside.annealing' : 'best.beside.pool',
+      )}
+    </button>
+  </form>`;
 }

@@ -38,7 +38,19 @@ export const placeOf = (mode, language) => (mode === 'daily' ? `game.daily.${lan
  * @returns {Game}
  */
 export function newGame(mode, language, seed) {
-  return { key: keyOf(mode, language, seed), mode, language, seed, round: 1, left: MODES[mode].seconds * 1000, claimed: [], hints: 0, hint: '', phase: 'playing', past: [] };
+  return {
+    key: keyOf(mode, language, seed),
+    mode,
+    language,
+    seed,
+    round: 1,
+    left: MODES[mode].seconds * 1000,
+    claimed: [],
+    hints: 0,
+    hint: '',
+    phase: 'playing',
+    past: [],
+  };
 }
 
 /**
@@ -50,7 +62,8 @@ export async function boardOf(game) {
   const name = `${game.key}/${game.round}`;
   const before = kept('game.board', { name: '', solved: /** @type {any} */ (null) });
   if (before.name === name && game.mode !== 'daily') return before.solved;
-  const solved = game.mode === 'daily' ? await get(`daily?language=${game.language}`) : await generated(game);
+  const solved =
+    game.mode === 'daily' ? await get(`daily?language=${game.language}`) : await generated(game);
   keep('game.board', { name, solved });
   return solved;
 }
@@ -58,8 +71,19 @@ export async function boardOf(game) {
 /** @param {Game} game @returns {Promise<Solved>} */
 async function generated(game) {
   const { rules, rounds } = MODES[game.mode];
-  const wish = { language: game.language, rules, count: 1, seed: game.seed * rounds + game.round - 1, solutions: true };
-  const answer = await post('generate', rules === 'ruzzle' ? { ...wish, bonuses: `round${game.round}` } : { ...wish, words: WORDS_WANTED });
+  const wish = {
+    language: game.language,
+    rules,
+    count: 1,
+    seed: game.seed * rounds + game.round - 1,
+    solutions: true,
+  };
+  const answer = await post(
+    'generate',
+    rules === 'ruzzle'
+      ? { ...wish, bonuses: `round${game.round}` }
+      : { ...wish, words: WORDS_WANTED },
+  );
   return answer.boards[0];
 }
 
@@ -107,7 +131,8 @@ export function hintFor(solved, game) {
 const NO_STATS = { games: 0, best: 0, words: 0, share: 0, longest: '', streak: 0, last: '' };
 
 /** @param {string} mode @param {string} language @returns {Stats} */
-export const statsOf = (mode, language) => kept('stats', /** @type {Record<string, Stats>} */ ({}))[`${mode}/${language}`] ?? NO_STATS;
+export const statsOf = (mode, language) =>
+  kept('stats', /** @type {Record<string, Stats>} */ ({}))[`${mode}/${language}`] ?? NO_STATS;
 
 /**
  * Counts a finished game.

@@ -18,15 +18,41 @@ export async function printBoards(wish) {
     return say(/** @type {Error} */ (problem).message || t('trouble.offline'), 'show');
   }
   document.documentElement.classList.add('paper');
-  addEventListener('afterprint', () => {
-    document.documentElement.classList.remove('paper');
-    render(null, paper);
-  }, { once: true });
+  addEventListener(
+    'afterprint',
+    () => {
+      document.documentElement.classList.remove('paper');
+      render(null, paper);
+    },
+    { once: true },
+  );
   return print();
 }
 
 /** @param {{boards: any[], seed: number}} props */
 function Sheets({ boards, seed }) {
-  return html`<section class="sheets">${boards.map((one, index) => html`<figure><figcaption>${index + 1} · ${t('totals', one.words, one.points)}</figcaption><${Board} model=${fromWire(one.board)} /></figure>`)}</section>
-    <section class="solutions"><h1>${t('generate.solutions', seed)}</h1>${boards.map((one, index) => html`<h2>${index + 1} · ${one.board.notation}</h2><p>${one.found.map((/** @type {any} */ found) => `${found.spellings[0] ?? found.word.toLowerCase()} ${found.points}`).join(' · ')}</p>`)}</section>`;
+  return html`<section class="sheets">
+      ${boards.map(
+        (one, index) =>
+          html`<figure>
+            <figcaption>${index + 1} · ${t('totals', one.words, one.points)}</figcaption>
+            <${Board} model=${fromWire(one.board)} />
+          </figure>`,
+      )}
+    </section>
+    <section class="solutions">
+      <h1>${t('generate.solutions', seed)}</h1>
+      ${boards.map(
+        (one, index) =>
+          html`<h2>${index + 1} · ${one.board.notation}</h2>
+            <p>
+              ${one.found
+                .map(
+                  (/** @type {any} */ found) =>
+                    `${found.spellings[0] ?? found.word.toLowerCase()} ${found.points}`,
+                )
+                .join(' · ')}
+            </p>`,
+      )}
+    </section>`;
 }

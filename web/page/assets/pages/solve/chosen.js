@@ -19,7 +19,15 @@ export function Chosen({ row, model, language, rules, path }) {
   useEffect(() => {
     if (!row) return undefined;
     const stop = new AbortController();
-    const ask = () => post('check', { word: row.word, board: print(model, '#'), language, rules }, stop.signal).then((answer) => path.setOthers({ row, paths: answer.paths }), () => {});
+    const ask = () =>
+      post(
+        'check',
+        { word: row.word, board: print(model, '#'), language, rules },
+        stop.signal,
+      ).then(
+        (answer) => path.setOthers({ row, paths: answer.paths }),
+        () => {},
+      );
     const timer = setTimeout(ask, STAY_MS);
     return () => {
       clearTimeout(timer);
@@ -29,13 +37,41 @@ export function Chosen({ row, model, language, rules, path }) {
   if (!row) return html`<div class="chosen"><p class="hint">${t('chosen.none')}</p></div>`;
   const count = path.known.length;
   /** @param {number} step */
-  const other = (step) => setQuery({ word: row.word, path: ((path.at + step + count) % count) + 1 });
+  const other = (step) =>
+    setQuery({ word: row.word, path: ((path.at + step + count) % count) + 1 });
   return html`<div class="chosen" aria-live="polite">
-    <p class="title"><b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b> <span>${t('worth', row.points, row.letters)}</span></p>
-    <p class="details">${row.spellings.length > 1 && html`<span lang=${language}>${row.spellings.slice(1).join(', ')}</span>`}
+    <p class="title">
+      <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b>${' '}<span
+        >${t('worth', row.points, row.letters)}</span
+      >
+    </p>
+    <p class="details">
+      ${
+        row.spellings.length > 1 &&
+        html`<span lang=${language}>${row.spellings.slice(1).join(', ')}</span>`
+      }
       <span class="cells">${path.now.map((cell) => place(model, cell)).join(' ')}</span>
-      ${count > 1 && html`<span class="others"><button type="button" class="quiet small" aria-label=${t('path.before')} onClick=${() => other(-1)}><${Icon} name="left" /></button>${t('path.of', path.at + 1, count)}<button type="button" class="quiet small" aria-label=${t('path.next')} onClick=${() => other(1)}><${Icon} name="right" /></button></span>`}
-      <${Definition} row=${row} language=${language} /></p>
+      ${
+        count > 1 &&
+        html`<span class="others">
+          <button
+            type="button"
+            class="quiet small"
+            aria-label=${t('path.before')}
+            onClick=${() => other(-1)}
+          >
+            <${Icon} name="left" /></button
+          >${t('path.of', path.at + 1, count)}<button
+            type="button"
+            class="quiet small"
+            aria-label=${t('path.next')}
+            onClick=${() => other(1)}
+          >
+            <${Icon} name="right" /></button
+        ></span>`
+      }
+      <${Definition} row=${row} language=${language} />
+    </p>
   </div>`;
 }
 
