@@ -60,7 +60,7 @@ test('bars part words: by keys, by buttons, in a new grid, in files and in what 
   await page.getByRole('button', { name: 'Bar below' }).click();
   await grid(BARRED);
   await page.locator('.xw .bars').waitFor();
-  await page.getByRole('button', { name: 'Fill all' }).click();
+  await page.getByRole('button', { name: 'Fill grid' }).click();
   await page.waitForURL(
     (url) =>
       /^[A-Z]{2}_?\|/.test(url.searchParams.get('grid')) &&
@@ -80,7 +80,7 @@ test('bars part words: by keys, by buttons, in a new grid, in files and in what 
   const form = page.getByRole('dialog', { name: 'New grid' });
   await form.getByLabel('Bars instead of black cells').check();
   assert.equal(await form.getByLabel('Black cells, %').isDisabled(), true);
-  await form.getByRole('button', { name: 'Make the grid' }).click();
+  await form.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(
     (url) =>
       /^[.|_/]+$/.test(url.searchParams.get('grid')) && /[|_]/.test(url.searchParams.get('grid')),
@@ -156,7 +156,7 @@ test('a new grid has the size that is asked for', async () => {
   await page.getByLabel('Columns').fill('11');
   await page.getByLabel('Black cells, %').fill('20');
   assert.deepEqual(await axe(page), []);
-  await page.getByRole('button', { name: 'Make the grid' }).click();
+  await page.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(/grid=/, { timeout: 20_000 });
   const rows = new URL(page.url()).searchParams.get('grid').split('/');
   assert.equal(rows.length, 9);
@@ -178,7 +178,7 @@ test('all of the grid is filled with words of the list, with each algorithm, and
     const grid = '..../..../..../....';
     await page.goto(`/crossword?list=en&grid=${grid}`);
     await page.locator('select[name=algorithm]').selectOption(algorithm);
-    await page.getByRole('button', { name: 'Fill all' }).click();
+    await page.getByRole('button', { name: 'Fill grid' }).click();
     await page.waitForURL((url) => /^[A-Z/]+$/.test(url.searchParams.get('grid')), {
       timeout: 20_000,
     });
@@ -199,12 +199,12 @@ test('all of the grid is filled with words of the list, with each algorithm, and
 test('the chosen slot alone is filled, and steps can be looked at and kept', async () => {
   const page = await scene.person({ lang: 'fr' });
   await page.goto('/crossword?list=fr&grid=...../...../.....');
-  await page.getByRole('button', { name: 'Remplir l’emplacement' }).click();
+  await page.getByRole('button', { name: 'Remplir le mot' }).click();
   await page.waitForURL((url) => /^[A-Z]{5}\/\.{5}\/\.{5}$/.test(url.searchParams.get('grid')));
   await page.getByRole('button', { name: 'Un pas' }).click();
   await page.locator('.cell .ghost').first().waitFor();
   const before = await page.locator('.cell .text').count();
-  await page.getByRole('button', { name: 'Garder ces lettres' }).click();
+  await page.getByRole('button', { name: 'Garder les lettres' }).click();
   await page.waitForFunction(
     (count) => document.querySelectorAll('.cell .text').length > count,
     before,
@@ -216,14 +216,14 @@ test('a filling that takes long is watched, and stopped with what it has', async
   const page = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
   // Nobody has filled a blank square of eleven.
   await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
-  await page.getByRole('button', { name: 'Tout remplir' }).click();
+  await page.getByRole('button', { name: 'Remplir la grille' }).click();
   await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
   await page.locator('.cell .ghost').first().waitFor();
   await page.getByRole('button', { name: 'Arrêter' }).click();
-  await page.getByRole('button', { name: 'Garder ces lettres' }).click();
+  await page.getByRole('button', { name: 'Garder les lettres' }).click();
   await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
   // A change of the grid ends what was asked for the grid before.
-  await page.getByRole('button', { name: 'Tout remplir' }).click();
+  await page.getByRole('button', { name: 'Remplir la grille' }).click();
   await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
@@ -235,9 +235,9 @@ test('a filling that takes long is watched, and stopped with what it has', async
 test('what cannot be filled is explained', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en&grid=ZQX./..../..../....');
-  await page.getByRole('button', { name: 'Fill all' }).click();
-  await page.locator('.xw-fill .bad', { hasText: 'cannot be filled' }).waitFor();
-  assert.match(await page.locator('.xw-fill .bad').textContent(), /To blame: .*1A/);
+  await page.getByRole('button', { name: 'Fill grid' }).click();
+  await page.locator('.xw-fill .bad', { hasText: 'can’t be filled' }).waitFor();
+  assert.match(await page.locator('.xw-fill .bad').textContent(), /Conflict: .*1A/);
   assert.deepEqual(await axe(page), []);
   page.checked();
 });

@@ -1,4 +1,4 @@
-// Generate and embellish, as a person does it.
+// Generate, as a person does it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe } from './lib/browser.mjs';
@@ -21,7 +21,7 @@ test('boards as one wants them, the same for the same address', async () => {
   await page.reload();
   await boards(page).nth(3).waitFor();
   assert.deepEqual(await letters(page), first);
-  await page.getByRole('button', { name: 'Other boards' }).click();
+  await page.getByRole('button', { name: 'New boards' }).click();
   await page.waitForFunction(
     (text) =>
       [...document.querySelectorAll('.boards .letter')]
@@ -37,7 +37,7 @@ test('filters are typed, and what cannot be is said', async () => {
   page.expected = [/status of 4\d\d/];
   await page.goto('/generate?list=en&seed=3&count=2');
   await boards(page).first().waitFor();
-  await page.getByText('Only boards with …').click();
+  await page.getByText('Only boards with…').click();
   await page.getByLabel('With the word').fill('bonjour');
   await page.waitForURL(/containing=bonjour/);
   await page.getByLabel('Words, at least').fill('99999');

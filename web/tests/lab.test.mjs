@@ -42,7 +42,7 @@ for (const size of ['wide', 'phone']) {
         assert.ok((await image.evaluate((element) => element.naturalWidth)) > 0, name);
       }
       if (table) {
-        await article.getByText('Figures', { exact: true }).click();
+        await article.getByText('Data', { exact: true }).click();
         assert.equal(
           await article.locator('details[open] tbody tr').count(),
           table.rows.length,

@@ -31,7 +31,7 @@ test('a game of Boggle by mouse: words are answered at once and counted', async 
   await page.locator('.chips li', { hasText: new RegExp(`^${first.spellings[0]} `) }).waitFor();
   assert.equal(await score(page), first.points);
   await drag(page, first.path);
-  await page.locator('.answer', { hasText: 'already' }).waitFor();
+  await page.locator('.answer', { hasText: 'Already' }).waitFor();
   assert.equal(await score(page), first.points);
   await drag(page, second.path);
   await page.locator('.chips li', { hasText: new RegExp(`^${second.spellings[0]} `) }).waitFor();
@@ -110,13 +110,13 @@ test('answers say why a word does not count', async () => {
     .flatMap((near, a) => near.flatMap((b) => solved.board.neighbors[b].map((c) => [a, b, c])))
     .find(([a, b, c]) => a !== c && !words.has(tiles[a] + tiles[b] + tiles[c]));
   await drag(page, path);
-  await page.locator('.answer', { hasText: 'Not in the list' }).waitFor();
+  await page.locator('.answer', { hasText: 'Not in the word list' }).waitFor();
   assert.equal(
     await page.locator('#live').textContent(),
     `${path
       .map((cell) => tiles[cell])
       .join('')
-      .toLowerCase()}: Not in the list`,
+      .toLowerCase()}: Not in the word list`,
   );
   await page.keyboard.type('ab');
   await page.keyboard.press('Enter');
@@ -140,7 +140,7 @@ test('the game survives a reload, paused, with its words and its time', async ()
   assert.equal(after.phase, 'paused');
   assert.deepEqual(after.claimed, [solved.found[0].word]);
   assert.ok(after.left <= before.left && after.left > 150_000);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await board(page);
   assert.equal(await page.locator('.chips li').count(), 1);
   page.checked();
@@ -161,7 +161,7 @@ test('time runs out, and the review shows found and missed words', async () => {
     );
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.locator('.verdict').waitFor();
   assert.deepEqual(await axe(page), []);
   assert.match(
@@ -177,7 +177,7 @@ test('time runs out, and the review shows found and missed words', async () => {
   await page.locator('.words .rows .row').first().click();
   await page.locator('.board .tile.chosen').first().waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Share the result' }).click();
+  await page.getByRole('button', { name: 'Share result' }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /1 word, /);
   for (const found of solved.found)
@@ -212,7 +212,7 @@ test('three rounds of Ruzzle, each with its bonuses', async () => {
         .sort(),
       expected[round - 1],
     );
-    await end(page, ['End', 'Really end?']);
+    await end(page, ['End', 'End now?']);
     await page.locator('.verdict').waitFor();
     if (round < 3) await page.getByRole('button', { name: 'Next round' }).click();
   }

@@ -53,7 +53,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await ann.goto('/play?list=en');
   await ann.getByLabel('Time').selectOption('60');
   await ann.getByLabel('Rounds').selectOption('1');
-  await ann.getByRole('button', { name: 'Make a room' }).click();
+  await ann.getByRole('button', { name: 'Create a room' }).click();
   await ann.waitForURL(/\/room\/[0-9a-f]{32}$/);
   const room = ann.url().split('/').pop();
   await join(ann, room, 'Ann');
@@ -81,7 +81,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await claim(ann, anns.word);
   await chip(ann, anns.word);
   await claim(ann, 'zzzz');
-  await ann.locator('.answer', { hasText: /^Not (on the board|in the list)$/ }).waitFor();
+  await ann.locator('.answer', { hasText: /^Not (on the board|in the word list)$/ }).waitFor();
   await claim(ben, shared.word);
   await chip(ben, shared.word);
   await ann.locator('.players li', { hasText: /Ben.*1 word/ }).waitFor();
@@ -150,7 +150,7 @@ test('spectators look on, and can join', async () => {
   await ann.getByRole('button', { name: 'Start' }).click();
   await ann.locator('#claim').waitFor();
   await eve.goto(`/room/${id}`);
-  await eve.getByText('you are looking on').waitFor();
+  await eve.getByText('you’re watching').waitFor();
   assert.deepEqual(await letters(eve), await letters(ann));
   assert.equal(await eve.locator('#claim').count(), 0);
   assert.deepEqual(await axe(eve), []);
@@ -206,7 +206,7 @@ test('a room that is not there is said so', async () => {
   const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   await page.goto(`/room/${'0'.repeat(32)}`);
-  await page.getByRole('heading', { name: 'There is no such room.' }).waitFor();
+  await page.getByRole('heading', { name: 'This room does not exist.' }).waitFor();
   assert.deepEqual(await axe(page), []);
   page.checked();
 });

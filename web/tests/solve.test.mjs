@@ -194,7 +194,7 @@ test('shape, language and rules are choices', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=en');
   await page.getByRole('button', { name: '4×4' }).click();
-  await page.getByRole('radio', { name: '3-D' }).check();
+  await page.getByRole('radio', { name: '3D' }).check();
   await page.waitForURL(/board=[^&]*\/\//);
   assert.equal(await page.locator('.board .plate').count(), 3);
   assert.deepEqual(await axe(page), []);
@@ -273,7 +273,7 @@ test('on a phone: by touch, folded and unfolded', async () => {
   await rows(page).nth(1).tap();
   await page.locator('.board .tile.chosen').first().waitFor();
   const before = await page.locator('.words').evaluate((table) => table.clientHeight);
-  await page.getByRole('button', { name: 'Fold the board' }).tap();
+  await page.getByRole('button', { name: 'Hide the board' }).tap();
   const after = await page.locator('.words').evaluate((table) => table.clientHeight);
   assert.ok(after > before + 200, `${before} → ${after}`);
   await page.getByRole('button', { name: 'Show the board' }).tap();

@@ -17,6 +17,16 @@ const files = (folder, end) =>
     .map((name) => join(folder, name));
 const ours = files(ASSETS, '.js').filter((path) => !path.includes('/vendor/'));
 
+/** The texts of a language with their keys; those with numbers in them are written for nothing, one and some. */
+async function textsOf(lang) {
+  const texts = (await import(join(ASSETS, 'lang', `${lang}.js`))).default;
+  return Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[key, text]]
+      : [0, 1, 7].map((n) => [key, text(...Array(text.length).fill(n))]),
+  );
+}
+
 test('both languages have the same texts, of the same kind', async () => {
   const [en, fr] = await Promise.all(
     ['en', 'fr'].map(async (lang) => (await import(join(ASSETS, 'lang', `${lang}.js`))).default),
@@ -27,6 +37,27 @@ test('both languages have the same texts, of the same kind', async () => {
     if (typeof en[key] === 'function') assert.equal(fr[key].length, en[key].length, key);
     else assert.ok(en[key].length > 0 && fr[key].length > 0, key);
   }
+});
+
+test('texts are typeset as their language has it', async () => {
+  const [en, fr] = await Promise.all([textsOf('en'), textsOf('fr')]);
+  for (const [key, text] of [...en, ...fr]) {
+    assert.doesNotMatch(text, /'/, `${key} has a straight apostrophe: ${text}`);
+    assert.doesNotMatch(text, /\(e?s\)/, `${key} has a plural in brackets: ${text}`);
+    assert.doesNotMatch(text, /\.\.\.| …/, `${key} has no real ellipsis: ${text}`);
+  }
+  for (const [key, text] of fr) {
+    // A sign that is its own word (« ? une lettre, # un bloc ») follows a comma or begins the text.
+    assert.doesNotMatch(text, /(?<!,) [;!?]|[\p{L}\d)][;!?](\s|$)/u, `${key}: U+202F: ${text}`);
+    assert.doesNotMatch(text, /(?<!\u00a0)[:»](\s|$)|«(?!\u00a0)/u, `${key}: U+00A0: ${text}`);
+    assert.doesNotMatch(text, /\d %/, `${key}: U+00A0 before %: ${text}`);
+  }
+});
+
+test('French counts nothing and one in the singular', async () => {
+  const fr = (await import(join(ASSETS, 'lang/fr.js'))).default;
+  assert.deepEqual([0, 1, 2].map(fr['words.count']), ['0 mot', '1 mot', '2 mots']);
+  assert.match(fr['xw.tight']('1H', 1), /1 mot restant$/);
 });
 
 test('every text that is named is there, and every text that is there is named', async () => {
@@ -94,7 +125,12 @@ test('the shell is small', () => {
     join(ASSETS, 'lang/fr.js'),
     join(ASSETS, 'early.js'),
   ];
-  const all = new Set([...modules, join(PAGE, 'index.html'), ...files(ASSETS, '.css')]);
+  const index = join(PAGE, 'index.html');
+  const styles = [...read(index).matchAll(/"stylesheet" href="\/(.+?)"/g)].map(([, path]) =>
+    join(PAGE, path),
+  );
+  assert.ok(styles.length > 1);
+  const all = new Set([...modules, index, ...styles]);
   const size = [...all].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
   console.log(`shell: ${(size / 1000).toFixed(1)} kB compressed, ${all.size} files`);
   assert.ok(size <= 60_000, `${size} bytes`);

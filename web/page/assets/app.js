@@ -20,6 +20,32 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
+/** Those with a shorter name in the tab bar. */
+const SHORTER = ['best', 'crossword'];
+/** Style sheets beyond those of the first page, in their order; each is loaded once. @param {string} name */
+const stylesOf = (name) =>
+  name === 'solve' ? [] : ['play', 'pages', ...(name === 'crossword' ? ['crossword'] : [])];
+/** @type {Map<string, Promise<any>>} */
+const styles = new Map();
+
+/** @param {string} name */
+function loadStyle(name) {
+  if (!styles.has(name)) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/assets/style/${name}.css`;
+    styles.set(name, new Promise((done) => (link.onload = link.onerror = done)));
+    document.head.append(link);
+  }
+  return styles.get(name);
+}
+
+/** A page with all that it needs to be drawn. @param {string} name */
+async function loadPage(name) {
+  const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle)]);
+  return page.default;
+}
+
 /** Pages that have been loaded are drawn at once. @type {Record<string, any>} */
 const loaded = {};
 
@@ -33,8 +59,8 @@ function App() {
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
     if (PAGES[name] && !loaded[name]) {
-      PAGES[name]().then((module) => {
-        loaded[name] = module.default;
+      loadPage(name).then((page) => {
+        loaded[name] = page;
         again();
       });
     }
@@ -78,10 +104,10 @@ function Header({ current, onChange }) {
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
   const on = id === current || (id === 'play' && current === 'room');
+  // A tab on a phone has room for one short word.
+  const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
   return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}
-    >${short && html`<${Icon} name=${id} />`}<span
-      >${t(short && id === 'crossword' ? 'tab.crossword' : `nav.${id}`)}</span
-    ></a
+    >${short && html`<${Icon} name=${id} />`}<span>${text}</span></a
   >`;
 }
 

@@ -56,6 +56,14 @@ export function t(key, ...values) {
 export const number = (value) => value.toLocaleString(lang());
 
 /**
+ * A part of a whole, as the interface's language writes it.
+ * @param {number} part
+ * @param {number} whole
+ */
+export const percent = (part, whole) =>
+  (whole ? part / whole : 0).toLocaleString(lang(), { style: 'percent' });
+
+/**
  * The name of a language, in the screen's language.
  * @param {string} id
  */

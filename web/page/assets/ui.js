@@ -211,23 +211,57 @@ export async function copy(text) {
   }
 }
 
+/** Fields of requests that a form shows, and the text that labels them there. */
+const LABELS = /** @type {Record<string, string>} */ ({
+  board: 'board',
+  topology: 'shape',
+  grid: 'xw.grid',
+  language: 'list',
+  rules: 'rules',
+  dice: 'generate.letters',
+  bonuses: 'generate.bonuses',
+  words: 'generate.words',
+  points: 'generate.points',
+  longest: 'generate.longest',
+  vowels: 'generate.vowels',
+  containing: 'generate.containing',
+  most_of_a_letter: 'generate.most',
+  count: 'generate.count',
+  seed: 'generate.seed',
+  maximize: 'best.maximize',
+  method: 'best.method',
+  constraint: 'best.constraints',
+  without: 'best.without',
+  with: 'best.with',
+  only_vowels: 'best.only_vowels',
+  seconds: 'time',
+  time: 'time',
+  rounds: 'rounds',
+  name: 'room.name',
+  letters: 'lab.letters.label',
+  pattern: 'lab.pattern.label',
+  convention: 'xw.convention',
+  algorithm: 'xw.algorithm',
+  order: 'xw.order',
+});
+
 /**
- * What went wrong: in the screen's language, and then in the server's own words.
- * @param {{problem: any}} props
+ * What went wrong, in the server's own words if it has any: they are in the interface's language.
+ * @param {{status?: number, field?: string, message?: string}} problem
  */
-export function Trouble({ problem }) {
-  const known = /** @type {Record<number, string>} */ ({
-    0: 'trouble.offline',
-    429: 'trouble.busy',
-    503: 'trouble.busy',
-    404: 'trouble.none',
-  })[problem.status];
-  return html`<p class="trouble" role="alert">
-    <strong>${known ? t(known) : t('trouble.field', problem.field ?? '')}</strong>${' '}${
-      problem.status !== 0 && html`<span lang="en">${problem.message}</span>`
-    }
-  </p>`;
+export function troubleText({ status, field, message }) {
+  if (status === 0) return t('trouble.offline');
+  if (status === 429 || status === 503) return t('trouble.busy');
+  if (!message) return t(status === 404 ? 'trouble.none' : 'trouble.unknown');
+  const label = LABELS[field ?? ''];
+  return label
+    ? t('trouble.field', t(label), message)
+    : message.charAt(0).toUpperCase() + message.slice(1);
 }
+
+/** @param {{problem: any}} props */
+export const Trouble = ({ problem }) =>
+  html`<p class="trouble" role="alert">${troubleText(problem)}</p>`;
 
 /**
  * A value that changes only after it stood still for a while.

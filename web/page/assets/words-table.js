@@ -269,7 +269,7 @@ export function Lengths({ rows, chosen, onChoose, found }) {
     ${lengths.map((length) => {
       const { all, found: got } = counts.get(length);
       const bar = html`<span class="count">${found ? `${got}/${all}` : number(all)}</span>
-        <span class="unseen">${t('lengths.of')}</span>
+        <span class="unseen">${t('lengths.of', all)}</span>
         <span class="bar" style=${{ height: `${Math.max(2, (all / most) * 44)}px` }}
           >${
             found && html`<span class="got" style=${{ height: `${(got / all) * 100}%` }}></span>`

@@ -2,7 +2,7 @@
 // What is still possible: letters of each cell, words of each slot, and which words for the chosen one.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { t } from '../i18n.js';
 import { post } from '../api.js';
 import { printGrid, slotKey } from './model.js';
 
@@ -86,7 +86,7 @@ export function Candidates({ slot, possible, language, tight, onPut, onTight }) 
       slot &&
       tight.slot !== slotKey(slot) &&
       html`<button type="button" onClick=${() => onTight(tight.slot)}>
-        ${t('xw.tight', tight.slot, number(tight.words))}
+        ${t('xw.tight', tight.slot, tight.words)}
       </button>`
     }
     <ol class="chips" lang=${language}>

@@ -6,7 +6,7 @@ import { t } from '../i18n.js';
 import { send } from '../api.js';
 import { here } from '../router.js';
 import { save } from '../export.js';
-import { copy, Icon, say, SheetButton } from '../ui.js';
+import { copy, Icon, say, SheetButton, troubleText } from '../ui.js';
 import { GridDrawing } from './grid.js';
 import { BELOW, RIGHT, slotKey, slotsOf } from './model.js';
 
@@ -32,21 +32,19 @@ const MOST_BYTES = 65_536;
  */
 export function Files({ grid, slots, clues, language, onOpen }) {
   const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const trouble = (/** @type {any} */ problem) =>
-    say(`${t('xw.unreadable')} ${problem?.message ?? ''}`, 'show');
+  const trouble = (/** @type {any} */ problem) => say(troubleText(problem), 'show');
   const open = async (/** @type {any} */ event) => {
     const file = event.target.files[0];
+    if (!file) return;
     try {
-      if (!file || file.size > MOST_BYTES) throw new Error('');
-      const document = JSON.parse(
-        await (
-          await send('crossword/read', await file.arrayBuffer(), 'application/octet-stream')
-        ).text(),
-      );
-      onOpen(...fromDocument(document));
+      if (file.size > MOST_BYTES) throw new Error(t('xw.large'));
+      const bytes = await file.arrayBuffer();
+      const read = await send('crossword/read', bytes, 'application/octet-stream');
+      onOpen(...fromDocument(JSON.parse(await read.text())));
     } catch (problem) {
       trouble(problem);
     }
+    // The same file can be chosen again.
     event.target.value = '';
   };
   const write = (/** @type {string} */ format, /** @type {string} */ end) =>

@@ -1,5 +1,5 @@
 // @ts-check
-// Embellish: a search for the most beautiful board, watched as it goes. Several methods may run side by side.
+// Best board: a search for the most beautiful one, watched as it goes. Several methods may run side by side.
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';

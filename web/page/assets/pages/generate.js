@@ -77,9 +77,9 @@ function Wishes({ query, wish }) {
   const draw = () => setQuery({ seed: 1 + Math.floor(Math.random() * MOST_SEED) });
   const letters = /** @type {[string, string][]} */ ([
     ['', t('generate.frequency')],
-    ...dice.map((one) => [
-      one.id,
-      `${one.id}${one.official ? '' : ` (${t('generate.unofficial')})`}`,
+    ...dice.map(({ id, status }) => [
+      id,
+      status.includes('not official') ? `${id} (${t('generate.unofficial')})` : id,
     ]),
   ]);
   return html`<form

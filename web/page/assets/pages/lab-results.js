@@ -3,6 +3,7 @@
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
+import { request } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
 /** Where the results lie: built into the server. */
@@ -34,11 +35,7 @@ export function Results() {
 }
 
 /** @returns {Promise<Experiment[]>} */
-async function load() {
-  const answer = await fetch(`${RESULTS}/index.json`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
-}
+const load = () => request(`${RESULTS}/index.json`).then((answer) => answer.json());
 
 /** @param {Experiment} props */
 function One({ name, title, question, seen, command, made_with, plots, published, table }) {

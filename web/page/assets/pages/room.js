@@ -9,7 +9,7 @@ import { keep, kept } from '../store.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
 import { topologyName } from '../choices.js';
-import { copy, Field, Icon, say, Trouble } from '../ui.js';
+import { copy, Field, Icon, say, Trouble, troubleText } from '../ui.js';
 import { GameView } from '../play/view.js';
 import { Review } from '../play/result.js';
 import { heard, NO_ROOM } from '../play/room.js';
@@ -41,7 +41,8 @@ export default function Room() {
   useEffect(() => sound(phase === 'playing' ? 'start' : 'over'), [phase]);
   useEffect(() => {
     // Whoever has no seat reads it beside the name.
-    if (state.refused && state.seat !== null) say(state.refused.detail, 'show');
+    if (state.refused && state.seat !== null)
+      say(troubleText({ message: state.refused.detail }), 'show');
   }, [state.refused]);
   if (problem)
     return html`<div class="reading">
@@ -192,7 +193,7 @@ function JoinForm({ onJoin, refused }) {
       onValue=${setName}
     />
     <button type="submit" class="primary" disabled=${!name.trim()}>${t('room.join')}</button>${
-      refused && html`<p class="trouble" role="alert">${t('room.refused')} ${refused.detail}</p>`
+      refused && html`<${Trouble} problem=${{ message: refused.detail }} />`
     }
   </form>`;
 }

@@ -11,7 +11,7 @@ import { Board } from '../board.js';
 import { BonusButtons, LetterFields } from '../board/edit.js';
 import { arrange, Lengths, WordsTable } from '../words-table.js';
 import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
-import { Field, Icon, say, Segmented, SheetButton, Trouble, useMedia } from '../ui.js';
+import { Field, Icon, say, Segmented, SheetButton, Trouble, troubleText, useMedia } from '../ui.js';
 import { Chosen } from './solve/chosen.js';
 import { TakeAway } from './solve/take-away.js';
 
@@ -206,7 +206,7 @@ function NewBoard({ model, language, rules, onModel, small }) {
       });
       onModel(fromWire(answer.boards[0].board));
     } catch (problem) {
-      say(/** @type {Error} */ (problem).message || t('trouble.offline'), 'show');
+      say(troubleText(/** @type {any} */ (problem)), 'show');
     }
     setBusy(false);
   };

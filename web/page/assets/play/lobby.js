@@ -2,7 +2,7 @@
 // The ways to play, and what came of it so far.
 
 import { html, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { number, percent, t } from '../i18n.js';
 import { post } from '../api.js';
 import { address, go, setQuery } from '../router.js';
 import { kept } from '../store.js';
@@ -183,7 +183,7 @@ function Statistics({ language }) {
                       <th scope="row">${t(`mode.${id}`)}</th>
                       <td>${number(stats.games)}</td>
                       <td>${number(stats.best)}</td>
-                      <td>${Math.round(stats.share * 100)} %</td>
+                      <td>${percent(stats.share, 1)}</td>
                       <td lang=${language}>${stats.longest.toLowerCase()}</td>
                       <td>${stats.streak || '–'}</td>
                     </tr>`,

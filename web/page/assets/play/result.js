@@ -2,7 +2,7 @@
 // After the game: what was found and missed, where it lay, and a result to share that spoils nothing.
 
 import { html, useMemo, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { number, percent, t } from '../i18n.js';
 import { fromWire } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
@@ -101,19 +101,16 @@ export function resultText(title, solved, claimed, score, address) {
       const full = got === 0 ? 0 : Math.max(1, Math.round((got / all) * SQUARES));
       return `${letters} ${'🟩'.repeat(full)}${'⬜'.repeat(SQUARES - full)} ${got}/${all}`;
     });
-  const share = solved.points ? Math.round((score / solved.points) * 100) : 0;
-  return [title, `${t('totals', claimed.length, score)} · ${share} %`, ...lines, address].join(
-    '\n',
-  );
+  const total = `${t('totals', claimed.length, score)} · ${percent(score, solved.points)}`;
+  return [title, total, ...lines, address].join('\n');
 }
 
 /** @param {{score: number, most: number, words: number, all: number}} props */
 export function Headline({ score, most, words, all }) {
-  const share = most ? Math.round((score / most) * 100) : 0;
   return html`<p class="big">
       <b>${number(score)}</b> <span>${t('points.count', score).replace(/^\S+\s/, '')}</span>
     </p>
-    <p>${t('review.share', words, all, share)}</p>`;
+    <p>${t('review.share', words, all, percent(score, most))}</p>`;
 }
 
 /** @param {{text: string}} props */
