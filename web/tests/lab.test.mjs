@@ -12,7 +12,10 @@ const index = JSON.parse(
 
 const scene = stage();
 
-/** The colour near the corner of an image, as it is on the screen: a picture of one pixel, whose only line is unfiltered. */
+/**
+ * The colour near the corner of an image, as it is on the screen: a picture of one pixel, whose
+ * only line is unfiltered.
+ */
 async function corner(page, image) {
   const { x, y } = await image.boundingBox();
   const png = await page.screenshot({ clip: { x: x + 30, y: y + 4, width: 1, height: 1 } });

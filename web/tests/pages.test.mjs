@@ -1,4 +1,5 @@
-// Every page, in both themes, sizes and languages: nothing to complain about for axe, the console or the layout.
+// Every page, in both themes, sizes and languages: nothing to complain about for axe, the console
+// or the layout.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe } from './lib/browser.mjs';

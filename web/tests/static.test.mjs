@@ -17,7 +17,10 @@ const files = (folder, end) =>
     .map((name) => join(folder, name));
 const ours = files(ASSETS, '.js').filter((path) => !path.includes('/vendor/'));
 
-/** The texts of a language with their keys; those with numbers in them are written for nothing, one and some. */
+/**
+ * The texts of a language with their keys; those with numbers in them are written for nothing, one
+ * and some.
+ */
 async function textsOf(lang) {
   const texts = (await import(join(ASSETS, 'lang', `${lang}.js`))).default;
   return Object.entries(texts).flatMap(([key, text]) =>

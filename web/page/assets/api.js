@@ -3,12 +3,56 @@
 
 import { lang } from './i18n.js';
 
-/** @typedef {{text: string, kind: 'letters'|'any'|'block', bonus: string, at: number[], points?: number}} WireTile */
-/** @typedef {{notation: string, topology: string, kind: string, dimensions: number[], tiles: WireTile[], neighbors: number[][]}} WireBoard */
-/** @typedef {{word: string, spellings: string[], letters: number, points: number, path: number[]}} Found */
-/** @typedef {{board: WireBoard, rules: string, language: string, words: number, points: number, found: Found[]}} Solution */
-/** @typedef {{id: string, name: string, own_name: string, words: number, alphabet: string}} Language */
-/** @typedef {{version: string, languages: Language[], rules: {id: string, name: string}[], dice: {id: string, language: string, size: number, status: string}[], limits: Record<string, number>}} Info */
+/**
+ * @typedef {{
+ *   text: string,
+ *   kind: 'letters'|'any'|'block',
+ *   bonus: string,
+ *   at: number[],
+ *   points?: number,
+ * }} WireTile
+ */
+/**
+ * @typedef {{
+ *   notation: string,
+ *   topology: string,
+ *   kind: string,
+ *   dimensions: number[],
+ *   tiles: WireTile[],
+ *   neighbors: number[][],
+ * }} WireBoard
+ */
+/**
+ * @typedef {{
+ *   word: string,
+ *   spellings: string[],
+ *   letters: number,
+ *   points: number,
+ *   path: number[],
+ * }} Found
+ */
+/**
+ * @typedef {{
+ *   board: WireBoard,
+ *   rules: string,
+ *   language: string,
+ *   words: number,
+ *   points: number,
+ *   found: Found[],
+ * }} Solution
+ */
+/**
+ * @typedef {{id: string, name: string, own_name: string, words: number, alphabet: string}} Language
+ */
+/**
+ * @typedef {{
+ *   version: string,
+ *   languages: Language[],
+ *   rules: {id: string, name: string}[],
+ *   dice: {id: string, language: string, size: number, status: string}[],
+ *   limits: Record<string, number>,
+ * }} Info
+ */
 
 /** A request that the server did not grant, or that never reached it (status 0). */
 export class Problem extends Error {
@@ -24,7 +68,10 @@ export class Problem extends Error {
   }
 }
 
-/** A connection that broke is a problem too, unless it was given up here. @param {AbortSignal | null} [signal] */
+/**
+ * A connection that broke is a problem too, unless it was given up here.
+ * @param {AbortSignal | null} [signal]
+ */
 const broken = (signal) => (/** @type {any} */ error) => {
   throw signal?.aborted ? error : new Problem(0, '');
 };

@@ -22,7 +22,10 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
-/** Style sheets beyond those of the first page, in their order; each is loaded once. @param {string} name */
+/**
+ * Style sheets beyond those of the first page, in their order; each is loaded once.
+ * @param {string} name
+ */
 const stylesOf = (name) =>
   name === 'solve' ? [] : ['play', 'pages', ...(name === 'crossword' ? ['crossword'] : [])];
 /** @type {Map<string, Promise<any>>} */

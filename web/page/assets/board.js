@@ -11,7 +11,13 @@ import { readPath } from './board/find.js';
 /** @typedef {import('./board/geometry.js').Geometry} Geometry */
 
 /**
- * @param {{model: Model, path?: number[], turns?: number, marks?: Map<number, string>, layer?: (shared: {model: Model, geometry: Geometry}) => any}} props
+ * @param {{
+ *   model: Model,
+ *   path?: number[],
+ *   turns?: number,
+ *   marks?: Map<number, string>,
+ *   layer?: (shared: {model: Model, geometry: Geometry}) => any,
+ * }} props
  */
 export function Board({ model, path = [], turns = 0, marks, layer }) {
   const geometry = useMemo(

@@ -4,13 +4,16 @@
 import { html } from './vendor/preact.js';
 import { languageName, lang, t } from './i18n.js';
 import { readTopology } from './notation.js';
-import { Segmented, Select, Switch } from './ui.js';
+import { Segmented, Select, SheetButton, Switch } from './ui.js';
 
 export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'];
 export const RULES = ['boggle', 'big-boggle', 'super-big-boggle', 'paroliere', 'ruzzle', 'group'];
 const SIZES = [3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The language of the words that a page begins with: the screen's. @param {URLSearchParams} query */
+/**
+ * The language of the words that a page begins with: the screen's.
+ * @param {URLSearchParams} query
+ */
 export const listOf = (query) =>
   LANGUAGES.includes(query.get('list') ?? '') ? /** @type {string} */ (query.get('list')) : lang();
 
@@ -26,7 +29,9 @@ export function LanguageSelect({ value, onValue, hidden }) {
   />`;
 }
 
-/** @param {{value: string, onValue: (id: string) => void, hidden?: boolean, ids?: string[]}} props */
+/**
+ * @param {{value: string, onValue: (id: string) => void, hidden?: boolean, ids?: string[]}} props
+ */
 export function RulesSelect({ value, onValue, hidden, ids = RULES }) {
   return html`<${Select}
     label=${t('rules')}
@@ -50,6 +55,25 @@ export function topologyName(topology) {
 }
 
 /**
+ * The shape as a field of a form, chosen in a sheet.
+ * @param {{value: string, onValue: (topology: string) => void}} props
+ */
+export function ShapeField({ value, onValue }) {
+  return html`<div class="field">
+    <span class="caption">${t('shape')}</span>
+    <${SheetButton}
+      title=${t('shape')}
+      label=${topologyName(value)}
+      kind="choice"
+      children=${() => html`<${ShapeForm} value=${value} onValue=${onValue} />`}
+    />
+  </div>`;
+}
+
+/** A seed that every browser and the server count alike. */
+export const randomSeed = () => 1 + Math.floor(Math.random() * 1e9);
+
+/**
  * Shape and size, as a topology's text.
  * @param {{value: string, onValue: (topology: string) => void}} props
  */
@@ -59,7 +83,16 @@ export function ShapeForm({ value, onValue }) {
   const [rows, columns] = shape.dims.slice(-2);
   const planes = shape.dims.length > 2 ? shape.dims[0] : 3;
   const [straight, wrapped] = [value.includes(':straight'), value.includes(':wrapped')];
-  /** @param {Partial<{kind: string, rows: number, columns: number, planes: number, straight: boolean, wrapped: boolean}>} change */
+  /**
+   * @param {Partial<{
+   *   kind: string,
+   *   rows: number,
+   *   columns: number,
+   *   planes: number,
+   *   straight: boolean,
+   *   wrapped: boolean,
+   * }>} change
+   */
   const change = (change) => {
     const next = { kind, rows, columns, planes, straight, wrapped, ...change };
     if (next.kind === 'hex') return onValue(`hex${next.rows}x${next.columns}`);

@@ -1,10 +1,13 @@
 // @ts-check
 // What can be taken away: text, CSV, JSON, pictures, paper.
 
-import { html, render } from './vendor/preact.js';
+import { html } from './vendor/preact.js';
 import { t } from './i18n.js';
+import { printContent } from './paper.js';
 
-/** Styles of a drawing that its picture needs as attributes, since it leaves the style sheet behind. */
+/**
+ * Styles of a drawing that its picture needs as attributes, since it leaves the style sheet behind.
+ */
 const STYLES = [
   'fill',
   'stroke',
@@ -98,8 +101,8 @@ export async function asPng(drawing) {
  * @param {string} [drawing]
  */
 export function printWords(rows, title, drawing) {
-  const paper = /** @type {Element} */ (document.getElementById('print'));
-  render(
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  printContent(
     html`<h1>${title}</h1>
       ${
         drawing &&
@@ -108,27 +111,12 @@ export function printWords(rows, title, drawing) {
           src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`}
         />`
       }
-      <p>
-        ${t(
-          'totals',
-          rows.length,
-          rows.reduce((sum, row) => sum + row.points, 0),
-        )}
-      </p>
+      <p>${t('totals', rows.length, points)}</p>
       <ol>
         ${rows.map(
           (row) =>
             html`<li>${row.spellings[0] ?? row.word.toLowerCase()} <span>${row.points}</span></li>`,
         )}
       </ol>`,
-    paper,
   );
-  document.documentElement.classList.add('paper');
-  const image = paper.querySelector('img');
-  const done = () => {
-    document.documentElement.classList.remove('paper');
-    render(null, paper);
-  };
-  addEventListener('afterprint', done, { once: true });
-  (image ? image.decode().catch(() => {}) : Promise.resolve()).then(() => print());
 }

@@ -1,5 +1,6 @@
 // @ts-check
-// The screen's language. Texts are in lang/*.js, loaded one at a time; a text with numbers in it is a function.
+// The screen's language. Texts are in lang/*.js, loaded one at a time; a text with numbers in it is
+// a function.
 
 import { keep } from './store.js';
 

@@ -1,11 +1,15 @@
 // @ts-check
-// Boards as text and back, as far as the page needs it to draw and edit; the server decides what is a board.
+// Boards as text and back, as far as the page needs it to draw and edit; the server decides what is
+// a board.
 //
-// `CRES/AMIN/ILAT/LSER`, planes with `//`, `hex3x3=…`, `4x4:wrapped=…`, tiles `Qu`, `(qu)`, `?`, `#`, bonuses `e:tw`.
+// `CRES/AMIN/ILAT/LSER`, planes with `//`, `hex3x3=…`, `4x4:wrapped=…`, tiles `Qu`, `(qu)`, `?`,
+// `#`, bonuses `e:tw`.
 // A cell that is still empty is `.` here and a block for the server.
 
 /** @typedef {{text: string, bonus: string, points?: number}} Tile */
-/** @typedef {{kind: 'grid'|'hex'|'graph', dims: number[], topology: string, tiles: Tile[]}} Model */
+/**
+ * @typedef {{kind: 'grid'|'hex'|'graph', dims: number[], topology: string, tiles: Tile[]}} Model
+ */
 
 const TILE = /(?:\(([^)]*)\)|([\p{Lu}])(\p{Ll}+)|([\p{L}?#.]))(?::([dt][lw]))?/gu;
 /** As many cells as a person can still read on a screen; the server's own limit may be lower. */
@@ -59,7 +63,10 @@ export function parse(text) {
   return { ...shape, topology: shape.topology || shape.dims.join('x'), tiles };
 }
 
-/** The lengths of a board whose text has its rows marked, or that is a square. @param {string} body */
+/**
+ * The lengths of a board whose text has its rows marked, or that is a square.
+ * @param {string} body
+ */
 function dimensions(body) {
   const planes = body
     .replace(/\s*\n\s*\n\s*/g, '//')

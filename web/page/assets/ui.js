@@ -55,7 +55,14 @@ export function Icon({ name, label }) {
 
 /**
  * A choice in a list, with its label before it or only for those who do not see.
- * @param {{label: string, value: string, options: [string, string][], onValue: (value: string) => void, hidden?: boolean, name?: string}} props
+ * @param {{
+ *   label: string,
+ *   value: string,
+ *   options: [string, string][],
+ *   onValue: (value: string) => void,
+ *   hidden?: boolean,
+ *   name?: string,
+ * }} props
  */
 export function Select({ label, value, options, onValue, hidden, name }) {
   return html`<label class="field">
@@ -74,7 +81,14 @@ export function Select({ label, value, options, onValue, hidden, name }) {
 
 /**
  * A few choices side by side.
- * @param {{label: string, value: string, options: [string, any][], onValue: (value: string) => void, name: string, hidden?: boolean}} props
+ * @param {{
+ *   label: string,
+ *   value: string,
+ *   options: [string, any][],
+ *   onValue: (value: string) => void,
+ *   name: string,
+ *   hidden?: boolean,
+ * }} props
  */
 export function Segmented({ label, value, options, onValue, name, hidden }) {
   return html`<fieldset class="segmented">
@@ -99,7 +113,20 @@ export function Segmented({ label, value, options, onValue, name, hidden }) {
 
 /**
  * A text or number that is typed.
- * @param {{label: string, value: any, onValue: (value: string) => void, hint?: string, type?: string, name?: string, placeholder?: string, min?: number, max?: number, wide?: boolean, maxlength?: number, list?: string}} props
+ * @param {{
+ *   label: string,
+ *   value: any,
+ *   onValue: (value: string) => void,
+ *   hint?: string,
+ *   type?: string,
+ *   name?: string,
+ *   placeholder?: string,
+ *   min?: number,
+ *   max?: number,
+ *   wide?: boolean,
+ *   maxlength?: number,
+ *   list?: string,
+ * }} props
  */
 export function Field({ label, value, onValue, hint, type = 'text', wide, ...rest }) {
   return html`<label class=${`field${wide ? ' wide' : ''}`}>
@@ -116,7 +143,14 @@ export function Field({ label, value, onValue, hint, type = 'text', wide, ...res
   >`;
 }
 
-/** @param {{label: string, checked: boolean, onValue: (value: boolean) => void, name?: string}} props */
+/**
+ * @param {{
+ *   label: string,
+ *   checked: boolean,
+ *   onValue: (value: boolean) => void,
+ *   name?: string,
+ * }} props
+ */
 export function Switch({ label, checked, onValue, name }) {
   return html`<label class="switch">
     <input
@@ -131,7 +165,8 @@ export function Switch({ label, checked, onValue, name }) {
 }
 
 /**
- * A panel over the page: at the bottom on a phone, in the middle elsewhere. Escape and a click beside it close it.
+ * A panel over the page: at the bottom on a phone, in the middle elsewhere. Escape and a click
+ * beside it close it.
  * @param {{title: string, onClose: () => void, children?: any}} props
  */
 export function Sheet({ title, onClose, children }) {
@@ -164,7 +199,13 @@ export function Sheet({ title, onClose, children }) {
 
 /**
  * A button that opens a sheet.
- * @param {{label: any, title: string, icon?: string, kind?: string, children: (close: () => void) => any}} props
+ * @param {{
+ *   label: any,
+ *   title: string,
+ *   icon?: string,
+ *   kind?: string,
+ *   children: (close: () => void) => any,
+ * }} props
  */
 export function SheetButton({ label, title, icon, kind = '', children }) {
   const [open, setOpen] = useState(false);

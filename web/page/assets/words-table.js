@@ -24,7 +24,8 @@ const ORDERS = /** @type {Record<string, (a: Row, b: Row) => number>} */ ({
 const alphabet = (a, b) => (a.word < b.word ? -1 : a.word > b.word ? 1 : 0);
 
 /**
- * The rows that a filter lets through, in an order. A filter is part of a word, or a pattern with `?` and `*`.
+ * The rows that a filter lets through, in an order. A filter is part of a word, or a pattern with
+ * `?` and `*`.
  * @param {Row[]} rows
  * @param {{filter?: string, length?: number, order?: string}} wish
  */
@@ -46,8 +47,18 @@ export function arrange(rows, { filter = '', length = 0, order = 'points' }) {
 }
 
 /**
- * @param {{rows: Row[], geometry: import('./board/geometry.js').Geometry, chosen?: string, order: string, language: string, label: string, alone?: boolean,
- *   onChoose: (row: Row) => void, onHover?: (row: Row | null) => void, onOrder?: (order: string) => void}} props
+ * @param {{
+ *   rows: Row[],
+ *   geometry: import('./board/geometry.js').Geometry,
+ *   chosen?: string,
+ *   order: string,
+ *   language: string,
+ *   label: string,
+ *   alone?: boolean,
+ *   onChoose: (row: Row) => void,
+ *   onHover?: (row: Row | null) => void,
+ *   onOrder?: (order: string) => void,
+ * }} props
  */
 export function WordsTable({
   rows,
@@ -137,7 +148,8 @@ function Head({ order, onOrder }) {
   return html`<div class="head" role="rowgroup">
     <div class="row" role="row" aria-rowindex="1">
       ${column(t('word'), 'alphabet', 'alphabet-down', 'name')}
-      ${column(t('points'), 'points-up', 'points', 'figure')}${column(t('letters'), 'length-up', 'length', 'figure')}
+      ${column(t('points'), 'points-up', 'points', 'figure')}
+      ${column(t('letters'), 'length-up', 'length', 'figure')}
       <div role="columnheader" class="path">
         <span>${t('path')}</span>
       </div>
@@ -146,7 +158,17 @@ function Head({ order, onOrder }) {
 }
 
 /**
- * @param {{id: string, row: Row, index: number, top: number, chosen: boolean, geometry: import('./board/geometry.js').Geometry, language: string, onChoose: (row: Row) => void, onHover?: (row: Row | null) => void}} props
+ * @param {{
+ *   id: string,
+ *   row: Row,
+ *   index: number,
+ *   top: number,
+ *   chosen: boolean,
+ *   geometry: import('./board/geometry.js').Geometry,
+ *   language: string,
+ *   onChoose: (row: Row) => void,
+ *   onHover?: (row: Row | null) => void,
+ * }} props
  */
 function WordRow({ id, row, index, top, chosen, geometry, language, onChoose, onHover }) {
   return html`<div
@@ -196,7 +218,11 @@ export function Definition({ row, language, quiet }) {
   >`;
 }
 
-/** Which rows are on the screen. @param {{current: HTMLElement | null}} box @param {number} count */
+/**
+ * Which rows are on the screen.
+ * @param {{current: HTMLElement | null}} box
+ * @param {number} count
+ */
 function useWindow(box, count) {
   const [view, setView] = useState({ top: 0, size: 900, height: 40 });
   useEffect(() => {
@@ -253,7 +279,12 @@ function useShown(box, at, height, chosen, alone) {
 
 /**
  * How many words have how many letters, as bars; choosing one filters.
- * @param {{rows: Row[], chosen?: number, onChoose?: (length: number) => void, found?: Set<string>}} props
+ * @param {{
+ *   rows: Row[],
+ *   chosen?: number,
+ *   onChoose?: (length: number) => void,
+ *   found?: Set<string>,
+ * }} props
  */
 export function Lengths({ rows, chosen, onChoose, found }) {
   const counts = new Map();

@@ -21,7 +21,8 @@ export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
 /**
- * A page of a new person. Whatever the console complains about, and whatever leaves for another server, fails the test
+ * A page of a new person. Whatever the console complains about, and whatever leaves for another
+ * server, fails the test
  * that calls `page.checked()`.
  */
 export async function person(

@@ -41,7 +41,8 @@ export async function startServer() {
   let child;
   const start = async () => {
     const said = [];
-    // The tests are one address that asks far more than a person: the limits have tests of their own, in Rust.
+    // The tests are one address that asks far more than a person: the limits have tests of their
+    // own, in Rust.
     child = spawn(
       process.env.WORDDLE,
       ['serve', '--port', String(port), '--keep', folder, '--rate', '0', '--no-open'],

@@ -1,5 +1,6 @@
 // @ts-check
-// The colours of a path, from its first cell to its last. Lightness falls, so that the order is kept in grey.
+// The colours of a path, from its first cell to its last. Lightness falls, so that the order is
+// kept in grey.
 
 /** Green to red, in equal steps of OKLCH. */
 const GREEN_TO_RED = ['#82ec9c', '#b7cf47', '#dea800', '#f37d00', '#f05653'];

@@ -15,7 +15,13 @@ const HEXAGON = Array.from({ length: 6 }, (_, corner) => {
 }).join(' ');
 
 /**
- * @param {{tiles: Tile[], geometry: Geometry, path: number[], label: string, marks?: Map<number, string>}} props
+ * @param {{
+ *   tiles: Tile[],
+ *   geometry: Geometry,
+ *   path: number[],
+ *   label: string,
+ *   marks?: Map<number, string>,
+ * }} props
  */
 export function Drawing({ tiles, geometry, path, label, marks }) {
   const steps = new Map(path.map((cell, step) => [cell, step]));
@@ -54,7 +60,14 @@ export function Drawing({ tiles, geometry, path, label, marks }) {
 }
 
 /**
- * @param {{tile: Tile, at: {x: number, y: number}, hex: boolean, step?: number, steps: number, mark?: string}} props
+ * @param {{
+ *   tile: Tile,
+ *   at: {x: number, y: number},
+ *   hex: boolean,
+ *   step?: number,
+ *   steps: number,
+ *   mark?: string,
+ * }} props
  */
 function TileShape({ tile, at, hex, step, steps, mark }) {
   const chosen = step !== undefined;
@@ -121,7 +134,8 @@ function TileShape({ tile, at, hex, step, steps, mark }) {
 }
 
 /**
- * The steps of a path: those to the next cell go under the tiles, those across planes or around the border over them.
+ * The steps of a path: those to the next cell go under the tiles, those across planes or around the
+ * border over them.
  * @param {Geometry} geometry
  * @param {number[]} path
  * @param {'near'|'far'} which
@@ -182,7 +196,8 @@ function farSegment(from, to, color) {
 }
 
 /**
- * A path as a small picture: dots for the cells, the way from the first (a dot with a ring) to the last.
+ * A path as a small picture: dots for the cells, the way from the first (a dot with a ring) to the
+ * last.
  * @param {{geometry: Geometry, path: number[]}} props
  */
 export function Thumbnail({ geometry, path }) {

@@ -32,7 +32,8 @@ function withTile(model, cell, change) {
 }
 
 /**
- * Fields over the tiles. Letters replace what is there and go on to the next cell; `?` is any letter, `#` a block.
+ * Fields over the tiles. Letters replace what is there and go on to the next cell; `?` is any
+ * letter, `#` a block.
  * @param {{model: Model, geometry: Geometry, onModel: (model: Model) => void}} props
  */
 export function LetterFields({ model, geometry, onModel }) {

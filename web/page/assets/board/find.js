@@ -2,7 +2,8 @@
 // Where typed letters lie on a board, so that they can be shown before the word is claimed.
 
 /**
- * A path that reads these letters, or null. Boards are small and the letters few: trying every way is quick enough.
+ * A path that reads these letters, or null. Boards are small and the letters few: trying every way
+ * is quick enough.
  * @param {import('../notation.js').Tile[]} tiles
  * @param {number[][]} neighbors
  * @param {string} letters folded

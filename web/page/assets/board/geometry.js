@@ -3,7 +3,15 @@
 
 /** @typedef {import('../notation.js').Model} Model */
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{width: number, height: number, cells: Point[], plates: {x: number, y: number, width: number, height: number}[], hex: boolean}} Geometry */
+/**
+ * @typedef {{
+ *   width: number,
+ *   height: number,
+ *   cells: Point[],
+ *   plates: {x: number, y: number, width: number, height: number}[],
+ *   hex: boolean,
+ * }} Geometry
+ */
 
 /** From the middle of a cell to that of the next. */
 export const PITCH = 100;
@@ -121,7 +129,8 @@ export function towards(geometry, from, key) {
 }
 
 /**
- * The cell under a point, if the point is well inside: corners are left out, so that a drag can go across them.
+ * The cell under a point, if the point is well inside: corners are left out, so that a drag can go
+ * across them.
  * @param {Geometry} geometry
  * @param {Point} point
  * @param {number} [reach]

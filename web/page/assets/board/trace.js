@@ -6,7 +6,16 @@ import { t } from '../i18n.js';
 import { cellAt, towards } from './geometry.js';
 import { cellName, cellStyle } from './layer.js';
 
-/** @typedef {{model: import('../notation.js').Model, geometry: import('./geometry.js').Geometry, neighbors: number[][], path: number[], onPath: (path: number[]) => void, onDone: (path: number[]) => void}} TraceProps */
+/**
+ * @typedef {{
+ *   model: import('../notation.js').Model,
+ *   geometry: import('./geometry.js').Geometry,
+ *   neighbors: number[][],
+ *   path: number[],
+ *   onPath: (path: number[]) => void,
+ *   onDone: (path: number[]) => void,
+ * }} TraceProps
+ */
 
 /** A drag is looked at this often, in units of the drawing: fast fingers skip no tile. */
 const STRIDE = 18;
@@ -26,7 +35,10 @@ export function Trace({ model, geometry, neighbors, path, onPath, onDone }) {
       y: ((event.clientY - box.top) / box.height) * geometry.height,
     };
   };
-  /** The path with one more tile, tapped: the last tile again says that the word is done. @param {number} cell */
+  /**
+   * The path with one more tile, tapped: the last tile again says that the word is done.
+   * @param {number} cell
+   */
   const tap = (cell) => {
     const last = path[path.length - 1];
     if (cell === last && path.length > 1) return onDone(path);

@@ -1,14 +1,22 @@
 // @ts-check
-// What is still possible: letters of each cell, words of each slot, and which words for the chosen one.
+// What is still possible: letters of each cell, words of each slot, and which words for the chosen
+// one.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { post } from '../api.js';
+import { candidates } from '../questions.js';
 import { printGrid, slotKey } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
-/** @typedef {{letters: string[], slots: {slot: string, cells: number[], words: number}[], dead: string | null, candidates: {word: string, spellings: string[], ways: number}[]}} Possible */
+/**
+ * @typedef {{
+ *   letters: string[],
+ *   slots: {slot: string, cells: number[], words: number}[],
+ *   dead: string | null,
+ *   candidates: {word: string, spellings: string[], ways: number}[],
+ * }} Possible
+ */
 
 /** A cell with so few letters left is marked. */
 const FEW = 3;
@@ -28,11 +36,7 @@ export function usePossible(grid, slot, language) {
   useEffect(() => {
     const stop = new AbortController();
     const ask = () =>
-      post(
-        'crossword/candidates',
-        { grid: text, language, ...(key ? { slot: key } : {}) },
-        stop.signal,
-      ).then(
+      candidates({ grid: text, language, slot: key }, stop.signal).then(
         (answer) => !stop.signal.aborted && setPossible(answer),
         () => !stop.signal.aborted && setPossible(null),
       );
@@ -46,7 +50,8 @@ export function usePossible(grid, slot, language) {
 }
 
 /**
- * Cells with few or no letters left, letters where one choice is left, and the tightest slot that is still open.
+ * Cells with few or no letters left, letters where one choice is left, and the tightest slot that
+ * is still open.
  * @param {Grid} grid
  * @param {Possible | null} possible
  */
@@ -69,7 +74,16 @@ export function marksOf(grid, possible) {
   return { marks, ghosts, tight };
 }
 
-/** @param {{slot?: Slot, possible: Possible | null, language: string, tight: Possible['slots'][0] | null, onPut: (word: string) => void, onTight: (key: string) => void}} props */
+/**
+ * @param {{
+ *   slot?: Slot,
+ *   possible: Possible | null,
+ *   language: string,
+ *   tight: Possible['slots'][0] | null,
+ *   onPut: (word: string) => void,
+ *   onTight: (key: string) => void,
+ * }} props
+ */
 export function Candidates({ slot, possible, language, tight, onPut, onTight }) {
   const title = slot
     ? t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length)

@@ -1,11 +1,12 @@
 // @ts-check
 // Opening, saving and printing a crossword, in every format that the server knows.
 
-import { html, render, useRef } from '../vendor/preact.js';
+import { html, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { send } from '../api.js';
 import { here } from '../router.js';
 import { save } from '../export.js';
+import { printContent } from '../paper.js';
 import { copy, Icon, say, SheetButton, troubleText } from '../ui.js';
 import { GridDrawing } from './grid.js';
 import { BELOW, RIGHT, slotKey, slotsOf } from './model.js';
@@ -28,7 +29,13 @@ const FORMATS = /** @type {[string, string][]} */ ([
 const MOST_BYTES = 65_536;
 
 /**
- * @param {{grid: Grid, slots: import('./model.js').Slot[], clues: Clues, language: string, onOpen: (grid: Grid, clues: Clues) => void}} props
+ * @param {{
+ *   grid: Grid,
+ *   slots: import('./model.js').Slot[],
+ *   clues: Clues,
+ *   language: string,
+ *   onOpen: (grid: Grid, clues: Clues) => void,
+ * }} props
  */
 export function Files({ grid, slots, clues, language, onOpen }) {
   const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
@@ -99,7 +106,13 @@ const MARKS = /** @type {[string, string][]} */ ([
   [RIGHT, 'bar-right'],
 ]);
 
-/** The server's own JSON. @param {Grid} grid @param {import('./model.js').Slot[]} slots @param {Clues} clues @param {string} language */
+/**
+ * The server's own JSON.
+ * @param {Grid} grid
+ * @param {import('./model.js').Slot[]} slots
+ * @param {Clues} clues
+ * @param {string} language
+ */
 function toDocument(grid, slots, clues, language) {
   const cells = grid.cells.map((cell, at) =>
     grid.bars[at]
@@ -144,9 +157,13 @@ function fromDocument(document) {
   return [grid, clues];
 }
 
-/** The empty grid with its clues, then the solution on a page of its own. @param {Grid} grid @param {import('./model.js').Slot[]} slots @param {Clues} clues */
+/**
+ * The empty grid with its clues, then the solution on a page of its own.
+ * @param {Grid} grid
+ * @param {import('./model.js').Slot[]} slots
+ * @param {Clues} clues
+ */
 function printCrossword(grid, slots, clues) {
-  const paper = /** @type {Element} */ (document.getElementById('print'));
   const list = (/** @type {boolean} */ across) =>
     html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>
       ${slots
@@ -155,7 +172,7 @@ function printCrossword(grid, slots, clues) {
           (slot) =>
             html`<p><b>${slot.number}</b> ${clues[slotKey(slot)] ?? ''} (${slot.cells.length})</p>`,
         )}`;
-  render(
+  printContent(
     html`<section class="xw-paper">
         <${GridDrawing} grid=${grid} slots=${slots} blank />${list(true)}${list(false)}
       </section>
@@ -163,16 +180,5 @@ function printCrossword(grid, slots, clues) {
         <h1>${t('xw.solution')}</h1>
         <${GridDrawing} grid=${grid} slots=${slots} />
       </section>`,
-    paper,
   );
-  document.documentElement.classList.add('paper');
-  addEventListener(
-    'afterprint',
-    () => {
-      document.documentElement.classList.remove('paper');
-      render(null, paper);
-    },
-    { once: true },
-  );
-  print();
 }

@@ -1,10 +1,10 @@
 // @ts-check
-// Filling by the server: all of the grid, the chosen slot, or a word at a time to look at the search.
+// Filling by the server: all of the grid, the chosen slot, or a word at a time to look at the
+// search.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { post } from '../api.js';
-import { run } from '../job.js';
+import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { lettersBeyond, parseGrid, printGrid } from './model.js';
 
@@ -21,10 +21,32 @@ const ORDERS = [
   'failure-weighted',
 ];
 
-/** @typedef {{stop?: AbortController, told?: any, problem?: any, answer?: any, steps: number, letters?: Map<number, string>}} State */
+/**
+ * @typedef {{
+ *   stop?: AbortController,
+ *   told?: any,
+ *   problem?: any,
+ *   answer?: any,
+ *   steps: number,
+ *   letters?: Map<number, string>,
+ * }} State
+ */
+
+/** How a search ended, what it took, and what is to blame. @param {any} answer */
+function outcomeText({ outcome, tried, dead_ends, blame }) {
+  const parts = [t(`xw.outcome.${outcome}`), t('xw.effort', tried, dead_ends)];
+  if (blame) parts.push(t('xw.blame', blame.slots.join(', ')));
+  return parts.join(' ');
+}
 
 /**
- * @param {{grid: Grid, slot?: import('./model.js').Slot, language: string, onGrid: (grid: Grid) => void, onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void}} props
+ * @param {{
+ *   grid: Grid,
+ *   slot?: import('./model.js').Slot,
+ *   language: string,
+ *   onGrid: (grid: Grid) => void,
+ *   onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void,
+ * }} props
  */
 export function Fill({ grid, slot, language, onGrid, onShow }) {
   const [how, setHow] = useState({ algorithm: 'fast', order: '' });
@@ -39,20 +61,22 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
   useEffect(clear, [text, language]);
   // Whoever changes the grid or leaves has no more use for what is being done.
   useEffect(() => () => state.stop?.abort(), [state.stop]);
-  const wish = (/** @type {Record<string, any>} */ more) => ({
+  const wish = {
     grid: text,
     language,
     algorithm: how.algorithm,
-    ...(how.order ? { order: how.order } : {}),
-    ...more,
-  });
+    order: how.order || undefined,
+  };
   /** @param {any} answer @param {number} steps */
   const show = (answer, steps) => {
     const letters = lettersBeyond(grid, parseGrid(answer.grid));
     onShow({ letters, blamed: answer.blame?.cells ?? [] });
     setState({ answer, steps, letters });
   };
-  /** Fills as many cells as wanted, in the background: the grid shows how far it is. @param {Record<string, any>} more */
+  /**
+   * Fills as many cells as wanted, in the background: the grid shows how far it is.
+   * @param {Record<string, any>} more
+   */
   const fill = async (more) => {
     const stop = new AbortController();
     const progress = (/** @type {any} */ told) => {
@@ -63,12 +87,7 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
     };
     setState({ stop, steps: 0 });
     try {
-      const { filled } = await run(
-        'crossword/jobs',
-        { fill: wish(more), seconds: SECONDS },
-        progress,
-        stop.signal,
-      );
+      const { filled } = await fillGrid({ ...wish, ...more }, SECONDS, progress, stop.signal);
       if (latest.current !== text) return;
       const whole = filled.outcome === 'filled' && parseGrid(filled.grid);
       if (whole) onGrid(whole);
@@ -80,7 +99,7 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
   /** Tries some words, to look at the search. @param {number} steps */
   const step = async (steps) => {
     setState({ stop: new AbortController(), steps });
-    await post('crossword/fill', wish({ steps })).then(
+    await fillSteps(wish, steps).then(
       (answer) => show(answer, steps),
       (problem) => setState({ problem, steps: 0 }),
     );
@@ -131,9 +150,7 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
       }${
         state.answer &&
         html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>
-          ${t(`xw.outcome.${state.answer.outcome}`)}${' '}${t('xw.effort', state.answer.tried, state.answer.dead_ends)}${
-            state.answer.blame && html` ${t('xw.blame', state.answer.blame.slots.join(', '))}`
-          }
+          ${outcomeText(state.answer)}
         </p>`
       }
     </div>

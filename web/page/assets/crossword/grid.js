@@ -1,5 +1,6 @@
 // @ts-check
-// The grid on the screen: a drawing, and one field that lies over the chosen cell and takes the keys.
+// The grid on the screen: a drawing, and one field that lies over the chosen cell and takes the
+// keys.
 
 import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -20,8 +21,18 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
 });
 
 /**
- * @param {{grid: Grid, slots: import('./model.js').Slot[], cursor: Cursor, symmetric: boolean, marks: Map<number, string>, ghosts: Map<number, string>,
- *   onGrid: (grid: Grid) => void, onCursor: (cursor: Cursor) => void, onUndo: () => void, onRedo: () => void}} props
+ * @param {{
+ *   grid: Grid,
+ *   slots: import('./model.js').Slot[],
+ *   cursor: Cursor,
+ *   symmetric: boolean,
+ *   marks: Map<number, string>,
+ *   ghosts: Map<number, string>,
+ *   onGrid: (grid: Grid) => void,
+ *   onCursor: (cursor: Cursor) => void,
+ *   onUndo: () => void,
+ *   onRedo: () => void,
+ * }} props
  */
 export function CrosswordGrid({
   grid,
@@ -117,7 +128,12 @@ export function CrosswordGrid({
   </div>`;
 }
 
-/** What a key does, if anything. @param {KeyboardEvent} event @param {any} now @returns {(() => void) | undefined} */
+/**
+ * What a key does, if anything.
+ * @param {KeyboardEvent} event
+ * @param {any} now
+ * @returns {(() => void) | undefined}
+ */
 function keyAction(
   event,
   { grid, slots, cursor, slot, symmetric, onGrid, move, forward, onUndo, onRedo },
@@ -164,11 +180,20 @@ function cellLabel(grid, cursor, slot) {
     (cursor.cell % grid.columns) + 1,
     0,
   );
-  return `${what}, ${where}${slot ? `, ${t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length)}` : ''}`;
+  const of = slot && t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length);
+  return [what, where, of].filter(Boolean).join(', ');
 }
 
 /**
- * @param {{grid: Grid, slots: import('./model.js').Slot[], cursor?: Cursor, slot?: import('./model.js').Slot, marks?: Map<number, string>, ghosts?: Map<number, string>, blank?: boolean}} props
+ * @param {{
+ *   grid: Grid,
+ *   slots: import('./model.js').Slot[],
+ *   cursor?: Cursor,
+ *   slot?: import('./model.js').Slot,
+ *   marks?: Map<number, string>,
+ *   ghosts?: Map<number, string>,
+ *   blank?: boolean,
+ * }} props
  */
 export function GridDrawing({ grid, slots, cursor, slot, marks, ghosts, blank }) {
   const { rows, columns, cells, bars } = grid;

@@ -1,7 +1,14 @@
 // @ts-check
 // A crossword grid: cells, slots, numbers, and how it changes. Pure.
 
-/** @typedef {{rows: number, columns: number, cells: string[], bars: string[]}} Grid a cell is '' (open), '#' (black) or a letter; its bars are '' (none), RIGHT, BELOW or both */
+/**
+ * @typedef {{
+ *   rows: number,
+ *   columns: number,
+ *   cells: string[],
+ *   bars: string[],
+ * }} Grid a cell is '' (open), '#' (black) or a letter; its bars are '' (none), RIGHT, BELOW or both
+ */
 /** @typedef {{number: number, across: boolean, cells: number[]}} Slot */
 
 export const BLACK = '#';
@@ -19,7 +26,8 @@ export const emptyGrid = (rows, columns) => ({
 });
 
 /**
- * Reads rows with `/` or newlines between them: letters, `#` for black, `.` for open, each with its bars behind it.
+ * Reads rows with `/` or newlines between them: letters, `#` for black, `.` for open, each with its
+ * bars behind it.
  * @param {string} text
  * @returns {Grid | null}
  */
@@ -62,7 +70,13 @@ export function slotsOf({ rows, columns, cells, bars }) {
     row < rows &&
     column < columns &&
     cells[row * columns + column] !== BLACK;
-  /** Whether a word goes on from a cell to the next. @param {number} row @param {number} column @param {number} down @param {number} right */
+  /**
+   * Whether a word goes on from a cell to the next.
+   * @param {number} row
+   * @param {number} column
+   * @param {number} down
+   * @param {number} right
+   */
   const joined = (row, column, down, right) =>
     open(row, column) &&
     open(row + down, column + right) &&
@@ -111,7 +125,13 @@ export function withCells(grid, changes) {
   return { ...grid, cells };
 }
 
-/** Makes a cell black or open again, and with symmetry also the one across the middle. @param {Grid} grid @param {number} cell @param {boolean} symmetric @returns {Grid} */
+/**
+ * Makes a cell black or open again, and with symmetry also the one across the middle.
+ * @param {Grid} grid
+ * @param {number} cell
+ * @param {boolean} symmetric
+ * @returns {Grid}
+ */
 export function toggleBlack(grid, cell, symmetric) {
   const next = grid.cells[cell] === BLACK ? '' : BLACK;
   const twin = grid.cells.length - 1 - cell;
@@ -126,7 +146,15 @@ export function toggleBlack(grid, cell, symmetric) {
   );
 }
 
-/** Draws a bar on a side of a cell or takes it away, and with symmetry also the one across the middle. @param {Grid} grid @param {number} cell @param {string} side @param {boolean} symmetric @returns {Grid} */
+/**
+ * Draws a bar on a side of a cell or takes it away, and with symmetry also the one across the
+ * middle.
+ * @param {Grid} grid
+ * @param {number} cell
+ * @param {string} side
+ * @param {boolean} symmetric
+ * @returns {Grid}
+ */
 export function toggleBar(grid, cell, side, symmetric) {
   const step = side === RIGHT ? 1 : grid.columns;
   const edge = side === RIGHT ? (cell + 1) % grid.columns === 0 : cell + step >= grid.cells.length;

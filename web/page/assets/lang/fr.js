@@ -1,5 +1,6 @@
 // @ts-check
-// L’interface en français. Espaces insécables : U+202F devant « ; ! ? », U+00A0 devant « : % » et entre guillemets ; un test les vérifie.
+// L’interface en français. Espaces insécables : U+202F devant « ; ! ? », U+00A0 devant « : % » et
+// entre guillemets ; un test les vérifie.
 
 const format = new Intl.NumberFormat('fr');
 /** @param {number} n @param {string} one @param {string} many */

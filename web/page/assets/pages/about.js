@@ -9,7 +9,11 @@ import { usePromise } from '../ui.js';
 const KEYS = ['tiles', 'table', 'play', 'trace', 'crossword'];
 
 /** A question that anybody can ask from a terminal. */
-const EXAMPLE = `curl -s ${location.origin}/api/v1/solve -H 'content-type: application/json' -d '{"board":"CRES/AMIN/ILAT/LSER","language":"fr"}'`;
+const EXAMPLE = [
+  `curl -s ${location.origin}/api/v1/solve`,
+  `-H 'content-type: application/json'`,
+  `-d '{"board":"CRES/AMIN/ILAT/LSER","language":"fr"}'`,
+].join(' ');
 
 export default function About() {
   const { value } = usePromise(info, []);

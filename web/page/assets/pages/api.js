@@ -6,7 +6,11 @@ import { t } from '../i18n.js';
 import { get } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
-/** A body that works: the example of it, or one made of the examples of its fields. @param {any} document @param {any} body */
+/**
+ * A body that works: the example of it, or one made of the examples of its fields.
+ * @param {any} document
+ * @param {any} body
+ */
 function example(document, body) {
   const schema = document.components.schemas[body.schema?.$ref?.split('/').pop()] ?? {};
   const fields = Object.entries(schema.properties ?? {}).filter(

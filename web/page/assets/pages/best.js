@@ -1,12 +1,13 @@
 // @ts-check
-// Best board: a search for the most beautiful one, watched as it goes. Several methods may run side by side.
+// Best board: a search for the most beautiful one, watched as it goes. Several methods may run side
+// by side.
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { post } from '../api.js';
+import { best } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
-import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
-import { Field, Icon, Select, SheetButton, Trouble } from '../ui.js';
+import { LanguageSelect, listOf, RulesSelect, ShapeField } from '../choices.js';
+import { Field, Icon, Select, Trouble } from '../ui.js';
 import { Search } from './best/search.js';
 
 const METHODS = ['pool', 'annealing', 'genetic', 'tabu', 'steepest-ascent', 'random'];
@@ -30,12 +31,24 @@ function wishOf(query) {
   return wish;
 }
 
-/** The searches on the screen, from the address: `method:id`. @param {URLSearchParams} query */
-const runsOf = (query) =>
-  (query.get('runs') ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map((run) => ({ method: run.split(':')[0], id: run.split(':')[1] }));
+/** @typedef {{method: string, id: string}} Run */
+
+/**
+ * The searches on the screen, from the address: `method:id`.
+ * @param {URLSearchParams} query
+ * @returns {Run[]}
+ */
+function runsOf(query) {
+  const texts = (query.get('runs') ?? '').split(',').filter(Boolean);
+  return texts.map((text) => {
+    const [method, id] = text.split(':');
+    return { method, id };
+  });
+}
+
+/** @param {Run[]} runs */
+const setRuns = (runs) =>
+  setQuery({ runs: runs.map(({ method, id }) => `${method}:${id}`).join(',') });
 
 export default function Best() {
   const { query } = useAddress();
@@ -45,23 +58,16 @@ export default function Best() {
   /** @param {string[]} methods */
   const start = async (methods) => {
     setProblem(null);
-    const fresh = [];
+    const fresh = /** @type {Run[]} */ ([]);
     try {
       for (const method of methods)
-        fresh.push(`${method}:${(await post('best', { ...wish, method })).id}`);
+        fresh.push({ method, id: (await best({ ...wish, method })).id });
     } catch (error) {
       setProblem(error);
     }
-    const all = [...fresh, ...runs.map((run) => `${run.method}:${run.id}`)].slice(0, MOST_RUNS);
-    if (fresh.length) setQuery({ runs: all.join(',') });
+    if (fresh.length) setRuns([...fresh, ...runs].slice(0, MOST_RUNS));
   };
-  const close = (/** @type {string} */ id) =>
-    setQuery({
-      runs: runs
-        .filter((run) => run.id !== id)
-        .map((run) => `${run.method}:${run.id}`)
-        .join(','),
-    });
+  const close = (/** @type {string} */ id) => setRuns(runs.filter((run) => run.id !== id));
   return html`<div class="split">
     <${Wishes} wish=${wish} query=${query} onStart=${start} problem=${problem} />
     <section class="searches" aria-label=${t('best.searches')}>
@@ -88,7 +94,14 @@ export default function Best() {
   </div>`;
 }
 
-/** @param {{wish: any, query: URLSearchParams, onStart: (methods: string[]) => void, problem: any}} props */
+/**
+ * @param {{
+ *   wish: any,
+ *   query: URLSearchParams,
+ *   onStart: (methods: string[]) => void,
+ *   problem: any,
+ * }} props
+ */
 function Wishes({ wish, query, onStart, problem }) {
   const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
     setQuery({ [key]: value });
@@ -107,15 +120,7 @@ function Wishes({ wish, query, onStart, problem }) {
     <h1>${t('nav.best')}</h1>
     <div class="inline">
       <${LanguageSelect} value=${wish.language} onValue=${set('list')} />
-      <div class="field">
-        <span class="caption">${t('shape')}</span>
-        <${SheetButton}
-          title=${t('shape')}
-          label=${topologyName(wish.topology)}
-          kind="choice"
-          children=${() => html`<${ShapeForm} value=${wish.topology} onValue=${set('topology')} />`}
-        />
-      </div>
+      <${ShapeField} value=${wish.topology} onValue=${set('topology')} />
     </div>
     <div class="inline">
       <${Select}

@@ -7,7 +7,7 @@ import { setQuery, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
 import { LanguageSelect, listOf } from '../choices.js';
 import { Problem } from '../api.js';
-import { run } from '../job.js';
+import { newGrid } from '../questions.js';
 import { Field, Icon, Select, SheetButton, Switch, Trouble } from '../ui.js';
 import { CrosswordGrid } from '../crossword/grid.js';
 import {
@@ -160,7 +160,10 @@ export default function Crossword() {
     </div>`;
 }
 
-/** A new pattern of black cells or bars, by the conventions of a country, with or without words. @param {{language: string, onGrid: (grid: Grid) => void}} props */
+/**
+ * A new pattern of black cells or bars, by the conventions of a country, with or without words.
+ * @param {{language: string, onGrid: (grid: Grid) => void}} props
+ */
 function NewGrid({ language, onGrid }) {
   const [wish, setWish] = useState({
     convention: 'french',
@@ -177,15 +180,13 @@ function NewGrid({ language, onGrid }) {
     const stop = new AbortController();
     setState({ stop });
     try {
-      const generate = {
-        language,
-        convention: wish.convention,
-        width: Number(wish.width),
-        height: Number(wish.height),
-        ...(wish.bars ? { bars: true } : { black: Number(wish.black) }),
-        filled: wish.filled,
-      };
-      const { drawn, problem } = await run('crossword/jobs', { generate }, () => {}, stop.signal);
+      const { convention, bars, filled } = wish;
+      const [width, height] = [Number(wish.width), Number(wish.height)];
+      const black = bars ? undefined : Number(wish.black);
+      const { drawn, problem } = await newGrid(
+        { language, convention, width, height, bars, black, filled },
+        stop.signal,
+      );
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
       const grid = parseGrid(drawn);
       if (grid) onGrid(grid);
@@ -257,7 +258,15 @@ function NewGrid({ language, onGrid }) {
   />`;
 }
 
-/** @param {{slots: import('../crossword/model.js').Slot[], clues: Record<string, string>, current?: import('../crossword/model.js').Slot, onClue: (key: string, text: string) => void, onSlot: (slot: any) => void}} props */
+/**
+ * @param {{
+ *   slots: import('../crossword/model.js').Slot[],
+ *   clues: Record<string, string>,
+ *   current?: import('../crossword/model.js').Slot,
+ *   onClue: (key: string, text: string) => void,
+ *   onSlot: (slot: any) => void,
+ * }} props
+ */
 function Clues({ slots, clues, current, onClue, onSlot }) {
   const list = (/** @type {boolean} */ across) =>
     html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>

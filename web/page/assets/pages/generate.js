@@ -3,19 +3,18 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
-import { info, post } from '../api.js';
+import { info } from '../api.js';
+import { generate } from '../questions.js';
 import { address, here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
-import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
+import { LanguageSelect, listOf, randomSeed, RulesSelect, ShapeField } from '../choices.js';
 import { save } from '../export.js';
-import { copy, Field, Icon, Select, SheetButton, Trouble, usePromise } from '../ui.js';
+import { copy, Field, Icon, Select, Trouble, usePromise } from '../ui.js';
 import { printBoards } from './generate/sheets.js';
 
 const RANGES = ['words', 'points', 'longest', 'vowels'];
 const BONUSES = ['', 'round1', 'round2', 'round3'];
-/** Seeds that every browser and the server count alike. */
-const MOST_SEED = 1e9;
 
 /**
  * What is asked of the server, from the address.
@@ -43,12 +42,12 @@ export default function Generate() {
   const asked = JSON.stringify(wish);
   useEffect(() => {
     // Whoever comes without a seed gets boards of their own.
-    if (!query.get('seed')) return setQuery({ seed: 1 + Math.floor(Math.random() * MOST_SEED) });
+    if (!query.get('seed')) return setQuery({ seed: randomSeed() });
     const stop = new AbortController();
     setState((before) => ({ ...before, busy: true }));
     const timer = setTimeout(
       () =>
-        post('generate', wish, stop.signal).then(
+        generate(wish, stop.signal).then(
           (answer) => setState({ answer, of: wish }),
           (problem) => stop.signal.aborted || setState({ problem }),
         ),
@@ -74,7 +73,7 @@ function Wishes({ query, wish }) {
   const dice = (known?.dice ?? []).filter((set) => set.language === wish.language);
   const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
     setQuery({ [key]: value });
-  const draw = () => setQuery({ seed: 1 + Math.floor(Math.random() * MOST_SEED) });
+  const draw = () => setQuery({ seed: randomSeed() });
   const letters = /** @type {[string, string][]} */ ([
     ['', t('generate.frequency')],
     ...dice.map(({ id, status }) => [
@@ -102,19 +101,7 @@ function Wishes({ query, wish }) {
       onValue=${set('dice')}
     />
     <div class="inline">
-      ${
-        !wish.dice &&
-        html`<div class="field">
-          <span class="caption">${t('shape')}</span>
-          <${SheetButton}
-            title=${t('shape')}
-            label=${topologyName(wish.topology)}
-            kind="choice"
-            children=${() =>
-              html`<${ShapeForm} value=${wish.topology} onValue=${set('topology')} />`}
-          />
-        </div>`
-      }
+      ${!wish.dice && html`<${ShapeField} value=${wish.topology} onValue=${set('topology')} />`}
       <${Select}
         label=${t('generate.bonuses')}
         name="bonuses"
@@ -199,6 +186,10 @@ function Range({ id, value, onValue }) {
   </div>`;
 }
 
+/** @param {{words: number, points: number, longest: number}} board */
+const totalsOf = ({ words, points, longest }) =>
+  `${t('totals', words, points)}, ${t('generate.longest.is', number(longest))}`;
+
 /** @param {{answer: any, wish: any}} props */
 function Boards({ answer, wish }) {
   const text = answer.boards.map((/** @type {any} */ one) => one.board.notation).join('\n') + '\n';
@@ -226,9 +217,7 @@ function Boards({ answer, wish }) {
             <figure class="card">
               <${Board} model=${fromWire(one.board)} />
               <figcaption>
-                <span
-                  >${`${t('totals', one.words, one.points)}, ${t('generate.longest.is', number(one.longest))}`}</span
-                >
+                <span>${totalsOf(one)}</span>
                 <a
                   href=${address('/solve', {
                     list: wish.language,

@@ -1,5 +1,6 @@
 // @ts-check
-// The experiments of the lab as they were last kept: question, what is seen, plots, and the figures themselves.
+// The experiments of the lab as they were last kept: question, what is seen, plots, and the figures
+// themselves.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -13,8 +14,17 @@ const [WIDTH, HEIGHT] = [960, 540];
 
 /**
  * @typedef {{head: string[], rows: string[][]}} Table
- * @typedef {{name: string, title: string, question: string, seen: string, command: string, made_with: string,
- *   plots: {file: string, title: string}[], published: Table | null, table: Table | null}} Experiment
+ * @typedef {{
+ *   name: string,
+ *   title: string,
+ *   question: string,
+ *   seen: string,
+ *   command: string,
+ *   made_with: string,
+ *   plots: {file: string, title: string}[],
+ *   published: Table | null,
+ *   table: Table | null,
+ * }} Experiment
  */
 
 export function Results() {

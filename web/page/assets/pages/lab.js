@@ -1,9 +1,10 @@
 // @ts-check
-// Lab: words of your letters, words of a pattern, how fast this server solves boards for this browser, and the experiments.
+// Lab: words of your letters, words of a pattern, how fast this server solves boards for this
+// browser, and the experiments.
 
 import { html, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
-import { post } from '../api.js';
+import { anagram, generate, solve, words } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
 import { LanguageSelect, listOf } from '../choices.js';
 import { BarPlot } from '../plot.js';
@@ -31,15 +32,13 @@ export default function Lab() {
     <div class="lobby-more">
       <${Finder}
         id="letters"
-        route="anagram"
-        field="letters"
+        find=${anagram}
         language=${language}
         value=${query.get('letters') ?? ''}
       />
       <${Finder}
         id="pattern"
-        route="words"
-        field="pattern"
+        find=${words}
         language=${language}
         value=${query.get('pattern') ?? ''}
       />
@@ -49,12 +48,11 @@ export default function Lab() {
   </div>`;
 }
 
-/** @param {{id: string, route: string, field: string, language: string, value: string}} props */
-function Finder({ id, route, field, language, value }) {
+/** @param {{id: string, find: typeof words, language: string, value: string}} props */
+function Finder({ id, find, language, value }) {
   const settled = useSettled(value.trim(), 120);
   const { value: answer, problem } = usePromise(
-    () =>
-      settled ? post(route, { [field]: settled, language, limit: SHOWN }) : Promise.resolve(null),
+    async () => (settled ? find(settled, language, SHOWN) : null),
     [settled, language],
   );
   return html`<section class="card together" aria-labelledby=${`lab-${id}`}>
@@ -86,11 +84,11 @@ function Speed({ language }) {
   const measure = async () => {
     setBusy(true);
     try {
-      const { boards } = await post('generate', { language, count: BOARDS });
+      const { boards } = await generate({ language, count: BOARDS });
       const taken = [];
       for (const one of boards) {
         const start = performance.now();
-        await post('solve', { board: one.board.notation, language });
+        await solve({ board: one.board.notation, language });
         taken.push(performance.now() - start);
       }
       setTimes(taken.sort((a, b) => a - b));

@@ -1,11 +1,12 @@
 // @ts-check
-// Play: choose a way to play, play it alone, look at what was missed. Rooms have a page of their own.
+// Play: choose a way to play, play it alone, look at what was missed. Rooms have a page of their
+// own.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { address, go, here, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
-import { listOf } from '../choices.js';
+import { listOf, randomSeed } from '../choices.js';
 import { Icon, Trouble } from '../ui.js';
 import { GameView } from '../play/view.js';
 import { Headline, resultText, Review, ShareButton } from '../play/result.js';
@@ -44,7 +45,13 @@ export default function Play() {
   />`;
 }
 
-/** The game of this address: the kept one if it is the same, paused, or else a new one. @param {string} mode @param {string} language @param {number} seed @returns {Game} */
+/**
+ * The game of this address: the kept one if it is the same, paused, or else a new one.
+ * @param {string} mode
+ * @param {string} language
+ * @param {number} seed
+ * @returns {Game}
+ */
 function gameOf(mode, language, seed) {
   const before = kept(placeOf(mode, language), /** @type {Game | null} */ (null));
   if (before?.key !== keyOf(mode, language, seed)) return newGame(mode, language, seed);
@@ -102,7 +109,15 @@ function Solo({ mode, language, seed }) {
     : html`<${During} ...${shared} answer=${answer} onClaim=${claim} />`;
 }
 
-/** @param {{game: Game, solved: Solved, setGame: (change: (game: Game) => Game) => void, answer: any, onClaim: (text: string) => void}} props */
+/**
+ * @param {{
+ *   game: Game,
+ *   solved: Solved,
+ *   setGame: (change: (game: Game) => Game) => void,
+ *   answer: any,
+ *   onClaim: (text: string) => void,
+ * }} props
+ */
 function During({ game, solved, setGame, answer, onClaim }) {
   const { seconds, rounds } = MODES[game.mode];
   const [armed, setArmed] = useState(false);
@@ -177,7 +192,10 @@ function After({ game, solved, setGame }) {
   const { rounds, seconds } = MODES[game.mode];
   const score = scoreOf(solved, game.claimed);
   const total = game.past.reduce((sum, round) => sum + round.score, 0);
-  const title = `Worddle · ${t(`mode.${game.mode}`)}${game.mode === 'daily' ? ` ${game.date ?? ''}` : ''} · ${game.language.toUpperCase()}`;
+  const mode = [t(`mode.${game.mode}`), game.mode === 'daily' && game.date]
+    .filter(Boolean)
+    .join(' ');
+  const title = ['Worddle', mode, game.language.toUpperCase()].join(' · ');
   const more = game.round < rounds;
   const next = () =>
     setGame((now) => ({
@@ -193,7 +211,7 @@ function After({ game, solved, setGame }) {
       address('/play', {
         mode: game.mode,
         list: game.language,
-        seed: 1 + Math.floor(Math.random() * 1e9),
+        seed: randomSeed(),
       }),
     );
   const head = html`<h1>

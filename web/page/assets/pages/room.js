@@ -2,7 +2,7 @@
 // A room: everybody plays the same board against the same clock.
 
 import { html, useEffect, useMemo, useReducer, useRef, useState } from '../vendor/preact.js';
-import { languageName, number, t } from '../i18n.js';
+import { clock, languageName, number, t } from '../i18n.js';
 import { get } from '../api.js';
 import { here, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
@@ -52,24 +52,17 @@ export default function Room() {
     </div>`;
   if (!state.room) return html`<p class="wait" aria-busy="true"></p>`;
   const send = (/** @type {any} */ message) => line.current?.send(message);
-  const props = { state, send };
-  return html`${
-    state.line === 'closed' && html`<p class="offline" role="status">${t('room.lost')}</p>`
-  }
-  ${
-    phase === 'playing'
-      ? html`<${Playing}
-          ...${props}
-          onJoin=${(/** @type {string} */ name) => line.current?.join(name)}
-        />`
-      : html`<${Between}
-          ...${props}
-          onJoin=${(/** @type {string} */ name) => line.current?.join(name)}
-        />`
-  }`;
+  const join = (/** @type {string} */ name) => line.current?.join(name);
+  const Phase = phase === 'playing' ? Playing : Between;
+  return html`
+    ${state.line === 'closed' && html`<p class="offline" role="status">${t('room.lost')}</p>`}
+    <${Phase} state=${state} send=${send} onJoin=${join} />
+  `;
 }
 
-/** @param {{state: RoomState, send: (message: any) => void, onJoin: (name: string) => void}} props */
+/**
+ * @param {{state: RoomState, send: (message: any) => void, onJoin: (name: string) => void}} props
+ */
 function Playing({ state, send, onJoin }) {
   const left = useCountdown(state.ends);
   const { room } = state;
@@ -98,16 +91,17 @@ function Playing({ state, send, onJoin }) {
     />`;
 }
 
-/** Looking on: the board, the clock and the standings. @param {{state: RoomState, left: number, title: string, onJoin: (name: string) => void}} props */
+/**
+ * Looking on: the board, the clock and the standings.
+ * @param {{state: RoomState, left: number, title: string, onJoin: (name: string) => void}} props
+ */
 function Watching({ state, left, title, onJoin }) {
   const model = useMemo(() => fromWire(state.room.board), [state.room.board]);
   return html`<h1 class="unseen">${title}</h1>
     <section class="game">
       <div class="game-main">
         <p class="clock">
-          <b
-            >${Math.floor(left / 60000)}:${String(Math.floor(left / 1000) % 60).padStart(2, '0')}</b
-          >
+          <b>${clock(left)}</b>
           <span>${title} · ${t('room.watching')}</span>
         </p>
         <${Board} model=${model} />
@@ -119,7 +113,10 @@ function Watching({ state, left, title, onJoin }) {
     </section>`;
 }
 
-/** Before the first round, between two, and after the last. @param {{state: RoomState, send: (message: any) => void, onJoin: (name: string) => void}} props */
+/**
+ * Before the first round, between two, and after the last.
+ * @param {{state: RoomState, send: (message: any) => void, onJoin: (name: string) => void}} props
+ */
 function Between({ state, send, onJoin }) {
   const { room, seat } = state;
   const start = html`<button

@@ -3,7 +3,7 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, languageName, t } from '../i18n.js';
-import { post } from '../api.js';
+import { generate, solve } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
 import { fromWire, parse, print, readTopology, reshape } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
@@ -25,7 +25,10 @@ const EXAMPLES = /** @type {Record<string, string>} */ ({
   es: 'SORA/ELAT/CISE/RAND',
   it: 'RITA/ESOC/LANE/TIRO',
 });
-/** Keys that follow each other faster than this are answered together; a single one is answered at once. */
+/**
+ * Keys that follow each other faster than this are answered together; a single one is answered at
+ * once.
+ */
 const SPACING_MS = 40;
 /** Answers of a server that has too much to do, and when it is asked again. */
 const BUSY = [0, 429, 503];
@@ -106,7 +109,14 @@ export default function Solve() {
     />`;
 }
 
-/** @typedef {{model: Model, language: string, rules: string, onModel: (model: Model) => void}} Shared */
+/**
+ * @typedef {{
+ *   model: Model,
+ *   language: string,
+ *   rules: string,
+ *   onModel: (model: Model) => void,
+ * }} Shared
+ */
 
 /**
  * Language, rules and shape: side by side where there is room, in one sheet where there is not.
@@ -150,7 +160,10 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
   </div>`;
 }
 
-/** The board as text; what is no board stays in the field until it is one. @param {{model: Model, onModel: (model: Model) => void}} props */
+/**
+ * The board as text; what is no board stays in the field until it is one.
+ * @param {{model: Model, onModel: (model: Model) => void}} props
+ */
 function BoardText({ model, onModel }) {
   const [draft, setDraft] = useState(print(model));
   useEffect(() => {
@@ -197,7 +210,7 @@ function NewBoard({ model, language, rules, onModel, small }) {
     setBusy(true);
     try {
       const bonuses = rules === 'ruzzle' && model.tiles.length >= 9 ? { bonuses: 'round3' } : {};
-      const answer = await post('generate', {
+      const answer = await generate({
         language,
         rules,
         topology: model.topology,
@@ -222,7 +235,13 @@ function NewBoard({ model, language, rules, onModel, small }) {
 }
 
 /**
- * @param {{solving: Solving, model: Model, language: string, word: string, onHover: (row: any) => void}} props
+ * @param {{
+ *   solving: Solving,
+ *   model: Model,
+ *   language: string,
+ *   word: string,
+ *   onHover: (row: any) => void,
+ * }} props
  */
 function Results({ solving, model, language, word, onHover }) {
   const { query } = useAddress();
@@ -257,7 +276,8 @@ function Results({ solving, model, language, word, onHover }) {
   };
   const onOrder = (/** @type {string} */ next) =>
     setQuery({ sort: next === 'points' ? null : next });
-  // The same tables as long as nothing in them changes: typing a letter draws them once, when the words are there.
+  // The same tables as long as nothing in them changes: typing a letter draws them once, when the
+  // words are there.
   const tables = useMemo(() => {
     if (!two)
       return html`<${WordsTable}
@@ -347,7 +367,8 @@ function Results({ solving, model, language, word, onHover }) {
 /** @typedef {{solution?: import('../api.js').Solution, of?: Model, problem?: any}} Solving */
 
 /**
- * The words of a board. The answer before stays until the next is there; answers that come too late are dropped.
+ * The words of a board. The answer before stays until the next is there; answers that come too late
+ * are dropped.
  * @param {Model} model
  * @param {string} language
  * @param {string} rules
@@ -363,7 +384,7 @@ function useSolution(model, language, rules) {
     let timer;
     const request = () => {
       last.current = performance.now();
-      post('solve', { board: print(model, '#'), language, rules }, stop.signal).then(
+      solve({ board: print(model, '#'), language, rules }, stop.signal).then(
         (solution) => !stop.signal.aborted && setSolving({ solution, of: model }),
         (problem) => {
           if (stop.signal.aborted) return;
@@ -400,7 +421,11 @@ function usePath(row, model, wanted, fresh) {
   return { now: fresh && valid ? (known[at] ?? row.path) : [], at, known, setOthers };
 }
 
-/** The board with the values of its tiles, where the rules count them. @param {Model} model @param {import('../api.js').Solution} [solution] */
+/**
+ * The board with the values of its tiles, where the rules count them.
+ * @param {Model} model
+ * @param {import('../api.js').Solution} [solution]
+ */
 function withPoints(model, solution) {
   if (
     !solution ||

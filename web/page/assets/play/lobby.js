@@ -3,10 +3,10 @@
 
 import { html, useState } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';
-import { post } from '../api.js';
+import { openRoom } from '../questions.js';
 import { address, go, setQuery } from '../router.js';
 import { kept } from '../store.js';
-import { LanguageSelect, RulesSelect } from '../choices.js';
+import { LanguageSelect, randomSeed, RulesSelect } from '../choices.js';
 import { Icon, Select, Switch, Trouble } from '../ui.js';
 import { MODES, statsOf } from './solo.js';
 
@@ -61,7 +61,7 @@ function ModeCard({ id, language }) {
       address('/play', {
         mode: id,
         list: language,
-        seed: id === 'daily' ? null : 1 + Math.floor(Math.random() * 1e9),
+        seed: id === 'daily' ? null : randomSeed(),
       }),
     );
   return html`<button type="button" class=${`card mode ${id}`} onClick=${start}>
@@ -88,13 +88,11 @@ function Together({ language }) {
     event.preventDefault();
     setBusy(true);
     try {
-      const room = await post('rooms', {
+      const room = await openRoom({
+        ...wish,
         language,
-        rules: wish.rules,
-        topology: wish.topology,
         seconds: Number(wish.seconds),
         rounds: Number(wish.rounds),
-        live: wish.live,
       });
       go(`/room/${room.id}`);
     } catch (error) {

@@ -1,5 +1,6 @@
 // @ts-check
-// After the game: what was found and missed, where it lay, and a result to share that spoils nothing.
+// After the game: what was found and missed, where it lay, and a result to share that spoils
+// nothing.
 
 import { html, useMemo, useState } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';
@@ -13,7 +14,15 @@ import { copy, Icon, Segmented } from '../ui.js';
 const SQUARES = 5;
 
 /**
- * @param {{solved: import('./solo.js').Solved, claimed: string[], language: string, notes?: Map<string, string>, struck?: Set<string>, head?: any, actions?: any}} props
+ * @param {{
+ *   solved: import('./solo.js').Solved,
+ *   claimed: string[],
+ *   language: string,
+ *   notes?: Map<string, string>,
+ *   struck?: Set<string>,
+ *   head?: any,
+ *   actions?: any,
+ * }} props
  */
 export function Review({ solved, claimed, language, notes, struck, head, actions }) {
   const [which, setWhich] = useState('all');

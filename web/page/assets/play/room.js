@@ -4,7 +4,17 @@
 /** @typedef {{seat: number, name: string, present: boolean, total: number}} Player */
 /** @typedef {{word: string, points: number, path: number[]}} Own */
 /**
- * @typedef {{line: 'open'|'closed', seat: number | null, welcome: boolean, room: any, ends: number, words: Own[], standings: Map<number, number>, answer: any, refused: any}} RoomState
+ * @typedef {{
+ *   line: 'open'|'closed',
+ *   seat: number | null,
+ *   welcome: boolean,
+ *   room: any,
+ *   ends: number,
+ *   words: Own[],
+ *   standings: Map<number, number>,
+ *   answer: any,
+ *   refused: any,
+ * }} RoomState
  */
 
 /** @type {RoomState} */

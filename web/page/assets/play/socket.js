@@ -1,10 +1,14 @@
 // @ts-check
-// The line to a room. It comes back by itself, a little later each time, and takes the old seat again.
+// The line to a room. It comes back by itself, a little later each time, and takes the old seat
+// again.
 
 import { spoken } from '../api.js';
 import { keep, kept } from '../store.js';
 
-/** Waiting times between tries: doubled from the first to the last, with some chance so that not all come at once. */
+/**
+ * Waiting times between tries: doubled from the first to the last, with some chance so that not all
+ * come at once.
+ */
 const [FIRST_MS, LAST_MS] = [300, 10_000];
 
 export class RoomLine {

@@ -1,5 +1,6 @@
 // @ts-check
-// A board that is being played on, alone or together: reading words by drag, keys or typing, and their answers.
+// A board that is being played on, alone or together: reading words by drag, keys or typing, and
+// their answers.
 
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { clock, number, t } from '../i18n.js';
@@ -17,8 +18,21 @@ import { sound } from './sound.js';
 const ANSWER_MS = 1400;
 
 /**
- * @param {{board: import('../api.js').WireBoard, claimed: Claimed[], answer: Answer | null, left: number | null, seconds: number, score: number, covered?: string, hint?: number[],
- *   language: string, onClaim: (word: string, path: number[]) => void, actions?: any, aside?: any, title?: string}} props
+ * @param {{
+ *   board: import('../api.js').WireBoard,
+ *   claimed: Claimed[],
+ *   answer: Answer | null,
+ *   left: number | null,
+ *   seconds: number,
+ *   score: number,
+ *   covered?: string,
+ *   hint?: number[],
+ *   language: string,
+ *   onClaim: (word: string, path: number[]) => void,
+ *   actions?: any,
+ *   aside?: any,
+ *   title?: string,
+ * }} props
  */
 export function GameView({
   board,
@@ -122,7 +136,15 @@ export function GameView({
   </section>`;
 }
 
-/** @param {{left: number | null, seconds: number, score: number, count: number, title?: string}} props */
+/**
+ * @param {{
+ *   left: number | null,
+ *   seconds: number,
+ *   score: number,
+ *   count: number,
+ *   title?: string,
+ * }} props
+ */
 function Scoreline({ left, seconds, score, count, title }) {
   const share = left === null || !seconds ? 1 : Math.max(0, left / (seconds * 1000));
   return html`<div class="scoreline">
@@ -247,18 +269,19 @@ function useTyping(blocked, onLetter, onBack, onEnter) {
   }, []);
 }
 
-/** An answer for as long as it is shown; it is also said and heard. @param {Answer | null} answer */
+/**
+ * An answer for as long as it is shown; it is also said and heard.
+ * @param {Answer | null} answer
+ */
 function useAnswer(answer) {
   const [shown, setShown] = useState(/** @type {Answer | null} */ (null));
   useEffect(() => {
     if (!answer) return undefined;
     setShown(answer);
-    sound(
-      answer.verdict === 'accepted' || answer.verdict === 'repeated' ? answer.verdict : 'wrong',
-    );
-    say(
-      `${answer.word.toLowerCase()}: ${answer.verdict === 'accepted' ? t('points.count', answer.points ?? 0) : t(`verdict.${answer.verdict}`)}`,
-    );
+    const { word, verdict, points = 0 } = answer;
+    sound(verdict === 'accepted' || verdict === 'repeated' ? verdict : 'wrong');
+    const told = verdict === 'accepted' ? t('points.count', points) : t(`verdict.${verdict}`);
+    say(`${word.toLowerCase()}: ${told}`);
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [answer?.key]);

@@ -13,7 +13,15 @@ import { Icon } from '../../ui.js';
 
 /** @typedef {{progress?: any, done?: any, lost?: boolean}} Seen */
 
-/** @param {{id: string, method: string, language: string, rules?: string, onClose: () => void}} props */
+/**
+ * @param {{
+ *   id: string,
+ *   method: string,
+ *   language: string,
+ *   rules?: string,
+ *   onClose: () => void,
+ * }} props
+ */
 export function Search({ id, method, language, rules, onClose }) {
   const seen = useEvents(id);
   const now = seen.done ?? seen.progress;

@@ -3,28 +3,33 @@
 
 import { html, useEffect } from '../../vendor/preact.js';
 import { t } from '../../i18n.js';
-import { post } from '../../api.js';
+import { check } from '../../questions.js';
 import { setQuery } from '../../router.js';
 import { print } from '../../notation.js';
 import { Definition } from '../../words-table.js';
 import { Icon } from '../../ui.js';
 
-/** Other paths are asked for when a word stays chosen this long: walking through the table asks for none. */
+/**
+ * Other paths are asked for when a word stays chosen this long: walking through the table asks for
+ * none.
+ */
 const STAY_MS = 150;
 
 /**
- * @param {{row: any, model: import('../../notation.js').Model, language: string, rules: string, path: {now: number[], at: number, known: number[][], setOthers: (others: any) => void}}} props
+ * @param {{
+ *   row: any,
+ *   model: import('../../notation.js').Model,
+ *   language: string,
+ *   rules: string,
+ *   path: {now: number[], at: number, known: number[][], setOthers: (others: any) => void},
+ * }} props
  */
 export function Chosen({ row, model, language, rules, path }) {
   useEffect(() => {
     if (!row) return undefined;
     const stop = new AbortController();
     const ask = () =>
-      post(
-        'check',
-        { word: row.word, board: print(model, '#'), language, rules },
-        stop.signal,
-      ).then(
+      check({ word: row.word, board: print(model, '#'), language, rules }, stop.signal).then(
         (answer) => path.setOthers({ row, paths: answer.paths }),
         () => {},
       );
@@ -75,11 +80,16 @@ export function Chosen({ row, model, language, rules, path }) {
   </div>`;
 }
 
-/** A cell as on a map: A1 is the first of the first row, a plane's number stands before. @param {import('../../notation.js').Model} model @param {number} cell */
+/**
+ * A cell as on a map: A1 is the first of the first row, a plane's number stands before.
+ * @param {import('../../notation.js').Model} model
+ * @param {number} cell
+ */
 function place(model, cell) {
   const columns = model.dims[model.dims.length - 1];
   const rows = model.dims[model.dims.length - 2] ?? 1;
   const inPlane = cell % (rows * columns);
   const plane = model.dims.length > 2 ? `${Math.floor(cell / (rows * columns)) + 1}·` : '';
-  return `${plane}${String.fromCharCode(65 + (inPlane % columns))}${Math.floor(inPlane / columns) + 1}`;
+  const column = String.fromCharCode(65 + (inPlane % columns));
+  return `${plane}${column}${Math.floor(inPlane / columns) + 1}`;
 }

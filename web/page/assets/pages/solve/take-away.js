@@ -12,7 +12,10 @@ const drawing = () => /** @type {SVGElement} */ (document.querySelector('.board 
 export function TakeAway({ solution }) {
   const name = (solution?.board.notation ?? 'board').replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
   const rows = solution?.found ?? [];
-  /** What does the work is loaded when it is wanted. @param {(tools: typeof import('../../export.js')) => void} act */
+  /**
+   * What does the work is loaded when it is wanted.
+   * @param {(tools: typeof import('../../export.js')) => void} act
+   */
   const take = (act) => () => import('../../export.js').then(act);
   const ways = /** @type {[string, string, () => void][]} */ ([
     ['text', 'TXT', take(({ save, asText }) => save(`${name}.txt`, asText(rows)))],
