@@ -39,7 +39,7 @@ test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry
 async function saved(page, end) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.locator('.ways button', { hasText: `.${end}` }).click(),
+    page.locator('.ways b', { hasText: `.${end}` }).click(),
   ]);
   assert.equal(download.suggestedFilename(), `crossword.${end}`);
   return readFileSync(await download.path());
@@ -78,8 +78,8 @@ test('bars part words: by keys, by buttons, in a new grid, in files and in what 
   await grid(filled);
   await page.getByRole('button', { name: 'New grid' }).click();
   const form = page.getByRole('dialog', { name: 'New grid' });
-  await form.getByLabel('Bars instead of black cells').check();
-  assert.equal(await form.getByLabel('Black cells, %').isDisabled(), true);
+  await form.getByLabel('Bars instead of black squares').check();
+  assert.equal(await form.getByLabel('Black squares, %').isDisabled(), true);
   await form.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(
     (url) =>
@@ -151,10 +151,10 @@ test('a new grid has the size that is asked for', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en');
   await page.getByRole('button', { name: 'New grid' }).click();
-  await page.getByLabel('Convention').selectOption('american');
+  await page.getByLabel('Grid style').selectOption('american');
   await page.getByLabel('Rows').fill('9');
   await page.getByLabel('Columns').fill('11');
-  await page.getByLabel('Black cells, %').fill('20');
+  await page.getByLabel('Black squares, %').fill('20');
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(/grid=/, { timeout: 20_000 });
@@ -217,14 +217,14 @@ test('a filling that takes long is watched, and stopped with what it has', async
   // Nobody has filled a blank square of eleven.
   await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
   await page.getByRole('button', { name: 'Remplir la grille' }).click();
-  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
   await page.locator('.cell .ghost').first().waitFor();
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await page.getByRole('button', { name: 'Garder les lettres' }).click();
   await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
   // A change of the grid ends what was asked for the grid before.
   await page.getByRole('button', { name: 'Remplir la grille' }).click();
-  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
   await page.locator('.xw-fill progress').waitFor({ state: 'detached' });

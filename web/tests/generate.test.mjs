@@ -38,9 +38,9 @@ test('filters are typed, and what cannot be is said', async () => {
   await page.goto('/generate?list=en&seed=3&count=2');
   await boards(page).first().waitFor();
   await page.getByText('Only boards with…').click();
-  await page.getByLabel('With the word').fill('bonjour');
+  await page.getByLabel('Containing the word').fill('bonjour');
   await page.waitForURL(/containing=bonjour/);
-  await page.getByLabel('Words, at least').fill('99999');
+  await page.getByLabel('Words, minimum').fill('99999');
   await page.getByRole('alert').waitFor({ timeout: 20_000 });
   assert.deepEqual(await axe(page), []);
   page.checked();

@@ -52,6 +52,63 @@ for (const size of ['wide', 'phone']) {
   }
 }
 
+test('menus have what the server lists, by its name where there is no text for it', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  await page.route('**/api/v1/info', async (route) => {
+    const told = await (await route.fetch()).json();
+    const rules = [...told.rules, { id: 'house', shortest: 3, by_tiles: false }];
+    const languages = told.languages.filter(({ id }) => id !== 'it');
+    const formats = [{ name: 'papyrus', extension: 'pap', readable: true, writable: true }];
+    const lists = { methods: ['annealing', 'beam'], symmetries: ['mirror', 'spiral'], formats };
+    await route.fulfill({ json: { ...told, ...lists, rules, languages } });
+  });
+  const options = (name) => page.locator(`select[name=${name}] option`);
+  await page.goto('/best?method=tabu');
+  await options('rules').filter({ hasText: 'house' }).waitFor({ state: 'attached' });
+  assert.deepEqual(await options('method').allTextContents(), [
+    'Recherche tabou',
+    'Recuit simulé',
+    'beam',
+  ]);
+  assert.deepEqual(await options('list').evaluateAll((all) => all.map(({ value }) => value)), [
+    'en',
+    'fr',
+    'de',
+    'es',
+  ]);
+  await page.goto('/crossword');
+  await page.getByRole('button', { name: 'Nouvelle grille' }).click();
+  assert.deepEqual(await options('symmetry').allTextContents(), [
+    'Selon le style',
+    'Miroir',
+    'spiral',
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Fichier' }).click();
+  await page.locator('.ways button', { hasText: '.pap' }).filter({ hasText: 'papyrus' }).waitFor();
+  page.checked();
+});
+
+test('every request says the language of the interface', async () => {
+  for (const lang of ['en', 'fr']) {
+    const page = await scene.person({ lang });
+    const asked = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (!pathname.startsWith('/api/')) return;
+      asked.push(searchParams.get('lang') ?? request.headers()['accept-language']);
+    });
+    await page.goto('/generate?list=en&seed=5&count=1');
+    await page.locator('.boards .board').waitFor();
+    await page.goto('/best?seconds=5');
+    await page.getByRole('button', { name: /^(Search|Chercher)$/ }).click();
+    await page.locator('.search .board').waitFor();
+    assert.ok(asked.length > 3);
+    assert.deepEqual([...new Set(asked)], [lang]);
+    page.checked();
+  }
+});
+
 test('settings change language, theme and colours, and are kept', async () => {
   const page = await scene.person({ lang: 'en' });
   await page.goto('/solve');
@@ -60,7 +117,7 @@ test('settings change language, theme and colours, and are kept', async () => {
   await page.getByRole('radio', { name: 'Français' }).check();
   await page.getByRole('heading', { name: 'Réglages' }).waitFor();
   await page.getByRole('radio', { name: 'Sombre' }).check();
-  await page.getByLabel('Couleurs sans rouge ni vert').check();
+  await page.getByLabel('Couleurs adaptées au daltonisme').check();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();

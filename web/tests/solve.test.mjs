@@ -201,7 +201,7 @@ test('shape, language and rules are choices', async () => {
   await page.getByRole('radio', { name: 'Hexagons' }).check();
   await page.waitForURL(/board=hex/);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Words in').selectOption('de');
+  await page.getByLabel('Word list').selectOption('de');
   await page.getByLabel('Rules').selectOption('big-boggle');
   await page.waitForURL(/list=de.*rules=big-boggle|rules=big-boggle.*list=de/);
   await page.waitForFunction(() => {

@@ -1,30 +1,93 @@
 // @ts-check
-// The choices that several pages offer: language of the words, rules, shape of the board.
+// The choices that several pages offer, from the server's own lists: word list, rules, shape of the
+// board and others.
 
-import { html } from './vendor/preact.js';
-import { languageName, lang, t } from './i18n.js';
+import { html, useEffect, useState } from './vendor/preact.js';
+import { languageName, lang, nameOf, t } from './i18n.js';
+import { info } from './api.js';
 import { readTopology } from './notation.js';
 import { Segmented, Select, SheetButton, Switch } from './ui.js';
 
-export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'];
-export const RULES = ['boggle', 'big-boggle', 'super-big-boggle', 'paroliere', 'ruzzle', 'group'];
+/** Lists that the server does not tell of itself yet. */
+const UNTOLD = {
+  methods: ['pool', 'annealing', 'genetic', 'tabu', 'steepest-ascent', 'random'],
+  goals: ['words', 'points', 'letters', 'longest', 'lengths=4', 'lengths=5,6'],
+  algorithms: ['fast', 'forward-checking', 'backjumping', 'backjumping-improved', 'ac-3'],
+  orders: ['smallest-domain', 'most-assigned-neighbors', 'most-constraints', 'failure-weighted'],
+  conventions: ['french', 'american', 'british'],
+  symmetries: /** @type {string[]} */ ([]),
+  formats: [
+    { name: 'text', extension: 'txt', readable: true, writable: true },
+    { name: 'ipuz', extension: 'ipuz', readable: true, writable: true },
+    { name: 'puz', extension: 'puz', readable: true, writable: true },
+    { name: 'jpz', extension: 'jpz', readable: true, writable: true },
+    { name: 'xd', extension: 'xd', readable: true, writable: true },
+    { name: 'json', extension: 'json', readable: true, writable: true },
+    { name: 'svg', extension: 'svg', readable: false, writable: true },
+    { name: 'html', extension: 'html', readable: false, writable: true },
+  ],
+};
+/** @typedef {typeof UNTOLD & import('./api.js').Info} Offer */
+
+/** What the server has told: a page that is opened later has it at once. */
+let offer = /** @type {Offer} */ ({
+  ...UNTOLD,
+  version: '',
+  languages: [],
+  rules: [],
+  dice: [],
+  limits: {},
+});
+
+/**
+ * What the server offers; its lists are empty until it has answered.
+ * @returns {Offer}
+ */
+export function useOffer() {
+  const [now, setNow] = useState(offer);
+  useEffect(() => {
+    info().then(
+      (told) => setNow((offer = { ...UNTOLD, ...told })),
+      () => {},
+    );
+  }, []);
+  return now;
+}
+
+/**
+ * Names as the options of a menu; the chosen one is there even before the server has answered.
+ * @param {string[]} names
+ * @param {string} chosen
+ * @param {(name: string) => string} text
+ */
+export const optionsOf = (names, chosen, text) =>
+  (names.includes(chosen) ? names : [chosen, ...names]).map((name) => [name, text(name)]);
+
+/** @param {string} id */
+export const rulesName = (id) => nameOf(`rules.${id}`, id);
+/** @param {string} id */
+export const methodName = (id) => nameOf(`method.${id}`, id);
+
 const SIZES = [3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * The language of the words that a page begins with: the screen's.
+ * The word list that a page begins with: that of its address, or of the interface.
  * @param {URLSearchParams} query
  */
-export const listOf = (query) =>
-  LANGUAGES.includes(query.get('list') ?? '') ? /** @type {string} */ (query.get('list')) : lang();
+export function listOf(query) {
+  const list = query.get('list') ?? '';
+  return /^[a-z]{2}$/.test(list) ? list : lang();
+}
 
 /** @param {{value: string, onValue: (id: string) => void, hidden?: boolean}} props */
 export function LanguageSelect({ value, onValue, hidden }) {
+  const ids = useOffer().languages.map(({ id }) => id);
   return html`<${Select}
     label=${t('list')}
     name="list"
     hidden=${hidden}
     value=${value}
-    options=${LANGUAGES.map((id) => [id, languageName(id)])}
+    options=${optionsOf(ids, value, languageName)}
     onValue=${onValue}
   />`;
 }
@@ -32,13 +95,14 @@ export function LanguageSelect({ value, onValue, hidden }) {
 /**
  * @param {{value: string, onValue: (id: string) => void, hidden?: boolean, ids?: string[]}} props
  */
-export function RulesSelect({ value, onValue, hidden, ids = RULES }) {
+export function RulesSelect({ value, onValue, hidden, ids }) {
+  const all = useOffer().rules.map(({ id }) => id);
   return html`<${Select}
     label=${t('rules')}
     name="rules"
     hidden=${hidden}
     value=${value}
-    options=${ids.map((id) => [id, t(`rules.${id}`)])}
+    options=${optionsOf(ids ?? all, value, rulesName)}
     onValue=${onValue}
   />`;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// What a person chooses for this browser: language of the screen, theme, colours, sound.
+// What a person chooses for this browser: language of the interface, theme, colours, sound.
 
 import { html, useState } from './vendor/preact.js';
 import { lang, setLang, t } from './i18n.js';

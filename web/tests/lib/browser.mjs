@@ -22,8 +22,7 @@ export const launch = () =>
 
 /**
  * A page of a new person. Whatever the console complains about, and whatever leaves for another
- * server, fails the test
- * that calls `page.checked()`.
+ * server, fails the test that calls `page.checked()`.
  */
 export async function person(
   browser,

@@ -2,7 +2,8 @@
 // Opening, saving and printing a crossword, in every format that the server knows.
 
 import { html, useRef } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { nameOf, t } from '../i18n.js';
+import { useOffer } from '../choices.js';
 import { send } from '../api.js';
 import { here } from '../router.js';
 import { save } from '../export.js';
@@ -14,17 +15,6 @@ import { BELOW, RIGHT, slotKey, slotsOf } from './model.js';
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {Record<string, string>} Clues by slot: `12A` */
 
-/** Formats to save in, and how their files end. */
-const FORMATS = /** @type {[string, string][]} */ ([
-  ['text', 'txt'],
-  ['ipuz', 'ipuz'],
-  ['puz', 'puz'],
-  ['jpz', 'jpz'],
-  ['xd', 'xd'],
-  ['json', 'json'],
-  ['svg', 'svg'],
-  ['html', 'html'],
-]);
 /** Larger than any grid with its clues, and no more than the server takes. */
 const MOST_BYTES = 65_536;
 
@@ -38,6 +28,9 @@ const MOST_BYTES = 65_536;
  * }} props
  */
 export function Files({ grid, slots, clues, language, onOpen }) {
+  const { formats } = useOffer();
+  const readable = formats.filter((format) => format.readable);
+  const writable = formats.filter((format) => format.writable);
   const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
   const trouble = (/** @type {any} */ problem) => say(troubleText(problem), 'show');
   const open = async (/** @type {any} */ event) => {
@@ -76,14 +69,14 @@ export function Files({ grid, slots, clues, language, onOpen }) {
           <button type="button" onClick=${() => chooser.current?.click()}>
             <${Icon} name="plus" />
             <b>${t('xw.open')}</b>
-            <span>${t('xw.open.what')}</span>
+            <span>${readable.map(({ extension }) => `.${extension}`).join(', ')}</span>
           </button>
-          ${FORMATS.map(
-            ([format, end]) =>
-              html`<button type="button" onClick=${() => (write(format, end), close())}>
+          ${writable.map(
+            ({ name, extension }) =>
+              html`<button type="button" onClick=${() => (write(name, extension), close())}>
                 <${Icon} name="save" />
-                <b>.${end}</b>
-                <span>${t(`xw.save.${format}`)}</span>
+                <b>.${extension}</b>
+                <span>${nameOf(`xw.save.${name}`, name)}</span>
               </button>`,
           )}
           <button type="button" onClick=${() => (copy(here()), close())}>

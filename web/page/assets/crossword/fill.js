@@ -3,23 +3,16 @@
 // search.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { nameOf, t } from '../i18n.js';
+import { optionsOf, useOffer } from '../choices.js';
 import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { lettersBeyond, parseGrid, printGrid } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 
-const ALGORITHMS = ['fast', 'forward-checking', 'backjumping', 'backjumping-improved', 'ac-3'];
 /** For how long a filling is looked for; there is a button to stop it. */
 const SECONDS = 120;
-const ORDERS = [
-  '',
-  'smallest-domain',
-  'most-assigned-neighbors',
-  'most-constraints',
-  'failure-weighted',
-];
 
 /**
  * @typedef {{
@@ -49,6 +42,7 @@ function outcomeText({ outcome, tried, dead_ends, blame }) {
  * }} props
  */
 export function Fill({ grid, slot, language, onGrid, onShow }) {
+  const { algorithms, orders } = useOffer();
   const [how, setHow] = useState({ algorithm: 'fast', order: '' });
   const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
   const text = printGrid(grid);
@@ -117,14 +111,14 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
         label=${t('xw.algorithm')}
         name="algorithm"
         value=${how.algorithm}
-        options=${ALGORITHMS.map((id) => [id, t(`xw.algorithm.${id}`)])}
+        options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
         onValue=${(/** @type {string} */ algorithm) => setHow({ ...how, algorithm })}
       />
       <${Select}
         label=${t('xw.order')}
         name="order"
         value=${how.order}
-        options=${ORDERS.map((id) => [id, t(`xw.order.${id || 'own'}`)])}
+        options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
         onValue=${(/** @type {string} */ order) => setHow({ ...how, order })}
       />
     </div>

@@ -3,15 +3,21 @@
 // by side.
 
 import { html, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { nameOf, t } from '../i18n.js';
 import { best } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
-import { LanguageSelect, listOf, RulesSelect, ShapeField } from '../choices.js';
+import {
+  LanguageSelect,
+  listOf,
+  methodName,
+  optionsOf,
+  RulesSelect,
+  ShapeField,
+  useOffer,
+} from '../choices.js';
 import { Field, Icon, Select, Trouble } from '../ui.js';
 import { Search } from './best/search.js';
 
-const METHODS = ['pool', 'annealing', 'genetic', 'tabu', 'steepest-ascent', 'random'];
-const GOALS = ['words', 'points', 'letters', 'longest', 'lengths=4', 'lengths=5,6'];
 const SECONDS = ['5', '10', '20', '60', '120'];
 /** As many searches as fit on a screen; the server may allow fewer. */
 const MOST_RUNS = 6;
@@ -103,6 +109,7 @@ export default function Best() {
  * }} props
  */
 function Wishes({ wish, query, onStart, problem }) {
+  const { goals, methods } = useOffer();
   const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
     setQuery({ [key]: value });
   const text = (/** @type {string} */ key) =>
@@ -127,7 +134,7 @@ function Wishes({ wish, query, onStart, problem }) {
         label=${t('best.maximize')}
         name="maximize"
         value=${wish.maximize}
-        options=${GOALS.map((id) => [id, t(`goal.${id}`)])}
+        options=${optionsOf(goals, wish.maximize, (id) => nameOf(`goal.${id}`, id))}
         onValue=${set('maximize')}
       />
       <${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} />
@@ -137,7 +144,7 @@ function Wishes({ wish, query, onStart, problem }) {
         label=${t('best.method')}
         name="method"
         value=${wish.method}
-        options=${METHODS.map((id) => [id, t(`method.${id}`)])}
+        options=${optionsOf(methods, wish.method, methodName)}
         onValue=${set('method')}
       />
       <${Select}

@@ -2,10 +2,10 @@
 // Crosswords: a grid is drawn, filled by hand or by the server, and given its clues.
 
 import { html, useEffect, useMemo, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { nameOf, t } from '../i18n.js';
 import { setQuery, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
-import { LanguageSelect, listOf } from '../choices.js';
+import { LanguageSelect, listOf, optionsOf, useOffer } from '../choices.js';
 import { Problem } from '../api.js';
 import { newGrid } from '../questions.js';
 import { Field, Icon, Select, SheetButton, Switch, Trouble } from '../ui.js';
@@ -165,8 +165,10 @@ export default function Crossword() {
  * @param {{language: string, onGrid: (grid: Grid) => void}} props
  */
 function NewGrid({ language, onGrid }) {
+  const { conventions, symmetries } = useOffer();
   const [wish, setWish] = useState({
     convention: 'french',
+    symmetry: '',
     height: '9',
     width: '9',
     black: '16',
@@ -182,9 +184,10 @@ function NewGrid({ language, onGrid }) {
     try {
       const { convention, bars, filled } = wish;
       const [width, height] = [Number(wish.width), Number(wish.height)];
+      const symmetry = wish.symmetry || undefined;
       const black = bars ? undefined : Number(wish.black);
       const { drawn, problem } = await newGrid(
-        { language, convention, width, height, bars, black, filled },
+        { language, convention, symmetry, width, height, bars, black, filled },
         stop.signal,
       );
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
@@ -219,9 +222,19 @@ function NewGrid({ language, onGrid }) {
           label=${t('xw.convention')}
           name="convention"
           value=${wish.convention}
-          options=${['french', 'american', 'british'].map((id) => [id, t(`xw.convention.${id}`)])}
+          options=${optionsOf(conventions, wish.convention, (id) => nameOf(`xw.convention.${id}`, id))}
           onValue=${(/** @type {string} */ convention) => change({ convention })}
         />
+        ${
+          symmetries.length > 0 &&
+          html`<${Select}
+            label=${t('xw.symmetric')}
+            name="symmetry"
+            value=${wish.symmetry}
+            options=${optionsOf(['', ...symmetries], wish.symmetry, (id) => nameOf(`xw.symmetry.${id || 'own'}`, id))}
+            onValue=${(/** @type {string} */ symmetry) => change({ symmetry })}
+          />`
+        }
         <div class="inline">
           ${side('height', 'rows')}${side('width', 'columns')}<${Field}
             label=${t('xw.share')}

@@ -3,14 +3,20 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
-import { info } from '../api.js';
 import { generate } from '../questions.js';
 import { address, here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
-import { LanguageSelect, listOf, randomSeed, RulesSelect, ShapeField } from '../choices.js';
+import {
+  LanguageSelect,
+  listOf,
+  randomSeed,
+  RulesSelect,
+  ShapeField,
+  useOffer,
+} from '../choices.js';
 import { save } from '../export.js';
-import { copy, Field, Icon, Select, Trouble, usePromise } from '../ui.js';
+import { copy, Field, Icon, Select, Trouble } from '../ui.js';
 import { printBoards } from './generate/sheets.js';
 
 const RANGES = ['words', 'points', 'longest', 'vowels'];
@@ -69,8 +75,7 @@ export default function Generate() {
 
 /** @param {{query: URLSearchParams, wish: any}} props */
 function Wishes({ query, wish }) {
-  const { value: known } = usePromise(info, []);
-  const dice = (known?.dice ?? []).filter((set) => set.language === wish.language);
+  const dice = useOffer().dice.filter((set) => set.language === wish.language);
   const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
     setQuery({ [key]: value });
   const draw = () => setQuery({ seed: randomSeed() });

@@ -8,7 +8,7 @@ import { here, useAddress } from '../router.js';
 import { keep, kept } from '../store.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
-import { topologyName } from '../choices.js';
+import { rulesName, topologyName } from '../choices.js';
 import { copy, Field, Icon, say, Trouble, troubleText } from '../ui.js';
 import { GameView } from '../play/view.js';
 import { Review } from '../play/result.js';
@@ -148,7 +148,7 @@ function Between({ state, send, onJoin }) {
       <p class="hint">
         ${[
           languageName(room.language),
-          t(`rules.${room.rules}`),
+          rulesName(room.rules),
           topologyName(room.topology),
           t('minutes', room.seconds / 60),
           t('room.rounds', room.rounds),

@@ -9,6 +9,7 @@ import { address } from '../../router.js';
 import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
 import { StepPlot } from '../../plot.js';
+import { methodName } from '../../choices.js';
 import { Icon } from '../../ui.js';
 
 /** @typedef {{progress?: any, done?: any, lost?: boolean}} Seen */
@@ -32,9 +33,9 @@ export function Search({ id, method, language, rules, onClose }) {
   const close = () => (running && stop(), onClose());
   const history = now?.history ?? [];
   const best = now?.top[0]?.board;
-  return html`<article class="card search" aria-label=${t(`method.${method}`)}>
+  return html`<article class="card search" aria-label=${methodName(method)}>
     <header>
-      <h2>${t(`method.${method}`)}</h2>
+      <h2>${methodName(method)}</h2>
       <span class=${`state ${running ? 'on' : ''}`} role="status"
         >${t(
           seen.lost
