@@ -76,10 +76,10 @@ test('bars part words: by keys, by buttons, in a new grid, in files and in what 
     .locator('input[type=file]')
     .setInputFiles({ name: 'barred.ipuz', mimeType: 'application/json', buffer: written });
   await grid(filled);
-  await page.getByRole('button', { name: 'New grid' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New grid' });
   await form.getByLabel('Bars instead of black squares').check();
-  assert.equal(await form.getByLabel('Black squares, %').isDisabled(), true);
+  assert.equal(await form.getByLabel('% black').isDisabled(), true);
   await form.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(
     (url) =>
@@ -150,11 +150,11 @@ test('clues, saving, opening in every format, and what the browser keeps', async
 test('a new grid has the size that is asked for', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en');
-  await page.getByRole('button', { name: 'New grid' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('Grid style').selectOption('american');
   await page.getByLabel('Rows').fill('9');
   await page.getByLabel('Columns').fill('11');
-  await page.getByLabel('Black squares, %').fill('20');
+  await page.getByLabel('% black').fill('20');
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(/grid=/, { timeout: 20_000 });

@@ -77,7 +77,7 @@ test('menus have what the server lists, by its name where there is no text for i
     'es',
   ]);
   await page.goto('/crossword');
-  await page.getByRole('button', { name: 'Nouvelle grille' }).click();
+  await page.getByRole('button', { name: 'Nouvelle', exact: true }).click();
   assert.deepEqual(await options('symmetry').allTextContents(), [
     'Selon le style',
     'Miroir',

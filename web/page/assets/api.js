@@ -48,7 +48,7 @@ import { lang } from './i18n.js';
  * @typedef {{
  *   version: string,
  *   languages: Language[],
- *   rules: {id: string, name: string}[],
+ *   rules: {id: string, shortest: number, by_tiles: boolean}[],
  *   dice: {id: string, language: string, size: number, status: string}[],
  *   limits: Record<string, number>,
  * }} Info

@@ -296,7 +296,7 @@ export function troubleText({ status, field, message }) {
   if (!message) return t(status === 404 ? 'trouble.none' : 'trouble.unknown');
   const label = LABELS[field ?? ''];
   return label
-    ? t('trouble.field', t(label), message)
+    ? t('labelled', t(label), message)
     : message.charAt(0).toUpperCase() + message.slice(1);
 }
 

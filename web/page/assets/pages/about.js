@@ -32,7 +32,8 @@ export default function About() {
       value &&
       html`<ul>
         ${value.languages.map(
-          (one) => html`<li>${languageName(one.id)}: ${t('words.count', one.words)}</li>`,
+          (one) =>
+            html`<li>${t('labelled', languageName(one.id), t('words.count', one.words))}</li>`,
         )}
       </ul>`
     }

@@ -129,24 +129,22 @@ function Wishes({ wish, query, onStart, problem }) {
       <${LanguageSelect} value=${wish.language} onValue=${set('list')} />
       <${ShapeField} value=${wish.topology} onValue=${set('topology')} />
     </div>
+    <${Select}
+      label=${t('best.maximize')}
+      name="maximize"
+      value=${wish.maximize}
+      options=${optionsOf(goals, wish.maximize, (id) => nameOf(`goal.${id}`, id))}
+      onValue=${set('maximize')}
+    />
+    <${Select}
+      label=${t('best.method')}
+      name="method"
+      value=${wish.method}
+      options=${optionsOf(methods, wish.method, methodName)}
+      onValue=${set('method')}
+    />
     <div class="inline">
-      <${Select}
-        label=${t('best.maximize')}
-        name="maximize"
-        value=${wish.maximize}
-        options=${optionsOf(goals, wish.maximize, (id) => nameOf(`goal.${id}`, id))}
-        onValue=${set('maximize')}
-      />
       <${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} />
-    </div>
-    <div class="inline">
-      <${Select}
-        label=${t('best.method')}
-        name="method"
-        value=${wish.method}
-        options=${optionsOf(methods, wish.method, methodName)}
-        onValue=${set('method')}
-      />
       <${Select}
         label=${t('time')}
         name="seconds"

@@ -211,7 +211,7 @@ function NewGrid({ language, onGrid }) {
     />`;
   return html`<${SheetButton}
     title=${t('xw.new')}
-    label=${t('xw.new')}
+    label=${t('xw.new.short')}
     icon="plus"
     children=${(/** @type {() => void} */ close) =>
       html`<form

@@ -83,7 +83,13 @@ function One({ name, title, question, seen, command, made_with, plots, published
 function Figures({ name, of, table }) {
   return html`<details>
     <summary>${name}</summary>
-    <div class="sideways" tabindex="0" role="region" aria-label=${`${name}: ${of}`} lang="en">
+    <div
+      class="sideways"
+      tabindex="0"
+      role="region"
+      aria-label=${t('labelled', name, of)}
+      lang="en"
+    >
       <table>
         <thead>
           <tr>

@@ -281,7 +281,7 @@ function useAnswer(answer) {
     const { word, verdict, points = 0 } = answer;
     sound(verdict === 'accepted' || verdict === 'repeated' ? verdict : 'wrong');
     const told = verdict === 'accepted' ? t('points.count', points) : t(`verdict.${verdict}`);
-    say(`${word.toLowerCase()}: ${told}`);
+    say(t('labelled', word.toLowerCase(), told));
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [answer?.key]);
