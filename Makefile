@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest where it is present, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint unit doctest doc page fuzz fuzz-api bench bench-web screens install clean
+.PHONY: all run test format lint unit doctest doc page page-format fuzz fuzz-api bench bench-web screens install clean
 
 # The program, in target/release.
 all:
@@ -34,10 +34,14 @@ doctest:
 doc:
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# The page in a real Chromium, against the real server. Installs Chromium and what drives it when they are missing.
+# The page, formatted by Prettier (`make page-format` does it), and in a real Chromium against the real server. Installs Chromium and what drives it when they are missing.
 page:
 	$(CARGO) build --quiet --package worddle
 	WORDDLE=$(TARGET)/debug/worddle web/tests/run
+
+page-format:
+	cd web/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
+	cd web && tests/node_modules/.bin/prettier --write page tests
 
 # Requests made up from the description of the interface, against the real server. Installs Schemathesis when it is missing.
 fuzz-api:

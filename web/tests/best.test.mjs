@@ -1,4 +1,4 @@
-// Embellish: searches that are watched, paused, stopped, side by side.
+// Best board: searches that are watched, paused, stopped, side by side.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe } from './lib/browser.mjs';
@@ -6,7 +6,12 @@ import { stage } from './lib/stage.mjs';
 
 const scene = stage();
 
-const value = (page) => page.locator('.search .value b').first().textContent().then((text) => Number(text.replace(/\D/g, '')));
+const value = (page) =>
+  page
+    .locator('.search .value b')
+    .first()
+    .textContent()
+    .then((text) => Number(text.replace(/\D/g, '')));
 
 test('the best board is drawn as it improves, and is worth what is said', async () => {
   const page = await scene.person();
@@ -14,12 +19,12 @@ test('the best board is drawn as it improves, and is worth what is said', async 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('.search .board').waitFor();
   const early = await value(page);
-  await page.locator('.search .state', { hasText: 'time is up' }).waitFor({ timeout: 30_000 });
+  await page.locator('.search .state', { hasText: 'time’s up' }).waitFor({ timeout: 30_000 });
   const late = await value(page);
   assert.ok(late >= early && late > 50, `${early} → ${late}`);
   assert.deepEqual(await axe(page), []);
   assert.match(await page.locator('.plot .curve').getAttribute('d'), /^M/);
-  await page.getByRole('link', { name: 'See its words' }).click();
+  await page.getByRole('link', { name: 'Show its words' }).click();
   await page.locator('.totals b', { hasText: `${late.toLocaleString('en')} words` }).waitFor();
   page.checked();
 });
@@ -29,7 +34,7 @@ test('constraints hold, and contradictions are said before the search', async ()
   page.expected = [/status of 4\d\d/];
   await page.goto('/best?list=en&topology=3x3&seconds=5&without=es&seed=1');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.locator('.search .state', { hasText: 'time is up' }).waitFor({ timeout: 30_000 });
+  await page.locator('.search .state', { hasText: 'time’s up' }).waitFor({ timeout: 30_000 });
   const letters = await page.locator('.search .letter').allTextContents();
   assert.equal(letters.length, 9);
   assert.ok(!letters.some((letter) => 'ES'.includes(letter)), letters.join(''));
@@ -44,7 +49,10 @@ test('a contradiction is said in French too', async () => {
   page.expected = [/status of 4\d\d/];
   await page.goto('/best?list=fr&topology=3x3&without=e&with=e');
   await page.getByRole('button', { name: 'Chercher' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Aucune grille ne peut être ainsi.' }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Contraintes sur les lettres\u00a0: ' })
+    .waitFor();
   page.checked();
 });
 
@@ -62,7 +70,10 @@ test('pause, go on, stop; and the address brings the search back', async () => {
   await page.reload();
   await page.locator('.search .state', { hasText: 'en pause' }).waitFor();
   await page.getByRole('button', { name: 'Reprendre' }).click();
-  await page.waitForFunction((text) => document.querySelector('.search-facts .hint').textContent !== text, still);
+  await page.waitForFunction(
+    (text) => document.querySelector('.search-facts .hint').textContent !== text,
+    still,
+  );
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await page.locator('.search .state', { hasText: 'arrêtée' }).waitFor();
   assert.deepEqual(await axe(page), []);
@@ -72,7 +83,8 @@ test('pause, go on, stop; and the address brings the search back', async () => {
 test('two methods side by side', async () => {
   const page = await scene.person();
   await page.goto('/best?list=en&topology=3x3&seconds=5&seed=3&method=genetic');
-  await page.getByRole('button', { name: 'Side by side with the pool' }).click();
-  for (const name of ['Pool of boards', 'Genetic']) await page.getByRole('article', { name }).locator('.board').waitFor();
+  await page.getByRole('button', { name: 'Compare with the pool' }).click();
+  for (const name of ['Pool of boards', 'Genetic'])
+    await page.getByRole('article', { name }).locator('.board').waitFor();
   page.checked();
 });

@@ -13,7 +13,10 @@ test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry
   const page = await scene.person();
   await page.goto('/crossword?list=en&grid=.../.../...');
   await here(page).focus();
-  assert.match(await here(page).getAttribute('aria-label'), /empty, row 1, column 1, 1 across, 3 letters/);
+  assert.match(
+    await here(page).getAttribute('aria-label'),
+    /empty, row 1, column 1, 1 across, 3 letters/,
+  );
   await page.keyboard.type('cat');
   await page.waitForURL(/grid=CAT\/\.\.\.\/\.\.\./);
   await page.keyboard.press('ArrowDown');
@@ -34,7 +37,10 @@ test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry
 
 /** What a file of the crossword is saved as. */
 async function saved(page, end) {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ways button', { hasText: `.${end}` }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.ways b', { hasText: `.${end}` }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), `crossword.${end}`);
   return readFileSync(await download.path());
 }
@@ -54,22 +60,31 @@ test('bars part words: by keys, by buttons, in a new grid, in files and in what 
   await page.getByRole('button', { name: 'Bar below' }).click();
   await grid(BARRED);
   await page.locator('.xw .bars').waitFor();
-  await page.getByRole('button', { name: 'Fill all' }).click();
-  await page.waitForURL((url) => /^[A-Z]{2}_?\|/.test(url.searchParams.get('grid')) && !url.searchParams.get('grid').includes('.'));
+  await page.getByRole('button', { name: 'Fill grid' }).click();
+  await page.waitForURL(
+    (url) =>
+      /^[A-Z]{2}_?\|/.test(url.searchParams.get('grid')) &&
+      !url.searchParams.get('grid').includes('.'),
+  );
   const filled = new URL(page.url()).searchParams.get('grid');
   assert.equal(filled.replace(/[A-Z]/g, '.'), BARRED);
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'File' }).click();
   const written = await saved(page, 'ipuz');
   await page.goto('/crossword?list=en&grid=.../...');
-  await page.locator('input[type=file]').setInputFiles({ name: 'barred.ipuz', mimeType: 'application/json', buffer: written });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'barred.ipuz', mimeType: 'application/json', buffer: written });
   await grid(filled);
-  await page.getByRole('button', { name: 'New grid' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'New grid' });
-  await form.getByLabel('Bars instead of black cells').check();
-  assert.equal(await form.getByLabel('Black cells, %').isDisabled(), true);
-  await form.getByRole('button', { name: 'Make the grid' }).click();
-  await page.waitForURL((url) => /^[.|_/]+$/.test(url.searchParams.get('grid')) && /[|_]/.test(url.searchParams.get('grid')));
+  await form.getByLabel('Bars instead of black squares').check();
+  assert.equal(await form.getByLabel('% black').isDisabled(), true);
+  await form.getByRole('button', { name: 'Create grid' }).click();
+  await page.waitForURL(
+    (url) =>
+      /^[.|_/]+$/.test(url.searchParams.get('grid')) && /[|_]/.test(url.searchParams.get('grid')),
+  );
   page.checked();
 });
 
@@ -112,14 +127,22 @@ test('clues, saving, opening in every format, and what the browser keeps', async
   for (const end of ['ipuz', 'puz', 'jpz', 'xd', 'json']) {
     await page.goto('/crossword?list=fr&grid=.../...');
     await page.getByLabel('Définition de 1A').fill('');
-    await page.locator('input[type=file]').setInputFiles({ name: `grille.${end}`, mimeType: 'application/octet-stream', buffer: files[end] });
+    await page.locator('input[type=file]').setInputFiles({
+      name: `grille.${end}`,
+      mimeType: 'application/octet-stream',
+      buffer: files[end],
+    });
     await page.waitForURL((url) => url.searchParams.get('grid')?.startsWith('CHAT/R#IO/IDEE/SEN'));
     assert.equal(await page.getByLabel('Définition de 1A').inputValue(), 'Il ronronne', end);
   }
   await page.goto('/crossword?list=fr');
   assert.equal(await page.getByLabel('Définition de 1A').inputValue(), 'Il ronronne');
   await page.locator('.cell .text', { hasText: 'C' }).first().waitFor();
-  await page.locator('input[type=file]').setInputFiles({ name: 'x.puz', mimeType: 'application/octet-stream', buffer: Buffer.from([0, 1, 2, 3]) });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.puz',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from([0, 1, 2, 3]),
+  });
   await page.locator('#toast:not([hidden])').waitFor();
   page.checked();
 });
@@ -127,13 +150,13 @@ test('clues, saving, opening in every format, and what the browser keeps', async
 test('a new grid has the size that is asked for', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en');
-  await page.getByRole('button', { name: 'New grid' }).click();
-  await page.getByLabel('Convention').selectOption('american');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByLabel('Grid style').selectOption('american');
   await page.getByLabel('Rows').fill('9');
   await page.getByLabel('Columns').fill('11');
-  await page.getByLabel('Black cells, %').fill('20');
+  await page.getByLabel('% black').fill('20');
   assert.deepEqual(await axe(page), []);
-  await page.getByRole('button', { name: 'Make the grid' }).click();
+  await page.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL(/grid=/, { timeout: 20_000 });
   const rows = new URL(page.url()).searchParams.get('grid').split('/');
   assert.equal(rows.length, 9);
@@ -155,10 +178,16 @@ test('all of the grid is filled with words of the list, with each algorithm, and
     const grid = '..../..../..../....';
     await page.goto(`/crossword?list=en&grid=${grid}`);
     await page.locator('select[name=algorithm]').selectOption(algorithm);
-    await page.getByRole('button', { name: 'Fill all' }).click();
-    await page.waitForURL((url) => /^[A-Z/]+$/.test(url.searchParams.get('grid')), { timeout: 20_000 });
+    await page.getByRole('button', { name: 'Fill grid' }).click();
+    await page.waitForURL((url) => /^[A-Z/]+$/.test(url.searchParams.get('grid')), {
+      timeout: 20_000,
+    });
     for (const word of slotsIn(new URL(page.url()).searchParams.get('grid').split('/'))) {
-      const answer = await fetch(`${scene.server.url}/api/v1/words`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ pattern: word, language: 'en' }) }).then((response) => response.json());
+      const answer = await fetch(`${scene.server.url}/api/v1/words`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ pattern: word, language: 'en' }),
+      }).then((response) => response.json());
       assert.equal(answer.total, 1, word);
     }
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -170,13 +199,16 @@ test('all of the grid is filled with words of the list, with each algorithm, and
 test('the chosen slot alone is filled, and steps can be looked at and kept', async () => {
   const page = await scene.person({ lang: 'fr' });
   await page.goto('/crossword?list=fr&grid=...../...../.....');
-  await page.getByRole('button', { name: 'Remplir l’emplacement' }).click();
+  await page.getByRole('button', { name: 'Remplir le mot' }).click();
   await page.waitForURL((url) => /^[A-Z]{5}\/\.{5}\/\.{5}$/.test(url.searchParams.get('grid')));
   await page.getByRole('button', { name: 'Un pas' }).click();
   await page.locator('.cell .ghost').first().waitFor();
   const before = await page.locator('.cell .text').count();
-  await page.getByRole('button', { name: 'Garder ces lettres' }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('.cell .text').length > count, before);
+  await page.getByRole('button', { name: 'Garder les lettres' }).click();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.cell .text').length > count,
+    before,
+  );
   page.checked();
 });
 
@@ -184,15 +216,15 @@ test('a filling that takes long is watched, and stopped with what it has', async
   const page = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
   // Nobody has filled a blank square of eleven.
   await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
-  await page.getByRole('button', { name: 'Tout remplir' }).click();
-  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
+  await page.getByRole('button', { name: 'Remplir la grille' }).click();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
   await page.locator('.cell .ghost').first().waitFor();
   await page.getByRole('button', { name: 'Arrêter' }).click();
-  await page.getByRole('button', { name: 'Garder ces lettres' }).click();
+  await page.getByRole('button', { name: 'Garder les lettres' }).click();
   await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
   // A change of the grid ends what was asked for the grid before.
-  await page.getByRole('button', { name: 'Tout remplir' }).click();
-  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+ s/ }).waitFor();
+  await page.getByRole('button', { name: 'Remplir la grille' }).click();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
   await page.locator('.xw-fill progress').waitFor({ state: 'detached' });
@@ -203,9 +235,9 @@ test('a filling that takes long is watched, and stopped with what it has', async
 test('what cannot be filled is explained', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en&grid=ZQX./..../..../....');
-  await page.getByRole('button', { name: 'Fill all' }).click();
-  await page.locator('.xw-fill .bad', { hasText: 'cannot be filled' }).waitFor();
-  assert.match(await page.locator('.xw-fill .bad').textContent(), /To blame: .*1A/);
+  await page.getByRole('button', { name: 'Fill grid' }).click();
+  await page.locator('.xw-fill .bad', { hasText: 'can’t be filled' }).waitFor();
+  assert.match(await page.locator('.xw-fill .bad').textContent(), /Conflict: .*1A/);
   assert.deepEqual(await axe(page), []);
   page.checked();
 });
@@ -214,6 +246,13 @@ test('numbers are those of printed crosswords', async () => {
   const page = await scene.person();
   await page.goto(`/crossword?list=en&grid=${encodeURIComponent('...#/..../#...')}`);
   await page.locator('.cell .number').first().waitFor();
-  assert.deepEqual(await page.locator('.cell .number').allTextContents(), ['1', '2', '3', '4', '5', '6']);
+  assert.deepEqual(await page.locator('.cell .number').allTextContents(), [
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ]);
   page.checked();
 });

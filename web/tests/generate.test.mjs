@@ -1,4 +1,4 @@
-// Generate and embellish, as a person does it.
+// Generate, as a person does it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe } from './lib/browser.mjs';
@@ -21,8 +21,14 @@ test('boards as one wants them, the same for the same address', async () => {
   await page.reload();
   await boards(page).nth(3).waitFor();
   assert.deepEqual(await letters(page), first);
-  await page.getByRole('button', { name: 'Other boards' }).click();
-  await page.waitForFunction((text) => [...document.querySelectorAll('.boards .letter')].map((letter) => letter.textContent).join('') !== text, first.join(''));
+  await page.getByRole('button', { name: 'New boards' }).click();
+  await page.waitForFunction(
+    (text) =>
+      [...document.querySelectorAll('.boards .letter')]
+        .map((letter) => letter.textContent)
+        .join('') !== text,
+    first.join(''),
+  );
   page.checked();
 });
 
@@ -31,10 +37,10 @@ test('filters are typed, and what cannot be is said', async () => {
   page.expected = [/status of 4\d\d/];
   await page.goto('/generate?list=en&seed=3&count=2');
   await boards(page).first().waitFor();
-  await page.getByText('Only boards with …').click();
-  await page.getByLabel('With the word').fill('bonjour');
+  await page.getByText('Only boards with…').click();
+  await page.getByLabel('Containing the word').fill('bonjour');
   await page.waitForURL(/containing=bonjour/);
-  await page.getByLabel('Words, at least').fill('99999');
+  await page.getByLabel('Words, minimum').fill('99999');
   await page.getByRole('alert').waitFor({ timeout: 20_000 });
   assert.deepEqual(await axe(page), []);
   page.checked();
@@ -45,7 +51,9 @@ test('dice, bonuses and other shapes', async () => {
   await page.goto('/generate?list=en&seed=3&count=2');
   await boards(page).first().waitFor();
   await page.getByLabel('Letters').selectOption('en-big-5x5-deluxe');
-  await page.waitForFunction(() => document.querySelectorAll('.boards li:first-child .tile').length === 25);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.boards li:first-child .tile').length === 25,
+  );
   await page.getByLabel('Letters').selectOption('');
   await page.getByLabel('Bonuses').selectOption('round3');
   await page.locator('.boards .badge.tw').first().waitFor();
@@ -56,12 +64,19 @@ test('a sheet to print has the boards first and the solutions apart', async () =
   const page = await scene.person();
   await page.addInitScript(() => {
     window.print = () => {
-      window.printed = { boards: document.querySelectorAll('#print .sheets .board').length, solutions: [...document.querySelectorAll('#print .solutions p')].map((text) => text.textContent.split(' · ').length) };
+      window.printed = {
+        boards: document.querySelectorAll('#print .sheets .board').length,
+        solutions: [...document.querySelectorAll('#print .solutions p')].map(
+          (text) => text.textContent.split(' · ').length,
+        ),
+      };
     };
   });
   await page.goto('/generate?list=en&seed=3&count=3');
   await boards(page).nth(2).waitFor();
-  const words = (await page.locator('.boards figcaption span').allTextContents()).map((text) => Number(text.match(/^([\d,]+) word/)[1].replace(',', '')));
+  const words = (await page.locator('.boards figcaption span').allTextContents()).map((text) =>
+    Number(text.match(/^([\d,]+) word/)[1].replace(',', '')),
+  );
   await page.getByRole('button', { name: /Print/ }).click();
   await page.waitForFunction(() => window.printed);
   assert.deepEqual(await page.evaluate(() => window.printed), { boards: 3, solutions: words });
@@ -72,7 +87,9 @@ test('from a generated board to its words', async () => {
   const page = await scene.person();
   await page.goto('/generate?list=it&seed=3&count=1');
   await boards(page).first().waitFor();
-  const words = (await page.locator('.boards figcaption span').textContent()).match(/^[\d,]+ words?/)[0];
+  const words = (await page.locator('.boards figcaption span').textContent()).match(
+    /^[\d,]+ words?/,
+  )[0];
   await page.locator('.boards').getByRole('link', { name: 'Solve' }).click();
   await page.locator('.totals b', { hasText: words }).waitFor();
   page.checked();

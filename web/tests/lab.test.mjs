@@ -6,17 +6,23 @@ import { inflateSync } from 'node:zlib';
 import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
-const index = JSON.parse(readFileSync(new URL('../../docs/results/index.json', import.meta.url), 'utf8'));
+const index = JSON.parse(
+  readFileSync(new URL('../../docs/results/index.json', import.meta.url), 'utf8'),
+);
 
 const scene = stage();
 
-/** The colour near the corner of an image, as it is on the screen: a picture of one pixel, whose only line is unfiltered. */
+/**
+ * The colour near the corner of an image, as it is on the screen: a picture of one pixel, whose
+ * only line is unfiltered.
+ */
 async function corner(page, image) {
   const { x, y } = await image.boundingBox();
   const png = await page.screenshot({ clip: { x: x + 30, y: y + 4, width: 1, height: 1 } });
   const data = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      data.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
   const line = inflateSync(Buffer.concat(data));
   return [...line.subarray(1, 4)];
@@ -39,12 +45,18 @@ for (const size of ['wide', 'phone']) {
         assert.ok((await image.evaluate((element) => element.naturalWidth)) > 0, name);
       }
       if (table) {
-        await article.getByText('Figures', { exact: true }).click();
-        assert.equal(await article.locator('details[open] tbody tr').count(), table.rows.length, name);
+        await article.getByText('Data', { exact: true }).click();
+        assert.equal(
+          await article.locator('details[open] tbody tr').count(),
+          table.rows.length,
+          name,
+        );
       }
     }
     assert.deepEqual(await axe(page), []);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
     assert.ok(over <= 0, `${over} px too wide`);
     page.checked();
     await page.context().close();
@@ -55,7 +67,8 @@ test('plots follow the theme, that of the system and the one that was chosen', a
   const brightness = async (options, chosen) => {
     const page = await scene.person(options);
     await page.goto('/lab');
-    if (chosen) await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), chosen);
+    if (chosen)
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), chosen);
     const image = page.locator('.experiments img').first();
     await image.scrollIntoViewIfNeeded();
     await image.evaluate((element) => element.decode());

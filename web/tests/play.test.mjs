@@ -6,7 +6,11 @@ import { stage } from './lib/stage.mjs';
 
 const scene = stage();
 
-const kept = (page) => page.evaluate(() => ({ game: JSON.parse(localStorage.getItem('worddle.game')), solved: JSON.parse(localStorage.getItem('worddle.game.board')).solved }));
+const kept = (page) =>
+  page.evaluate(() => ({
+    game: JSON.parse(localStorage.getItem('worddle.game')),
+    solved: JSON.parse(localStorage.getItem('worddle.game.board')).solved,
+  }));
 const board = (page) => page.locator('.layer.trace > button').first().waitFor();
 const score = (page) => page.locator('.scoreline dd').nth(1).textContent().then(Number);
 /** Ends the game: once to ask, once to confirm. */
@@ -27,7 +31,7 @@ test('a game of Boggle by mouse: words are answered at once and counted', async 
   await page.locator('.chips li', { hasText: new RegExp(`^${first.spellings[0]} `) }).waitFor();
   assert.equal(await score(page), first.points);
   await drag(page, first.path);
-  await page.locator('.answer', { hasText: 'already' }).waitFor();
+  await page.locator('.answer', { hasText: 'Already' }).waitFor();
   assert.equal(await score(page), first.points);
   await drag(page, second.path);
   await page.locator('.chips li', { hasText: new RegExp(`^${second.spellings[0]} `) }).waitFor();
@@ -41,12 +45,20 @@ test('by touch on a phone', async () => {
   await page.goto('/play?mode=ruzzle&list=fr&seed=11');
   await board(page);
   const { solved } = await kept(page);
-  assert.ok(solved.board.tiles.some((tile) => tile.bonus), 'a board of Ruzzle has bonuses');
+  assert.ok(
+    solved.board.tiles.some((tile) => tile.bonus),
+    'a board of Ruzzle has bonuses',
+  );
   await drag(page, solved.found[0].path, 'touch');
-  await page.locator('.chips li', { hasText: new RegExp(`^${solved.found[0].spellings[0]} `) }).waitFor();
-  for (const cell of solved.found[1].path) await page.locator('.layer.trace > button').nth(cell).tap({ force: true });
+  await page
+    .locator('.chips li', { hasText: new RegExp(`^${solved.found[0].spellings[0]} `) })
+    .waitFor();
+  for (const cell of solved.found[1].path)
+    await page.locator('.layer.trace > button').nth(cell).tap({ force: true });
   await page.locator('.layer.trace > button').nth(solved.found[1].path.at(-1)).tap({ force: true });
-  await page.locator('.chips li', { hasText: new RegExp(`^${solved.found[1].spellings[0]} `) }).waitFor();
+  await page
+    .locator('.chips li', { hasText: new RegExp(`^${solved.found[1].spellings[0]} `) })
+    .waitFor();
   page.checked();
 });
 
@@ -58,7 +70,9 @@ test('with the keyboard alone: typing, and walking over the board', async () => 
   await page.keyboard.type(solved.found[0].word.toLowerCase());
   assert.equal(await page.locator('.board .tile.chosen').count(), solved.found[0].path.length);
   await page.keyboard.press('Enter');
-  await page.locator('.chips li', { hasText: new RegExp(`^${solved.found[0].spellings[0]} `) }).waitFor();
+  await page
+    .locator('.chips li', { hasText: new RegExp(`^${solved.found[0].spellings[0]} `) })
+    .waitFor();
   await page.keyboard.type('zzzz');
   await page.keyboard.press('Enter');
   await page.locator('.answer', { hasText: 'Not on the board' }).waitFor();
@@ -67,8 +81,10 @@ test('with the keyboard alone: typing, and walking over the board', async () => 
   const columns = solved.board.dimensions[1];
   let at = 0;
   const walk = async (cell) => {
-    for (; Math.floor(at / columns) < Math.floor(cell / columns); at += columns) await page.keyboard.press('ArrowDown');
-    for (; Math.floor(at / columns) > Math.floor(cell / columns); at -= columns) await page.keyboard.press('ArrowUp');
+    for (; Math.floor(at / columns) < Math.floor(cell / columns); at += columns)
+      await page.keyboard.press('ArrowDown');
+    for (; Math.floor(at / columns) > Math.floor(cell / columns); at -= columns)
+      await page.keyboard.press('ArrowUp');
     for (; at < cell; at++) await page.keyboard.press('ArrowRight');
     for (; at > cell; at--) await page.keyboard.press('ArrowLeft');
   };
@@ -77,7 +93,9 @@ test('with the keyboard alone: typing, and walking over the board', async () => 
     await page.keyboard.press('Space');
   }
   await page.keyboard.press('Space');
-  await page.locator('.chips li', { hasText: new RegExp(`^${solved.found[1].spellings[0]} `) }).waitFor();
+  await page
+    .locator('.chips li', { hasText: new RegExp(`^${solved.found[1].spellings[0]} `) })
+    .waitFor();
   page.checked();
 });
 
@@ -88,10 +106,18 @@ test('answers say why a word does not count', async () => {
   const { solved } = await kept(page);
   const words = new Set(solved.found.map((found) => found.word));
   const tiles = solved.board.tiles.map((tile) => tile.text.toUpperCase());
-  const path = solved.board.neighbors.flatMap((near, a) => near.flatMap((b) => solved.board.neighbors[b].map((c) => [a, b, c]))).find(([a, b, c]) => a !== c && !words.has(tiles[a] + tiles[b] + tiles[c]));
+  const path = solved.board.neighbors
+    .flatMap((near, a) => near.flatMap((b) => solved.board.neighbors[b].map((c) => [a, b, c])))
+    .find(([a, b, c]) => a !== c && !words.has(tiles[a] + tiles[b] + tiles[c]));
   await drag(page, path);
-  await page.locator('.answer', { hasText: 'Not in the list' }).waitFor();
-  assert.equal(await page.locator('#live').textContent(), `${path.map((cell) => tiles[cell]).join('').toLowerCase()}: Not in the list`);
+  await page.locator('.answer', { hasText: 'Not in the word list' }).waitFor();
+  assert.equal(
+    await page.locator('#live').textContent(),
+    `${path
+      .map((cell) => tiles[cell])
+      .join('')
+      .toLowerCase()}: Not in the word list`,
+  );
   await page.keyboard.type('ab');
   await page.keyboard.press('Enter');
   await page.locator('.answer', { hasText: 'Too short' }).waitFor();
@@ -114,7 +140,7 @@ test('the game survives a reload, paused, with its words and its time', async ()
   assert.equal(after.phase, 'paused');
   assert.deepEqual(after.claimed, [solved.found[0].word]);
   assert.ok(after.left <= before.left && after.left > 150_000);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await board(page);
   assert.equal(await page.locator('.chips li').count(), 1);
   page.checked();
@@ -130,24 +156,37 @@ test('time runs out, and the review shows found and missed words', async () => {
   await page.locator('.chips li').waitFor();
   await page.evaluate(() => {
     const game = JSON.parse(localStorage.getItem('worddle.game'));
-    addEventListener('pagehide', () => localStorage.setItem('worddle.game', JSON.stringify({ ...game, left: 600 })));
+    addEventListener('pagehide', () =>
+      localStorage.setItem('worddle.game', JSON.stringify({ ...game, left: 600 })),
+    );
   });
   await page.reload();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.locator('.verdict').waitFor();
   assert.deepEqual(await axe(page), []);
-  assert.match(await page.locator('.verdict').textContent(), new RegExp(`1 of ${solved.words} words`));
+  assert.match(
+    await page.locator('.verdict').textContent(),
+    new RegExp(`1 of ${solved.words} words`),
+  );
   await page.getByRole('radio', { name: 'Found' }).check();
-  assert.deepEqual(await page.locator('.words .rows .row b').allTextContents(), [solved.found[0].spellings[0]]);
+  assert.deepEqual(await page.locator('.words .rows .row b').allTextContents(), [
+    solved.found[0].spellings[0],
+  ]);
   await page.getByRole('radio', { name: 'Missed' }).check();
   assert.equal(await page.locator('.words').getAttribute('aria-rowcount'), String(solved.words));
   await page.locator('.words .rows .row').first().click();
   await page.locator('.board .tile.chosen').first().waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.getByRole('button', { name: 'Share the result' }).click();
+  await page.getByRole('button', { name: 'Share result' }).click();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /1 word, /);
-  for (const found of solved.found) assert.ok(!new RegExp(`\\b${found.word}\\b`, 'i').test(shared.replace(/https?:\S+/, '').replace(/Worddle.*|.*words?,.*/g, '')), `${found.word} is in the shared result`);
+  for (const found of solved.found)
+    assert.ok(
+      !new RegExp(`\\b${found.word}\\b`, 'i').test(
+        shared.replace(/https?:\S+/, '').replace(/Worddle.*|.*words?,.*/g, ''),
+      ),
+      `${found.word} is in the shared result`,
+    );
   await page.goto('/play?list=en');
   const row = page.locator('.statistics tbody tr', { hasText: 'Boggle' });
   assert.equal(await row.locator('td').first().textContent(), '1');
@@ -157,13 +196,23 @@ test('time runs out, and the review shows found and missed words', async () => {
 test('three rounds of Ruzzle, each with its bonuses', async () => {
   const page = await scene.person();
   await page.goto('/play?mode=ruzzle&list=en&seed=15');
-  const expected = [['dl', 'tl'], ['dl', 'dw', 'tl'], ['dl', 'dw', 'dw', 'tl', 'tw']];
+  const expected = [
+    ['dl', 'tl'],
+    ['dl', 'dw', 'tl'],
+    ['dl', 'dw', 'dw', 'tl', 'tw'],
+  ];
   for (const round of [1, 2, 3]) {
     await page.getByText(`Round ${round} of 3`).first().waitFor();
     await board(page);
     const { solved } = await kept(page);
-    assert.deepEqual(solved.board.tiles.map((tile) => tile.bonus).filter(Boolean).sort(), expected[round - 1]);
-    await end(page, ['End', 'Really end?']);
+    assert.deepEqual(
+      solved.board.tiles
+        .map((tile) => tile.bonus)
+        .filter(Boolean)
+        .sort(),
+      expected[round - 1],
+    );
+    await end(page, ['End', 'End now?']);
     await page.locator('.verdict').waitFor();
     if (round < 3) await page.getByRole('button', { name: 'Next round' }).click();
   }
@@ -183,12 +232,19 @@ test('pause hides, turn turns, hint marks a cell where a word begins', async () 
   const where = () => page.locator('.layer.trace > button').first().boundingBox();
   const before = await where();
   await page.getByRole('button', { name: 'Tourner' }).click();
-  await page.waitForFunction((x) => document.querySelector('.layer.trace > button').getBoundingClientRect().x > x + 50, before.x);
+  await page.waitForFunction(
+    (x) => document.querySelector('.layer.trace > button').getBoundingClientRect().x > x + 50,
+    before.x,
+  );
   await page.getByRole('button', { name: 'Indice' }).click();
   await page.locator('.tip').waitFor();
   const { game, solved } = await kept(page);
   const hinted = solved.found.find((found) => found.word === game.hint);
-  const marked = await page.evaluate(() => [...document.querySelectorAll('.board .tile')].findIndex((tile) => tile.classList.contains('hinted')));
+  const marked = await page.evaluate(() =>
+    [...document.querySelectorAll('.board .tile')].findIndex((tile) =>
+      tile.classList.contains('hinted'),
+    ),
+  );
   assert.equal(marked, hinted.path[0]);
   page.checked();
 });
@@ -208,7 +264,9 @@ test('the daily board is the same for everyone', async () => {
 
 /** Another game in between does not take the place of the daily one. */
 async function keepsItsDaily(page) {
-  const { solved } = await page.evaluate(() => JSON.parse(localStorage.getItem('worddle.game.board')));
+  const { solved } = await page.evaluate(() =>
+    JSON.parse(localStorage.getItem('worddle.game.board')),
+  );
   await page.keyboard.type(solved.found[0].word);
   await page.keyboard.press('Enter');
   await page.locator('.chips li').waitFor();

@@ -6,14 +6,25 @@ import { stage } from './lib/stage.mjs';
 
 const scene = stage();
 
-const api = (path, body) => fetch(`${scene.server.url}/api/v1/${path}`, body && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
+const api = (path, body) =>
+  fetch(
+    `${scene.server.url}/api/v1/${path}`,
+    body && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    },
+  ).then((answer) => answer.json());
 
 /** Writes down all that a page hears, before and after the end. */
 function listen(page) {
   const frames = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
+  );
   page.on('response', async (response) => {
-    if (response.url().includes('/api/v1/rooms')) frames.push(await response.text().catch(() => ''));
+    if (response.url().includes('/api/v1/rooms'))
+      frames.push(await response.text().catch(() => ''));
   });
   return frames;
 }
@@ -27,7 +38,8 @@ async function join(page, room, name) {
 
 const letters = (page) => page.locator('.board .letter').allTextContents();
 /** Waits until a word is among those that one has. */
-const chip = (page, word) => page.locator('.chips li', { hasText: new RegExp(`^${word.toLowerCase()} `) }).waitFor();
+const chip = (page, word) =>
+  page.locator('.chips li', { hasText: new RegExp(`^${word.toLowerCase()} `) }).waitFor();
 async function claim(page, word) {
   await page.locator('#claim').fill(word);
   await page.locator('#claim').press('Enter');
@@ -41,7 +53,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await ann.goto('/play?list=en');
   await ann.getByLabel('Time').selectOption('60');
   await ann.getByLabel('Rounds').selectOption('1');
-  await ann.getByRole('button', { name: 'Make a room' }).click();
+  await ann.getByRole('button', { name: 'Create a room' }).click();
   await ann.waitForURL(/\/room\/[0-9a-f]{32}$/);
   const room = ann.url().split('/').pop();
   await join(ann, room, 'Ann');
@@ -51,8 +63,12 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await ann.getByRole('button', { name: 'Start' }).click();
   await Promise.all([ann.locator('#claim').waitFor(), ben.locator('#claim').waitFor()]);
   assert.deepEqual(await letters(ann), await letters(ben));
-  const clocks = await Promise.all([ann, ben].map((page) => page.locator('.clock b').textContent()));
-  const seconds = clocks.map((text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]));
+  const clocks = await Promise.all(
+    [ann, ben].map((page) => page.locator('.clock b').textContent()),
+  );
+  const seconds = clocks.map(
+    (text) => Number(text.split(':')[0]) * 60 + Number(text.split(':')[1]),
+  );
   assert.ok(Math.abs(seconds[0] - seconds[1]) <= 2, clocks.join(' '));
   assert.deepEqual(await axe(ben), []);
   // The test knows the words; the pages do not.
@@ -65,7 +81,7 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await claim(ann, anns.word);
   await chip(ann, anns.word);
   await claim(ann, 'zzzz');
-  await ann.locator('.answer', { hasText: /^Not (on the board|in the list)$/ }).waitFor();
+  await ann.locator('.answer', { hasText: /^Not (on the board|in the word list)$/ }).waitFor();
   await claim(ben, shared.word);
   await chip(ben, shared.word);
   await ann.locator('.players li', { hasText: /Ben.*1 word/ }).waitFor();
@@ -76,19 +92,38 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
   await claim(ben, bens.word);
   await chip(ben, bens.word);
   // Nothing that was heard so far names a word that its hearer has not found.
-  const own = [[shared.word, anns.word], [shared.word, bens.word]];
+  const own = [
+    [shared.word, anns.word],
+    [shared.word, bens.word],
+  ];
   heard.forEach((frames, who) => {
     const text = frames.join('\n').toUpperCase();
     assert.ok(before[who] > 0 && frames.length > before[who]);
-    const leaked = found.filter((one) => one.letters >= 4 && !own[who].includes(one.word) && new RegExp(`"${one.word}"`).test(text));
-    assert.deepEqual(leaked.map((one) => one.word), []);
+    const leaked = found.filter(
+      (one) =>
+        one.letters >= 4 && !own[who].includes(one.word) && new RegExp(`"${one.word}"`).test(text),
+    );
+    assert.deepEqual(
+      leaked.map((one) => one.word),
+      [],
+    );
     assert.ok(!text.includes('"MISSED":['), 'no solution before the end');
-    assert.ok(!frames.some((frame) => frame.includes(`"words":${found.length}`)), 'no count before the end');
+    assert.ok(
+      !frames.some((frame) => frame.includes(`"words":${found.length}`)),
+      'no count before the end',
+    );
   });
   // Time.
   for (const page of [ann, ben]) {
     await page.locator('.verdict table').waitFor({ timeout: 75_000 });
-    const rows = Object.fromEntries(await Promise.all((await page.locator('.verdict tbody tr').all()).map(async (row) => [await row.locator('th').textContent(), await row.locator('td').allTextContents()])));
+    const rows = Object.fromEntries(
+      await Promise.all(
+        (await page.locator('.verdict tbody tr').all()).map(async (row) => [
+          await row.locator('th').textContent(),
+          await row.locator('td').allTextContents(),
+        ]),
+      ),
+    );
     assert.deepEqual(rows.Ann, ['2', '1', String(anns.points), String(anns.points)]);
     assert.deepEqual(rows['Ben ✨'], ['2', '1', String(bens.points), String(bens.points)]);
   }
@@ -102,14 +137,20 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
 });
 
 test('spectators look on, and can join', async () => {
-  const { id } = await api('rooms', { language: 'en', rules: 'boggle', seconds: 60, rounds: 2, live: true });
+  const { id } = await api('rooms', {
+    language: 'en',
+    rules: 'boggle',
+    seconds: 60,
+    rounds: 2,
+    live: true,
+  });
   const ann = await scene.person();
   const eve = await scene.person();
   await join(ann, id, 'Ann');
   await ann.getByRole('button', { name: 'Start' }).click();
   await ann.locator('#claim').waitFor();
   await eve.goto(`/room/${id}`);
-  await eve.getByText('you are looking on').waitFor();
+  await eve.getByText('you’re watching').waitFor();
   assert.deepEqual(await letters(eve), await letters(ann));
   assert.equal(await eve.locator('#claim').count(), 0);
   assert.deepEqual(await axe(eve), []);
@@ -123,7 +164,13 @@ test('spectators look on, and can join', async () => {
 
 test('a room survives a restart of the server, and its people come back by themselves', async (context) => {
   if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
-  const { id } = await api('rooms', { language: 'en', rules: 'group', seconds: 180, rounds: 2, live: true });
+  const { id } = await api('rooms', {
+    language: 'en',
+    rules: 'group',
+    seconds: 180,
+    rounds: 2,
+    live: true,
+  });
   const ann = await scene.person();
   ann.expected = [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load/];
   await join(ann, id, 'Ann');
@@ -159,7 +206,7 @@ test('a room that is not there is said so', async () => {
   const page = await scene.person();
   page.expected = [/status of 4\d\d/];
   await page.goto(`/room/${'0'.repeat(32)}`);
-  await page.getByRole('heading', { name: 'There is no such room.' }).waitFor();
+  await page.getByRole('heading', { name: 'This room does not exist.' }).waitFor();
   assert.deepEqual(await axe(page), []);
   page.checked();
 });

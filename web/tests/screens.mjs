@@ -6,8 +6,14 @@ import { launch, person } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 
 const FOLDER = resolve(dirname(fileURLToPath(import.meta.url)), '../../docs/screens');
-const api = (url, path, body) => fetch(`${url}/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }).then((answer) => answer.json());
-const solved = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('worddle.game.board')).solved);
+const api = (url, path, body) =>
+  fetch(`${url}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((answer) => answer.json());
+const solved = (page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('worddle.game.board')).solved);
 
 /** Claims some words of a game alone, without looking at the answers. */
 async function claimSome(page, count) {
@@ -20,9 +26,18 @@ async function claimSome(page, count) {
 }
 
 async function roomWithTwo(page, browser, url) {
-  const { id } = await api(url, 'rooms', { language: 'en', rules: 'group', seconds: 60, rounds: 3, live: true });
+  const { id } = await api(url, 'rooms', {
+    language: 'en',
+    rules: 'group',
+    seconds: 60,
+    rounds: 3,
+    live: true,
+  });
   const other = await person(browser, url);
-  for (const [one, name] of [[page, 'Ann'], [other, 'Ben']]) {
+  for (const [one, name] of [
+    [page, 'Ann'],
+    [other, 'Ben'],
+  ]) {
     await one.goto(`/room/${id}`);
     await one.locator('input[name=name]').fill(name);
     await one.locator('.join button').click();
@@ -36,8 +51,15 @@ async function playRoom(page, browser, url) {
   await page.locator('.actions .primary').click();
   await Promise.all([page.locator('#claim').waitFor(), other.locator('#claim').waitFor()]);
   const { board } = await fetch(`${url}/api/v1/rooms/${id}`).then((answer) => answer.json());
-  const { found } = await api(url, 'solve', { board: board.notation, language: 'en', rules: 'group' });
-  for (const [one, from] of [[page, 0], [other, 3]]) {
+  const { found } = await api(url, 'solve', {
+    board: board.notation,
+    language: 'en',
+    rules: 'group',
+  });
+  for (const [one, from] of [
+    [page, 0],
+    [other, 3],
+  ]) {
     for (const word of found.slice(from, from + 8)) {
       await one.locator('#claim').fill(word.word);
       await one.locator('#claim').press('Enter');
@@ -49,9 +71,14 @@ async function playRoom(page, browser, url) {
 
 /** What is on each picture: an address, or a way to get there. */
 const SCREENS = {
-  solve: (page) => page.goto('/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES'),
-  'solve-space': (page) => page.goto('/solve?list=en&board=ABC/DEF/GHI//RST/AEI/LNO//PER/TIN/SAD&word=ANTIFEDERALISTS'),
-  'solve-hexagons': (page) => page.goto('/solve?list=en&board=hex4x4=TARE/SELI/INOT/RASE&word=ARENOSE&view=two'),
+  solve: (page) =>
+    page.goto(
+      '/solve?list=fr&board=U:dlS:dlER/AMR:dwE/E:tlIAT/TS:dlNE:tw&rules=ruzzle&word=ENTERRAMES',
+    ),
+  'solve-space': (page) =>
+    page.goto('/solve?list=en&board=ABC/DEF/GHI//RST/AEI/LNO//PER/TIN/SAD&word=ANTIFEDERALISTS'),
+  'solve-hexagons': (page) =>
+    page.goto('/solve?list=en&board=hex4x4=TARE/SELI/INOT/RASE&word=ARENOSE&view=two'),
   play: (page) => page.goto('/play?list=en'),
   game: async (page) => {
     await page.goto('/play?mode=ruzzle&list=en&seed=21');
@@ -60,7 +87,10 @@ const SCREENS = {
   review: async (page) => {
     await page.goto('/play?mode=boggle&list=en&seed=22');
     await claimSome(page, 14);
-    for (let turn = 0; turn < 2; turn++) await page.locator('.game .actions button', { has: page.locator('path[d^="M6 21"]') }).click();
+    for (let turn = 0; turn < 2; turn++)
+      await page
+        .locator('.game .actions button', { has: page.locator('path[d^="M6 21"]') })
+        .click();
     await page.locator('.words .rows .row').nth(1).click();
   },
   generate: async (page) => {
@@ -80,7 +110,9 @@ const SCREENS = {
     await page.locator('.search .state:not(.on)').nth(1).waitFor({ timeout: 15_000 });
   },
   crossword: async (page) => {
-    await page.goto(`/crossword?list=en&grid=${encodeURIComponent('CHAT#TREE/OILY#RATS/NOTA...../SUE#...../##.....##/.....#.../........./....#..../....#....')}`);
+    await page.goto(
+      `/crossword?list=en&grid=${encodeURIComponent('CHAT#TREE/OILY#RATS/NOTA...../SUE#...../##.....##/.....#.../........./....#..../....#....')}`,
+    );
     await page.locator('.xw input').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -96,7 +128,10 @@ const SCREENS = {
   experiments: async (page) => {
     await page.goto('/lab#s2-methods');
     await page.locator('#s2-methods').scrollIntoViewIfNeeded();
-    await page.locator('#s2-methods img').first().evaluate((image) => image.decode());
+    await page
+      .locator('#s2-methods img')
+      .first()
+      .evaluate((image) => image.decode());
     await page.locator('#s2-methods').evaluate((article) => article.scrollIntoView());
   },
   api: async (page) => {
@@ -112,13 +147,19 @@ const [browser, server] = await Promise.all([launch(), startServer()]);
 let faults = 0;
 for (const [name, visit] of Object.entries(SCREENS)) {
   if (wanted.length && !wanted.includes(name)) continue;
-  for (const [size, theme, lang] of [['wide', 'light', 'en'], ['wide', 'dark', 'fr'], ['phone', 'light', 'fr'], ['phone', 'dark', 'en']]) {
+  for (const [size, theme, lang] of [
+    ['wide', 'light', 'en'],
+    ['wide', 'dark', 'fr'],
+    ['phone', 'light', 'fr'],
+    ['phone', 'dark', 'en'],
+  ]) {
     const page = await person(browser, server.url, { size, theme, lang });
     try {
       await visit(page, browser, server.url);
       await page.waitForTimeout(1000);
       await page.evaluate(() => document.activeElement?.blur?.());
-      if (!page.url().includes('#')) await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
+      if (!page.url().includes('#'))
+        await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
       await page.screenshot({ path: `${FOLDER}/${name}-${size}-${theme}.png` });
     } catch (error) {
       faults += 1;

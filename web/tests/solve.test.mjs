@@ -10,9 +10,17 @@ const scene = stage();
 const rows = (page) => page.locator('.words .rows .row');
 const totals = (page, text) => page.locator('.totals b', { hasText: text }).waitFor();
 /** The letters under the path that is drawn, in its order. */
-const drawn = (page) => page.evaluate(() => [...document.querySelectorAll('.board .tile.chosen')]
-  .sort((a, b) => Number(a.querySelector('.step').textContent) - Number(b.querySelector('.step').textContent))
-  .map((tile) => tile.querySelector('.letter').textContent).join(''));
+const drawn = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.board .tile.chosen')]
+      .sort(
+        (a, b) =>
+          Number(a.querySelector('.step').textContent) -
+          Number(b.querySelector('.step').textContent),
+      )
+      .map((tile) => tile.querySelector('.letter').textContent)
+      .join(''),
+  );
 
 test('a board that is typed on its tiles is solved with each letter', async () => {
   const page = await scene.person();
@@ -38,7 +46,11 @@ test('a board that is pasted takes its shape along', async () => {
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData('text', 'hex2x3=TAR/SEL');
-    document.querySelector('.layer input').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    document
+      .querySelector('.layer input')
+      .dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
   });
   await page.waitForURL(/board=hex2x3=TAR\/SEL/);
   assert.equal(await page.locator('.board .tile').count(), 6);
@@ -50,11 +62,26 @@ test('the words are those of the server, and their totals agree', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=fr&board=CRES/AMIN/ILAT/LSER');
   await rows(page).first().waitFor();
-  const answer = await page.evaluate(() => fetch('/api/v1/solve', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' }) }).then((response) => response.json()));
-  assert.equal(await page.locator('.totals b').textContent(), `${answer.words.toLocaleString('en')} words`);
-  assert.equal(Number(await page.locator('.words').getAttribute('aria-rowcount')), answer.words + 1);
+  const answer = await page.evaluate(() =>
+    fetch('/api/v1/solve', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' }),
+    }).then((response) => response.json()),
+  );
+  assert.equal(
+    await page.locator('.totals b').textContent(),
+    `${answer.words.toLocaleString('en')} words`,
+  );
+  assert.equal(
+    Number(await page.locator('.words').getAttribute('aria-rowcount')),
+    answer.words + 1,
+  );
   const bars = await page.locator('.lengths .count').allTextContents();
-  assert.equal(bars.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0), answer.words);
+  assert.equal(
+    bars.reduce((sum, text) => sum + Number(text.replace(/\D/g, '')), 0),
+    answer.words,
+  );
   assert.ok((await rows(page).count()) < 60, 'only what is on the screen is drawn');
   const first = await rows(page).first().locator('b').textContent();
   assert.equal(first, answer.found[0].spellings[0]);
@@ -65,13 +92,24 @@ test('sorting, filtering and lengths work and are in the address', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=en&board=PERS/LATG/SINE/TERS');
   await rows(page).first().waitFor();
-  const points = async () => Promise.all((await rows(page).all()).map(async (row) => Number(await row.locator('.figure').first().textContent())));
+  const points = async () =>
+    Promise.all(
+      (await rows(page).all()).map(async (row) =>
+        Number(await row.locator('.figure').first().textContent()),
+      ),
+    );
   const falling = await points();
-  assert.deepEqual(falling, [...falling].sort((a, b) => b - a));
+  assert.deepEqual(
+    falling,
+    [...falling].sort((a, b) => b - a),
+  );
   await page.getByRole('button', { name: 'Points', exact: true }).click();
   await page.waitForURL(/sort=points-up/);
   const rising = await points();
-  assert.deepEqual(rising, [...rising].sort((a, b) => a - b));
+  assert.deepEqual(
+    rising,
+    [...rising].sort((a, b) => a - b),
+  );
   assert.ok(rising[0] < falling[0]);
   await page.getByRole('button', { name: 'Word', exact: true }).click();
   await page.waitForURL(/sort=alphabet/);
@@ -110,7 +148,10 @@ test('hovering, choosing and the arrow keys draw the path', async () => {
   await page.keyboard.press('End');
   await page.locator('.words .rows .row[aria-selected="true"]').waitFor();
   const rowCount = await page.locator('.words').getAttribute('aria-rowcount');
-  assert.equal(await page.locator('.words .rows .row[aria-selected="true"]').getAttribute('aria-rowindex'), rowCount);
+  assert.equal(
+    await page.locator('.words .rows .row[aria-selected="true"]').getAttribute('aria-rowindex'),
+    rowCount,
+  );
   page.checked();
 });
 
@@ -142,7 +183,10 @@ test('bonuses by tap change the points', async () => {
     await page.locator('.board .badge text', { hasText: badge }).waitFor();
   }
   await page.waitForURL(/M:tw/);
-  await page.waitForFunction((text) => document.querySelector('.totals span').textContent !== text, before);
+  await page.waitForFunction(
+    (text) => document.querySelector('.totals span').textContent !== text,
+    before,
+  );
   page.checked();
 });
 
@@ -150,18 +194,20 @@ test('shape, language and rules are choices', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=en');
   await page.getByRole('button', { name: '4×4' }).click();
-  await page.getByRole('radio', { name: '3-D' }).check();
+  await page.getByRole('radio', { name: '3D' }).check();
   await page.waitForURL(/board=[^&]*\/\//);
   assert.equal(await page.locator('.board .plate').count(), 3);
   assert.deepEqual(await axe(page), []);
   await page.getByRole('radio', { name: 'Hexagons' }).check();
   await page.waitForURL(/board=hex/);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Words in').selectOption('de');
+  await page.getByLabel('Word list').selectOption('de');
   await page.getByLabel('Rules').selectOption('big-boggle');
   await page.waitForURL(/list=de.*rules=big-boggle|rules=big-boggle.*list=de/);
   await page.waitForFunction(() => {
-    const lengths = [...document.querySelectorAll('.lengths .length')].map((length) => Number(length.textContent));
+    const lengths = [...document.querySelectorAll('.lengths .length')].map((length) =>
+      Number(length.textContent),
+    );
     return lengths.length > 0 && Math.min(...lengths) === 4;
   });
   page.checked();
@@ -173,7 +219,8 @@ test('two tables side by side on a wide screen', async () => {
   await page.getByRole('button', { name: /Two tables/ }).click();
   await page.waitForURL(/view=two/);
   assert.equal(await page.getByRole('grid').count(), 2);
-  const first = async (table) => Number(await page.getByRole('grid').nth(table).locator('.rows .figure').first().textContent());
+  const first = async (table) =>
+    Number(await page.getByRole('grid').nth(table).locator('.rows .figure').first().textContent());
   assert.ok((await first(0)) > (await first(1)));
   assert.deepEqual(await axe(page), []);
   page.checked();
@@ -187,7 +234,10 @@ test('everything can be taken away', async () => {
   const taken = {};
   for (const kind of ['TXT', 'CSV', 'JSON', 'SVG', 'PNG']) {
     await page.getByRole('button', { name: 'Export' }).click();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.ways button', { hasText: kind }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.ways button', { hasText: kind }).click(),
+    ]);
     assert.ok(download.suggestedFilename().endsWith(kind.toLowerCase()));
     taken[kind] = readFileSync(await download.path());
   }
@@ -223,7 +273,7 @@ test('on a phone: by touch, folded and unfolded', async () => {
   await rows(page).nth(1).tap();
   await page.locator('.board .tile.chosen').first().waitFor();
   const before = await page.locator('.words').evaluate((table) => table.clientHeight);
-  await page.getByRole('button', { name: 'Fold the board' }).tap();
+  await page.getByRole('button', { name: 'Hide the board' }).tap();
   const after = await page.locator('.words').evaluate((table) => table.clientHeight);
   assert.ok(after > before + 200, `${before} → ${after}`);
   await page.getByRole('button', { name: 'Show the board' }).tap();
@@ -268,12 +318,15 @@ test('from key press to table drawn', async () => {
       const start = performance.now();
       input.value = [...'AEIORSTLNDCP'].filter((letter) => letter !== input.value)[turn % 11];
       input.dispatchEvent(new Event('input', { bubbles: true }));
-      while (total() === before && performance.now() - start < 1000) await new Promise((resolve) => requestAnimationFrame(resolve));
+      while (total() === before && performance.now() - start < 1000)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
       if (total() !== before) times.push(performance.now() - start);
     }
     return times.sort((a, b) => a - b);
   });
   // Reported, not asserted: a test that fails on a busy machine tells nothing about the page.
-  console.log(`key press to table drawn: median ${times[Math.floor(times.length / 2)].toFixed(1)} ms, slowest ${times.at(-1).toFixed(1)} ms, ${times.length} boards`);
+  console.log(
+    `key press to table drawn: median ${times[Math.floor(times.length / 2)].toFixed(1)} ms, slowest ${times.at(-1).toFixed(1)} ms, ${times.length} boards`,
+  );
   assert.ok(times.length >= 10, 'most letters change the words');
 });

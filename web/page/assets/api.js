@@ -3,12 +3,56 @@
 
 import { lang } from './i18n.js';
 
-/** @typedef {{text: string, kind: 'letters'|'any'|'block', bonus: string, at: number[], points?: number}} WireTile */
-/** @typedef {{notation: string, topology: string, kind: string, dimensions: number[], tiles: WireTile[], neighbors: number[][]}} WireBoard */
-/** @typedef {{word: string, spellings: string[], letters: number, points: number, path: number[]}} Found */
-/** @typedef {{board: WireBoard, rules: string, language: string, words: number, points: number, found: Found[]}} Solution */
-/** @typedef {{id: string, name: string, own_name: string, words: number, alphabet: string}} Language */
-/** @typedef {{version: string, languages: Language[], rules: {id: string, name: string}[], dice: {id: string, language: string, size: number, official: boolean}[], limits: Record<string, number>}} Info */
+/**
+ * @typedef {{
+ *   text: string,
+ *   kind: 'letters'|'any'|'block',
+ *   bonus: string,
+ *   at: number[],
+ *   points?: number,
+ * }} WireTile
+ */
+/**
+ * @typedef {{
+ *   notation: string,
+ *   topology: string,
+ *   kind: string,
+ *   dimensions: number[],
+ *   tiles: WireTile[],
+ *   neighbors: number[][],
+ * }} WireBoard
+ */
+/**
+ * @typedef {{
+ *   word: string,
+ *   spellings: string[],
+ *   letters: number,
+ *   points: number,
+ *   path: number[],
+ * }} Found
+ */
+/**
+ * @typedef {{
+ *   board: WireBoard,
+ *   rules: string,
+ *   language: string,
+ *   words: number,
+ *   points: number,
+ *   found: Found[],
+ * }} Solution
+ */
+/**
+ * @typedef {{id: string, name: string, own_name: string, words: number, alphabet: string}} Language
+ */
+/**
+ * @typedef {{
+ *   version: string,
+ *   languages: Language[],
+ *   rules: {id: string, shortest: number, by_tiles: boolean}[],
+ *   dice: {id: string, language: string, size: number, status: string}[],
+ *   limits: Record<string, number>,
+ * }} Info
+ */
 
 /** A request that the server did not grant, or that never reached it (status 0). */
 export class Problem extends Error {
@@ -25,28 +69,41 @@ export class Problem extends Error {
 }
 
 /**
+ * A connection that broke is a problem too, unless it was given up here.
+ * @param {AbortSignal | null} [signal]
+ */
+const broken = (signal) => (/** @type {any} */ error) => {
+  throw signal?.aborted ? error : new Problem(0, '');
+};
+
+/**
+ * Asks in the interface's language, so that a refusal comes in it too.
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<Response>}
+ */
+export async function request(address, options = {}) {
+  const headers = { 'Accept-Language': lang(), ...options.headers };
+  const response = await fetch(address, { ...options, headers }).catch(broken(options.signal));
+  if (response.ok) return response;
+  // A refusal counts even without its words.
+  const told = await response.json().catch(() => ({}));
+  throw new Problem(response.status, told.detail ?? told.title ?? '', told.field);
+}
+
+/**
  * @param {string} method
  * @param {string} path
  * @param {any} [body]
  * @param {AbortSignal} [signal]
  */
 async function ask(method, path, body, signal) {
-  /** @type {Record<string, string>} */
-  const headers = { 'Accept-Language': lang() };
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let response;
-  let answer;
-  try {
-    response = await fetch(`/api/v1/${path}`, { method, headers, signal, body: body === undefined ? undefined : JSON.stringify(body) });
-    if (response.status === 204) return null;
-    // What was asked for is there as a whole or not at all; a refusal counts even without its words.
-    answer = await (response.ok ? response.json() : response.json().catch(() => ({})));
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new Problem(0, '');
-  }
-  if (!response.ok) throw new Problem(response.status, answer.detail ?? answer.title ?? '', answer.field);
-  return answer;
+  const sent =
+    body === undefined
+      ? {}
+      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await request(`/api/v1/${path}`, { method, signal, ...sent });
+  return response.status === 204 ? null : response.json().catch(broken(signal));
 }
 
 /** @param {string} path @param {AbortSignal} [signal] */
@@ -64,13 +121,16 @@ export const remove = (path) => ask('DELETE', path);
  * @returns {Promise<Blob>}
  */
 export async function send(path, body, type) {
-  const response = await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': type }, body }).catch(() => {
-    throw new Problem(0, '');
-  });
-  if (response.ok) return response.blob();
-  const answer = await response.json().catch(() => ({}));
-  throw new Problem(response.status, answer.detail ?? answer.title ?? '');
+  const headers = { 'Content-Type': type };
+  const response = await request(`/api/v1/${path}`, { method: 'POST', headers, body });
+  return response.blob();
 }
+
+/**
+ * An address for what cannot send headers: it says the interface's language in its query.
+ * @param {string} path
+ */
+export const spoken = (path) => `/api/v1/${path}?lang=${lang()}`;
 
 /** @type {Promise<Info> | undefined} */
 let known;

@@ -20,6 +20,35 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
+/** Those with a shorter name in the tab bar. */
+const SHORTER = ['best', 'crossword'];
+/**
+ * Style sheets beyond those of the first page, in their order; each is loaded once.
+ * @param {string} name
+ */
+const stylesOf = (name) =>
+  name === 'solve' ? [] : ['play', 'pages', ...(name === 'crossword' ? ['crossword'] : [])];
+/** @type {Map<string, Promise<any>>} */
+const styles = new Map();
+
+/** @param {string} name */
+function loadStyle(name) {
+  if (!styles.has(name)) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/assets/style/${name}.css`;
+    styles.set(name, new Promise((done) => (link.onload = link.onerror = done)));
+    document.head.append(link);
+  }
+  return styles.get(name);
+}
+
+/** A page with all that it needs to be drawn. @param {string} name */
+async function loadPage(name) {
+  const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle)]);
+  return page.default;
+}
+
 /** Pages that have been loaded are drawn at once. @type {Record<string, any>} */
 const loaded = {};
 
@@ -33,8 +62,8 @@ function App() {
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
     if (PAGES[name] && !loaded[name]) {
-      PAGES[name]().then((module) => {
-        loaded[name] = module.default;
+      loadPage(name).then((page) => {
+        loaded[name] = page;
         again();
       });
     }
@@ -42,30 +71,58 @@ function App() {
   return html`<a class="skip" href="#main">${t('skip')}</a>
     <${Header} current=${name} onChange=${again} />
     <main id="main" tabindex="-1" class=${`page-${name}`}>
-      ${!PAGES[name] ? html`<${Nowhere} />` : Page ? html`<${Guard} key=${path}><${Page} /></${Guard}>` : html`<p class="wait" aria-busy="true"></p>`}
+      ${
+        !PAGES[name]
+          ? html`<${Nowhere} />`
+          : Page
+            ? html`<${Guard} key=${path} children=${html`<${Page} />`} />`
+            : html`<p class="wait" aria-busy="true"></p>`
+      }
     </main>
-    <nav class="tabs" aria-label=${t('nav')}>${TABS.map((id) => html`<${NavLink} id=${id} current=${name} short />`)}</nav>`;
+    <nav class="tabs" aria-label=${t('nav')}>
+      ${TABS.map((id) => html`<${NavLink} id=${id} current=${name} short />`)}
+    </nav>`;
 }
 
 /** @param {{current: string, onChange: () => void}} props */
 function Header({ current, onChange }) {
-  return html`<header class="top"><a class="brand" href="/solve" aria-label="Worddle"><${Mark} /><span>Worddle</span></a>
-    <nav aria-label=${t('nav')}>${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}</nav>
+  return html`<header class="top">
+    <a class="brand" href="/solve" aria-label="Worddle">
+      <${Mark} />
+      <span>Worddle</span></a
+    >
+    <nav aria-label=${t('nav')}>
+      ${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}
+    </nav>
     <span class="where">${t(`nav.${current}`)}</span>
-    <${SheetButton} title=${t('settings')} icon="settings" kind="quiet square">${() => html`<${Settings} onChange=${onChange} />`}</${SheetButton}>
+    <${SheetButton}
+      title=${t('settings')}
+      icon="settings"
+      kind="quiet square"
+      children=${() => html`<${Settings} onChange=${onChange} />`}
+    />
   </header>`;
 }
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
   const on = id === current || (id === 'play' && current === 'room');
-  return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}>${short && html`<${Icon} name=${id} />`}<span>${t(short && id === 'crossword' ? 'tab.crossword' : `nav.${id}`)}</span></a>`;
+  // A tab on a phone has room for one short word.
+  const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
+  return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}
+    >${short && html`<${Icon} name=${id} />`}<span>${text}</span></a
+  >`;
 }
 
 /** The mark: four tiles and a path. */
 function Mark() {
-  return html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true"><rect x="2" y="2" width="16" height="16" rx="4.5" fill="#82ec9c" /><rect x="22" y="2" width="16" height="16" rx="4.5" fill="#dea800" />
-    <rect x="2" y="22" width="16" height="16" rx="4.5" class="rest" /><rect x="22" y="22" width="16" height="16" rx="4.5" fill="#f05653" /><path d="M10 10h20v20" /></svg>`;
+  return html`<svg class="mark" viewBox="0 0 40 40" aria-hidden="true">
+    <rect x="2" y="2" width="16" height="16" rx="4.5" fill="#82ec9c" />
+    <rect x="22" y="2" width="16" height="16" rx="4.5" fill="#dea800" />
+    <rect x="2" y="22" width="16" height="16" rx="4.5" class="rest" />
+    <rect x="22" y="22" width="16" height="16" rx="4.5" fill="#f05653" />
+    <path d="M10 10h20v20" />
+  </svg>`;
 }
 
 /** Keeps a fault in one page from taking the whole screen. @param {{children?: any}} props */
@@ -75,7 +132,12 @@ function Guard({ children }) {
 }
 
 function Nowhere() {
-  return html`<section class="reading"><h1>${t('nowhere')}</h1><p><a href="/solve">${t('nav.solve')}</a></p></section>`;
+  return html`<section class="reading">
+    <h1>${t('nowhere')}</h1>
+    <p>
+      <a href="/solve">${t('nav.solve')}</a>
+    </p>
+  </section>`;
 }
 
 await loadTexts();

@@ -11,12 +11,29 @@ import { readPath } from './board/find.js';
 /** @typedef {import('./board/geometry.js').Geometry} Geometry */
 
 /**
- * @param {{model: Model, path?: number[], turns?: number, marks?: Map<number, string>, layer?: (shared: {model: Model, geometry: Geometry}) => any}} props
+ * @param {{
+ *   model: Model,
+ *   path?: number[],
+ *   turns?: number,
+ *   marks?: Map<number, string>,
+ *   layer?: (shared: {model: Model, geometry: Geometry}) => any,
+ * }} props
  */
 export function Board({ model, path = [], turns = 0, marks, layer }) {
-  const geometry = useMemo(() => geometryOf(model, turns), [model.topology, model.tiles.length, turns]);
-  const label = path.length ? t('board.with.path', readPath(model.tiles, path)) : t('board.alone', model.topology);
+  const geometry = useMemo(
+    () => geometryOf(model, turns),
+    [model.topology, model.tiles.length, turns],
+  );
+  const label = path.length
+    ? t('board.with.path', readPath(model.tiles, path))
+    : t('board.alone', model.topology);
   return html`<div class="board" style=${{ '--aspect': String(geometry.width / geometry.height) }}>
-    <${Drawing} tiles=${model.tiles} geometry=${geometry} path=${path} label=${label} marks=${marks} />${layer?.({ model, geometry })}
+    <${Drawing}
+      tiles=${model.tiles}
+      geometry=${geometry}
+      path=${path}
+      label=${label}
+      marks=${marks}
+    />${layer?.({ model, geometry })}
   </div>`;
 }

@@ -1,26 +1,110 @@
 // @ts-check
-// The choices that several pages offer: language of the words, rules, shape of the board.
+// The choices that several pages offer, from the server's own lists: word list, rules, shape of the
+// board and others.
 
-import { html } from './vendor/preact.js';
-import { languageName, lang, t } from './i18n.js';
+import { html, useEffect, useState } from './vendor/preact.js';
+import { languageName, lang, nameOf, t } from './i18n.js';
+import { info } from './api.js';
 import { readTopology } from './notation.js';
-import { Segmented, Select, Switch } from './ui.js';
+import { Segmented, Select, SheetButton, Switch } from './ui.js';
 
-export const LANGUAGES = ['en', 'fr', 'de', 'es', 'it'];
-export const RULES = ['boggle', 'big-boggle', 'super-big-boggle', 'paroliere', 'ruzzle', 'group'];
+/** Lists that the server does not tell of itself yet. */
+const UNTOLD = {
+  methods: ['pool', 'annealing', 'genetic', 'tabu', 'steepest-ascent', 'random'],
+  goals: ['words', 'points', 'letters', 'longest', 'lengths=4', 'lengths=5,6'],
+  algorithms: ['fast', 'forward-checking', 'backjumping', 'backjumping-improved', 'ac-3'],
+  orders: ['smallest-domain', 'most-assigned-neighbors', 'most-constraints', 'failure-weighted'],
+  conventions: ['french', 'american', 'british'],
+  symmetries: /** @type {string[]} */ ([]),
+  formats: [
+    { name: 'text', extension: 'txt', readable: true, writable: true },
+    { name: 'ipuz', extension: 'ipuz', readable: true, writable: true },
+    { name: 'puz', extension: 'puz', readable: true, writable: true },
+    { name: 'jpz', extension: 'jpz', readable: true, writable: true },
+    { name: 'xd', extension: 'xd', readable: true, writable: true },
+    { name: 'json', extension: 'json', readable: true, writable: true },
+    { name: 'svg', extension: 'svg', readable: false, writable: true },
+    { name: 'html', extension: 'html', readable: false, writable: true },
+  ],
+};
+/** @typedef {typeof UNTOLD & import('./api.js').Info} Offer */
+
+/** What the server has told: a page that is opened later has it at once. */
+let offer = /** @type {Offer} */ ({
+  ...UNTOLD,
+  version: '',
+  languages: [],
+  rules: [],
+  dice: [],
+  limits: {},
+});
+
+/**
+ * What the server offers; its lists are empty until it has answered.
+ * @returns {Offer}
+ */
+export function useOffer() {
+  const [now, setNow] = useState(offer);
+  useEffect(() => {
+    info().then(
+      (told) => setNow((offer = { ...UNTOLD, ...told })),
+      () => {},
+    );
+  }, []);
+  return now;
+}
+
+/**
+ * Names as the options of a menu; the chosen one is there even before the server has answered.
+ * @param {string[]} names
+ * @param {string} chosen
+ * @param {(name: string) => string} text
+ */
+export const optionsOf = (names, chosen, text) =>
+  (names.includes(chosen) ? names : [chosen, ...names]).map((name) => [name, text(name)]);
+
+/** @param {string} id */
+export const rulesName = (id) => nameOf(`rules.${id}`, id);
+/** @param {string} id */
+export const methodName = (id) => nameOf(`method.${id}`, id);
+
 const SIZES = [3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The language of the words that a page begins with: the screen's. @param {URLSearchParams} query */
-export const listOf = (query) => (LANGUAGES.includes(query.get('list') ?? '') ? /** @type {string} */ (query.get('list')) : lang());
+/**
+ * The word list that a page begins with: that of its address, or of the interface.
+ * @param {URLSearchParams} query
+ */
+export function listOf(query) {
+  const list = query.get('list') ?? '';
+  return /^[a-z]{2}$/.test(list) ? list : lang();
+}
 
 /** @param {{value: string, onValue: (id: string) => void, hidden?: boolean}} props */
 export function LanguageSelect({ value, onValue, hidden }) {
-  return html`<${Select} label=${t('list')} name="list" hidden=${hidden} value=${value} options=${LANGUAGES.map((id) => [id, languageName(id)])} onValue=${onValue} />`;
+  const ids = useOffer().languages.map(({ id }) => id);
+  return html`<${Select}
+    label=${t('list')}
+    name="list"
+    hidden=${hidden}
+    value=${value}
+    options=${optionsOf(ids, value, languageName)}
+    onValue=${onValue}
+  />`;
 }
 
-/** @param {{value: string, onValue: (id: string) => void, hidden?: boolean, ids?: string[]}} props */
-export function RulesSelect({ value, onValue, hidden, ids = RULES }) {
-  return html`<${Select} label=${t('rules')} name="rules" hidden=${hidden} value=${value} options=${ids.map((id) => [id, t(`rules.${id}`)])} onValue=${onValue} />`;
+/**
+ * @param {{value: string, onValue: (id: string) => void, hidden?: boolean, ids?: string[]}} props
+ */
+export function RulesSelect({ value, onValue, hidden, ids }) {
+  const all = useOffer().rules.map(({ id }) => id);
+  return html`<${Select}
+    label=${t('rules')}
+    name="rules"
+    hidden=${hidden}
+    value=${value}
+    options=${optionsOf(ids ?? all, value, rulesName)}
+    onValue=${onValue}
+  />`;
 }
 
 /**
@@ -35,6 +119,25 @@ export function topologyName(topology) {
 }
 
 /**
+ * The shape as a field of a form, chosen in a sheet.
+ * @param {{value: string, onValue: (topology: string) => void}} props
+ */
+export function ShapeField({ value, onValue }) {
+  return html`<div class="field">
+    <span class="caption">${t('shape')}</span>
+    <${SheetButton}
+      title=${t('shape')}
+      label=${topologyName(value)}
+      kind="choice"
+      children=${() => html`<${ShapeForm} value=${value} onValue=${onValue} />`}
+    />
+  </div>`;
+}
+
+/** A seed that every browser and the server count alike. */
+export const randomSeed = () => 1 + Math.floor(Math.random() * 1e9);
+
+/**
  * Shape and size, as a topology's text.
  * @param {{value: string, onValue: (topology: string) => void}} props
  */
@@ -44,24 +147,81 @@ export function ShapeForm({ value, onValue }) {
   const [rows, columns] = shape.dims.slice(-2);
   const planes = shape.dims.length > 2 ? shape.dims[0] : 3;
   const [straight, wrapped] = [value.includes(':straight'), value.includes(':wrapped')];
-  /** @param {Partial<{kind: string, rows: number, columns: number, planes: number, straight: boolean, wrapped: boolean}>} change */
+  /**
+   * @param {Partial<{
+   *   kind: string,
+   *   rows: number,
+   *   columns: number,
+   *   planes: number,
+   *   straight: boolean,
+   *   wrapped: boolean,
+   * }>} change
+   */
   const change = (change) => {
     const next = { kind, rows, columns, planes, straight, wrapped, ...change };
     if (next.kind === 'hex') return onValue(`hex${next.rows}x${next.columns}`);
-    const side = next.kind === 'space' ? [Math.min(next.rows, 5), Math.min(next.columns, 5)] : [next.rows, next.columns];
+    const side =
+      next.kind === 'space'
+        ? [Math.min(next.rows, 5), Math.min(next.columns, 5)]
+        : [next.rows, next.columns];
     const lengths = next.kind === 'space' ? [next.planes, ...side] : side;
-    return onValue(lengths.join('x') + (next.straight ? ':straight' : '') + (next.wrapped ? ':wrapped' : ''));
+    return onValue(
+      lengths.join('x') + (next.straight ? ':straight' : '') + (next.wrapped ? ':wrapped' : ''),
+    );
   };
   const limit = kind === 'space' ? 5 : 10;
-  const options = SIZES.filter((size) => size <= limit || size === rows || size === columns).map((size) => [String(size), String(size)]);
+  const options = SIZES.filter((size) => size <= limit || size === rows || size === columns).map(
+    (size) => [String(size), String(size)],
+  );
   return html`<div class="form">
-    <${Segmented} label=${t('shape')} name="shape" value=${kind} options=${['plane', 'space', 'hex'].map((id) => [id, t(`shape.${id}`)])} onValue=${(/** @type {string} */ id) => change(id === 'space' ? { kind: id, rows: 3, columns: 3, planes: 3 } : { kind: id })} />
+    <${Segmented}
+      label=${t('shape')}
+      name="shape"
+      value=${kind}
+      options=${['plane', 'space', 'hex'].map((id) => [id, t(`shape.${id}`)])}
+      onValue=${(/** @type {string} */ id) =>
+        change(id === 'space' ? { kind: id, rows: 3, columns: 3, planes: 3 } : { kind: id })}
+    />
     <div class="inline">
-      ${kind === 'space' && html`<${Select} label=${t('planes')} name="planes" value=${String(planes)} options=${[2, 3, 4, 5].map((size) => [String(size), String(size)])} onValue=${(/** @type {string} */ size) => change({ planes: Number(size) })} />`}
-      <${Select} label=${t('rows')} name="rows" value=${String(rows)} options=${options} onValue=${(/** @type {string} */ size) => change({ rows: Number(size) })} />
-      <${Select} label=${t('columns')} name="columns" value=${String(columns)} options=${options} onValue=${(/** @type {string} */ size) => change({ columns: Number(size) })} />
+      ${
+        kind === 'space' &&
+        html`<${Select}
+          label=${t('planes')}
+          name="planes"
+          value=${String(planes)}
+          options=${[2, 3, 4, 5].map((size) => [String(size), String(size)])}
+          onValue=${(/** @type {string} */ size) => change({ planes: Number(size) })}
+        />`
+      }
+      <${Select}
+        label=${t('rows')}
+        name="rows"
+        value=${String(rows)}
+        options=${options}
+        onValue=${(/** @type {string} */ size) => change({ rows: Number(size) })}
+      />
+      <${Select}
+        label=${t('columns')}
+        name="columns"
+        value=${String(columns)}
+        options=${options}
+        onValue=${(/** @type {string} */ size) => change({ columns: Number(size) })}
+      />
     </div>
-    ${kind !== 'hex' && html`<${Switch} label=${t('shape.straight')} name="straight" checked=${straight} onValue=${(/** @type {boolean} */ on) => change({ straight: on })} />
-      <${Switch} label=${t('shape.wrapped')} name="wrapped" checked=${wrapped} onValue=${(/** @type {boolean} */ on) => change({ wrapped: on })} />`}
+    ${
+      kind !== 'hex' &&
+      html`<${Switch}
+          label=${t('shape.straight')}
+          name="straight"
+          checked=${straight}
+          onValue=${(/** @type {boolean} */ on) => change({ straight: on })}
+        />
+        <${Switch}
+          label=${t('shape.wrapped')}
+          name="wrapped"
+          checked=${wrapped}
+          onValue=${(/** @type {boolean} */ on) => change({ wrapped: on })}
+        />`
+    }
   </div>`;
 }

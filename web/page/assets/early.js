@@ -14,5 +14,6 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   if (kept('palette') === 'clear') root.dataset.palette = 'clear';
   const asked = new URLSearchParams(location.search).get('lang') ?? kept('lang');
-  root.lang = asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
+  root.lang =
+    asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
 })();

@@ -1,11 +1,27 @@
 // @ts-check
 // What can be taken away: text, CSV, JSON, pictures, paper.
 
-import { html, render } from './vendor/preact.js';
+import { html } from './vendor/preact.js';
 import { t } from './i18n.js';
+import { printContent } from './paper.js';
 
-/** Styles of a drawing that its picture needs as attributes, since it leaves the style sheet behind. */
-const STYLES = ['fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'display'];
+/**
+ * Styles of a drawing that its picture needs as attributes, since it leaves the style sheet behind.
+ */
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'display',
+];
 /** Width of a picture in pixels. */
 const PICTURE_WIDTH = 1200;
 
@@ -16,7 +32,8 @@ const PICTURE_WIDTH = 1200;
  * @param {string} [type]
  */
 export function save(name, content, type = 'text/plain') {
-  const blob = typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
+  const blob =
+    typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -25,11 +42,16 @@ export function save(name, content, type = 'text/plain') {
 }
 
 /** @param {import('./api.js').Found[]} rows */
-export const asText = (rows) => rows.map((row) => `${row.spellings.join(', ') || row.word.toLowerCase()}\t${row.points}`).join('\n') + '\n';
+export const asText = (rows) =>
+  rows
+    .map((row) => `${row.spellings.join(', ') || row.word.toLowerCase()}\t${row.points}`)
+    .join('\n') + '\n';
 
 /** @param {import('./api.js').Found[]} rows */
 export function asCsv(rows) {
-  const lines = rows.map((row) => [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' ')].join(','));
+  const lines = rows.map((row) =>
+    [row.word, row.spellings.join(' '), row.points, row.letters, row.path.join(' ')].join(','),
+  );
   return ['word,spellings,points,letters,path', ...lines].join('\r\n') + '\r\n';
 }
 
@@ -39,7 +61,10 @@ export function asCsv(rows) {
  */
 export function asSvg(drawing) {
   const copy = /** @type {SVGElement} */ (drawing.cloneNode(true));
-  const [from, to] = [[drawing, ...drawing.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]];
+  const [from, to] = [
+    [drawing, ...drawing.querySelectorAll('*')],
+    [copy, ...copy.querySelectorAll('*')],
+  ];
   from.forEach((element, index) => {
     const style = getComputedStyle(element);
     to[index].removeAttribute('class');
@@ -64,7 +89,9 @@ export async function asPng(drawing) {
   canvas.width = PICTURE_WIDTH;
   canvas.height = Math.round((PICTURE_WIDTH * box.height) / box.width);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
+  );
 }
 
 /**
@@ -74,16 +101,22 @@ export async function asPng(drawing) {
  * @param {string} [drawing]
  */
 export function printWords(rows, title, drawing) {
-  const paper = /** @type {Element} */ (document.getElementById('print'));
-  render(html`<h1>${title}</h1>${drawing && html`<img alt="" src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`} />`}
-    <p>${t('totals', rows.length, rows.reduce((sum, row) => sum + row.points, 0))}</p>
-    <ol>${rows.map((row) => html`<li>${row.spellings[0] ?? row.word.toLowerCase()} <span>${row.points}</span></li>`)}</ol>`, paper);
-  document.documentElement.classList.add('paper');
-  const image = paper.querySelector('img');
-  const done = () => {
-    document.documentElement.classList.remove('paper');
-    render(null, paper);
-  };
-  addEventListener('afterprint', done, { once: true });
-  (image ? image.decode().catch(() => {}) : Promise.resolve()).then(() => print());
+  const points = rows.reduce((sum, row) => sum + row.points, 0);
+  printContent(
+    html`<h1>${title}</h1>
+      ${
+        drawing &&
+        html`<img
+          alt=""
+          src=${`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`}
+        />`
+      }
+      <p>${t('totals', rows.length, points)}</p>
+      <ol>
+        ${rows.map(
+          (row) =>
+            html`<li>${row.spellings[0] ?? row.word.toLowerCase()} <span>${row.points}</span></li>`,
+        )}
+      </ol>`,
+  );
 }

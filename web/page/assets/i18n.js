@@ -1,5 +1,6 @@
 // @ts-check
-// The screen's language. Texts are in lang/*.js, loaded one at a time; a text with numbers in it is a function.
+// The interface's language. Texts are in lang/*.js, loaded one at a time; a text with numbers in it is
+// a function.
 
 import { keep } from './store.js';
 
@@ -10,7 +11,7 @@ let texts = {};
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** @returns {Lang} the language of the screen. */
+/** @returns {Lang} the language of the interface. */
 export const lang = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
 /** Loads the texts of the language that the document says it is in. */
@@ -19,7 +20,7 @@ export async function loadTexts() {
 }
 
 /**
- * Changes the language of the screen, and keeps the choice.
+ * Changes the language of the interface, and keeps the choice.
  * @param {Lang} next
  */
 export async function setLang(next) {
@@ -39,7 +40,7 @@ export function onLang(listener) {
 }
 
 /**
- * The text of a key, in the screen's language.
+ * The text of a key, in the interface's language.
  * @param {string} key
  * @param {...any} values
  * @returns {string}
@@ -50,13 +51,28 @@ export function t(key, ...values) {
 }
 
 /**
- * A number as the screen's language writes it.
+ * The text of a name that the server lists; the name itself where there is no text for it.
+ * @param {string} key
+ * @param {string} name
+ */
+export const nameOf = (key, name) => (key in texts ? t(key) : name);
+
+/**
+ * A number as the interface's language writes it.
  * @param {number} value
  */
 export const number = (value) => value.toLocaleString(lang());
 
 /**
- * The name of a language, in the screen's language.
+ * A part of a whole, as the interface's language writes it.
+ * @param {number} part
+ * @param {number} whole
+ */
+export const percent = (part, whole) =>
+  (whole ? part / whole : 0).toLocaleString(lang(), { style: 'percent' });
+
+/**
+ * The name of a language, in the interface's language.
  * @param {string} id
  */
 export function languageName(id) {

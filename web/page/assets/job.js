@@ -1,8 +1,7 @@
 // @ts-check
 // Work that the server does in the background, watched as it goes.
 
-import { t } from './i18n.js';
-import { post, Problem, remove } from './api.js';
+import { post, Problem, remove, spoken } from './api.js';
 
 /**
  * Watches a job until its end.
@@ -11,7 +10,7 @@ import { post, Problem, remove } from './api.js';
  * @returns {() => void} what stops watching
  */
 export function watch(path, hear) {
-  const source = new EventSource(`/api/v1/${path}/events`);
+  const source = new EventSource(spoken(`${path}/events`));
   source.addEventListener('progress', (event) => hear.progress(JSON.parse(event.data)));
   source.addEventListener('done', (event) => {
     source.close();
@@ -33,7 +32,13 @@ export async function run(path, wish, progress, signal) {
   const stop = () => remove(`${path}/${id}`).catch(() => {});
   signal.addEventListener('abort', stop);
   try {
-    return await new Promise((done, fail) => watch(`${path}/${id}`, { progress, done, lost: () => fail(new Problem(0, t('trouble.offline'))) }));
+    return await new Promise((done, fail) =>
+      watch(`${path}/${id}`, {
+        progress,
+        done,
+        lost: () => fail(new Problem(0, '')),
+      }),
+    );
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -1,11 +1,15 @@
 // @ts-check
-// Boards as text and back, as far as the page needs it to draw and edit; the server decides what is a board.
+// Boards as text and back, as far as the page needs it to draw and edit; the server decides what is
+// a board.
 //
-// `CRES/AMIN/ILAT/LSER`, planes with `//`, `hex3x3=…`, `4x4:wrapped=…`, tiles `Qu`, `(qu)`, `?`, `#`, bonuses `e:tw`.
+// `CRES/AMIN/ILAT/LSER`, planes with `//`, `hex3x3=…`, `4x4:wrapped=…`, tiles `Qu`, `(qu)`, `?`,
+// `#`, bonuses `e:tw`.
 // A cell that is still empty is `.` here and a block for the server.
 
 /** @typedef {{text: string, bonus: string, points?: number}} Tile */
-/** @typedef {{kind: 'grid'|'hex'|'graph', dims: number[], topology: string, tiles: Tile[]}} Model */
+/**
+ * @typedef {{kind: 'grid'|'hex'|'graph', dims: number[], topology: string, tiles: Tile[]}} Model
+ */
 
 const TILE = /(?:\(([^)]*)\)|([\p{Lu}])(\p{Ll}+)|([\p{L}?#.]))(?::([dt][lw]))?/gu;
 /** As many cells as a person can still read on a screen; the server's own limit may be lower. */
@@ -16,7 +20,13 @@ const MOST_CELLS = 400;
  * @param {string} text
  */
 export function fold(text) {
-  return text.toUpperCase().normalize('NFD').replace(/N\u0303/g, 'Ñ').replace(/\p{M}/gu, '').replace(/Œ/g, 'OE').replace(/Æ/g, 'AE');
+  return text
+    .toUpperCase()
+    .normalize('NFD')
+    .replace(/N\u0303/g, 'Ñ')
+    .replace(/\p{M}/gu, '')
+    .replace(/Œ/g, 'OE')
+    .replace(/Æ/g, 'AE');
 }
 
 /** @param {string} text @returns {Tile[]} */
@@ -40,24 +50,42 @@ export function parse(text) {
   const body = (named ? rest.join('=') : head).trim();
   const tiles = readTiles(body);
   if (tiles.length === 0 || tiles.length > MOST_CELLS) return null;
-  const shape = named ? readTopology(head) : { kind: /** @type {const} */ ('grid'), dims: dimensions(body), topology: '' };
+  const shape = named
+    ? readTopology(head)
+    : { kind: /** @type {const} */ ('grid'), dims: dimensions(body), topology: '' };
   if (!shape || shape.dims.length === 0) return null;
-  const cells = shape.kind === 'graph' ? tiles.length : shape.dims.reduce((product, length) => product * length, 1);
+  const cells =
+    shape.kind === 'graph'
+      ? tiles.length
+      : shape.dims.reduce((product, length) => product * length, 1);
   if (cells !== tiles.length) return null;
   if (shape.kind === 'graph') shape.dims = [tiles.length];
   return { ...shape, topology: shape.topology || shape.dims.join('x'), tiles };
 }
 
-/** The lengths of a board whose text has its rows marked, or that is a square. @param {string} body */
+/**
+ * The lengths of a board whose text has its rows marked, or that is a square.
+ * @param {string} body
+ */
 function dimensions(body) {
-  const planes = body.replace(/\s*\n\s*\n\s*/g, '//').replace(/\s*\n\s*/g, '/').split('//');
-  const rows = planes.map((plane) => plane.split('/').filter((row) => row.trim()).map((row) => readTiles(row).length));
+  const planes = body
+    .replace(/\s*\n\s*\n\s*/g, '//')
+    .replace(/\s*\n\s*/g, '/')
+    .split('//');
+  const rows = planes.map((plane) =>
+    plane
+      .split('/')
+      .filter((row) => row.trim())
+      .map((row) => readTiles(row).length),
+  );
   const [depth, height, width] = [rows.length, rows[0].length, rows[0][0]];
   if (depth === 1 && height === 1) {
     const side = Math.sqrt(width);
     return Number.isInteger(side) ? [side, side] : [];
   }
-  const even = rows.every((plane) => plane.length === height && plane.every((length) => length === width));
+  const even = rows.every(
+    (plane) => plane.length === height && plane.every((length) => length === width),
+  );
   if (!even) return [];
   return depth === 1 ? [height, width] : [depth, height, width];
 }
@@ -81,12 +109,22 @@ export function readTopology(text) {
  */
 export function print(model, empty = '.') {
   const parts = model.tiles.map(({ text, bonus }) => {
-    const letters = text === '' ? empty : text.length > 1 ? text[0] + text.slice(1).toLowerCase() : text;
+    const letters =
+      text === '' ? empty : text.length > 1 ? text[0] + text.slice(1).toLowerCase() : text;
     return bonus ? `${letters}:${bonus}` : letters;
   });
   const breaks = breakSizes(model);
-  const body = parts.map((part, place) => (place > 0 ? '/'.repeat(breaks.filter((size) => place % size === 0).length) : '') + part).join('');
-  const plain = model.kind === 'grid' && model.topology === model.dims.join('x') && model.dims.length > 1 && model.dims[0] > 1;
+  const body = parts
+    .map(
+      (part, place) =>
+        (place > 0 ? '/'.repeat(breaks.filter((size) => place % size === 0).length) : '') + part,
+    )
+    .join('');
+  const plain =
+    model.kind === 'grid' &&
+    model.topology === model.dims.join('x') &&
+    model.dims.length > 1 &&
+    model.dims[0] > 1;
   return plain ? body : `${model.topology}=${body}`;
 }
 
@@ -110,7 +148,10 @@ export function reshape(topology, before) {
   if (!shape) return null;
   const cells = shape.dims.reduce((product, length) => product * length, 1);
   if (cells > MOST_CELLS) return null;
-  const tiles = Array.from({ length: cells }, (_, place) => before?.tiles[place] ?? { text: '', bonus: '' });
+  const tiles = Array.from(
+    { length: cells },
+    (_, place) => before?.tiles[place] ?? { text: '', bonus: '' },
+  );
   return { ...shape, tiles: tiles.map(({ text, bonus }) => ({ text, bonus })) };
 }
 
@@ -121,7 +162,12 @@ export function reshape(topology, before) {
  */
 export function fromWire(board) {
   const kind = board.kind === 'hex' || board.kind === 'graph' ? board.kind : 'grid';
-  const text = (/** @type {import('./api.js').WireTile} */ tile) => (tile.kind === 'any' ? '?' : tile.kind === 'block' ? '#' : tile.text.toUpperCase());
-  const tiles = board.tiles.map((tile) => ({ text: text(tile), bonus: tile.bonus, points: tile.points }));
+  const text = (/** @type {import('./api.js').WireTile} */ tile) =>
+    tile.kind === 'any' ? '?' : tile.kind === 'block' ? '#' : tile.text.toUpperCase();
+  const tiles = board.tiles.map((tile) => ({
+    text: text(tile),
+    bonus: tile.bonus,
+    points: tile.points,
+  }));
   return { kind, dims: board.dimensions, topology: board.topology, tiles };
 }

@@ -72,7 +72,8 @@ const PLAIN = /%(2F|3A|3D|3F|2C|28|29)/g;
 export function address(path, values) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {
-    if (value !== undefined && value !== null && value !== '' && value !== false) query.set(key, String(value));
+    if (value !== undefined && value !== null && value !== '' && value !== false)
+      query.set(key, String(value));
   }
   const text = query.toString().replace(PLAIN, decodeURIComponent);
   return text ? `${path}?${text}` : path;
@@ -94,9 +95,17 @@ export function setQuery(changes, how = 'replace') {
  * @param {MouseEvent} event
  */
 export function followLink(event) {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey
+  )
+    return;
   const link = /** @type {Element} */ (event.target).closest?.('a');
-  if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+  if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download'))
+    return;
   if (link.pathname.startsWith('/api') || link.getAttribute('href')?.startsWith('#')) return;
   event.preventDefault();
   go(link.pathname + link.search);

@@ -1,5 +1,5 @@
 // @ts-check
-// What a person chooses for this browser: language of the screen, theme, colours, sound.
+// What a person chooses for this browser: language of the interface, theme, colours, sound.
 
 import { html, useState } from './vendor/preact.js';
 import { lang, setLang, t } from './i18n.js';
@@ -23,12 +23,42 @@ function setPalette(clear) {
 /** @param {{onChange: () => void}} props */
 export function Settings({ onChange }) {
   const [, redraw] = useState(0);
-  const after = (/** @type {Promise<void> | void} */ done) => Promise.resolve(done).then(() => (redraw((count) => count + 1), onChange()));
+  const after = (/** @type {Promise<void> | void} */ done) =>
+    Promise.resolve(done).then(() => (redraw((count) => count + 1), onChange()));
   return html`<div class="form">
-    <${Segmented} label=${t('settings.language')} name="lang" value=${lang()} options=${[['en', 'English'], ['fr', 'Français']]} onValue=${(/** @type {'en'|'fr'} */ next) => after(setLang(next))} />
-    <${Segmented} label=${t('settings.theme')} name="theme" value=${kept('theme', 'system')} options=${['system', 'light', 'dark'].map((id) => [id, t(`theme.${id}`)])} onValue=${(/** @type {string} */ next) => after(setTheme(next))} />
-    <${Switch} label=${t('settings.palette')} name="palette" checked=${kept('palette', 'usual') !== 'usual'} onValue=${(/** @type {boolean} */ on) => after(setPalette(on))} />
-    <${Switch} label=${t('settings.sound')} name="sound" checked=${kept('sound', false)} onValue=${(/** @type {boolean} */ on) => after(keep('sound', on))} />
-    <nav class="links" aria-label=${t('settings.more')}><a href="/lab">${t('nav.lab')}</a><a href="/about">${t('nav.about')}</a><a href="/api" target="_blank" rel="noopener">API</a></nav>
+    <${Segmented}
+      label=${t('settings.language')}
+      name="lang"
+      value=${lang()}
+      options=${[
+        ['en', 'English'],
+        ['fr', 'Français'],
+      ]}
+      onValue=${(/** @type {'en'|'fr'} */ next) => after(setLang(next))}
+    />
+    <${Segmented}
+      label=${t('settings.theme')}
+      name="theme"
+      value=${kept('theme', 'system')}
+      options=${['system', 'light', 'dark'].map((id) => [id, t(`theme.${id}`)])}
+      onValue=${(/** @type {string} */ next) => after(setTheme(next))}
+    />
+    <${Switch}
+      label=${t('settings.palette')}
+      name="palette"
+      checked=${kept('palette', 'usual') !== 'usual'}
+      onValue=${(/** @type {boolean} */ on) => after(setPalette(on))}
+    />
+    <${Switch}
+      label=${t('settings.sound')}
+      name="sound"
+      checked=${kept('sound', false)}
+      onValue=${(/** @type {boolean} */ on) => after(keep('sound', on))}
+    />
+    <nav class="links" aria-label=${t('settings.more')}>
+      <a href="/lab">${t('nav.lab')}</a>
+      <a href="/about">${t('nav.about')}</a>
+      <a href="/api" target="_blank" rel="noopener">API</a>
+    </nav>
   </div>`;
 }

@@ -4,7 +4,8 @@
 const PREFIX = 'worddle.';
 
 /**
- * What is kept under a key, or `otherwise`. A browser that keeps nothing (private windows) is no error.
+ * What is kept under a key, or `otherwise`. A browser that keeps nothing (private windows) is no
+ * error.
  * @template T
  * @param {string} key
  * @param {T} otherwise

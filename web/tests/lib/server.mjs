@@ -21,7 +21,10 @@ function freePort() {
 async function answered(url, child, said) {
   for (let tries = 0; tries < 200; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended: ${said.join('')}`);
-    const up = await fetch(`${url}/health`).then((answer) => answer.ok, () => false);
+    const up = await fetch(`${url}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (up) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -30,24 +33,31 @@ async function answered(url, child, said) {
 
 /** @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>} */
 export async function startServer() {
-  if (process.env.WORDDLE_URL) return { url: process.env.WORDDLE_URL, stop: async () => {}, restart: async () => {} };
+  if (process.env.WORDDLE_URL)
+    return { url: process.env.WORDDLE_URL, stop: async () => {}, restart: async () => {} };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'worddle-web-'));
   let child;
   const start = async () => {
     const said = [];
-    // The tests are one address that asks far more than a person: the limits have tests of their own, in Rust.
-    child = spawn(process.env.WORDDLE, ['serve', '--port', String(port), '--keep', folder, '--rate', '0', '--no-open'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    // The tests are one address that asks far more than a person: the limits have tests of their
+    // own, in Rust.
+    child = spawn(
+      process.env.WORDDLE,
+      ['serve', '--port', String(port), '--keep', folder, '--rate', '0', '--no-open'],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     child.on('error', (problem) => said.push(problem.message));
     child.stdout.on('data', (text) => said.push(String(text)));
     child.stderr.on('data', (text) => said.push(String(text)));
     await answered(url, child, said);
   };
-  const end = () => new Promise((resolve) => {
-    child.once('exit', resolve);
-    child.kill('SIGTERM');
-  });
+  const end = () =>
+    new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+    });
   await start();
   return {
     url,

@@ -1,9 +1,16 @@
-// What every file of tests has: a browser and a server of its own, from before its first test until after its last.
+// What every file of tests has: a browser and a server of its own, from before its first test until
+// after its last.
 import { after, before } from 'node:test';
 import { launch, person } from './browser.mjs';
 import { startServer } from './server.mjs';
 
-/** @returns {{browser: any, server: any, person: (options?: object) => Promise<any>}} `person` opens a page for someone new. */
+/**
+ * @returns {{
+ *   browser: any,
+ *   server: any,
+ *   person: (options?: object) => Promise<any>,
+ * }} `person` opens a page for someone new.
+ */
 export function stage() {
   const stage = { person: (options) => person(stage.browser, stage.server.url, options) };
   before(async () => {

@@ -1,5 +1,6 @@
 // @ts-check
-// The colours of a path, from its first cell to its last. Lightness falls, so that the order is kept in grey.
+// The colours of a path, from its first cell to its last. Lightness falls, so that the order is
+// kept in grey.
 
 /** Green to red, in equal steps of OKLCH. */
 const GREEN_TO_RED = ['#82ec9c', '#b7cf47', '#dea800', '#f37d00', '#f05653'];
@@ -17,7 +18,8 @@ const channels = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 
  * @param {number} steps how many cells the path has
  */
 export function stepColor(step, steps) {
-  const palette = document.documentElement.dataset.palette === 'clear' ? PALETTES.clear : PALETTES.usual;
+  const palette =
+    document.documentElement.dataset.palette === 'clear' ? PALETTES.clear : PALETTES.usual;
   const at = steps > 1 ? (step / (steps - 1)) * (palette.length - 1) : 0;
   const low = Math.min(Math.floor(at), palette.length - 2);
   const [from, to] = [channels(palette[low]), channels(palette[low + 1])];

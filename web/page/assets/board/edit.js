@@ -10,7 +10,13 @@ import { cellName, cellStyle } from './layer.js';
 /** @typedef {import('../notation.js').Model} Model */
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
-const NEXT_BONUS = /** @type {Record<string, string>} */ ({ '': 'dl', dl: 'tl', tl: 'dw', dw: 'tw', tw: '' });
+const NEXT_BONUS = /** @type {Record<string, string>} */ ({
+  '': 'dl',
+  dl: 'tl',
+  tl: 'dw',
+  dw: 'tw',
+  tw: '',
+});
 
 /**
  * @param {Model} model
@@ -19,17 +25,24 @@ const NEXT_BONUS = /** @type {Record<string, string>} */ ({ '': 'dl', dl: 'tl', 
  * @returns {Model}
  */
 function withTile(model, cell, change) {
-  return { ...model, tiles: model.tiles.map((tile, place) => (place === cell ? { ...tile, ...change } : tile)) };
+  return {
+    ...model,
+    tiles: model.tiles.map((tile, place) => (place === cell ? { ...tile, ...change } : tile)),
+  };
 }
 
 /**
- * Fields over the tiles. Letters replace what is there and go on to the next cell; `?` is any letter, `#` a block.
+ * Fields over the tiles. Letters replace what is there and go on to the next cell; `?` is any
+ * letter, `#` a block.
  * @param {{model: Model, geometry: Geometry, onModel: (model: Model) => void}} props
  */
 export function LetterFields({ model, geometry, onModel }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   /** @param {number} cell */
-  const focus = (cell) => layer.current?.querySelectorAll('input')[Math.max(0, Math.min(cell, model.tiles.length - 1))]?.focus();
+  const focus = (cell) =>
+    layer.current
+      ?.querySelectorAll('input')
+      [Math.max(0, Math.min(cell, model.tiles.length - 1))]?.focus();
   /** @param {number} cell @param {any} event */
   const typed = (cell, event) => {
     const before = model.tiles[cell].text;
@@ -61,10 +74,32 @@ export function LetterFields({ model, geometry, onModel }) {
     event.preventDefault();
     onModel(board);
   };
-  return html`<div class="layer" ref=${layer} role="group" aria-label=${t('board.letters')} onPaste=${pasted}>
-    ${model.tiles.map((tile, cell) => html`<input key=${cell} style=${cellStyle(geometry, cell)} value=${tile.text} aria-label=${cellName(model, cell)}
-      autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck=${false} inputmode="text" enterkeyhint="next" tabindex=${cell === 0 ? 0 : -1}
-      onInput=${(/** @type {any} */ event) => typed(cell, event)} onKeyDown=${(/** @type {KeyboardEvent} */ event) => pressed(cell, event)} onFocus=${(/** @type {any} */ event) => event.target.select()} />`)}
+  return html`<div
+    class="layer"
+    ref=${layer}
+    role="group"
+    aria-label=${t('board.letters')}
+    onPaste=${pasted}
+  >
+    ${model.tiles.map(
+      (tile, cell) =>
+        html`<input
+          key=${cell}
+          style=${cellStyle(geometry, cell)}
+          value=${tile.text}
+          aria-label=${cellName(model, cell)}
+          autocomplete="off"
+          autocapitalize="characters"
+          autocorrect="off"
+          spellcheck=${false}
+          inputmode="text"
+          enterkeyhint="next"
+          tabindex=${cell === 0 ? 0 : -1}
+          onInput=${(/** @type {any} */ event) => typed(cell, event)}
+          onKeyDown=${(/** @type {KeyboardEvent} */ event) => pressed(cell, event)}
+          onFocus=${(/** @type {any} */ event) => event.target.select()}
+        />`,
+    )}
   </div>`;
 }
 
@@ -74,7 +109,15 @@ export function LetterFields({ model, geometry, onModel }) {
  */
 export function BonusButtons({ model, geometry, onModel }) {
   return html`<div class="layer" role="group" aria-label=${t('board.bonuses')}>
-    ${model.tiles.map((tile, cell) => html`<button key=${cell} type="button" style=${cellStyle(geometry, cell)} aria-label=${cellName(model, cell, tile)}
-      onClick=${() => onModel(withTile(model, cell, { bonus: NEXT_BONUS[tile.bonus] ?? '' }))} />`)}
+    ${model.tiles.map(
+      (tile, cell) =>
+        html`<button
+          key=${cell}
+          type="button"
+          style=${cellStyle(geometry, cell)}
+          aria-label=${cellName(model, cell, tile)}
+          onClick=${() => onModel(withTile(model, cell, { bonus: NEXT_BONUS[tile.bonus] ?? '' }))}
+        />`,
+    )}
   </div>`;
 }

@@ -2,7 +2,8 @@
 // Where typed letters lie on a board, so that they can be shown before the word is claimed.
 
 /**
- * A path that reads these letters, or null. Boards are small and the letters few: trying every way is quick enough.
+ * A path that reads these letters, or null. Boards are small and the letters few: trying every way
+ * is quick enough.
  * @param {import('../notation.js').Tile[]} tiles
  * @param {number[][]} neighbors
  * @param {string} letters folded
@@ -21,7 +22,8 @@ export function findPath(tiles, neighbors, letters) {
     if (!fits && !begins) return false;
     path.push(cell);
     if (begins || at + length >= letters.length) return true;
-    if (neighbors[cell].some((next) => !path.includes(next) && visit(next, at + length))) return true;
+    if (neighbors[cell].some((next) => !path.includes(next) && visit(next, at + length)))
+      return true;
     path.pop();
     return false;
   };

@@ -3,7 +3,15 @@
 
 /** @typedef {import('../notation.js').Model} Model */
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {{width: number, height: number, cells: Point[], plates: {x: number, y: number, width: number, height: number}[], hex: boolean}} Geometry */
+/**
+ * @typedef {{
+ *   width: number,
+ *   height: number,
+ *   cells: Point[],
+ *   plates: {x: number, y: number, width: number, height: number}[],
+ *   hex: boolean,
+ * }} Geometry
+ */
 
 /** From the middle of a cell to that of the next. */
 export const PITCH = 100;
@@ -46,13 +54,24 @@ function planes({ dims }) {
     })),
   );
   const last = plates[plates.length - 1];
-  return { width: Math.max(...plates.map((plate) => plate.x)) + width, height: last.y + height, cells, plates, hex: false };
+  return {
+    width: Math.max(...plates.map((plate) => plate.x)) + width,
+    height: last.y + height,
+    cells,
+    plates,
+    hex: false,
+  };
 }
 
 /** @param {Geometry} flat @param {number} turns @returns {Geometry} */
 function turned(flat, turns) {
   const { width, height } = flat;
-  const turn = [(/** @type {Point} */ p) => p, (/** @type {Point} */ p) => ({ x: height - p.y, y: p.x }), (/** @type {Point} */ p) => ({ x: width - p.x, y: height - p.y }), (/** @type {Point} */ p) => ({ x: p.y, y: width - p.x })][turns];
+  const turn = [
+    (/** @type {Point} */ p) => p,
+    (/** @type {Point} */ p) => ({ x: height - p.y, y: p.x }),
+    (/** @type {Point} */ p) => ({ x: width - p.x, y: height - p.y }),
+    (/** @type {Point} */ p) => ({ x: p.y, y: width - p.x }),
+  ][turns];
   const size = turns % 2 ? { width: height, height: width } : { width, height };
   return { ...size, cells: flat.cells.map(turn), plates: [{ x: 0, y: 0, ...size }], hex: false };
 }
@@ -63,7 +82,10 @@ function hexagons({ dims: [rows, columns] }) {
   const height = (rows - 1) * HEX_ROW + PITCH * 1.16 + 2 * PAD;
   const cells = Array.from({ length: rows * columns }, (_, cell) => {
     const row = Math.floor(cell / columns);
-    return { x: PAD + ((cell % columns) + 0.5 + (row % 2) / 2) * PITCH, y: PAD + PITCH * 0.58 + row * HEX_ROW };
+    return {
+      x: PAD + ((cell % columns) + 0.5 + (row % 2) / 2) * PITCH,
+      y: PAD + PITCH * 0.58 + row * HEX_ROW,
+    };
   });
   return { width, height, cells, plates: [{ x: 0, y: 0, width, height }], hex: true };
 }
@@ -76,7 +98,13 @@ function circle({ tiles }) {
     const angle = (2 * Math.PI * place) / tiles.length - Math.PI / 2;
     return { x: size / 2 + radius * Math.cos(angle), y: size / 2 + radius * Math.sin(angle) };
   });
-  return { width: size, height: size, cells, plates: [{ x: 0, y: 0, width: size, height: size }], hex: false };
+  return {
+    width: size,
+    height: size,
+    cells,
+    plates: [{ x: 0, y: 0, width: size, height: size }],
+    hex: false,
+  };
 }
 
 /**
@@ -86,7 +114,9 @@ function circle({ tiles }) {
  * @param {string} key
  */
 export function towards(geometry, from, key) {
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0];
+  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    key
+  ] ?? [0, 0];
   const start = geometry.cells[from];
   let best = from;
   let least = Infinity;
@@ -99,11 +129,14 @@ export function towards(geometry, from, key) {
 }
 
 /**
- * The cell under a point, if the point is well inside: corners are left out, so that a drag can go across them.
+ * The cell under a point, if the point is well inside: corners are left out, so that a drag can go
+ * across them.
  * @param {Geometry} geometry
  * @param {Point} point
  * @param {number} [reach]
  */
 export function cellAt(geometry, point, reach = 38) {
-  return geometry.cells.findIndex((cell) => Math.hypot(cell.x - point.x, cell.y - point.y) <= reach);
+  return geometry.cells.findIndex(
+    (cell) => Math.hypot(cell.x - point.x, cell.y - point.y) <= reach,
+  );
 }

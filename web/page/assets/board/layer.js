@@ -12,7 +12,12 @@ import { PITCH } from './geometry.js';
 export function cellStyle(geometry, cell) {
   const { x, y } = geometry.cells[cell];
   const [width, height] = [(PITCH / geometry.width) * 100, (PITCH / geometry.height) * 100];
-  return { left: `${(x / geometry.width) * 100 - width / 2}%`, top: `${(y / geometry.height) * 100 - height / 2}%`, width: `${width}%`, height: `${height}%` };
+  return {
+    left: `${(x / geometry.width) * 100 - width / 2}%`,
+    top: `${(y / geometry.height) * 100 - height / 2}%`,
+    width: `${width}%`,
+    height: `${height}%`,
+  };
 }
 
 /**
@@ -26,7 +31,14 @@ export function cellName(model, cell, tile) {
   const rows = model.kind === 'graph' ? 1 : (model.dims[model.dims.length - 2] ?? 1);
   const plane = Math.floor(cell / (rows * columns));
   const inPlane = cell % (rows * columns);
-  const place = t('board.cell', Math.floor(inPlane / columns) + 1, (inPlane % columns) + 1, model.dims.length > 2 ? plane + 1 : 0);
-  const parts = tile ? [tile.text || t('board.empty'), place, tile.bonus && t(`bonus.long.${tile.bonus}`)] : [place];
+  const place = t(
+    'board.cell',
+    Math.floor(inPlane / columns) + 1,
+    (inPlane % columns) + 1,
+    model.dims.length > 2 ? plane + 1 : 0,
+  );
+  const parts = tile
+    ? [tile.text || t('board.empty'), place, tile.bonus && t(`bonus.long.${tile.bonus}`)]
+    : [place];
   return parts.filter(Boolean).join(', ');
 }

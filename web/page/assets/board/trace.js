@@ -6,7 +6,16 @@ import { t } from '../i18n.js';
 import { cellAt, towards } from './geometry.js';
 import { cellName, cellStyle } from './layer.js';
 
-/** @typedef {{model: import('../notation.js').Model, geometry: import('./geometry.js').Geometry, neighbors: number[][], path: number[], onPath: (path: number[]) => void, onDone: (path: number[]) => void}} TraceProps */
+/**
+ * @typedef {{
+ *   model: import('../notation.js').Model,
+ *   geometry: import('./geometry.js').Geometry,
+ *   neighbors: number[][],
+ *   path: number[],
+ *   onPath: (path: number[]) => void,
+ *   onDone: (path: number[]) => void,
+ * }} TraceProps
+ */
 
 /** A drag is looked at this often, in units of the drawing: fast fingers skip no tile. */
 const STRIDE = 18;
@@ -14,14 +23,22 @@ const STRIDE = 18;
 /** @param {TraceProps} props */
 export function Trace({ model, geometry, neighbors, path, onPath, onDone }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
-  const drag = useRef(/** @type {{path: number[], moved: boolean, x: number, y: number} | null} */ (null));
+  const drag = useRef(
+    /** @type {{path: number[], moved: boolean, x: number, y: number} | null} */ (null),
+  );
 
   /** @param {PointerEvent} event */
   const point = (event) => {
     const box = /** @type {HTMLElement} */ (layer.current).getBoundingClientRect();
-    return { x: ((event.clientX - box.left) / box.width) * geometry.width, y: ((event.clientY - box.top) / box.height) * geometry.height };
+    return {
+      x: ((event.clientX - box.left) / box.width) * geometry.width,
+      y: ((event.clientY - box.top) / box.height) * geometry.height,
+    };
   };
-  /** The path with one more tile, tapped: the last tile again says that the word is done. @param {number} cell */
+  /**
+   * The path with one more tile, tapped: the last tile again says that the word is done.
+   * @param {number} cell
+   */
   const tap = (cell) => {
     const last = path[path.length - 1];
     if (cell === last && path.length > 1) return onDone(path);
@@ -46,7 +63,11 @@ export function Trace({ model, geometry, neighbors, path, onPath, onDone }) {
     const before = now.path.length;
     for (let piece = 1; piece <= pieces; piece++) {
       const share = piece / pieces;
-      step(now, cellAt(geometry, { x: now.x + (to.x - now.x) * share, y: now.y + (to.y - now.y) * share }), neighbors);
+      step(
+        now,
+        cellAt(geometry, { x: now.x + (to.x - now.x) * share, y: now.y + (to.y - now.y) * share }),
+        neighbors,
+      );
     }
     [now.x, now.y] = [to.x, to.y];
     if (now.path.length !== before) onPath([...now.path]);
@@ -67,10 +88,30 @@ export function Trace({ model, geometry, neighbors, path, onPath, onDone }) {
       layer.current?.querySelectorAll('button')[towards(geometry, cell, event.key)]?.focus();
     } else if (event.key === 'Escape') onPath([]);
   };
-  return html`<div class="layer trace" ref=${layer} role="group" aria-label=${t('board.trace')} onPointerDown=${down} onPointerMove=${move} onPointerUp=${up} onPointerCancel=${up}>
-    ${model.tiles.map((tile, cell) => html`<button key=${cell} type="button" style=${cellStyle(geometry, cell)} aria-label=${cellName(model, cell, tile)} aria-pressed=${path.includes(cell)}
-      tabindex=${cell === 0 ? 0 : -1} disabled=${tile.text === '#'} onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(cell, event)}
-      onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && tap(cell)} />`)}
+  return html`<div
+    class="layer trace"
+    ref=${layer}
+    role="group"
+    aria-label=${t('board.trace')}
+    onPointerDown=${down}
+    onPointerMove=${move}
+    onPointerUp=${up}
+    onPointerCancel=${up}
+  >
+    ${model.tiles.map(
+      (tile, cell) =>
+        html`<button
+          key=${cell}
+          type="button"
+          style=${cellStyle(geometry, cell)}
+          aria-label=${cellName(model, cell, tile)}
+          aria-pressed=${path.includes(cell)}
+          tabindex=${cell === 0 ? 0 : -1}
+          disabled=${tile.text === '#'}
+          onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(cell, event)}
+          onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && tap(cell)}
+        />`,
+    )}
   </div>`;
 }
 

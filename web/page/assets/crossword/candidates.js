@@ -1,14 +1,22 @@
 // @ts-check
-// What is still possible: letters of each cell, words of each slot, and which words for the chosen one.
+// What is still possible: letters of each cell, words of each slot, and which words for the chosen
+// one.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
-import { post } from '../api.js';
+import { t } from '../i18n.js';
+import { candidates } from '../questions.js';
 import { printGrid, slotKey } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
-/** @typedef {{letters: string[], slots: {slot: string, cells: number[], words: number}[], dead: string | null, candidates: {word: string, spellings: string[], ways: number}[]}} Possible */
+/**
+ * @typedef {{
+ *   letters: string[],
+ *   slots: {slot: string, cells: number[], words: number}[],
+ *   dead: string | null,
+ *   candidates: {word: string, spellings: string[], ways: number}[],
+ * }} Possible
+ */
 
 /** A cell with so few letters left is marked. */
 const FEW = 3;
@@ -27,7 +35,11 @@ export function usePossible(grid, slot, language) {
   const key = slot && slotKey(slot);
   useEffect(() => {
     const stop = new AbortController();
-    const ask = () => post('crossword/candidates', { grid: text, language, ...(key ? { slot: key } : {}) }, stop.signal).then((answer) => !stop.signal.aborted && setPossible(answer), () => !stop.signal.aborted && setPossible(null));
+    const ask = () =>
+      candidates({ grid: text, language, slot: key }, stop.signal).then(
+        (answer) => !stop.signal.aborted && setPossible(answer),
+        () => !stop.signal.aborted && setPossible(null),
+      );
     const timer = setTimeout(ask, SETTLE_MS);
     return () => {
       clearTimeout(timer);
@@ -38,7 +50,8 @@ export function usePossible(grid, slot, language) {
 }
 
 /**
- * Cells with few or no letters left, letters where one choice is left, and the tightest slot that is still open.
+ * Cells with few or no letters left, letters where one choice is left, and the tightest slot that
+ * is still open.
  * @param {Grid} grid
  * @param {Possible | null} possible
  */
@@ -50,19 +63,55 @@ export function marksOf(grid, possible) {
     else if (letters.length <= FEW) marks.set(cell, 'few');
     if (letters.length === 1) ghosts.set(cell, letters);
   });
-  for (const cell of possible?.slots.find((slot) => slot.slot === possible.dead)?.cells ?? []) marks.set(cell, 'dead');
-  const open = possible?.slots.filter((slot) => slot.cells.some((cell) => grid.cells[cell] === '')) ?? [];
-  const tight = open.reduce((least, slot) => (!least || slot.words < least.words ? slot : least), /** @type {Possible['slots'][0] | null} */ (null));
+  for (const cell of possible?.slots.find((slot) => slot.slot === possible.dead)?.cells ?? [])
+    marks.set(cell, 'dead');
+  const open =
+    possible?.slots.filter((slot) => slot.cells.some((cell) => grid.cells[cell] === '')) ?? [];
+  const tight = open.reduce(
+    (least, slot) => (!least || slot.words < least.words ? slot : least),
+    /** @type {Possible['slots'][0] | null} */ (null),
+  );
   return { marks, ghosts, tight };
 }
 
-/** @param {{slot?: Slot, possible: Possible | null, language: string, tight: Possible['slots'][0] | null, onPut: (word: string) => void, onTight: (key: string) => void}} props */
+/**
+ * @param {{
+ *   slot?: Slot,
+ *   possible: Possible | null,
+ *   language: string,
+ *   tight: Possible['slots'][0] | null,
+ *   onPut: (word: string) => void,
+ *   onTight: (key: string) => void,
+ * }} props
+ */
 export function Candidates({ slot, possible, language, tight, onPut, onTight }) {
-  const title = slot ? t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length) : t('xw.noslot');
+  const title = slot
+    ? t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length)
+    : t('xw.noslot');
   const count = slot && possible?.slots.find((one) => one.slot === slotKey(slot))?.words;
-  return html`<section class="xw-words card" aria-label=${t('xw.candidates')}><h2>${title}</h2>
-    <p role="status" class=${count === 0 ? 'bad' : 'hint'}>${count === undefined ? '…' : t('xw.fit', count)}</p>
+  return html`<section class="xw-words card" aria-label=${t('xw.candidates')}>
+    <h2>${title}</h2>
+    <p role="status" class=${count === 0 ? 'bad' : 'hint'}>
+      ${count === undefined ? '…' : t('xw.fit', count)}
+    </p>
     ${possible?.dead && html`<p class="bad">${t('xw.dead', possible.dead)}</p>`}
-    ${tight && slot && tight.slot !== slotKey(slot) && html`<button type="button" onClick=${() => onTight(tight.slot)}>${t('xw.tight', tight.slot, number(tight.words))}</button>`}
-    <ol class="chips" lang=${language}>${possible?.candidates.map((one) => html`<li key=${one.word}><button type="button" class="quiet" onClick=${() => onPut(one.word.toUpperCase())}>${one.spellings[0] ?? one.word.toLowerCase()}</button></li>`)}</ol></section>`;
+    ${
+      tight &&
+      slot &&
+      tight.slot !== slotKey(slot) &&
+      html`<button type="button" onClick=${() => onTight(tight.slot)}>
+        ${t('xw.tight', tight.slot, tight.words)}
+      </button>`
+    }
+    <ol class="chips" lang=${language}>
+      ${possible?.candidates.map(
+        (one) =>
+          html`<li key=${one.word}>
+            <button type="button" class="quiet" onClick=${() => onPut(one.word.toUpperCase())}>
+              ${one.spellings[0] ?? one.word.toLowerCase()}
+            </button>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
 }

@@ -1,26 +1,48 @@
 // @ts-check
-// Filling by the server: all of the grid, the chosen slot, or a word at a time to look at the search.
+// Filling by the server: all of the grid, the chosen slot, or a word at a time to look at the
+// search.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
-import { post } from '../api.js';
-import { run } from '../job.js';
+import { nameOf, t } from '../i18n.js';
+import { optionsOf, useOffer } from '../choices.js';
+import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { lettersBeyond, parseGrid, printGrid } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 
-const ALGORITHMS = ['fast', 'forward-checking', 'backjumping', 'backjumping-improved', 'ac-3'];
 /** For how long a filling is looked for; there is a button to stop it. */
 const SECONDS = 120;
-const ORDERS = ['', 'smallest-domain', 'most-assigned-neighbors', 'most-constraints', 'failure-weighted'];
-
-/** @typedef {{stop?: AbortController, told?: any, problem?: any, answer?: any, steps: number, letters?: Map<number, string>}} State */
 
 /**
- * @param {{grid: Grid, slot?: import('./model.js').Slot, language: string, onGrid: (grid: Grid) => void, onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void}} props
+ * @typedef {{
+ *   stop?: AbortController,
+ *   told?: any,
+ *   problem?: any,
+ *   answer?: any,
+ *   steps: number,
+ *   letters?: Map<number, string>,
+ * }} State
+ */
+
+/** How a search ended, what it took, and what is to blame. @param {any} answer */
+function outcomeText({ outcome, tried, dead_ends, blame }) {
+  const parts = [t(`xw.outcome.${outcome}`), t('xw.effort', tried, dead_ends)];
+  if (blame) parts.push(t('xw.blame', blame.slots.join(', ')));
+  return parts.join(' ');
+}
+
+/**
+ * @param {{
+ *   grid: Grid,
+ *   slot?: import('./model.js').Slot,
+ *   language: string,
+ *   onGrid: (grid: Grid) => void,
+ *   onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void,
+ * }} props
  */
 export function Fill({ grid, slot, language, onGrid, onShow }) {
+  const { algorithms, orders } = useOffer();
   const [how, setHow] = useState({ algorithm: 'fast', order: '' });
   const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
   const text = printGrid(grid);
@@ -33,24 +55,33 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
   useEffect(clear, [text, language]);
   // Whoever changes the grid or leaves has no more use for what is being done.
   useEffect(() => () => state.stop?.abort(), [state.stop]);
-  const wish = (/** @type {Record<string, any>} */ more) => ({ grid: text, language, algorithm: how.algorithm, ...(how.order ? { order: how.order } : {}), ...more });
+  const wish = {
+    grid: text,
+    language,
+    algorithm: how.algorithm,
+    order: how.order || undefined,
+  };
   /** @param {any} answer @param {number} steps */
   const show = (answer, steps) => {
     const letters = lettersBeyond(grid, parseGrid(answer.grid));
     onShow({ letters, blamed: answer.blame?.cells ?? [] });
     setState({ answer, steps, letters });
   };
-  /** Fills as many cells as wanted, in the background: the grid shows how far it is. @param {Record<string, any>} more */
+  /**
+   * Fills as many cells as wanted, in the background: the grid shows how far it is.
+   * @param {Record<string, any>} more
+   */
   const fill = async (more) => {
     const stop = new AbortController();
     const progress = (/** @type {any} */ told) => {
       if (latest.current !== text) return;
       setState({ stop, told, steps: 0 });
-      if (told.partial) onShow({ letters: lettersBeyond(grid, parseGrid(told.partial)), blamed: [] });
+      if (told.partial)
+        onShow({ letters: lettersBeyond(grid, parseGrid(told.partial)), blamed: [] });
     };
     setState({ stop, steps: 0 });
     try {
-      const { filled } = await run('crossword/jobs', { fill: wish(more), seconds: SECONDS }, progress, stop.signal);
+      const { filled } = await fillGrid({ ...wish, ...more }, SECONDS, progress, stop.signal);
       if (latest.current !== text) return;
       const whole = filled.outcome === 'filled' && parseGrid(filled.grid);
       if (whole) onGrid(whole);
@@ -62,17 +93,82 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
   /** Tries some words, to look at the search. @param {number} steps */
   const step = async (steps) => {
     setState({ stop: new AbortController(), steps });
-    await post('crossword/fill', wish({ steps })).then((answer) => show(answer, steps), (problem) => setState({ problem, steps: 0 }));
+    await fillSteps(wish, steps).then(
+      (answer) => show(answer, steps),
+      (problem) => setState({ problem, steps: 0 }),
+    );
   };
-  const accept = () => state.letters && onGrid({ ...grid, cells: grid.cells.map((now, cell) => now || (state.letters?.get(cell) ?? '')) });
+  const accept = () =>
+    state.letters &&
+    onGrid({
+      ...grid,
+      cells: grid.cells.map((now, cell) => now || (state.letters?.get(cell) ?? '')),
+    });
   const busy = Boolean(state.stop);
-  return html`<div class="card xw-fill"><div class="inline"><${Select} label=${t('xw.algorithm')} name="algorithm" value=${how.algorithm} options=${ALGORITHMS.map((id) => [id, t(`xw.algorithm.${id}`)])} onValue=${(/** @type {string} */ algorithm) => setHow({ ...how, algorithm })} />
-      <${Select} label=${t('xw.order')} name="order" value=${how.order} options=${ORDERS.map((id) => [id, t(`xw.order.${id || 'own'}`)])} onValue=${(/** @type {string} */ order) => setHow({ ...how, order })} /></div>
-    <div class="actions"><button type="button" class="primary" disabled=${busy} onClick=${() => fill({})}>${t('xw.fill')}</button>
-      <button type="button" disabled=${busy || !slot} onClick=${() => slot && fill({ cells: slot.cells })}>${t('xw.fill.slot')}</button>
-      <button type="button" disabled=${busy} onClick=${() => step(state.steps + 1)}><${Icon} name="right" />${t('xw.step')}</button></div>
-    <div role="status">${state.told && html`<p class="hint">${t('xw.going', state.told.steps, Math.round(state.told.seconds))}</p>`}${state.answer && html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>${t(`xw.outcome.${state.answer.outcome}`)} ${t('xw.effort', state.answer.tried, state.answer.dead_ends)}${state.answer.blame && html` ${t('xw.blame', state.answer.blame.slots.join(', '))}`}</p>`}</div>
-    ${state.told && html`<progress max=${state.told.of} value=${state.told.seconds} aria-label=${t('time')}></progress><div class="actions"><button type="button" onClick=${() => state.stop?.abort()}><${Icon} name="flag" />${t('best.stop')}</button></div>`}
-    ${state.answer && (state.letters?.size ?? 0) > 0 && html`<div class="actions"><button type="button" onClick=${accept}>${t('xw.accept')}</button><button type="button" class="quiet" onClick=${clear}>${t('xw.discard')}</button></div>`}
-    ${state.problem && html`<${Trouble} problem=${state.problem} />`}</div>`;
+  return html`<div class="card xw-fill">
+    <div class="inline">
+      <${Select}
+        label=${t('xw.algorithm')}
+        name="algorithm"
+        value=${how.algorithm}
+        options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
+        onValue=${(/** @type {string} */ algorithm) => setHow({ ...how, algorithm })}
+      />
+      <${Select}
+        label=${t('xw.order')}
+        name="order"
+        value=${how.order}
+        options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
+        onValue=${(/** @type {string} */ order) => setHow({ ...how, order })}
+      />
+    </div>
+    <div class="actions">
+      <button type="button" class="primary" disabled=${busy} onClick=${() => fill({})}>
+        ${t('xw.fill')}
+      </button>
+      <button
+        type="button"
+        disabled=${busy || !slot}
+        onClick=${() => slot && fill({ cells: slot.cells })}
+      >
+        ${t('xw.fill.slot')}
+      </button>
+      <button type="button" disabled=${busy} onClick=${() => step(state.steps + 1)}>
+        <${Icon} name="right" />${t('xw.step')}
+      </button>
+    </div>
+    <div role="status">
+      ${
+        state.told &&
+        html`<p class="hint">${t('xw.going', state.told.steps, Math.round(state.told.seconds))}</p>`
+      }${
+        state.answer &&
+        html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>
+          ${outcomeText(state.answer)}
+        </p>`
+      }
+    </div>
+    ${
+      state.told &&
+      html`<progress
+          max=${state.told.of}
+          value=${state.told.seconds}
+          aria-label=${t('time')}
+        ></progress>
+        <div class="actions">
+          <button type="button" onClick=${() => state.stop?.abort()}>
+            <${Icon} name="flag" />${t('best.stop')}
+          </button>
+        </div>`
+    }
+    ${
+      state.answer &&
+      (state.letters?.size ?? 0) > 0 &&
+      html`<div class="actions">
+        <button type="button" onClick=${accept}>${t('xw.accept')}</button>
+        <button type="button" class="quiet" onClick=${clear}>${t('xw.discard')}</button>
+      </div>`
+    }
+    ${state.problem && html`<${Trouble} problem=${state.problem} />`}
+  </div>`;
 }

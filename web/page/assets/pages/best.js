@@ -1,30 +1,60 @@
 // @ts-check
-// Embellish: a search for the most beautiful board, watched as it goes. Several methods may run side by side.
+// Best board: a search for the most beautiful one, watched as it goes. Several methods may run side
+// by side.
 
 import { html, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
-import { post } from '../api.js';
+import { nameOf, t } from '../i18n.js';
+import { best } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
-import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
-import { Field, Icon, Select, SheetButton, Trouble } from '../ui.js';
+import {
+  LanguageSelect,
+  listOf,
+  methodName,
+  optionsOf,
+  RulesSelect,
+  ShapeField,
+  useOffer,
+} from '../choices.js';
+import { Field, Icon, Select, Trouble } from '../ui.js';
 import { Search } from './best/search.js';
 
-const METHODS = ['pool', 'annealing', 'genetic', 'tabu', 'steepest-ascent', 'random'];
-const GOALS = ['words', 'points', 'letters', 'longest', 'lengths=4', 'lengths=5,6'];
 const SECONDS = ['5', '10', '20', '60', '120'];
 /** As many searches as fit on a screen; the server may allow fewer. */
 const MOST_RUNS = 6;
 
 /** @param {URLSearchParams} query */
 function wishOf(query) {
-  const wish = /** @type {Record<string, any>} */ ({ language: listOf(query), topology: query.get('topology') ?? '4x4', maximize: query.get('maximize') ?? 'words', method: query.get('method') ?? 'pool', seconds: Number(query.get('seconds')) || 20 });
-  for (const key of ['rules', 'without', 'with', 'only_vowels']) if (query.get(key)) wish[key] = query.get(key);
+  const wish = /** @type {Record<string, any>} */ ({
+    language: listOf(query),
+    topology: query.get('topology') ?? '4x4',
+    maximize: query.get('maximize') ?? 'words',
+    method: query.get('method') ?? 'pool',
+    seconds: Number(query.get('seconds')) || 20,
+  });
+  for (const key of ['rules', 'without', 'with', 'only_vowels'])
+    if (query.get(key)) wish[key] = query.get(key);
   if (query.get('seed')) wish.seed = Number(query.get('seed'));
   return wish;
 }
 
-/** The searches on the screen, from the address: `method:id`. @param {URLSearchParams} query */
-const runsOf = (query) => (query.get('runs') ?? '').split(',').filter(Boolean).map((run) => ({ method: run.split(':')[0], id: run.split(':')[1] }));
+/** @typedef {{method: string, id: string}} Run */
+
+/**
+ * The searches on the screen, from the address: `method:id`.
+ * @param {URLSearchParams} query
+ * @returns {Run[]}
+ */
+function runsOf(query) {
+  const texts = (query.get('runs') ?? '').split(',').filter(Boolean);
+  return texts.map((text) => {
+    const [method, id] = text.split(':');
+    return { method, id };
+  });
+}
+
+/** @param {Run[]} runs */
+const setRuns = (runs) =>
+  setQuery({ runs: runs.map(({ method, id }) => `${method}:${id}`).join(',') });
 
 export default function Best() {
   const { query } = useAddress();
@@ -34,35 +64,117 @@ export default function Best() {
   /** @param {string[]} methods */
   const start = async (methods) => {
     setProblem(null);
-    const fresh = [];
+    const fresh = /** @type {Run[]} */ ([]);
     try {
-      for (const method of methods) fresh.push(`${method}:${(await post('best', { ...wish, method })).id}`);
+      for (const method of methods)
+        fresh.push({ method, id: (await best({ ...wish, method })).id });
     } catch (error) {
       setProblem(error);
     }
-    const all = [...fresh, ...runs.map((run) => `${run.method}:${run.id}`)].slice(0, MOST_RUNS);
-    if (fresh.length) setQuery({ runs: all.join(',') });
+    if (fresh.length) setRuns([...fresh, ...runs].slice(0, MOST_RUNS));
   };
-  const close = (/** @type {string} */ id) => setQuery({ runs: runs.filter((run) => run.id !== id).map((run) => `${run.method}:${run.id}`).join(',') });
-  return html`<div class="split"><${Wishes} wish=${wish} query=${query} onStart=${start} problem=${problem} />
+  const close = (/** @type {string} */ id) => setRuns(runs.filter((run) => run.id !== id));
+  return html`<div class="split">
+    <${Wishes} wish=${wish} query=${query} onStart=${start} problem=${problem} />
     <section class="searches" aria-label=${t('best.searches')}>
-      ${runs.length === 0 && html`<div class="card empty-state"><${Icon} name="best" /><h2>${t('best.title')}</h2><p>${t('best.what')}</p></div>`}
-      ${runs.map((run) => html`<${Search} key=${run.id} id=${run.id} method=${run.method} language=${wish.language} rules=${wish.rules} onClose=${() => close(run.id)} />`)}
-    </section></div>`;
+      ${
+        runs.length === 0 &&
+        html`<div class="card empty-state">
+          <${Icon} name="best" />
+          <h2>${t('best.title')}</h2>
+          <p>${t('best.what')}</p>
+        </div>`
+      }
+      ${runs.map(
+        (run) =>
+          html`<${Search}
+            key=${run.id}
+            id=${run.id}
+            method=${run.method}
+            language=${wish.language}
+            rules=${wish.rules}
+            onClose=${() => close(run.id)}
+          />`,
+      )}
+    </section>
+  </div>`;
 }
 
-/** @param {{wish: any, query: URLSearchParams, onStart: (methods: string[]) => void, problem: any}} props */
+/**
+ * @param {{
+ *   wish: any,
+ *   query: URLSearchParams,
+ *   onStart: (methods: string[]) => void,
+ *   problem: any,
+ * }} props
+ */
 function Wishes({ wish, query, onStart, problem }) {
-  const set = (/** @type {string} */ key) => (/** @type {string} */ value) => setQuery({ [key]: value });
-  const text = (/** @type {string} */ key) => html`<${Field} label=${t(`best.${key}`)} name=${key} value=${query.get(key) ?? ''} maxlength=${26} onValue=${set(key)} />`;
-  return html`<form class="wishes card" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onStart([wish.method]))}>
+  const { goals, methods } = useOffer();
+  const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
+    setQuery({ [key]: value });
+  const text = (/** @type {string} */ key) =>
+    html`<${Field}
+      label=${t(`best.${key}`)}
+      name=${key}
+      value=${query.get(key) ?? ''}
+      maxlength=${26}
+      onValue=${set(key)}
+    />`;
+  return html`<form
+    class="wishes card"
+    onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onStart([wish.method]))}
+  >
     <h1>${t('nav.best')}</h1>
-    <div class="inline"><${LanguageSelect} value=${wish.language} onValue=${set('list')} /><div class="field"><span class="caption">${t('shape')}</span><${SheetButton} title=${t('shape')} label=${topologyName(wish.topology)} kind="choice">${() => html`<${ShapeForm} value=${wish.topology} onValue=${set('topology')} />`}</${SheetButton}></div></div>
-    <div class="inline"><${Select} label=${t('best.maximize')} name="maximize" value=${wish.maximize} options=${GOALS.map((id) => [id, t(`goal.${id}`)])} onValue=${set('maximize')} /><${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} /></div>
-    <div class="inline"><${Select} label=${t('best.method')} name="method" value=${wish.method} options=${METHODS.map((id) => [id, t(`method.${id}`)])} onValue=${set('method')} />
-      <${Select} label=${t('time')} name="seconds" value=${String(wish.seconds)} options=${SECONDS.map((value) => [value, t('seconds', Number(value))])} onValue=${set('seconds')} /></div>
-    <details open=${Boolean(wish.without || wish.with || wish.only_vowels || wish.seed)}><summary>${t('best.constraints')}</summary><div class="form">${text('without')}${text('with')}${text('only_vowels')}<${Field} label=${t('generate.seed')} name="seed" type="number" min=${1} value=${query.get('seed') ?? ''} onValue=${set('seed')} /></div></details>
+    <div class="inline">
+      <${LanguageSelect} value=${wish.language} onValue=${set('list')} />
+      <${ShapeField} value=${wish.topology} onValue=${set('topology')} />
+    </div>
+    <${Select}
+      label=${t('best.maximize')}
+      name="maximize"
+      value=${wish.maximize}
+      options=${optionsOf(goals, wish.maximize, (id) => nameOf(`goal.${id}`, id))}
+      onValue=${set('maximize')}
+    />
+    <${Select}
+      label=${t('best.method')}
+      name="method"
+      value=${wish.method}
+      options=${optionsOf(methods, wish.method, methodName)}
+      onValue=${set('method')}
+    />
+    <div class="inline">
+      <${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} />
+      <${Select}
+        label=${t('time')}
+        name="seconds"
+        value=${String(wish.seconds)}
+        options=${SECONDS.map((value) => [value, t('seconds', Number(value))])}
+        onValue=${set('seconds')}
+      />
+    </div>
+    <details open=${Boolean(wish.without || wish.with || wish.only_vowels || wish.seed)}>
+      <summary>${t('best.constraints')}</summary>
+      <div class="form">
+        ${text('without')}${text('with')}${text('only_vowels')}<${Field}
+          label=${t('generate.seed')}
+          name="seed"
+          type="number"
+          min=${1}
+          value=${query.get('seed') ?? ''}
+          onValue=${set('seed')}
+        />
+      </div>
+    </details>
     ${problem && html`<${Trouble} problem=${problem} />`}
     <button type="submit" class="primary"><${Icon} name="play" /> ${t('best.start')}</button>
-    <button type="button" onClick=${() => onStart(['pool', wish.method === 'pool' ? 'annealing' : wish.method])}><${Icon} name="two" /> ${t(wish.method === 'pool' ? 'best.beside.annealing' : 'best.beside.pool')}</button></form>`;
+    <button
+      type="button"
+      onClick=${() => onStart(['pool', wish.method === 'pool' ? 'annealing' : wish.method])}
+    >
+      <${Icon} name="two" /> ${t(
+        wish.method === 'pool' ? 'best.beside.annealing' : 'best.beside.pool',
+      )}
+    </button>
+  </form>`;
 }

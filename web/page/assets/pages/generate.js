@@ -3,27 +3,36 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
-import { info, post } from '../api.js';
+import { generate } from '../questions.js';
 import { address, here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
-import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
+import {
+  LanguageSelect,
+  listOf,
+  randomSeed,
+  RulesSelect,
+  ShapeField,
+  useOffer,
+} from '../choices.js';
 import { save } from '../export.js';
-import { copy, Field, Icon, Select, SheetButton, Trouble, usePromise } from '../ui.js';
+import { copy, Field, Icon, Select, Trouble } from '../ui.js';
 import { printBoards } from './generate/sheets.js';
 
 const RANGES = ['words', 'points', 'longest', 'vowels'];
 const BONUSES = ['', 'round1', 'round2', 'round3'];
-/** Seeds that every browser and the server count alike. */
-const MOST_SEED = 1e9;
 
 /**
  * What is asked of the server, from the address.
  * @param {URLSearchParams} query
  */
 function wishOf(query) {
-  const wish = /** @type {Record<string, any>} */ ({ language: listOf(query), count: Math.min(100, Number(query.get('count')) || 6) });
-  for (const key of ['rules', 'dice', 'bonuses', 'containing', ...RANGES]) if (query.get(key)) wish[key] = query.get(key);
+  const wish = /** @type {Record<string, any>} */ ({
+    language: listOf(query),
+    count: Math.min(100, Number(query.get('count')) || 6),
+  });
+  for (const key of ['rules', 'dice', 'bonuses', 'containing', ...RANGES])
+    if (query.get(key)) wish[key] = query.get(key);
   if (!wish.dice) wish.topology = query.get('topology') ?? '4x4';
   if (query.get('most_of_a_letter')) wish.most_of_a_letter = Number(query.get('most_of_a_letter'));
   wish.seed = Number(query.get('seed')) || 1;
@@ -33,64 +42,198 @@ function wishOf(query) {
 export default function Generate() {
   const { query } = useAddress();
   const wish = wishOf(query);
-  const [state, setState] = useState(/** @type {{answer?: any, problem?: any, busy?: boolean, of?: any}} */ ({}));
+  const [state, setState] = useState(
+    /** @type {{answer?: any, problem?: any, busy?: boolean, of?: any}} */ ({}),
+  );
   const asked = JSON.stringify(wish);
   useEffect(() => {
     // Whoever comes without a seed gets boards of their own.
-    if (!query.get('seed')) return setQuery({ seed: 1 + Math.floor(Math.random() * MOST_SEED) });
+    if (!query.get('seed')) return setQuery({ seed: randomSeed() });
     const stop = new AbortController();
     setState((before) => ({ ...before, busy: true }));
-    const timer = setTimeout(() => post('generate', wish, stop.signal).then((answer) => setState({ answer, of: wish }), (problem) => stop.signal.aborted || setState({ problem })), 250);
+    const timer = setTimeout(
+      () =>
+        generate(wish, stop.signal).then(
+          (answer) => setState({ answer, of: wish }),
+          (problem) => stop.signal.aborted || setState({ problem }),
+        ),
+      250,
+    );
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
   }, [asked]);
-  return html`<div class="split"><${Wishes} query=${query} wish=${wish} />
+  return html`<div class="split">
+    <${Wishes} query=${query} wish=${wish} />
     <section class="sheet-of-boards" aria-label=${t('boards')} aria-busy=${Boolean(state.busy)}>
       ${state.problem && html`<${Trouble} problem=${state.problem} />`}
       ${state.answer && html`<${Boards} answer=${state.answer} wish=${state.of} />`}
-    </section></div>`;
+    </section>
+  </div>`;
 }
 
 /** @param {{query: URLSearchParams, wish: any}} props */
 function Wishes({ query, wish }) {
-  const { value: known } = usePromise(info, []);
-  const dice = (known?.dice ?? []).filter((set) => set.language === wish.language);
-  const set = (/** @type {string} */ key) => (/** @type {string} */ value) => setQuery({ [key]: value });
-  const draw = () => setQuery({ seed: 1 + Math.floor(Math.random() * MOST_SEED) });
-  const letters = /** @type {[string, string][]} */ ([['', t('generate.frequency')], ...dice.map((one) => [one.id, `${one.id}${one.official ? '' : ` (${t('generate.unofficial')})`}`])]);
-  return html`<form class="wishes card" onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), draw())}>
+  const dice = useOffer().dice.filter((set) => set.language === wish.language);
+  const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
+    setQuery({ [key]: value });
+  const draw = () => setQuery({ seed: randomSeed() });
+  const letters = /** @type {[string, string][]} */ ([
+    ['', t('generate.frequency')],
+    ...dice.map(({ id, status }) => [
+      id,
+      status.includes('not official') ? `${id} (${t('generate.unofficial')})` : id,
+    ]),
+  ]);
+  return html`<form
+    class="wishes card"
+    onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), draw())}
+  >
     <h1>${t('nav.generate')}</h1>
-    <div class="inline"><${LanguageSelect} value=${wish.language} onValue=${(/** @type {string} */ id) => setQuery({ list: id, dice: null })} /><${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} /></div>
-    <${Select} label=${t('generate.letters')} name="dice" value=${wish.dice ?? ''} options=${letters} onValue=${set('dice')} />
-    <div class="inline">${!wish.dice && html`<div class="field"><span class="caption">${t('shape')}</span><${SheetButton} title=${t('shape')} label=${topologyName(wish.topology)} kind="choice">${() => html`<${ShapeForm} value=${wish.topology} onValue=${set('topology')} />`}</${SheetButton}></div>`}
-      <${Select} label=${t('generate.bonuses')} name="bonuses" value=${wish.bonuses ?? ''} options=${BONUSES.map((id) => [id, t(`generate.${id || 'plain'}`)])} onValue=${set('bonuses')} /></div>
-    <details open=${RANGES.some((key) => wish[key]) || wish.containing}><summary>${t('generate.filters')}</summary><div class="form">
-      ${RANGES.map((key) => html`<${Range} id=${key} value=${query.get(key) ?? ''} onValue=${set(key)} />`)}
-      <div class="inline"><${Field} label=${t('generate.containing')} name="containing" value=${query.get('containing') ?? ''} onValue=${set('containing')} maxlength=${16} />
-        <${Field} label=${t('generate.most')} name="most" type="number" min=${1} max=${100} value=${query.get('most_of_a_letter') ?? ''} onValue=${set('most_of_a_letter')} /></div></div></details>
-    <div class="inline"><${Field} label=${t('generate.count')} name="count" type="number" min=${1} max=${100} value=${query.get('count') ?? '6'} onValue=${set('count')} />
-      <${Field} label=${t('generate.seed')} name="seed" type="number" min=${1} value=${query.get('seed') ?? '1'} onValue=${set('seed')} /></div>
-    <button type="submit" class="primary"><${Icon} name="generate" /> ${t('generate.draw')}</button></form>`;
+    <div class="inline">
+      <${LanguageSelect}
+        value=${wish.language}
+        onValue=${(/** @type {string} */ id) => setQuery({ list: id, dice: null })}
+      />
+      <${RulesSelect} value=${wish.rules ?? 'boggle'} onValue=${set('rules')} />
+    </div>
+    <${Select}
+      label=${t('generate.letters')}
+      name="dice"
+      value=${wish.dice ?? ''}
+      options=${letters}
+      onValue=${set('dice')}
+    />
+    <div class="inline">
+      ${!wish.dice && html`<${ShapeField} value=${wish.topology} onValue=${set('topology')} />`}
+      <${Select}
+        label=${t('generate.bonuses')}
+        name="bonuses"
+        value=${wish.bonuses ?? ''}
+        options=${BONUSES.map((id) => [id, t(`generate.${id || 'plain'}`)])}
+        onValue=${set('bonuses')}
+      />
+    </div>
+    <details open=${RANGES.some((key) => wish[key]) || wish.containing}>
+      <summary>${t('generate.filters')}</summary>
+      <div class="form">
+        ${RANGES.map(
+          (key) => html`<${Range} id=${key} value=${query.get(key) ?? ''} onValue=${set(key)} />`,
+        )}
+        <div class="inline">
+          <${Field}
+            label=${t('generate.containing')}
+            name="containing"
+            value=${query.get('containing') ?? ''}
+            onValue=${set('containing')}
+            maxlength=${16}
+          />
+          <${Field}
+            label=${t('generate.most')}
+            name="most"
+            type="number"
+            min=${1}
+            max=${100}
+            value=${query.get('most_of_a_letter') ?? ''}
+            onValue=${set('most_of_a_letter')}
+          />
+        </div>
+      </div>
+    </details>
+    <div class="inline">
+      <${Field}
+        label=${t('generate.count')}
+        name="count"
+        type="number"
+        min=${1}
+        max=${100}
+        value=${query.get('count') ?? '6'}
+        onValue=${set('count')}
+      />
+      <${Field}
+        label=${t('generate.seed')}
+        name="seed"
+        type="number"
+        min=${1}
+        value=${query.get('seed') ?? '1'}
+        onValue=${set('seed')}
+      />
+    </div>
+    <button type="submit" class="primary"><${Icon} name="generate" /> ${t('generate.draw')}</button>
+  </form>`;
 }
 
 /** From and to. @param {{id: string, value: string, onValue: (value: string) => void}} props */
 function Range({ id, value, onValue }) {
   const [from, to] = value.includes('..') ? value.split('..') : [value, value];
-  const change = (/** @type {string} */ low, /** @type {string} */ high) => onValue(low || high ? `${low}..${high}` : '');
-  const field = (/** @type {string} */ name, /** @type {string} */ now, /** @type {(text: string) => void} */ next) => html`<input type="number" min="0" name=${`${id}-${name}`} aria-label=${t(`range.${name}`, t(`generate.${id}`))} placeholder=${t(`range.${name}.hint`)} value=${now} onInput=${(/** @type {any} */ event) => next(event.target.value)} />`;
-  return html`<div class="range" role="group" aria-label=${t(`generate.${id}`)}><span>${t(`generate.${id}`)}</span>${field('from', from, (text) => change(text, to))}<span aria-hidden="true">–</span>${field('to', to, (text) => change(from, text))}</div>`;
+  const change = (/** @type {string} */ low, /** @type {string} */ high) =>
+    onValue(low || high ? `${low}..${high}` : '');
+  const field = (
+    /** @type {string} */ name,
+    /** @type {string} */ now,
+    /** @type {(text: string) => void} */ next,
+  ) =>
+    html`<input
+      type="number"
+      min="0"
+      name=${`${id}-${name}`}
+      aria-label=${t(`range.${name}`, t(`generate.${id}`))}
+      placeholder=${t(`range.${name}.hint`)}
+      value=${now}
+      onInput=${(/** @type {any} */ event) => next(event.target.value)}
+    />`;
+  return html`<div class="range" role="group" aria-label=${t(`generate.${id}`)}>
+    <span>${t(`generate.${id}`)}</span>${field('from', from, (text) => change(text, to))}<span
+      aria-hidden="true"
+      >–</span
+    >${field('to', to, (text) => change(from, text))}
+  </div>`;
 }
+
+/** @param {{words: number, points: number, longest: number}} board */
+const totalsOf = ({ words, points, longest }) =>
+  `${t('totals', words, points)}, ${t('generate.longest.is', number(longest))}`;
 
 /** @param {{answer: any, wish: any}} props */
 function Boards({ answer, wish }) {
   const text = answer.boards.map((/** @type {any} */ one) => one.board.notation).join('\n') + '\n';
-  return html`<header class="boards-head"><p role="status">${t('generate.done', answer.boards.length, answer.seed)}</p><div class="actions">
-      <button type="button" onClick=${() => printBoards(wish)}><${Icon} name="print" /><span>${t('generate.print')}</span></button>
-      <button type="button" class="quiet" onClick=${() => save('boards.txt', text)}><${Icon} name="save" /><span>${t('generate.text')}</span></button>
-      <button type="button" class="quiet" onClick=${() => copy(here())}><${Icon} name="link" /><span>${t('share.link')}</span></button></div></header>
-    <ol class="boards">${answer.boards.map((/** @type {any} */ one, /** @type {number} */ index) => html`<li key=${index}><figure class="card"><${Board} model=${fromWire(one.board)} />
-      <figcaption><span>${t('totals', one.words, one.points)}, ${t('generate.longest.is', number(one.longest))}</span>
-        <a href=${address('/solve', { list: wish.language, board: one.board.notation, rules: wish.rules })}>${t('nav.solve')}</a></figcaption></figure></li>`)}</ol>`;
+  return html`<header class="boards-head">
+      <p role="status">${t('generate.done', answer.boards.length, answer.seed)}</p>
+      <div class="actions">
+        <button type="button" onClick=${() => printBoards(wish)}>
+          <${Icon} name="print" />
+          <span>${t('generate.print')}</span>
+        </button>
+        <button type="button" class="quiet" onClick=${() => save('boards.txt', text)}>
+          <${Icon} name="save" />
+          <span>${t('generate.text')}</span>
+        </button>
+        <button type="button" class="quiet" onClick=${() => copy(here())}>
+          <${Icon} name="link" />
+          <span>${t('share.link')}</span>
+        </button>
+      </div>
+    </header>
+    <ol class="boards">
+      ${answer.boards.map(
+        (/** @type {any} */ one, /** @type {number} */ index) =>
+          html`<li key=${index}>
+            <figure class="card">
+              <${Board} model=${fromWire(one.board)} />
+              <figcaption>
+                <span>${totalsOf(one)}</span>
+                <a
+                  href=${address('/solve', {
+                    list: wish.language,
+                    board: one.board.notation,
+                    rules: wish.rules,
+                  })}
+                  >${t('nav.solve')}</a
+                >
+              </figcaption>
+            </figure>
+          </li>`,
+      )}
+    </ol>`;
 }

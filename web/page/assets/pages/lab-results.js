@@ -1,8 +1,10 @@
 // @ts-check
-// The experiments of the lab as they were last kept: question, what is seen, plots, and the figures themselves.
+// The experiments of the lab as they were last kept: question, what is seen, plots, and the figures
+// themselves.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
+import { request } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
 /** Where the results lie: built into the server. */
@@ -12,36 +14,97 @@ const [WIDTH, HEIGHT] = [960, 540];
 
 /**
  * @typedef {{head: string[], rows: string[][]}} Table
- * @typedef {{name: string, title: string, question: string, seen: string, command: string, made_with: string,
- *   plots: {file: string, title: string}[], published: Table | null, table: Table | null}} Experiment
+ * @typedef {{
+ *   name: string,
+ *   title: string,
+ *   question: string,
+ *   seen: string,
+ *   command: string,
+ *   made_with: string,
+ *   plots: {file: string, title: string}[],
+ *   published: Table | null,
+ *   table: Table | null,
+ * }} Experiment
  */
 
 export function Results() {
   const { value, problem } = usePromise(load, []);
   /** @type {Experiment[]} */
   const experiments = value ?? [];
-  return html`<section class="experiments" aria-labelledby="lab-results"><h2 id="lab-results">${t('lab.results')}</h2><p class="hint">${t('lab.results.what')}</p>
+  return html`<section class="experiments" aria-labelledby="lab-results">
+    <h2 id="lab-results">${t('lab.results')}</h2>
+    <p class="hint">${t('lab.results.what')}</p>
     ${problem && html`<${Trouble} problem=${problem} />`}
-    <nav aria-label=${t('lab.results')}><ul class="chips" lang="en">${experiments.map(({ name, title }) => html`<li><a href=${`#${name}`}>${title}</a></li>`)}</ul></nav>
-    ${experiments.map((experiment) => html`<${One} key=${experiment.name} ...${experiment} />`)}</section>`;
+    <nav aria-label=${t('lab.results')}>
+      <ul class="chips" lang="en">
+        ${experiments.map(({ name, title }) => html`<li><a href=${`#${name}`}>${title}</a></li>`)}
+      </ul>
+    </nav>
+    ${experiments.map((experiment) => html`<${One} key=${experiment.name} ...${experiment} />`)}
+  </section>`;
 }
 
 /** @returns {Promise<Experiment[]>} */
-async function load() {
-  const answer = await fetch(`${RESULTS}/index.json`);
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return answer.json();
-}
+const load = () => request(`${RESULTS}/index.json`).then((answer) => answer.json());
 
 /** @param {Experiment} props */
 function One({ name, title, question, seen, command, made_with, plots, published, table }) {
-  return html`<article class="card together" id=${name} aria-labelledby=${`${name}-title`}><div lang="en"><h3 id=${`${name}-title`}>${title}</h3><p class="question">${question}</p><p>${seen}</p></div>
-    ${plots.map((plot) => html`<div class="sideways"><a href=${`${RESULTS}/${plot.file}`} target="_blank"><img loading="lazy" width=${WIDTH} height=${HEIGHT} src=${`${RESULTS}/${plot.file}`} alt=${plot.title} lang="en" /></a></div>`)}
-    ${published && html`<${Figures} name=${t('lab.published')} of=${title} table=${published} />`}${table && html`<${Figures} name=${t('lab.table')} of=${title} table=${table} />`}
-    <p class="hint"><code>${command}</code></p><p class="hint" lang="en">${made_with}</p></article>`;
+  return html`<article class="card together" id=${name} aria-labelledby=${`${name}-title`}>
+    <div lang="en">
+      <h3 id=${`${name}-title`}>${title}</h3>
+      <p class="question">${question}</p>
+      <p>${seen}</p>
+    </div>
+    ${plots.map(
+      (plot) =>
+        html`<div class="sideways">
+          <a href=${`${RESULTS}/${plot.file}`} target="_blank">
+            <img
+              loading="lazy"
+              width=${WIDTH}
+              height=${HEIGHT}
+              src=${`${RESULTS}/${plot.file}`}
+              alt=${plot.title}
+              lang="en"
+          /></a>
+        </div>`,
+    )}
+    ${published && html`<${Figures} name=${t('lab.published')} of=${title} table=${published} />`}${
+      table && html`<${Figures} name=${t('lab.table')} of=${title} table=${table} />`
+    }
+    <p class="hint">
+      <code>${command}</code>
+    </p>
+    <p class="hint" lang="en">${made_with}</p>
+  </article>`;
 }
 
 /** @param {{name: string, of: string, table: Table}} props */
 function Figures({ name, of, table }) {
-  return html`<details><summary>${name}</summary><div class="sideways" tabindex="0" role="region" aria-label=${`${name}: ${of}`} lang="en"><table><thead><tr>${table.head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead><tbody>${table.rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div></details>`;
+  return html`<details>
+    <summary>${name}</summary>
+    <div
+      class="sideways"
+      tabindex="0"
+      role="region"
+      aria-label=${t('labelled', name, of)}
+      lang="en"
+    >
+      <table>
+        <thead>
+          <tr>
+            ${table.head.map((cell) => html`<th scope="col">${cell}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${table.rows.map(
+            (row) =>
+              html`<tr>
+                ${row.map((cell) => html`<td>${cell}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
 }

@@ -3,7 +3,7 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, languageName, t } from '../i18n.js';
-import { post } from '../api.js';
+import { generate, solve } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
 import { fromWire, parse, print, readTopology, reshape } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
@@ -11,15 +11,24 @@ import { Board } from '../board.js';
 import { BonusButtons, LetterFields } from '../board/edit.js';
 import { arrange, Lengths, WordsTable } from '../words-table.js';
 import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
-import { Field, Icon, say, Segmented, SheetButton, Trouble, useMedia } from '../ui.js';
+import { Field, Icon, say, Segmented, SheetButton, Trouble, troubleText, useMedia } from '../ui.js';
 import { Chosen } from './solve/chosen.js';
 import { TakeAway } from './solve/take-away.js';
 
 /** @typedef {import('../notation.js').Model} Model */
 
 /** Boards to begin with: the fullest ones known. */
-const EXAMPLES = /** @type {Record<string, string>} */ ({ en: 'PERS/LATG/SINE/TERS', fr: 'CRES/AMIN/ILAT/LSER', de: 'SERT/ENIE/TGAR/SELN', es: 'SORA/ELAT/CISE/RAND', it: 'RITA/ESOC/LANE/TIRO' });
-/** Keys that follow each other faster than this are answered together; a single one is answered at once. */
+const EXAMPLES = /** @type {Record<string, string>} */ ({
+  en: 'PERS/LATG/SINE/TERS',
+  fr: 'CRES/AMIN/ILAT/LSER',
+  de: 'SERT/ENIE/TGAR/SELN',
+  es: 'SORA/ELAT/CISE/RAND',
+  it: 'RITA/ESOC/LANE/TIRO',
+});
+/**
+ * Keys that follow each other faster than this are answered together; a single one is answered at
+ * once.
+ */
 const SPACING_MS = 40;
 /** Answers of a server that has too much to do, and when it is asked again. */
 const BUSY = [0, 429, 503];
@@ -30,7 +39,10 @@ export default function Solve() {
   const language = listOf(query);
   const rules = query.get('rules') ?? 'boggle';
   const text = query.get('board') ?? EXAMPLES[language];
-  const model = useMemo(() => parse(text) ?? /** @type {Model} */ (parse(EXAMPLES[language])), [text]);
+  const model = useMemo(
+    () => parse(text) ?? /** @type {Model} */ (parse(EXAMPLES[language])),
+    [text],
+  );
   const solving = useSolution(model, language, rules);
   const [mode, setMode] = useState(/** @type {'letters'|'bonuses'} */ ('letters'));
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
@@ -40,24 +52,71 @@ export default function Solve() {
   const word = query.get('word') ?? '';
   const row = hovered ?? solution?.found.find((found) => found.word === word);
   const path = usePath(row, model, query.get('path'), fresh);
-  const shown = useMemo(() => withPoints(model, fresh ? solution : undefined), [model, solution, fresh]);
+  const shown = useMemo(
+    () => withPoints(model, fresh ? solution : undefined),
+    [model, solution, fresh],
+  );
   /** @param {Model} next */
   const edit = (next) => setQuery({ board: print(next), word: null, path: null });
-  const layer = (/** @type {any} */ over) => html`<${mode === 'letters' ? LetterFields : BonusButtons} ...${over} onModel=${edit} />`;
+  const layer = (/** @type {any} */ over) =>
+    html`<${mode === 'letters' ? LetterFields : BonusButtons} ...${over} onModel=${edit} />`;
   const narrow = useMedia('(max-width: 759px)');
   const shared = { model, language, rules, onModel: edit };
   return html`<h1 class="unseen">${t('nav.solve')}</h1>
     <section class=${`side${folded ? ' folded' : ''}`} aria-label=${t('board')}>
-      <${Toolbar} ...${shared} mode=${mode} onMode=${setMode}>${narrow && html`<${NewBoard} ...${shared} small /><${TakeAway} solution=${fresh ? solution : undefined} />
-        <button type="button" class="quiet square" aria-expanded=${!folded} aria-label=${t(folded ? 'board.show' : 'board.fold')} onClick=${() => setFolded(!folded)}><${Icon} name=${folded ? 'down' : 'up'} /></button>`}</${Toolbar}>
+      <${Toolbar}
+        ...${shared}
+        mode=${mode}
+        onMode=${setMode}
+        children=${
+          narrow &&
+          html`<${NewBoard} ...${shared} small />
+            <${TakeAway} solution=${fresh ? solution : undefined} />
+            <button
+              type="button"
+              class="quiet square"
+              aria-expanded=${!folded}
+              aria-label=${t(folded ? 'board.show' : 'board.fold')}
+              onClick=${() => setFolded(!folded)}
+            >
+              <${Icon} name=${folded ? 'down' : 'up'} />
+            </button>`
+        }
+      />
       <${Board} model=${shown} path=${fresh ? path.now : []} layer=${layer} />
-      <${Chosen} row=${fresh ? row : undefined} model=${model} language=${language} rules=${rules} path=${path} />
-      ${!narrow && html`<div class="actions"><${EditMode} mode=${mode} onMode=${setMode} hidden /><${NewBoard} ...${shared} /><${TakeAway} solution=${fresh ? solution : undefined} /></div>`}
+      <${Chosen}
+        row=${fresh ? row : undefined}
+        model=${model}
+        language=${language}
+        rules=${rules}
+        path=${path}
+      />
+      ${
+        !narrow &&
+        html`<div class="actions">
+          <${EditMode} mode=${mode} onMode=${setMode} hidden />
+          <${NewBoard} ...${shared} />
+          <${TakeAway} solution=${fresh ? solution : undefined} />
+        </div>`
+      }
     </section>
-    <${Results} solving=${solving} model=${model} language=${language} word=${word} onHover=${setHovered} />`;
+    <${Results}
+      solving=${solving}
+      model=${model}
+      language=${language}
+      word=${word}
+      onHover=${setHovered}
+    />`;
 }
 
-/** @typedef {{model: Model, language: string, rules: string, onModel: (model: Model) => void}} Shared */
+/**
+ * @typedef {{
+ *   model: Model,
+ *   language: string,
+ *   rules: string,
+ *   onModel: (model: Model) => void,
+ * }} Shared
+ */
 
 /**
  * Language, rules and shape: side by side where there is room, in one sheet where there is not.
@@ -65,17 +124,46 @@ export default function Solve() {
  */
 function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
   const narrow = Boolean(children);
-  const selects = html`<${LanguageSelect} hidden=${!narrow} value=${language} onValue=${(/** @type {string} */ id) => setQuery({ list: id, board: print(model) })} />
-    <${RulesSelect} hidden=${!narrow} value=${rules} onValue=${(/** @type {string} */ id) => setQuery({ rules: id })} />`;
+  const selects = html`<${LanguageSelect}
+      hidden=${!narrow}
+      value=${language}
+      onValue=${(/** @type {string} */ id) => setQuery({ list: id, board: print(model) })}
+    />
+    <${RulesSelect}
+      hidden=${!narrow}
+      value=${rules}
+      onValue=${(/** @type {string} */ id) => setQuery({ rules: id })}
+    />`;
   const size = topologyName(model.topology);
-  const label = narrow ? html`<span>${[languageName(language), t(`rules.${rules}`), size].join(' · ')}</span>` : size;
-  return html`<div class="toolbar">${!narrow && selects}
-    <${SheetButton} title=${t('shape.title')} label=${label} kind="choice">${() => html`${narrow && html`<div class="inline">${selects}</div><${EditMode} mode=${mode} onMode=${onMode} />`}
-      <${ShapeForm} value=${model.topology} onValue=${(/** @type {string} */ topology) => onModel(reshape(topology, model) ?? model)} />
-      <${BoardText} model=${model} onModel=${onModel} />`}</${SheetButton}>${children}</div>`;
+  const label = narrow
+    ? html`<span>${[languageName(language), t(`rules.${rules}`), size].join(' · ')}</span>`
+    : size;
+  return html`<div class="toolbar">
+    ${!narrow && selects}
+    <${SheetButton}
+      title=${t('shape.title')}
+      label=${label}
+      kind="choice"
+      children=${() =>
+        html`${
+            narrow &&
+            html`<div class="inline">${selects}</div>
+              <${EditMode} mode=${mode} onMode=${onMode} />`
+          }
+          <${ShapeForm}
+            value=${model.topology}
+            onValue=${(/** @type {string} */ topology) =>
+              onModel(reshape(topology, model) ?? model)}
+          />
+          <${BoardText} model=${model} onModel=${onModel} />`}
+    />${children}
+  </div>`;
 }
 
-/** The board as text; what is no board stays in the field until it is one. @param {{model: Model, onModel: (model: Model) => void}} props */
+/**
+ * The board as text; what is no board stays in the field until it is one.
+ * @param {{model: Model, onModel: (model: Model) => void}} props
+ */
 function BoardText({ model, onModel }) {
   const [draft, setDraft] = useState(print(model));
   useEffect(() => {
@@ -88,12 +176,31 @@ function BoardText({ model, onModel }) {
     const next = parse(text);
     if (next) onModel(next);
   };
-  return html`<div class="form"><${Field} wide name="board" label=${t('board.text')} value=${draft} onValue=${typed} hint=${t('board.hint')} /></div>`;
+  return html`<div class="form">
+    <${Field}
+      wide
+      name="board"
+      label=${t('board.text')}
+      value=${draft}
+      onValue=${typed}
+      hint=${t('board.hint')}
+    />
+  </div>`;
 }
 
 /** @param {{mode: string, onMode: (mode: any) => void, hidden?: boolean}} props */
 function EditMode({ mode, onMode, hidden }) {
-  return html`<${Segmented} label=${t('edit')} name="edit" hidden=${hidden} value=${mode} options=${[['letters', t('edit.letters')], ['bonuses', t('edit.bonuses')]]} onValue=${onMode} />`;
+  return html`<${Segmented}
+    label=${t('edit')}
+    name="edit"
+    hidden=${hidden}
+    value=${mode}
+    options=${[
+      ['letters', t('edit.letters')],
+      ['bonuses', t('edit.bonuses')],
+    ]}
+    onValue=${onMode}
+  />`;
 }
 
 /** @param {Shared & {small?: boolean}} props */
@@ -103,18 +210,38 @@ function NewBoard({ model, language, rules, onModel, small }) {
     setBusy(true);
     try {
       const bonuses = rules === 'ruzzle' && model.tiles.length >= 9 ? { bonuses: 'round3' } : {};
-      const answer = await post('generate', { language, rules, topology: model.topology, count: 1, ...bonuses });
+      const answer = await generate({
+        language,
+        rules,
+        topology: model.topology,
+        count: 1,
+        ...bonuses,
+      });
       onModel(fromWire(answer.boards[0].board));
     } catch (problem) {
-      say(/** @type {Error} */ (problem).message || t('trouble.offline'), 'show');
+      say(troubleText(/** @type {any} */ (problem)), 'show');
     }
     setBusy(false);
   };
-  return html`<button type="button" class="primary" disabled=${busy} aria-label=${t('board.new')} onClick=${random}>${small ? html`<${Icon} name="generate" />` : t('board.new')}</button>`;
+  return html`<button
+    type="button"
+    class="primary"
+    disabled=${busy}
+    aria-label=${t('board.new')}
+    onClick=${random}
+  >
+    ${small ? html`<${Icon} name="generate" />` : t('board.new')}
+  </button>`;
 }
 
 /**
- * @param {{solving: Solving, model: Model, language: string, word: string, onHover: (row: any) => void}} props
+ * @param {{
+ *   solving: Solving,
+ *   model: Model,
+ *   language: string,
+ *   word: string,
+ *   onHover: (row: any) => void,
+ * }} props
  */
 function Results({ solving, model, language, word, onHover }) {
   const { query } = useAddress();
@@ -125,34 +252,123 @@ function Results({ solving, model, language, word, onHover }) {
   const order = query.get('sort') ?? 'points';
   const wish = { filter: query.get('filter') ?? '', length: Number(query.get('length')) || 0 };
   const all = solution?.found ?? [];
-  const rows = useMemo(() => arrange(all, { ...wish, order }), [solution, wish.filter, wish.length, order]);
-  const rising = useMemo(() => (two ? arrange(all, { ...wish, order: 'points-up' }) : []), [two, rows]);
-  const falling = useMemo(() => (two ? arrange(all, { ...wish, order: 'points' }) : []), [two, rows]);
+  const rows = useMemo(
+    () => arrange(all, { ...wish, order }),
+    [solution, wish.filter, wish.length, order],
+  );
+  const rising = useMemo(
+    () => (two ? arrange(all, { ...wish, order: 'points-up' }) : []),
+    [two, rows],
+  );
+  const falling = useMemo(
+    () => (two ? arrange(all, { ...wish, order: 'points' }) : []),
+    [two, rows],
+  );
   // The words that are shown may still be those of the board before.
   const solved = solving.of ?? model;
   const geometry = useMemo(() => geometryOf(solved), [solved.topology, solved.tiles.length]);
-  const shared = { geometry, chosen: word, language, onHover, onChoose: (/** @type {any} */ row) => setQuery({ word: row.word, path: null }) };
-  const onOrder = (/** @type {string} */ next) => setQuery({ sort: next === 'points' ? null : next });
-  // The same tables as long as nothing in them changes: typing a letter draws them once, when the words are there.
+  const shared = {
+    geometry,
+    chosen: word,
+    language,
+    onHover,
+    onChoose: (/** @type {any} */ row) => setQuery({ word: row.word, path: null }),
+  };
+  const onOrder = (/** @type {string} */ next) =>
+    setQuery({ sort: next === 'points' ? null : next });
+  // The same tables as long as nothing in them changes: typing a letter draws them once, when the
+  // words are there.
   const tables = useMemo(() => {
-    if (!two) return html`<${WordsTable} ...${shared} label=${t('words')} rows=${rows} order=${order} onOrder=${onOrder} />`;
-    return [['points', falling, 'words.falling'], ['points-up', rising, 'words.rising']].map(([by, list, label]) => html`<${WordsTable} key=${by} ...${shared} alone=${false} label=${t(String(label))} rows=${list} order=${by} />`);
-  }, [two, rows, falling, rising, geometry, word, language, order, lang(), document.documentElement.dataset.palette]);
-  const lengths = useMemo(() => html`<${Lengths} rows=${all} chosen=${wish.length} onChoose=${(/** @type {number} */ length) => setQuery({ length: length || null })} />`, [solution, wish.length, lang()]);
+    if (!two)
+      return html`<${WordsTable}
+        ...${shared}
+        label=${t('words')}
+        rows=${rows}
+        order=${order}
+        onOrder=${onOrder}
+      />`;
+    return [
+      ['points', falling, 'words.falling'],
+      ['points-up', rising, 'words.rising'],
+    ].map(
+      ([by, list, label]) =>
+        html`<${WordsTable}
+          key=${by}
+          ...${shared}
+          alone=${false}
+          label=${t(String(label))}
+          rows=${list}
+          order=${by}
+        />`,
+    );
+  }, [
+    two,
+    rows,
+    falling,
+    rising,
+    geometry,
+    word,
+    language,
+    order,
+    lang(),
+    document.documentElement.dataset.palette,
+  ]);
+  const lengths = useMemo(
+    () =>
+      html`<${Lengths}
+        rows=${all}
+        chosen=${wish.length}
+        onChoose=${(/** @type {number} */ length) => setQuery({ length: length || null })}
+      />`,
+    [solution, wish.length, lang()],
+  );
   return html`<section class="results" aria-label=${t('words')} aria-busy=${!solution && !problem}>
-    <header class="results-head"><p class="totals" role="status">${solution ? html`<b>${t('words.count', solution.words)}</b> <span>${t('points.count', solution.points)}</span>` : html`<b>…</b>`}</p>
-      <label class="filter"><span class="unseen">${t('filter')}</span><input type="search" name="filter" placeholder=${t('filter.hint')} value=${wish.filter} autocomplete="off" spellcheck=${false} onInput=${(/** @type {any} */ event) => setQuery({ filter: event.target.value })} /></label>
-      ${wide && html`<button type="button" class="quiet square" aria-pressed=${two} title=${t('view.two')} aria-label=${t('view.two')} onClick=${() => setQuery({ view: two ? 'one' : 'two' })}><${Icon} name="two" /></button>`}</header>
-    ${problem && html`<${Trouble} problem=${problem} />`}
-    ${lengths}
+    <header class="results-head">
+      <p class="totals" role="status">
+        ${
+          solution
+            ? html`<b>${t('words.count', solution.words)}</b>${' '}<span
+                  >${t('points.count', solution.points)}</span
+                >`
+            : html`<b>…</b>`
+        }
+      </p>
+      <label class="filter">
+        <span class="unseen">${t('filter')}</span>
+        <input
+          type="search"
+          name="filter"
+          placeholder=${t('filter.hint')}
+          value=${wish.filter}
+          autocomplete="off"
+          spellcheck=${false}
+          onInput=${(/** @type {any} */ event) => setQuery({ filter: event.target.value })}
+      /></label>
+      ${
+        wide &&
+        html`<button
+          type="button"
+          class="quiet square"
+          aria-pressed=${two}
+          title=${t('view.two')}
+          aria-label=${t('view.two')}
+          onClick=${() => setQuery({ view: two ? 'one' : 'two' })}
+        >
+          <${Icon} name="two" />
+        </button>`
+      }
+    </header>
+    ${problem && html`<${Trouble} problem=${problem} />`} ${lengths}
     ${solution && rows.length === 0 && html`<p class="none">${t('words.none')}</p>`}
-    <div class="tables">${tables}</div></section>`;
+    <div class="tables">${tables}</div>
+  </section>`;
 }
 
 /** @typedef {{solution?: import('../api.js').Solution, of?: Model, problem?: any}} Solving */
 
 /**
- * The words of a board. The answer before stays until the next is there; answers that come too late are dropped.
+ * The words of a board. The answer before stays until the next is there; answers that come too late
+ * are dropped.
  * @param {Model} model
  * @param {string} language
  * @param {string} rules
@@ -168,7 +384,7 @@ function useSolution(model, language, rules) {
     let timer;
     const request = () => {
       last.current = performance.now();
-      post('solve', { board: print(model, '#'), language, rules }, stop.signal).then(
+      solve({ board: print(model, '#'), language, rules }, stop.signal).then(
         (solution) => !stop.signal.aborted && setSolving({ solution, of: model }),
         (problem) => {
           if (stop.signal.aborted) return;
@@ -196,15 +412,32 @@ function useSolution(model, language, rules) {
  * @param {boolean} fresh
  */
 function usePath(row, model, wanted, fresh) {
-  const [others, setOthers] = useState(/** @type {{row: any, paths: number[][]}} */ ({ row: null, paths: [] }));
+  const [others, setOthers] = useState(
+    /** @type {{row: any, paths: number[][]}} */ ({ row: null, paths: [] }),
+  );
   const known = others.row === row && row ? others.paths : [];
   const at = Math.max(0, Math.min(Number(wanted ?? 1) - 1, known.length - 1));
   const valid = row?.path.every((/** @type {number} */ cell) => cell < model.tiles.length);
   return { now: fresh && valid ? (known[at] ?? row.path) : [], at, known, setOthers };
 }
 
-/** The board with the values of its tiles, where the rules count them. @param {Model} model @param {import('../api.js').Solution} [solution] */
+/**
+ * The board with the values of its tiles, where the rules count them.
+ * @param {Model} model
+ * @param {import('../api.js').Solution} [solution]
+ */
 function withPoints(model, solution) {
-  if (!solution || solution.board.tiles.length !== model.tiles.length || !readTopology(model.topology)) return model;
-  return { ...model, tiles: model.tiles.map((tile, cell) => ({ ...tile, points: solution.board.tiles[cell].points })) };
+  if (
+    !solution ||
+    solution.board.tiles.length !== model.tiles.length ||
+    !readTopology(model.topology)
+  )
+    return model;
+  return {
+    ...model,
+    tiles: model.tiles.map((tile, cell) => ({
+      ...tile,
+      points: solution.board.tiles[cell].points,
+    })),
+  };
 }

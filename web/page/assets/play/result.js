@@ -1,8 +1,9 @@
 // @ts-check
-// After the game: what was found and missed, where it lay, and a result to share that spoils nothing.
+// After the game: what was found and missed, where it lay, and a result to share that spoils
+// nothing.
 
 import { html, useMemo, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { number, percent, t } from '../i18n.js';
 import { fromWire } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
@@ -13,7 +14,15 @@ import { copy, Icon, Segmented } from '../ui.js';
 const SQUARES = 5;
 
 /**
- * @param {{solved: import('./solo.js').Solved, claimed: string[], language: string, notes?: Map<string, string>, struck?: Set<string>, head?: any, actions?: any}} props
+ * @param {{
+ *   solved: import('./solo.js').Solved,
+ *   claimed: string[],
+ *   language: string,
+ *   notes?: Map<string, string>,
+ *   struck?: Set<string>,
+ *   head?: any,
+ *   actions?: any,
+ * }} props
  */
 export function Review({ solved, claimed, language, notes, struck, head, actions }) {
   const [which, setWhich] = useState('all');
@@ -24,18 +33,61 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
   const geometry = useMemo(() => geometryOf(model), [model]);
   const found = useMemo(() => new Set(claimed), [claimed]);
   const rows = useMemo(() => {
-    const wanted = solved.found.filter((row) => which === 'all' || found.has(row.word) === (which === 'found'));
-    const marked = wanted.map((row) => ({ ...row, mark: `${found.has(row.word) ? 'found' : 'missed'}${struck?.has(row.word) ? ' struck' : ''}`, note: notes?.get(row.word) }));
+    const wanted = solved.found.filter(
+      (row) => which === 'all' || found.has(row.word) === (which === 'found'),
+    );
+    const marked = wanted.map((row) => ({
+      ...row,
+      mark: `${found.has(row.word) ? 'found' : 'missed'}${struck?.has(row.word) ? ' struck' : ''}`,
+      note: notes?.get(row.word),
+    }));
     return arrange(marked, { order });
   }, [solved, found, which, order, notes]);
   const row = hovered ?? chosen;
-  return html`<div class="side"><div class="verdict">${head}</div>
+  return html`<div class="side">
+      <div class="verdict">${head}</div>
       <${Board} model=${model} path=${row?.path ?? []} />
-      <div class="chosen">${row ? html`<p class="title"><b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b> <span>${t('worth', row.points, row.letters)}</span> <${Definition} row=${row} language=${language} /></p>` : html`<p class="hint">${t('review.hint')}</p>`}</div>
-      <div class="actions">${actions}</div></div>
-    <div class="results"><header class="results-head"><${Segmented} label=${t('review.which')} name="which" hidden value=${which} options=${['all', 'found', 'missed'].map((id) => [id, t(`review.${id}`)])} onValue=${setWhich} /></header>
+      <div class="chosen">
+        ${
+          row
+            ? html`<p class="title">
+                <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b
+                >${' '}<span>${t('worth', row.points, row.letters)}</span>${' '}<${Definition}
+                  row=${row}
+                  language=${language}
+                />
+              </p>`
+            : html`<p class="hint">${t('review.hint')}</p>`
+        }
+      </div>
+      <div class="actions">${actions}</div>
+    </div>
+    <div class="results">
+      <header class="results-head">
+        <${Segmented}
+          label=${t('review.which')}
+          name="which"
+          hidden
+          value=${which}
+          options=${['all', 'found', 'missed'].map((id) => [id, t(`review.${id}`)])}
+          onValue=${setWhich}
+        />
+      </header>
       <${Lengths} rows=${solved.found} found=${found} />
-      <div class="tables"><${WordsTable} rows=${rows} geometry=${geometry} chosen=${chosen?.word} order=${order} language=${language} label=${t('words')} onChoose=${setChosen} onHover=${setHovered} onOrder=${setOrder} /></div></div>`;
+      <div class="tables">
+        <${WordsTable}
+          rows=${rows}
+          geometry=${geometry}
+          chosen=${chosen?.word}
+          order=${order}
+          language=${language}
+          label=${t('words')}
+          onChoose=${setChosen}
+          onHover=${setHovered}
+          onOrder=${setOrder}
+        />
+      </div>
+    </div>`;
 }
 
 /**
@@ -52,23 +104,32 @@ export function resultText(title, solved, claimed, score, address) {
     const [got, all] = counts.get(letters) ?? [0, 0];
     counts.set(letters, [got + (claimed.includes(word) ? 1 : 0), all + 1]);
   }
-  const lines = [...counts].sort(([a], [b]) => a - b).map(([letters, [got, all]]) => {
-    const full = got === 0 ? 0 : Math.max(1, Math.round((got / all) * SQUARES));
-    return `${letters} ${'🟩'.repeat(full)}${'⬜'.repeat(SQUARES - full)} ${got}/${all}`;
-  });
-  const share = solved.points ? Math.round((score / solved.points) * 100) : 0;
-  return [title, `${t('totals', claimed.length, score)} · ${share} %`, ...lines, address].join('\n');
+  const lines = [...counts]
+    .sort(([a], [b]) => a - b)
+    .map(([letters, [got, all]]) => {
+      const full = got === 0 ? 0 : Math.max(1, Math.round((got / all) * SQUARES));
+      return `${letters} ${'🟩'.repeat(full)}${'⬜'.repeat(SQUARES - full)} ${got}/${all}`;
+    });
+  const total = `${t('totals', claimed.length, score)} · ${percent(score, solved.points)}`;
+  return [title, total, ...lines, address].join('\n');
 }
 
 /** @param {{score: number, most: number, words: number, all: number}} props */
 export function Headline({ score, most, words, all }) {
-  const share = most ? Math.round((score / most) * 100) : 0;
-  return html`<p class="big"><b>${number(score)}</b> <span>${t('points.count', score).replace(/^\S+\s/, '')}</span></p>
-    <p>${t('review.share', words, all, share)}</p>`;
+  return html`<p class="big">
+      <b>${number(score)}</b> <span>${t('points.count', score).replace(/^\S+\s/, '')}</span>
+    </p>
+    <p>${t('review.share', words, all, percent(score, most))}</p>`;
 }
 
 /** @param {{text: string}} props */
 export function ShareButton({ text }) {
-  const share = () => ('share' in navigator && matchMedia('(pointer: coarse)').matches ? navigator.share({ text }).catch(() => {}) : copy(text));
-  return html`<button type="button" onClick=${share}><${Icon} name="copy" /><span>${t('share.result')}</span></button>`;
+  const share = () =>
+    'share' in navigator && matchMedia('(pointer: coarse)').matches
+      ? navigator.share({ text }).catch(() => {})
+      : copy(text);
+  return html`<button type="button" onClick=${share}>
+    <${Icon} name="copy" />
+    <span>${t('share.result')}</span>
+  </button>`;
 }

@@ -4,11 +4,31 @@
 /** @typedef {{seat: number, name: string, present: boolean, total: number}} Player */
 /** @typedef {{word: string, points: number, path: number[]}} Own */
 /**
- * @typedef {{line: 'open'|'closed', seat: number | null, welcome: boolean, room: any, ends: number, words: Own[], standings: Map<number, number>, answer: any, refused: any}} RoomState
+ * @typedef {{
+ *   line: 'open'|'closed',
+ *   seat: number | null,
+ *   welcome: boolean,
+ *   room: any,
+ *   ends: number,
+ *   words: Own[],
+ *   standings: Map<number, number>,
+ *   answer: any,
+ *   refused: any,
+ * }} RoomState
  */
 
 /** @type {RoomState} */
-export const NO_ROOM = { line: 'closed', seat: null, welcome: false, room: null, ends: 0, words: [], standings: new Map(), answer: null, refused: null };
+export const NO_ROOM = {
+  line: 'closed',
+  seat: null,
+  welcome: false,
+  room: null,
+  ends: 0,
+  words: [],
+  standings: new Map(),
+  answer: null,
+  refused: null,
+};
 
 /**
  * @param {RoomState} state
@@ -20,17 +40,55 @@ export function heard(state, message) {
     case 'line':
       return { ...state, line: message.state };
     case 'welcome':
-      return { ...state, welcome: true, seat: message.seat, room: message.room, ends: endOf(message.room.ends_in_ms), words: own(message.room.words ?? []), refused: null };
+      return {
+        ...state,
+        welcome: true,
+        seat: message.seat,
+        room: message.room,
+        ends: endOf(message.room.ends_in_ms),
+        words: own(message.room.words ?? []),
+        refused: null,
+      };
     case 'players':
       return { ...state, room: { ...state.room, players: message.players } };
     case 'round':
-      return { ...state, room: { ...state.room, phase: 'playing', round: message.round, board: message.board, result: null }, ends: endOf(message.ends_in_ms), words: [], standings: new Map(), answer: null };
+      return {
+        ...state,
+        room: {
+          ...state.room,
+          phase: 'playing',
+          round: message.round,
+          board: message.board,
+          result: null,
+        },
+        ends: endOf(message.ends_in_ms),
+        words: [],
+        standings: new Map(),
+        answer: null,
+      };
     case 'claimed':
-      return { ...state, words: message.verdict === 'accepted' ? own([...state.words, message]) : state.words, answer: { ...message, key: performance.now() } };
+      return {
+        ...state,
+        words: message.verdict === 'accepted' ? own([...state.words, message]) : state.words,
+        answer: { ...message, key: performance.now() },
+      };
     case 'standings':
-      return { ...state, standings: new Map(message.standings.map((/** @type {any} */ one) => [one.seat, one.words])) };
+      return {
+        ...state,
+        standings: new Map(
+          message.standings.map((/** @type {any} */ one) => [one.seat, one.words]),
+        ),
+      };
     case 'result':
-      return { ...state, room: { ...state.room, phase: message.result.last ? 'over' : 'between', result: message.result, players: withTotals(state.room.players, message.result) } };
+      return {
+        ...state,
+        room: {
+          ...state.room,
+          phase: message.result.last ? 'over' : 'between',
+          result: message.result,
+          players: withTotals(state.room.players, message.result),
+        },
+      };
     case 'refused':
       return { ...state, refused: message };
     default:
@@ -42,7 +100,10 @@ export function heard(state, message) {
 const endOf = (ms) => performance.now() + (ms ?? 0);
 
 /** @param {any[]} claims @returns {Own[]} */
-const own = (claims) => claims.filter((claim) => !claim.verdict || claim.verdict === 'accepted').map(({ word, points, path }) => ({ word, points: points ?? 0, path: path ?? [] }));
+const own = (claims) =>
+  claims
+    .filter((claim) => !claim.verdict || claim.verdict === 'accepted')
+    .map(({ word, points, path }) => ({ word, points: points ?? 0, path: path ?? [] }));
 
 /** @param {Player[]} players @param {any} result */
 function withTotals(players, result) {

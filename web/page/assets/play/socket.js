@@ -1,9 +1,14 @@
 // @ts-check
-// The line to a room. It comes back by itself, a little later each time, and takes the old seat again.
+// The line to a room. It comes back by itself, a little later each time, and takes the old seat
+// again.
 
+import { spoken } from '../api.js';
 import { keep, kept } from '../store.js';
 
-/** Waiting times between tries: doubled from the first to the last, with some chance so that not all come at once. */
+/**
+ * Waiting times between tries: doubled from the first to the last, with some chance so that not all
+ * come at once.
+ */
 const [FIRST_MS, LAST_MS] = [300, 10_000];
 
 export class RoomLine {
@@ -23,7 +28,9 @@ export class RoomLine {
 
   connect() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/rooms/${this.id}/socket`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}${spoken(`rooms/${this.id}/socket`)}`,
+    );
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_MS;

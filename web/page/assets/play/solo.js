@@ -1,17 +1,37 @@
 // @ts-check
-// A game alone: its state, its rules, and how it survives a reload. Pure, except for what is kept in the browser.
+// A game alone: its state, its rules, and how it survives a reload. Pure, except for what is kept
+// in the browser.
 
-import { get, post } from '../api.js';
+import { daily, generate } from '../questions.js';
 import { fold, fromWire } from '../notation.js';
 import { findPath } from '../board/find.js';
 import { keep, kept } from '../store.js';
 
 /** @typedef {import('../api.js').Found} Found */
-/** @typedef {{board: import('../api.js').WireBoard, found: Found[], words: number, points: number}} Solved */
+/**
+ * @typedef {{
+ *   board: import('../api.js').WireBoard,
+ *   found: Found[],
+ *   words: number,
+ *   points: number,
+ * }} Solved
+ */
 /** @typedef {{id: string, rules: string, seconds: number, rounds: number}} Mode */
 /**
- * @typedef {{key: string, mode: string, language: string, seed: number, round: number, left: number, claimed: string[], hints: number, hint: string,
- *   phase: 'playing'|'paused'|'over', past: {score: number, words: number, points: number}[], date?: string}} Game
+ * @typedef {{
+ *   key: string,
+ *   mode: string,
+ *   language: string,
+ *   seed: number,
+ *   round: number,
+ *   left: number,
+ *   claimed: string[],
+ *   hints: number,
+ *   hint: string,
+ *   phase: 'playing'|'paused'|'over',
+ *   past: {score: number, words: number, points: number}[],
+ *   date?: string,
+ * }} Game
  */
 
 /** Ways to play alone; no seconds means that nobody counts them. */
@@ -27,7 +47,11 @@ const WORDS_WANTED = '80..400';
 /** @param {string} mode @param {string} language @param {number} seed */
 export const keyOf = (mode, language, seed) => `${mode}/${language}/${seed}`;
 
-/** Where a game is kept: the daily ones apart, so that no other game takes their place. @param {string} mode @param {string} language */
+/**
+ * Where a game is kept: the daily ones apart, so that no other game takes their place.
+ * @param {string} mode
+ * @param {string} language
+ */
 export const placeOf = (mode, language) => (mode === 'daily' ? `game.daily.${language}` : 'game');
 
 /**
@@ -38,7 +62,19 @@ export const placeOf = (mode, language) => (mode === 'daily' ? `game.daily.${lan
  * @returns {Game}
  */
 export function newGame(mode, language, seed) {
-  return { key: keyOf(mode, language, seed), mode, language, seed, round: 1, left: MODES[mode].seconds * 1000, claimed: [], hints: 0, hint: '', phase: 'playing', past: [] };
+  return {
+    key: keyOf(mode, language, seed),
+    mode,
+    language,
+    seed,
+    round: 1,
+    left: MODES[mode].seconds * 1000,
+    claimed: [],
+    hints: 0,
+    hint: '',
+    phase: 'playing',
+    past: [],
+  };
 }
 
 /**
@@ -50,7 +86,7 @@ export async function boardOf(game) {
   const name = `${game.key}/${game.round}`;
   const before = kept('game.board', { name: '', solved: /** @type {any} */ (null) });
   if (before.name === name && game.mode !== 'daily') return before.solved;
-  const solved = game.mode === 'daily' ? await get(`daily?language=${game.language}`) : await generated(game);
+  const solved = game.mode === 'daily' ? await daily(game.language) : await generated(game);
   keep('game.board', { name, solved });
   return solved;
 }
@@ -58,8 +94,15 @@ export async function boardOf(game) {
 /** @param {Game} game @returns {Promise<Solved>} */
 async function generated(game) {
   const { rules, rounds } = MODES[game.mode];
-  const wish = { language: game.language, rules, count: 1, seed: game.seed * rounds + game.round - 1, solutions: true };
-  const answer = await post('generate', rules === 'ruzzle' ? { ...wish, bonuses: `round${game.round}` } : { ...wish, words: WORDS_WANTED });
+  const wish = {
+    language: game.language,
+    rules,
+    count: 1,
+    seed: game.seed * rounds + game.round - 1,
+    solutions: true,
+  };
+  const more = rules === 'ruzzle' ? { bonuses: `round${game.round}` } : { words: WORDS_WANTED };
+  const answer = await generate({ ...wish, ...more });
   return answer.boards[0];
 }
 
@@ -102,12 +145,21 @@ export function hintFor(solved, game) {
 
 /**
  * What is counted over all games of a mode and language.
- * @typedef {{games: number, best: number, words: number, share: number, longest: string, streak: number, last: string}} Stats
+ * @typedef {{
+ *   games: number,
+ *   best: number,
+ *   words: number,
+ *   share: number,
+ *   longest: string,
+ *   streak: number,
+ *   last: string,
+ * }} Stats
  */
 const NO_STATS = { games: 0, best: 0, words: 0, share: 0, longest: '', streak: 0, last: '' };
 
 /** @param {string} mode @param {string} language @returns {Stats} */
-export const statsOf = (mode, language) => kept('stats', /** @type {Record<string, Stats>} */ ({}))[`${mode}/${language}`] ?? NO_STATS;
+export const statsOf = (mode, language) =>
+  kept('stats', /** @type {Record<string, Stats>} */ ({}))[`${mode}/${language}`] ?? NO_STATS;
 
 /**
  * Counts a finished game.

@@ -3,7 +3,13 @@
 
 import { kept } from '../store.js';
 
-const NOTES = /** @type {Record<string, number[]>} */ ({ accepted: [660, 880], repeated: [440, 440], wrong: [220], over: [660, 550, 440], start: [440, 660] });
+const NOTES = /** @type {Record<string, number[]>} */ ({
+  accepted: [660, 880],
+  repeated: [440, 440],
+  wrong: [220],
+  over: [660, 550, 440],
+  start: [440, 660],
+});
 /** @type {AudioContext | undefined} */
 let audio;
 

@@ -1,5 +1,6 @@
 // @ts-check
-// A board that is being played on, alone or together: reading words by drag, keys or typing, and their answers.
+// A board that is being played on, alone or together: reading words by drag, keys or typing, and
+// their answers.
 
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { clock, number, t } from '../i18n.js';
@@ -17,50 +18,177 @@ import { sound } from './sound.js';
 const ANSWER_MS = 1400;
 
 /**
- * @param {{board: import('../api.js').WireBoard, claimed: Claimed[], answer: Answer | null, left: number | null, seconds: number, score: number, covered?: string, hint?: number[],
- *   language: string, onClaim: (word: string, path: number[]) => void, actions?: any, aside?: any, title?: string}} props
+ * @param {{
+ *   board: import('../api.js').WireBoard,
+ *   claimed: Claimed[],
+ *   answer: Answer | null,
+ *   left: number | null,
+ *   seconds: number,
+ *   score: number,
+ *   covered?: string,
+ *   hint?: number[],
+ *   language: string,
+ *   onClaim: (word: string, path: number[]) => void,
+ *   actions?: any,
+ *   aside?: any,
+ *   title?: string,
+ * }} props
  */
-export function GameView({ board, claimed, answer, left, seconds, score, covered, hint = [], language, onClaim, actions, aside, title }) {
+export function GameView({
+  board,
+  claimed,
+  answer,
+  left,
+  seconds,
+  score,
+  covered,
+  hint = [],
+  language,
+  onClaim,
+  actions,
+  aside,
+  title,
+}) {
   const model = useMemo(() => fromWire(board), [board]);
   const [turns, setTurns] = useState(0);
   const entry = useEntry(model, board.neighbors, onClaim, Boolean(covered));
   const shown = useAnswer(answer);
   const marks = new Map(hint.map((cell) => [cell, 'hinted']));
   const flash = shown && entry.text === '' ? shown : null;
-  const layer = (/** @type {any} */ shared) => html`<${Trace} ...${shared} neighbors=${board.neighbors} path=${entry.path} onPath=${entry.setPath} onDone=${entry.done} />`;
-  const path = entry.path.length ? entry.path : flash?.verdict === 'accepted' ? (claimed.find((word) => word.word === flash.word)?.path ?? []) : [];
-  return html`<section class=${`game ${flash ? (flash.verdict === 'accepted' ? 'good' : 'bad') : ''}`} aria-label=${t('play.game')}>
+  const layer = (/** @type {any} */ shared) =>
+    html`<${Trace}
+      ...${shared}
+      neighbors=${board.neighbors}
+      path=${entry.path}
+      onPath=${entry.setPath}
+      onDone=${entry.done}
+    />`;
+  const path = entry.path.length
+    ? entry.path
+    : flash?.verdict === 'accepted'
+      ? (claimed.find((word) => word.word === flash.word)?.path ?? [])
+      : [];
+  return html`<section
+    class=${`game ${flash ? (flash.verdict === 'accepted' ? 'good' : 'bad') : ''}`}
+    aria-label=${t('play.game')}
+  >
     <div class="game-main">
-      <${Scoreline} left=${left} seconds=${seconds} score=${score} count=${claimed.length} title=${title} />
-      <div class="stage">${covered ? html`<div class="cover"><p>${covered}</p></div>` : html`<${Board} model=${model} turns=${turns} path=${path} marks=${marks} layer=${layer} />`}</div>
+      <${Scoreline}
+        left=${left}
+        seconds=${seconds}
+        score=${score}
+        count=${claimed.length}
+        title=${title}
+      />
+      <div class="stage">
+        ${
+          covered
+            ? html`<div class="cover"><p>${covered}</p></div>`
+            : html`<${Board}
+                model=${model}
+                turns=${turns}
+                path=${path}
+                marks=${marks}
+                layer=${layer}
+              />`
+        }
+      </div>
       <form class="entry" onSubmit=${entry.submit}>
         <label class="unseen" for="claim">${t('play.type')}</label>
-        <input id="claim" ref=${entry.field} value=${entry.text} lang=${language} placeholder=${t('play.type')} autocomplete="off" autocapitalize="characters" autocorrect="off" spellcheck=${false} disabled=${Boolean(covered)} onInput=${(/** @type {any} */ event) => entry.setText(event.target.value)} onKeyDown=${entry.key} />
-        <p class="answer" aria-hidden="true">${flash && html`<span key=${flash.key}>${answerText(flash)}</span>`}</p>
-        <button type="submit" class="primary square" aria-label=${t('play.claim')} disabled=${Boolean(covered)}><${Icon} name="check" /></button>
+        <input
+          id="claim"
+          ref=${entry.field}
+          value=${entry.text}
+          lang=${language}
+          placeholder=${t('play.type')}
+          autocomplete="off"
+          autocapitalize="characters"
+          autocorrect="off"
+          spellcheck=${false}
+          disabled=${Boolean(covered)}
+          onInput=${(/** @type {any} */ event) => entry.setText(event.target.value)}
+          onKeyDown=${entry.key}
+        />
+        <p class="answer" aria-hidden="true">
+          ${flash && html`<span key=${flash.key}>${answerText(flash)}</span>`}
+        </p>
+        <button
+          type="submit"
+          class="primary square"
+          aria-label=${t('play.claim')}
+          disabled=${Boolean(covered)}
+        >
+          <${Icon} name="check" />
+        </button>
       </form>
-      <div class="actions">${actions}${model.dims.length === 2 && model.kind === 'grid' && html`<button type="button" class="quiet" onClick=${() => setTurns(turns + 1)}><${Icon} name="turn" /><span>${t('play.turn')}</span></button>`}</div>
+      <div class="actions">
+        ${actions}${
+          model.dims.length === 2 &&
+          model.kind === 'grid' &&
+          html`<button type="button" class="quiet" onClick=${() => setTurns(turns + 1)}>
+            <${Icon} name="turn" />
+            <span>${t('play.turn')}</span>
+          </button>`
+        }
+      </div>
     </div>
     <div class="game-side">${aside}<${ClaimedList} claimed=${claimed} language=${language} /></div>
   </section>`;
 }
 
-/** @param {{left: number | null, seconds: number, score: number, count: number, title?: string}} props */
+/**
+ * @param {{
+ *   left: number | null,
+ *   seconds: number,
+ *   score: number,
+ *   count: number,
+ *   title?: string,
+ * }} props
+ */
 function Scoreline({ left, seconds, score, count, title }) {
   const share = left === null || !seconds ? 1 : Math.max(0, left / (seconds * 1000));
-  return html`<div class="scoreline"><div class="clock" role="timer" aria-label=${t('play.left')}>${left === null ? html`<span>${title}</span>` : html`<b class=${left < 10_500 ? 'late' : ''}>${clock(left)}</b>${title && html`<span>${title}</span>`}`}</div>
-    <dl><div><dt>${t('words')}</dt><dd>${number(count)}</dd></div><div><dt>${t('points')}</dt><dd>${number(score)}</dd></div></dl>
-    <div class="lapse" aria-hidden="true"><i style=${{ transform: `scaleX(${share})` }}></i></div></div>`;
+  return html`<div class="scoreline">
+    <div class="clock" role="timer" aria-label=${t('play.left')}>
+      ${
+        left === null
+          ? html`<span>${title}</span>`
+          : html`<b class=${left < 10_500 ? 'late' : ''}>${clock(left)}</b
+              >${title && html`<span>${title}</span>`}`
+      }
+    </div>
+    <dl>
+      <div>
+        <dt>${t('words')}</dt>
+        <dd>${number(count)}</dd>
+      </div>
+      <div>
+        <dt>${t('points')}</dt>
+        <dd>${number(score)}</dd>
+      </div>
+    </dl>
+    <div class="lapse" aria-hidden="true">
+      <i style=${{ transform: `scaleX(${share})` }}></i>
+    </div>
+  </div>`;
 }
 
 /** @param {{claimed: Claimed[], language: string}} props */
 function ClaimedList({ claimed, language }) {
-  return html`<h2>${t('play.yours')}</h2><ol class="chips" lang=${language}>${[...claimed].reverse().map((word) => html`<li key=${word.word}>${word.spelling} <span>${number(word.points)}</span></li>`)}</ol>
+  return html`<h2>${t('play.yours')}</h2>
+    <ol class="chips" lang=${language}>
+      ${[...claimed]
+        .reverse()
+        .map(
+          (word) =>
+            html`<li key=${word.word}>${word.spelling} <span>${number(word.points)}</span></li>`,
+        )}
+    </ol>
     ${claimed.length === 0 && html`<p class="hint">${t('play.how')}</p>`}`;
 }
 
 /** @param {Answer} answer */
-const answerText = (answer) => (answer.verdict === 'accepted' ? `+${answer.points ?? 0}` : t(`verdict.${answer.verdict}`));
+const answerText = (answer) =>
+  answer.verdict === 'accepted' ? `+${answer.points ?? 0}` : t(`verdict.${answer.verdict}`);
 
 /**
  * The word that is being entered: letters and path follow each other.
@@ -72,7 +200,8 @@ const answerText = (answer) => (answer.verdict === 'accepted' ? `+${answer.point
 function useEntry(model, neighbors, onClaim, blocked) {
   const [entry, setEntry] = useState({ text: '', path: /** @type {number[]} */ ([]) });
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const setPath = (/** @type {number[]} */ path) => setEntry({ path, text: readPath(model.tiles, path) });
+  const setPath = (/** @type {number[]} */ path) =>
+    setEntry({ path, text: readPath(model.tiles, path) });
   const setText = (/** @type {string} */ raw) => {
     const text = fold(raw).replace(/[^\p{L}]/gu, '');
     setEntry({ text, path: findPath(model.tiles, neighbors, text) ?? [] });
@@ -83,7 +212,10 @@ function useEntry(model, neighbors, onClaim, blocked) {
     if (word.length > 1) onClaim(word, path);
   };
   const done = (/** @type {number[]} */ path) => claim(readPath(model.tiles, path), path);
-  const submit = (/** @type {Event} */ event) => (event.preventDefault(), claim(entry.text, entry.path));
+  const submit = (/** @type {Event} */ event) => (
+    event.preventDefault(),
+    claim(entry.text, entry.path)
+  );
   const key = (/** @type {KeyboardEvent} */ event) => {
     if (event.key === 'Escape') clear();
     if (event.key.startsWith('Arrow') && entry.text === '') {
@@ -91,7 +223,12 @@ function useEntry(model, neighbors, onClaim, blocked) {
       /** @type {HTMLElement | null} */ (document.querySelector('.layer.trace button'))?.focus();
     }
   };
-  useTyping(blocked, (letter) => setText(entry.text + letter), () => setText(entry.text.slice(0, -1)), () => claim(entry.text, entry.path));
+  useTyping(
+    blocked,
+    (letter) => setText(entry.text + letter),
+    () => setText(entry.text.slice(0, -1)),
+    () => claim(entry.text, entry.path),
+  );
   useEffect(() => {
     if (!blocked && matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [blocked, model]);
@@ -113,7 +250,14 @@ function useTyping(blocked, onLetter, onBack, onEnter) {
     const listener = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {HTMLElement} */ (event.target);
       const now = latest.current;
-      if (now.blocked || event.ctrlKey || event.metaKey || event.altKey || target.closest?.('input, select, textarea, dialog')) return;
+      if (
+        now.blocked ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest?.('input, select, textarea, dialog')
+      )
+        return;
       if (/^\p{L}$/u.test(event.key)) now.onLetter(event.key);
       else if (event.key === 'Backspace') now.onBack();
       else if (event.key === 'Enter' && !target.closest?.('button, a')) now.onEnter();
@@ -125,14 +269,19 @@ function useTyping(blocked, onLetter, onBack, onEnter) {
   }, []);
 }
 
-/** An answer for as long as it is shown; it is also said and heard. @param {Answer | null} answer */
+/**
+ * An answer for as long as it is shown; it is also said and heard.
+ * @param {Answer | null} answer
+ */
 function useAnswer(answer) {
   const [shown, setShown] = useState(/** @type {Answer | null} */ (null));
   useEffect(() => {
     if (!answer) return undefined;
     setShown(answer);
-    sound(answer.verdict === 'accepted' || answer.verdict === 'repeated' ? answer.verdict : 'wrong');
-    say(`${answer.word.toLowerCase()}: ${answer.verdict === 'accepted' ? t('points.count', answer.points ?? 0) : t(`verdict.${answer.verdict}`)}`);
+    const { word, verdict, points = 0 } = answer;
+    sound(verdict === 'accepted' || verdict === 'repeated' ? verdict : 'wrong');
+    const told = verdict === 'accepted' ? t('points.count', points) : t(`verdict.${verdict}`);
+    say(t('labelled', word.toLowerCase(), told));
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [answer?.key]);

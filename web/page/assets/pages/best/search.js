@@ -9,11 +9,20 @@ import { address } from '../../router.js';
 import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
 import { StepPlot } from '../../plot.js';
+import { methodName } from '../../choices.js';
 import { Icon } from '../../ui.js';
 
 /** @typedef {{progress?: any, done?: any, lost?: boolean}} Seen */
 
-/** @param {{id: string, method: string, language: string, rules?: string, onClose: () => void}} props */
+/**
+ * @param {{
+ *   id: string,
+ *   method: string,
+ *   language: string,
+ *   rules?: string,
+ *   onClose: () => void,
+ * }} props
+ */
 export function Search({ id, method, language, rules, onClose }) {
   const seen = useEvents(id);
   const now = seen.done ?? seen.progress;
@@ -24,21 +33,98 @@ export function Search({ id, method, language, rules, onClose }) {
   const close = () => (running && stop(), onClose());
   const history = now?.history ?? [];
   const best = now?.top[0]?.board;
-  return html`<article class="card search" aria-label=${t(`method.${method}`)}>
-    <header><h2>${t(`method.${method}`)}</h2><span class=${`state ${running ? 'on' : ''}`} role="status">${t(seen.lost ? 'best.lost' : seen.done ? (seen.done.seconds + 0.2 < seen.done.of ? 'best.stopped' : 'best.over') : paused ? 'play.paused.short' : 'best.running')}</span>
-      ${running && html`<button type="button" class="quiet square" aria-label=${t(paused ? 'play.resume' : 'play.pause')} onClick=${pause}><${Icon} name=${paused ? 'play' : 'pause'} /></button><button type="button" class="quiet square" aria-label=${t('best.stop')} onClick=${stop}><${Icon} name="flag" /></button>`}
-      <button type="button" class="quiet square" aria-label=${t('close')} onClick=${close}><${Icon} name="close" /></button></header>
-    ${!now ? html`${!seen.lost && html`<p class="wait" aria-busy="true"></p>`}` : html`<div class="search-body"><div>${best && html`<${Board} model=${fromWire(best)} />`}</div>
-      <div class="search-facts"><p class="value"><b>${number(now.value)}</b></p><p class="hint">${t('best.facts', now.steps, Math.round(now.seconds), Math.round(now.rate))}</p><progress max=${now.of} value=${now.seconds} aria-label=${t('time')}></progress>
-        ${best && html`<a href=${address('/solve', { list: language, rules, board: best.notation })}>${t('best.open')}</a>`}</div></div>
-      <${StepPlot} points=${history} end=${now.steps} label=${t('best.curve')} across=${t('best.boards')} />
-      ${now.top.length > 1 && html`<${Top} top=${now.top} language=${language} rules=${rules} />`}`}
+  return html`<article class="card search" aria-label=${methodName(method)}>
+    <header>
+      <h2>${methodName(method)}</h2>
+      <span class=${`state ${running ? 'on' : ''}`} role="status"
+        >${t(
+          seen.lost
+            ? 'best.lost'
+            : seen.done
+              ? seen.done.seconds + 0.2 < seen.done.of
+                ? 'best.stopped'
+                : 'best.over'
+              : paused
+                ? 'play.paused.short'
+                : 'best.running',
+        )}</span
+      >
+      ${
+        running &&
+        html`<button
+            type="button"
+            class="quiet square"
+            aria-label=${t(paused ? 'play.resume' : 'play.pause')}
+            onClick=${pause}
+          >
+            <${Icon} name=${paused ? 'play' : 'pause'} />
+          </button>
+          <button type="button" class="quiet square" aria-label=${t('best.stop')} onClick=${stop}>
+            <${Icon} name="flag" />
+          </button>`
+      }
+      <button type="button" class="quiet square" aria-label=${t('close')} onClick=${close}>
+        <${Icon} name="close" />
+      </button>
+    </header>
+    ${
+      !now
+        ? html`${!seen.lost && html`<p class="wait" aria-busy="true"></p>`}`
+        : html`<div class="search-body">
+              <div>${best && html`<${Board} model=${fromWire(best)} />`}</div>
+              <div class="search-facts">
+                <p class="value">
+                  <b>${number(now.value)}</b>
+                </p>
+                <p class="hint">
+                  ${t('best.facts', now.steps, Math.round(now.seconds), Math.round(now.rate))}
+                </p>
+                <progress max=${now.of} value=${now.seconds} aria-label=${t('time')}></progress>
+                ${
+                  best &&
+                  html`<a href=${address('/solve', { list: language, rules, board: best.notation })}
+                    >${t('best.open')}</a
+                  >`
+                }
+              </div>
+            </div>
+            <${StepPlot}
+              points=${history}
+              end=${now.steps}
+              label=${t('best.curve')}
+              across=${t('best.boards')}
+            />
+            ${
+              now.top.length > 1 &&
+              html`<${Top} top=${now.top} language=${language} rules=${rules} />`
+            }`
+    }
   </article>`;
 }
 
 /** @param {{top: {board: any, value: number}[], language: string, rules?: string}} props */
 function Top({ top, language, rules }) {
-  return html`<details><summary>${t('best.top')}</summary><div class="scroll"><table><tbody>${top.slice(0, 10).map((one, index) => html`<tr><td>${index + 1}</td><td class="notation"><a href=${address('/solve', { list: language, rules, board: one.board.notation })}>${one.board.notation}</a></td><td>${number(one.value)}</td></tr>`)}</tbody></table></div></details>`;
+  return html`<details>
+    <summary>${t('best.top')}</summary>
+    <div class="scroll">
+      <table>
+        <tbody>
+          ${top.slice(0, 10).map(
+            (one, index) =>
+              html`<tr>
+                <td>${index + 1}</td>
+                <td class="notation">
+                  <a href=${address('/solve', { list: language, rules, board: one.board.notation })}
+                    >${one.board.notation}</a
+                  >
+                </td>
+                <td>${number(one.value)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
 }
 
 /** What the server tells of a search. @param {string} id @returns {Seen} */
@@ -46,7 +132,11 @@ function useEvents(id) {
   const [seen, setSeen] = useState(/** @type {Seen} */ ({}));
   useEffect(() => {
     const path = `best/${encodeURIComponent(id)}`;
-    return watch(path, { progress: (progress) => setSeen((before) => ({ ...before, progress })), done: (done) => setSeen({ done }), lost: () => setSeen((before) => ({ ...before, lost: true })) });
+    return watch(path, {
+      progress: (progress) => setSeen((before) => ({ ...before, progress })),
+      done: (done) => setSeen({ done }),
+      lost: () => setSeen((before) => ({ ...before, lost: true })),
+    });
   }, [id]);
   return seen;
 }

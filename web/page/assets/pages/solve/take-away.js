@@ -12,19 +12,60 @@ const drawing = () => /** @type {SVGElement} */ (document.querySelector('.board 
 export function TakeAway({ solution }) {
   const name = (solution?.board.notation ?? 'board').replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
   const rows = solution?.found ?? [];
-  /** What does the work is loaded when it is wanted. @param {(tools: typeof import('../../export.js')) => void} act */
+  /**
+   * What does the work is loaded when it is wanted.
+   * @param {(tools: typeof import('../../export.js')) => void} act
+   */
   const take = (act) => () => import('../../export.js').then(act);
   const ways = /** @type {[string, string, () => void][]} */ ([
     ['text', 'TXT', take(({ save, asText }) => save(`${name}.txt`, asText(rows)))],
     ['csv', 'CSV', take(({ save, asCsv }) => save(`${name}.csv`, asCsv(rows), 'text/csv'))],
-    ['json', 'JSON', take(({ save }) => save(`${name}.json`, JSON.stringify(solution, null, 1), 'application/json'))],
-    ['svg', 'SVG', take(({ save, asSvg }) => save(`${name}.svg`, asSvg(drawing()), 'image/svg+xml'))],
-    ['png', 'PNG', take(({ save, asPng }) => asPng(drawing()).then((blob) => save(`${name}.png`, blob)))],
+    [
+      'json',
+      'JSON',
+      take(({ save }) =>
+        save(`${name}.json`, JSON.stringify(solution, null, 1), 'application/json'),
+      ),
+    ],
+    [
+      'svg',
+      'SVG',
+      take(({ save, asSvg }) => save(`${name}.svg`, asSvg(drawing()), 'image/svg+xml')),
+    ],
+    [
+      'png',
+      'PNG',
+      take(({ save, asPng }) => asPng(drawing()).then((blob) => save(`${name}.png`, blob))),
+    ],
   ]);
-  const printed = take(({ printWords, asSvg }) => printWords(rows, solution?.board.notation ?? '', asSvg(drawing())));
-  return html`<${SheetButton} title=${t('export')} label=${html`<span class="roomy">${t('export')}</span>`} icon="save" kind="quiet export">${(/** @type {() => void} */ close) => html`<div class="ways">
-    <button type="button" onClick=${() => (copy(here()), close())}><${Icon} name="link" /><b>${t('share.link')}</b><span>${t('share.link.what')}</span></button>
-    ${ways.map(([id, label, act]) => html`<button type="button" disabled=${!solution} onClick=${() => (act(), close())}><${Icon} name="save" /><b>${label}</b><span>${t(`export.${id}`)}</span></button>`)}
-    <button type="button" disabled=${!solution} onClick=${() => (printed(), close())}><${Icon} name="print" /><b>${t('print')}</b><span>${t('print.what')}</span></button>
-  </div>`}</${SheetButton}>`;
+  const printed = take(({ printWords, asSvg }) =>
+    printWords(rows, solution?.board.notation ?? '', asSvg(drawing())),
+  );
+  return html`<${SheetButton}
+    title=${t('export')}
+    label=${html`<span class="roomy">${t('export')}</span>`}
+    icon="save"
+    kind="quiet export"
+    children=${(/** @type {() => void} */ close) =>
+      html`<div class="ways">
+        <button type="button" onClick=${() => (copy(here()), close())}>
+          <${Icon} name="link" />
+          <b>${t('share.link')}</b>
+          <span>${t('share.link.what')}</span>
+        </button>
+        ${ways.map(
+          ([id, label, act]) =>
+            html`<button type="button" disabled=${!solution} onClick=${() => (act(), close())}>
+              <${Icon} name="save" />
+              <b>${label}</b>
+              <span>${t(`export.${id}`)}</span>
+            </button>`,
+        )}
+        <button type="button" disabled=${!solution} onClick=${() => (printed(), close())}>
+          <${Icon} name="print" />
+          <b>${t('print')}</b>
+          <span>${t('print.what')}</span>
+        </button>
+      </div>`}
+  />`;
 }

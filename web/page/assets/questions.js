@@ -1,0 +1,77 @@
+// @ts-check
+// What the page asks of the server: one function for each question, and the only place that knows
+// the fields of a request.
+
+import { get, post } from './api.js';
+import { run } from './job.js';
+
+/**
+ * @param {{board: string, language: string, rules?: string}} wish
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./api.js').Solution>}
+ */
+export const solve = (wish, signal) => post('solve', wish, signal);
+
+/**
+ * Whether a word counts, and all its paths.
+ * @param {{word: string, board: string, language: string, rules: string}} wish
+ * @param {AbortSignal} [signal]
+ */
+export const check = (wish, signal) => post('check', wish, signal);
+
+/**
+ * Boards, with their solutions if they are asked for.
+ * @param {Record<string, any>} wish
+ * @param {AbortSignal} [signal]
+ */
+export const generate = (wish, signal) => post('generate', wish, signal);
+
+/** The board of the day. @param {string} language */
+export const daily = (language) => get(`daily?language=${language}`);
+
+/** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
+export const best = ({ seconds, ...wish }) => post('best', { ...wish, seconds });
+
+/**
+ * Words that letters make.
+ * @param {string} letters
+ * @param {string} language
+ * @param {number} limit
+ */
+export const anagram = (letters, language, limit) => post('anagram', { letters, language, limit });
+
+/** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit */
+export const words = (pattern, language, limit) => post('words', { pattern, language, limit });
+
+/**
+ * Opens a room with rounds of some seconds.
+ * @param {{seconds: number} & Record<string, any>} wish
+ */
+export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, seconds });
+
+/**
+ * What still fits a grid, and the words of one slot.
+ * @param {{grid: string, language: string, slot?: string}} wish
+ * @param {AbortSignal} signal
+ */
+export const candidates = (wish, signal) => post('crossword/candidates', wish, signal);
+
+/** Tries so many words of a grid. @param {Record<string, any>} fill @param {number} steps */
+export const fillSteps = (fill, steps) => post('crossword/fill', { ...fill, steps });
+
+/**
+ * Fills a grid in the background, for so many seconds at most.
+ * @param {Record<string, any>} fill
+ * @param {number} seconds
+ * @param {(told: any) => void} progress
+ * @param {AbortSignal} signal
+ */
+export const fillGrid = (fill, seconds, progress, signal) =>
+  run('crossword/jobs', { fill, seconds }, progress, signal);
+
+/**
+ * Draws a new grid in the background.
+ * @param {Record<string, any>} generate
+ * @param {AbortSignal} signal
+ */
+export const newGrid = (generate, signal) => run('crossword/jobs', { generate }, () => {}, signal);
