@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use crate::convention::Numbering;
 use crate::document::{CellKind, Document, DocumentCell};
+use worddle_crossword::convention::Numbering;
 
 /// How pictures and pages look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,20 +11,20 @@ pub struct Look {
     /// Where the numbers are: in the cells where words begin, or along the edges, rows in Roman numerals.
     pub numbering: Numbering,
     /// Which letters are shown.
-    pub letters: Letters,
+    pub letters: ShownLetters,
     /// The words of a page.
     pub titles: Titles,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { numbering: Numbering::Cells, letters: Letters::default(), titles: Titles::default() }
+        Self { numbering: Numbering::Cells, letters: ShownLetters::default(), titles: Titles::default() }
     }
 }
 
 /// Which letters a picture shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Letters {
+pub enum ShownLetters {
     /// All that are known.
     #[default]
     All,
@@ -76,7 +76,7 @@ pub(super) fn draw(document: &Document, look: Look) -> Drawing {
         pen.cell(place, cell, &mut body);
     }
     for (place, cell) in document.cells().iter().enumerate().filter(|(_, cell)| cell.kind == CellKind::Open) {
-        let is_shown = look.letters == Letters::All || cell.revealed;
+        let is_shown = look.letters == ShownLetters::All || cell.revealed;
         pen.content(place, cell, &numbers[place], if is_shown { &cell.solution } else { "" }, &mut body);
     }
     pen.bars(&mut body);

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::picture::{Drawing, Letters, Look, STYLE, Titles, draw, escape, roman};
+use super::picture::{Drawing, Look, STYLE, ShownLetters, Titles, draw, escape, roman};
 use super::{Feature, Format, FormatError};
-use crate::convention::Numbering;
 use crate::document::{Clue, Document, Heading, Stretch};
+use worddle_crossword::convention::Numbering;
 
 pub(super) const FORMAT: Format = Format {
     name: "html",
@@ -53,7 +53,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     paragraph(&mut page, "author", &document.author);
     paragraph(&mut page, "notes", &document.notes);
     page += "</header>\n<figure class=\"grid\">";
-    let drawing = draw(document, Look { letters: Letters::Revealed, ..look });
+    let drawing = draw(document, Look { letters: ShownLetters::Revealed, ..look });
     // A small grid is drawn larger, or there would be no room to write in it.
     let most = drawing.width.max(SMALLEST);
     page += &figure(drawing, most);
@@ -65,7 +65,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     if document.cells().iter().any(|cell| !cell.solution.is_empty() && !cell.revealed) {
         let heading = word(look, "Solution", "Solution");
         let _ = write!(page, "<section class=\"solution\">\n<h2>{heading}</h2>\n<figure>");
-        page += &figure(draw(document, Look { letters: Letters::All, ..look }), most * SOLUTION);
+        page += &figure(draw(document, Look { letters: ShownLetters::All, ..look }), most * SOLUTION);
         page += "</figure>\n</section>\n";
     }
     page += "</body>\n</html>\n";
