@@ -16,7 +16,7 @@ use worddle_crossword::entries::Score;
 use worddle_crossword::grid::{GridCell, Square};
 use worddle_crossword::index::WordIndex;
 use worddle_crossword::quality::{Improver, Quality};
-use worddle_crossword::strategy::{Ac3, Pass, Propagator, domains, orders, propagators, retreats};
+use worddle_crossword::strategy::{Ac3, Propagator, domains, orders, propagators, retreats};
 use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::{Alphabet, Letter, WordList};
 use worddle_run::{Budget, Random, Run};
@@ -261,7 +261,7 @@ fn race(named: &Named, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     let fast = contest(named, task, alphabet, "fast", Strategy::fast);
     let faithful = [
         ("FC", Strategy::forward_checking as fn() -> Strategy),
-        ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
+        ("FC after AC-3", || Strategy::forward_checking().with_ac3_pass()),
         ("CBJ", Strategy::backjumping),
         ("CBJ improved", Strategy::backjumping_improved),
     ];

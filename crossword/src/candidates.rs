@@ -4,7 +4,8 @@ use crate::choice::MostWays;
 use crate::domain::DomainKind;
 use crate::entries::{EntryId, Score};
 use crate::grid::GridCell;
-use crate::propagate::{CompactTable, Propagator};
+use crate::parts::Propagator;
+use crate::propagate::CompactTable;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 use crate::task::FillTask;
@@ -30,7 +31,7 @@ pub struct Possibilities<'a> {
 }
 
 impl<'a> Possibilities<'a> {
-    /// Draws all consequences of what is given.
+    /// Draws all consequences of the given letters.
     pub fn of(task: &'a FillTask<'_>) -> Self {
         let mut store = task.store(DomainKind::bitset());
         let empty = store.puzzle().ids().find_map(|slot| store.require_word(slot).err());
@@ -41,7 +42,7 @@ impl<'a> Possibilities<'a> {
         Self { store, dead: conflict.map(|conflict| conflict.slot) }
     }
 
-    /// A slot that no word is left for, if there is one. Nothing else said here means much then.
+    /// A slot that no word is left for, if there is one. If so, the other answers mean little.
     pub fn dead(&self) -> Option<SlotId> {
         self.dead
     }
@@ -78,7 +79,6 @@ impl<'a> Possibilities<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Direction;
     use crate::{Entries, Grid, Puzzle};
     use worddle_lexicon::Alphabet;
 
@@ -91,7 +91,7 @@ mod tests {
         let task = FillTask::new(&puzzle, &entries);
         let possible = Possibilities::of(&task);
         assert_eq!(possible.dead(), None);
-        let slot = puzzle.find(1, Direction::Down).unwrap();
+        let slot = puzzle.named("1D".parse().unwrap()).unwrap();
         let candidates = possible.candidates(slot);
         assert!(!candidates.is_empty() && candidates.len() == possible.size(slot));
         assert!(candidates.is_sorted_by(|one, other| one.ways >= other.ways));

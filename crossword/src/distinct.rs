@@ -1,4 +1,4 @@
-//! Several fillings that differ.
+//! Several fillings, each far from the others.
 
 use std::ops::ControlFlow;
 
@@ -10,14 +10,14 @@ use crate::puzzle::Puzzle;
 use crate::strategy::{Restarts, Strategy};
 use crate::task::FillTask;
 
-/// How many tries in a row may bring nothing new before all fillings are gone through in order.
+/// How many attempts in a row may find nothing new before all fillings are listed in order.
 const TRIES: usize = 10;
 
-/// How many words a try may cost, as a multiple of the slots: many more than a search that goes well needs.
+/// How many words an attempt may try for each slot: many more than a good start needs.
 const NODES: u64 = 100;
 
-/// Finds so many fillings of which any two differ in at least `apart` words, and tells of each. Different seeds lead to
-/// fillings far apart; when they bring nothing new, all fillings are gone through.
+/// Finds so many fillings of which any two differ in at least `apart` words, and reports each. Different seeds lead to
+/// fillings far apart; when they find nothing new, all fillings are listed.
 pub fn distinct_fillings(
     task: &FillTask<'_>,
     (wanted, apart): (usize, usize),

@@ -1,7 +1,7 @@
 //! Grids as they lie on paper: blocks, bars, letters.
 //!
-//! In text a row is a line, or ends at a `/`; `#` is a block, `.` an empty cell, a letter a given one. Bars between cells
-//! have no place in such a text; file formats that know them set them.
+//! In text a row is a line, or ends at a `/`; `#` is a block, `.` an empty cell, a letter a given one. After a cell, `|` is a
+//! bar on its right and `_` one below it.
 
 use worddle_lexicon::{Alphabet, Fold, Letter};
 
@@ -139,7 +139,7 @@ impl Grid {
                 let wrong = GridError::Character { character, row: row + 1, column: column + 1, alphabet };
                 let cell = GridCell((row * width + column) as u32);
                 grid.set(cell, square(character, alphabet).ok_or(wrong)?);
-                // What parts the grid from what is outside it is no bar.
+                // The edge of the grid needs no bar.
                 for (bar, side) in [(right, Side::Right), (below, Side::Below)] {
                     if bar && grid.neighbor(cell, side).is_some() {
                         grid.set_bar(cell, side);
@@ -150,7 +150,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// The grid as a text that [`Grid::parse`] reads, rows parted by `/`.
+    /// The grid as a text that [`Grid::parse`] reads, rows separated by `/`.
     pub fn notation(&self, alphabet: Alphabet) -> String {
         let mut text = String::new();
         for cell in self.cells() {
@@ -246,7 +246,7 @@ pub struct RowCell {
     pub below: bool,
 }
 
-/// The cells of a row of text. A bar that follows no cell counts as one, and is none that anybody knows.
+/// The cells of a row of text. A bar that follows no cell is kept as a cell, which no alphabet accepts.
 pub fn row_cells(row: &str) -> Vec<RowCell> {
     let mut cells: Vec<RowCell> = Vec::new();
     for character in row.chars() {

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use worddle_crossword::{Entries, Filling, Grid, Puzzle, Strategy, FillTask};
+//! use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 //! use worddle_lexicon::Alphabet;
 //! use worddle_run::{Budget, Run};
 //!
@@ -28,6 +28,7 @@
 //! |---|---|
 //! | [`grid`], [`puzzle`], [`entries`] | the vocabulary: cells, slots, words |
 //! | [`index`] | words by position and letter, to be shared by many tasks |
+//! | [`conditions`] | conditions on a filling as people write them |
 //! | [`convention`], [`pattern`] | what grids look like in a country, and new ones |
 //! | [`fill`] | the search for fillings |
 //! | [`distinct`], [`seeds`] | fillings far apart, fillings with certain words |
@@ -38,9 +39,9 @@
 mod blame;
 pub mod candidates;
 mod choice;
+pub mod conditions;
 pub mod convention;
 mod count;
-mod different;
 pub mod distinct;
 mod domain;
 pub mod entries;
@@ -50,12 +51,15 @@ mod filling;
 pub mod grid;
 pub mod index;
 mod order;
+mod outcome;
+mod parts;
 pub mod pattern;
 mod propagate;
 pub mod puzzle;
 pub mod quality;
 mod retreat;
 pub mod seeds;
+mod shared_parts;
 mod store;
 pub mod strategy;
 mod task;

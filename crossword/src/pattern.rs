@@ -1,8 +1,8 @@
 //! New patterns of blocks or of bars.
 //!
-//! Blocks, or bars, are put one by one, each with its image, where the rules still hold: no word too short, all cells
-//! connected, each in as many words as it must be. Of a few such places that is taken which breaks up the longest words. A
-//! pattern that comes to no good is thrown away.
+//! Blocks or bars are added one at a time, each with its mirror image, wherever the rules still hold: no word too short, all
+//! cells connected, each in as many words as it must be. Of a few such places, the one that breaks up the longest words is
+//! taken. A pattern that gets stuck is thrown away.
 
 use std::ops::ControlFlow;
 
@@ -16,20 +16,20 @@ use crate::puzzle::Puzzle;
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
-/// How many places are compared before a block is put: few, so that patterns differ, enough to break up what is open.
+/// How many places are compared before a block is added: few, so that patterns differ, yet enough to break up open areas.
 const PLACES: usize = 6;
 
-/// How many words are tried before a pattern counts as one that cannot be filled.
+/// How many words are tried before a pattern counts as unfillable.
 const NODES: u64 = 2_000;
 
-/// How many blocks or bars more than asked for will do.
+/// How many more blocks or bars than requested are acceptable.
 const TOLERANCE: usize = 2;
 
 /// The usual side of a barred grid.
 pub const BARRED_SIDE: usize = 12;
 
 /// The share of bars among the borders between two cells of a barred grid: 37 of the 264 of a 12×12 make some 60 words of
-/// five letters on average, which lists fill with ease, and leave a few cells unchecked.
+/// five letters on average, which is easy to fill, and leave a few cells unchecked.
 const BARS: f64 = 0.14;
 
 /// What parts the words of a pattern.
@@ -37,7 +37,7 @@ const BARS: f64 = 0.14;
 pub enum Parting {
     /// Black cells.
     Blocks,
-    /// Bars between cells, as in the hardest of British puzzles.
+    /// Bars between cells, as in the hardest British puzzles.
     Bars,
 }
 
@@ -92,7 +92,7 @@ pub enum PatternError {
     },
 }
 
-/// The largest share of blocks that a recipe may ask for.
+/// The largest share of blocks in a recipe.
 const MOST_BLOCKS: f64 = 0.7;
 
 impl PatternRecipe {
@@ -111,7 +111,7 @@ impl PatternRecipe {
         }
     }
 
-    /// The same with bars instead of blocks, so many that words are of middle length; a cell may be in one word only.
+    /// The same with bars instead of blocks, enough of them for words of medium length; a cell may be in one word only.
     #[must_use]
     pub fn barred(self) -> Self {
         Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }

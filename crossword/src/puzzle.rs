@@ -1,13 +1,17 @@
 //! What has to be solved: slots for words, and where they cross.
 //!
-//! A variable for each word of two letters and more, those across first; two words that share a cell have the same letter
-//! there. A run of one cell is no slot: the letter of such a cell is found by the word that crosses it, or nobody asks.
+//! There is a slot for each word of two letters or more, those across first; two words that share a cell have the same letter
+//! there. A run of one cell is no slot: its letter comes from the word that crosses it, if there is one.
+
+mod name;
 
 use std::fmt;
 
 use worddle_lexicon::Letter;
 
 use crate::grid::{Grid, GridCell, Side, Square};
+
+pub use name::{Direction, SlotName, SlotNameError};
 
 /// A slot's number: those across come first, then those down, each row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,24 +25,11 @@ impl SlotId {
     }
 }
 
-/// How a word is read.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Direction {
-    /// From left to right.
-    Across,
-    /// From top to bottom.
-    Down,
-}
-
-impl Direction {
-    /// Both, in the order of the slots.
-    pub const ALL: [Self; 2] = [Self::Across, Self::Down];
-
-    const fn side(self) -> Side {
-        match self {
-            Self::Across => Side::Right,
-            Self::Down => Side::Below,
-        }
+/// The side of a cell on which the next cell of a word lies.
+const fn side(direction: Direction) -> Side {
+    match direction {
+        Direction::Across => Side::Right,
+        Direction::Down => Side::Below,
     }
 }
 
@@ -61,6 +52,11 @@ impl Slot {
         self.number
     }
 
+    /// Its name.
+    pub fn name(&self) -> SlotName {
+        SlotName { number: self.number, direction: self.direction }
+    }
+
     /// Its cells, in the order of the word's letters.
     pub fn cells(&self) -> &[GridCell] {
         &self.cells
@@ -73,14 +69,10 @@ impl Slot {
     }
 }
 
-/// A slot by its usual name, as `12A` or `7D`.
+/// A slot by its name, as `12A` or `7D`.
 impl fmt::Display for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let direction = match self.direction {
-            Direction::Across => 'A',
-            Direction::Down => 'D',
-        };
-        write!(f, "{}{direction}", self.number)
+        self.name().fmt(f)
     }
 }
 
@@ -155,9 +147,9 @@ impl Puzzle {
         &self.slots[id.index()]
     }
 
-    /// The slot with a clue's number and direction.
-    pub fn find(&self, number: u16, direction: Direction) -> Option<SlotId> {
-        self.ids().find(|&id| self.slot(id).number == number && self.slot(id).direction == direction)
+    /// The slot of a name.
+    pub fn named(&self, name: SlotName) -> Option<SlotId> {
+        self.ids().find(|&id| self.slot(id).name() == name)
     }
 
     /// How many cells the grid has, blocks included.
@@ -213,11 +205,11 @@ impl Starts {
     fn of(grid: &Grid) -> Self {
         let mut begins: Vec<[bool; 2]> = grid
             .cells()
-            .map(|cell| Direction::ALL.map(|direction| grid.next(cell, direction.side()).is_some()))
+            .map(|cell| Direction::ALL.map(|direction| grid.next(cell, side(direction)).is_some()))
             .collect();
         for cell in grid.cells() {
             for direction in Direction::ALL {
-                if let Some(next) = grid.next(cell, direction.side()) {
+                if let Some(next) = grid.next(cell, side(direction)) {
                     begins[next.index()][direction as usize] = false;
                 }
             }
@@ -240,7 +232,7 @@ impl Starts {
 
 /// The cells of the run that begins at a cell.
 fn run(grid: &Grid, first: GridCell, direction: Direction) -> Box<[GridCell]> {
-    std::iter::successors(Some(first), |&cell| grid.next(cell, direction.side())).collect()
+    std::iter::successors(Some(first), |&cell| grid.next(cell, side(direction))).collect()
 }
 
 #[cfg(test)]
@@ -275,7 +267,7 @@ mod tests {
             })
             .collect();
         assert_eq!(crossings, ["1:1A.1-2D.0", "7:3A.1-2D.2"]);
-        let down = puzzle.find(2, Direction::Down).unwrap();
+        let down = puzzle.named("2D".parse().unwrap()).unwrap();
         assert_eq!(puzzle.neighbors(down).collect::<Vec<_>>(), [SlotId(0), SlotId(1)]);
         assert_eq!(puzzle.crossing(down, 1), None);
         assert_eq!(puzzle.given(GridCell(4)), Letter::new(0));

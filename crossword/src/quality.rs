@@ -60,7 +60,7 @@ const ROUND: usize = 200;
 /// Raises the quality of a task's fillings.
 pub struct Improver<'a, 't> {
     task: &'a FillTask<'t>,
-    /// The search that fills freed slots: what holds before any decision is drawn once.
+    /// The search that fills freed slots: the consequences of the given letters are drawn only once.
     search: FillSearch<'a>,
     random: Random,
     best: Option<(Quality, Vec<Decision>)>,
@@ -68,7 +68,7 @@ pub struct Improver<'a, 't> {
 }
 
 impl<'a, 't> Improver<'a, 't> {
-    /// An improver that tells of every filling that is better than all before it.
+    /// An improver that reports every filling better than all before it.
     pub fn new(task: &'a FillTask<'t>, seed: u64, told: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
         let search = task.search(Self::strategy(), seed);
         Self { task, search, random: Random::new(seed), best: None, told }
@@ -79,7 +79,7 @@ impl<'a, 't> Improver<'a, 't> {
         self.best.as_ref().map(|(quality, _)| *quality)
     }
 
-    /// Looks for better fillings until the run stops, or there is none to be found at all.
+    /// Looks for better fillings until the run stops, or until it is clear that there is none at all.
     pub fn improve(&mut self, run: &mut Run<'_>) -> Result<End, Stop> {
         if self.fill_from(0, u64::MAX, run)? == End::Exhausted {
             return Ok(End::Exhausted);
@@ -224,7 +224,7 @@ mod tests {
             best = best.max(Some(Quality { lowest, sum, words: scores.len() }));
             ControlFlow::Continue(())
         };
-        crate::count::Counter::new(task).each(&mut Run::new(Budget::UNLIMITED), &mut found).unwrap();
+        task.each_filling(&mut Run::new(Budget::UNLIMITED), &mut found).unwrap();
         best
     }
 

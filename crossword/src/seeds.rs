@@ -16,7 +16,7 @@ use crate::task::FillTask;
 /// How many words are tried for the first placement before the next one has its turn; each round has four times as many.
 const FIRST_ROUND: u64 = 500;
 
-/// Why a word cannot be asked for.
+/// Why a word cannot be required.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeedError {
     /// No slot has its length.
@@ -47,7 +47,7 @@ pub struct SeededOutcome {
     pub effort: Effort,
 }
 
-/// Looks for a filling in which all of some words appear, in whatever slots; all placements of the words are tried.
+/// Looks for a filling in which all of some words appear, in whatever slots; all placements of these words are tried.
 pub fn fill_with_seeds(
     task: &FillTask<'_>,
     seeds: &[Vec<Letter>],

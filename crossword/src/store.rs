@@ -1,4 +1,4 @@
-//! Where a search stands: domains, decisions, blame for each slot, and the way back.
+//! The state of a search: domains, decisions, blame for each slot, and the way back.
 //!
 //! Every narrowing names the slots whose decisions it rests on, so that a propagator need not know how the search goes
 //! back, and a dead end says which decisions made it.
@@ -6,12 +6,12 @@
 use worddle_lexicon::{Letter, LetterSet};
 
 use crate::blame::{Blame, SlotSet};
-use crate::different::Parts;
-use crate::domain::{Domains, Mark};
+use crate::domain::{Domains, Moment};
 use crate::entries::{EntryId, Table};
 use crate::grid::GridCell;
 use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
+use crate::shared_parts::SharedParts;
 
 /// A dead end: the slot that no word is left for, and the decisions that made it so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,18 +45,18 @@ pub struct Decision {
 /// How far back each part goes for one decision.
 #[derive(Clone, Copy)]
 pub(crate) struct Level {
-    domains: Mark,
+    domains: Moment,
     blame: usize,
     letters: usize,
 }
 
-/// Where a search stands.
+/// The state of a search.
 pub struct Store<'a> {
     puzzle: &'a Puzzle,
     index: &'a WordIndex<'a>,
     domains: Box<dyn Domains + 'a>,
     /// What words may not share, if anything.
-    parts: Option<&'a Parts>,
+    parts: Option<&'a SharedParts>,
     roles: Vec<Role>,
     blame: Blame,
     /// The letters that each cell may still have, as far as a propagator keeps them.
@@ -120,12 +120,12 @@ impl<'a> Store<'a> {
     }
 
     /// The same store, in which words share none of these parts.
-    pub(crate) fn with_parts(self, parts: Option<&'a Parts>) -> Self {
+    pub(crate) fn with_parts(self, parts: Option<&'a SharedParts>) -> Self {
         Self { parts, ..self }
     }
 
     /// What words may not share, if anything.
-    pub(crate) fn parts(&self) -> Option<&'a Parts> {
+    pub(crate) fn parts(&self) -> Option<&'a SharedParts> {
         self.parts
     }
 
@@ -196,7 +196,8 @@ impl<'a> Store<'a> {
 
     /// Decides a slot's word.
     pub fn decide(&mut self, slot: SlotId, entry: EntryId) {
-        self.levels.push(self.now());
+        let now = self.now();
+        self.levels.push(now);
         self.decisions.push(Decision { slot, entry });
         self.decided[slot.index()] = Some(entry);
         self.domains.fix(slot, entry);
@@ -214,12 +215,12 @@ impl<'a> Store<'a> {
         decision
     }
 
-    /// The moment now, for those who decide letters.
-    pub(crate) fn now(&self) -> Level {
+    /// Marks the moment, for those who decide letters.
+    pub(crate) fn now(&mut self) -> Level {
         Level { domains: self.domains.mark(), blame: self.blame.mark(), letters: self.old_letters.len() }
     }
 
-    /// Takes back what happened since a moment.
+    /// Takes back what happened since a moment; its mark is gone too.
     pub(crate) fn undo(&mut self, level: Level) {
         self.domains.undo(level.domains);
         self.blame.undo(level.blame);

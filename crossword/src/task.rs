@@ -1,17 +1,21 @@
-//! What is to be filled: a puzzle, words, and what is asked of them.
+//! What is to be filled: a puzzle, words, and conditions on the filling.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use worddle_lexicon::{Letter, LetterSet};
+use worddle_run::{Run, Stop};
 
-use crate::different::{Parts, excluded_by};
+use crate::count::Counter;
 use crate::domain::DomainKind;
 use crate::entries::{Entries, EntryId, Score};
 use crate::fill::FillSearch;
+use crate::filling::Filling;
 use crate::grid::{GridCell, Square};
 use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
+use crate::shared_parts::{SharedParts, excluded_by};
 use crate::store::{Role, Store};
 use crate::strategy::Strategy;
 
@@ -21,10 +25,10 @@ pub struct FillTask<'a> {
     index: Cow<'a, WordIndex<'a>>,
     /// The cells that are to be filled, if not all.
     region: Option<BTreeSet<GridCell>>,
-    /// What a slot may have, where something is asked of it.
+    /// The words that a slot may have, where there is a condition on it.
     allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
     minimum: Score,
-    parts: Option<Parts>,
+    parts: Option<SharedParts>,
 }
 
 impl<'a> FillTask<'a> {
@@ -66,10 +70,10 @@ impl<'a> FillTask<'a> {
         self
     }
 
-    /// The same, where no two words share so many letters in a row, at most [`LONGEST_PART`](crate::LONGEST_PART).
+    /// The same, where no two words share so many letters in a row, at most 25.
     #[must_use]
     pub fn without_shared_parts(mut self, letters: usize) -> Self {
-        self.parts = Some(Parts::new(&self.index, self.puzzle, letters));
+        self.parts = Some(SharedParts::new(&self.index, self.puzzle, letters));
         self
     }
 
@@ -98,6 +102,25 @@ impl<'a> FillTask<'a> {
             }
         }
         FillSearch::new(store, strategy, seed)
+    }
+
+    /// Calls `found` with every filling, each once, until it wants no more or the run stops. A step is a letter tried.
+    pub fn each_filling(
+        &self,
+        run: &mut Run<'_>,
+        found: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        Counter::new(self.store(DomainKind::bitset())).each(run, found)
+    }
+
+    /// How many fillings there are; those counted so far, if the run stops.
+    pub fn count(&self, run: &mut Run<'_>) -> Result<u64, (u64, Stop)> {
+        let mut count = 0;
+        let counted = self.each_filling(run, &mut |_: &Filling| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        counted.map(|()| count).map_err(|stop| (count, stop))
     }
 
     /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
@@ -137,7 +160,7 @@ impl<'a> FillTask<'a> {
         self.puzzle.slot(slot).cells().iter().all(inside)
     }
 
-    /// Takes from a slot what the given letters, the lowest score and what is asked of it forbid.
+    /// Takes from a slot what the given letters, the lowest score and its conditions forbid.
     fn narrow(&self, store: &mut Store<'_>, slot: SlotId, scope: &Scope) {
         for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
             if let Some(letter) = self.puzzle.given(cell).filter(|_| !scope.ignored.contains(&cell)) {
@@ -185,18 +208,15 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::puzzle::Direction;
+    use crate::Grid;
     use crate::strategy::Restarts;
-    use crate::{Filling, Grid};
     use worddle_lexicon::Alphabet;
-    use worddle_run::{Budget, Run};
+    use worddle_run::Budget;
 
     const WORDS: &str = "cat;60\ncar;70\nare;10\nate;90\nten;50\nren;40\ntee;30";
 
-    /// All fillings of a grid, with what is asked of the task.
+    /// All fillings of a grid, with conditions on the task.
     fn fillings(grid: &str, ask: impl for<'a> Fn(FillTask<'a>) -> FillTask<'a>) -> Vec<String> {
         let grid = Grid::parse(grid, Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
@@ -216,7 +236,7 @@ mod tests {
 
     /// The first slot across.
     fn first(task: &FillTask<'_>) -> SlotId {
-        task.puzzle().find(1, Direction::Across).unwrap()
+        task.puzzle().named("1A".parse().unwrap()).unwrap()
     }
 
     #[test]

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use worddle_crossword::fill::{Counter, FillSearch, Role};
+use worddle_crossword::fill::{FillSearch, Role};
 use worddle_crossword::grid::{GridCell, Side, Square};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::strategy::{
-    Branching, Lookahead, Pass, Restarts, Sweep, Trials, choices, domains, orders, propagators, retreats,
+    Branching, Restarts, Sweep, Trials, choices, domains, orders, propagators, retreats,
 };
 use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy as Way};
 use worddle_lexicon::{Alphabet, Letter};
@@ -144,19 +144,25 @@ proptest! {
                 for retreat in 0..retreats().len() {
                     for order in 0..orders().len() {
                         let mut coin = || random.below(2) == 0;
-                        let way = Way {
+                        let branching = if coin() { Branching::EachWord } else { Branching::WordOrNot };
+                        let (has_pass, looks_ahead) = (coin(), coin());
+                        let mut way = Way {
                             domains: kind,
                             propagator: propagators().swap_remove(propagator),
                             retreat: retreats().swap_remove(retreat),
                             order: orders().swap_remove(order),
-                            branching: if coin() { Branching::EachWord } else { Branching::WordOrNot },
+                            branching,
                             trials: Trials::NONE,
                             restarts: Restarts::Never,
                             sweep: Sweep::NONE,
-                            pass: if coin() { Pass::Before } else { Pass::None },
-                            lookahead: if coin() { Lookahead::ForwardCheck } else { Lookahead::Off },
                             choice: choices().swap_remove(random.below(3) as usize),
                         };
+                        if looks_ahead {
+                            way = way.with_forward_check();
+                        }
+                        if has_pass {
+                            way = way.with_ac3_pass();
+                        }
                         let name = format!(
                             "{} {} {} {} {}", kind.name(), way.propagator.name(), way.retreat.name(),
                             way.order.name(), way.choice.name()
@@ -180,9 +186,9 @@ proptest! {
             assert!(found.insert(letters(filling, &puzzle)), "a filling was found twice");
             ControlFlow::Continue(())
         };
-        prop_assert!(Counter::new(&task).each(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
+        prop_assert!(task.each_filling(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
         prop_assert_eq!(&found, &expected);
-        let count = Counter::count(&task, &mut Run::new(Budget::UNLIMITED));
+        let count = task.count(&mut Run::new(Budget::UNLIMITED));
         prop_assert_eq!(count, Ok(expected.len() as u64));
     }
 
@@ -203,7 +209,7 @@ proptest! {
             counted += 1;
             ControlFlow::Continue(())
         };
-        prop_assert!(Counter::new(&task).each(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
+        prop_assert!(task.each_filling(&mut Run::new(Budget::UNLIMITED), &mut listener).is_ok());
         prop_assert_eq!(counted, expected.len());
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use worddle_crossword::distinct::distinct_fillings;
 use worddle_crossword::explain::explain;
-use worddle_crossword::fill::{Counter, Effort, End, Listener, Store};
+use worddle_crossword::fill::{Effort, End, Listener, Store};
 use worddle_crossword::quality::Improver;
 use worddle_crossword::seeds::{SeedError, SeededOutcome, fill_with_seeds};
 use worddle_crossword::strategy::Restarts;
@@ -124,7 +124,7 @@ impl Filler<'_> {
                 printer.print(filling);
                 printer.go_on()
             };
-            let how = Counter::new(self.task).each(run, &mut found);
+            let how = self.task.each_filling(run, &mut found);
             return Ok(how.map(|()| End::Exhausted).into());
         }
         self.fill(run, printer)
@@ -248,7 +248,7 @@ impl FillArgs {
 }
 
 fn count(task: &FillTask<'_>, run: &mut Run<'_>, printer: &mut Printer<'_, impl Write>) -> Result<End, Stop> {
-    let (count, how) = match Counter::count(task, run) {
+    let (count, how) = match task.count(run) {
         Ok(count) => (count, Ok(End::Exhausted)),
         Err((count, stop)) => (count, Err(stop)),
     };

@@ -5,8 +5,8 @@
 
 use std::collections::VecDeque;
 
-use super::Propagator;
-use crate::different::keep_different;
+use super::different::keep_different;
+use crate::parts::Propagator;
 use crate::puzzle::{Puzzle, SlotId, SlotPosition};
 use crate::store::{Conflict, Role, Store};
 

@@ -2,8 +2,8 @@
 
 use worddle_lexicon::LetterSet;
 
-use super::Propagator;
-use crate::different::keep_different;
+use super::different::keep_different;
+use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 

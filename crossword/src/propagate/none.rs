@@ -1,8 +1,8 @@
 //! No consequences: each decision is checked against those before it.
 
-use super::Propagator;
-use crate::different::may_meet;
+use crate::parts::Propagator;
 use crate::puzzle::SlotId;
+use crate::shared_parts::may_meet;
 use crate::store::{Conflict, Store};
 
 /// Checks a decided word against the decided words that it crosses, and that it is not among the decided ones.

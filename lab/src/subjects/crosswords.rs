@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use worddle_crossword::strategy::{Ac3, Order, Pass, Propagator, domains, orders};
+use worddle_crossword::strategy::{Ac3, Order, Propagator, domains, orders};
 use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Run};
@@ -58,7 +58,7 @@ type Textbook = (&'static str, fn() -> Strategy);
 /// The searches, without and with AC-3 before them.
 const SEARCHES: [Textbook; 4] = [
     ("FC", Strategy::forward_checking),
-    ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
+    ("FC after AC-3", || Strategy::forward_checking().with_ac3_pass()),
     ("CBJ", Strategy::backjumping),
     ("CBJ improved", Strategy::backjumping_improved),
 ];

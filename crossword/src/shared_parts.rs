@@ -1,28 +1,27 @@
-//! Words of a filling differ, and share no long part if so asked.
+//! Which words may not stand in the same filling: equal ones, and those that share a long part if the task says so.
 
 use worddle_lexicon::Letter;
 
 use crate::entries::{EntryId, Table};
 use crate::index::WordIndex;
-use crate::puzzle::{Puzzle, SlotId};
-use crate::store::{Conflict, Role, Store};
+use crate::puzzle::{Puzzle, Slot};
 
-/// The longest part that is looked for: five bits a letter fit in 128. Words that share more share this much.
+/// The longest part that is compared: five bits a letter fit in 128. Words that share more share this much too.
 pub(crate) const LONGEST_PART: usize = 25;
 
 /// The words that have each part of some number of letters.
 #[derive(Clone, Debug)]
-pub(crate) struct Parts {
+pub(crate) struct SharedParts {
     letters: usize,
     /// Parts, with the length and number of a word that has them, sorted.
     places: Vec<(u128, u8, EntryId)>,
 }
 
-impl Parts {
+impl SharedParts {
     /// The parts of so many letters, 1 to [`LONGEST_PART`], of all words of a puzzle's lengths.
     pub(crate) fn new(index: &WordIndex<'_>, puzzle: &Puzzle, letters: usize) -> Self {
         let letters = letters.clamp(1, LONGEST_PART);
-        let mut lengths: Vec<usize> = puzzle.slots().iter().map(crate::puzzle::Slot::len).collect();
+        let mut lengths: Vec<usize> = puzzle.slots().iter().map(Slot::len).collect();
         lengths.sort_unstable();
         lengths.dedup();
         let mut places = Vec::new();
@@ -56,34 +55,13 @@ fn key(part: &[Letter]) -> u128 {
     part.iter().fold(0, |key, letter| key << 5 | letter.index() as u128)
 }
 
-/// Takes from all other slots the word decided for a slot, and what shares a long part with it.
-pub(crate) fn keep_different(store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
-    let Some(entry) = store.decided(slot) else { return Ok(()) };
-    let puzzle = store.puzzle();
-    let word = store.table(slot).word(entry);
-    for other in puzzle.ids().filter(|&other| other != slot) {
-        if store.role(other) != Role::Wanted {
-            continue;
-        }
-        if puzzle.slot(other).len() == word.len() {
-            store.differ(other, entry, slot)?;
-        }
-        if let Some(parts) = store.parts() {
-            for entry in parts.sharing(word, puzzle.slot(other).len()) {
-                store.differ(other, entry, slot)?;
-            }
-        }
-    }
-    Ok(())
-}
-
 /// Whether two words may stand in one filling.
-pub(crate) fn may_meet(parts: Option<&Parts>, word: &[Letter], other: &[Letter]) -> bool {
+pub(crate) fn may_meet(parts: Option<&SharedParts>, word: &[Letter], other: &[Letter]) -> bool {
     word != other && !parts.is_some_and(|parts| parts.shared(word, other))
 }
 
 /// The words of a table that may not stand in a filling with a word.
-pub(crate) fn excluded_by(parts: Option<&Parts>, word: &[Letter], table: &Table) -> Vec<EntryId> {
+pub(crate) fn excluded_by(parts: Option<&SharedParts>, word: &[Letter], table: &Table) -> Vec<EntryId> {
     let mut excluded: Vec<EntryId> = table.find(word).into_iter().collect();
     if let Some(parts) = parts {
         excluded.extend(parts.sharing(word, table.length()));
