@@ -15,19 +15,13 @@ mod clean;
 
 pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line};
 
-/// The most characters of one cell: the longest rebus ever printed has fewer.
-pub const MAX_CELL_LETTERS: usize = 32;
-
-/// The most bytes of a title, a clue or a note that are kept: one page of text.
-pub const MAX_TEXT: usize = 1 << 16;
-
 /// A crossword as a file holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
     width: usize,
     height: usize,
     cells: Vec<DocumentCell>,
-    /// What stands in the corner of each cell, row by row, where that is not the usual numbering.
+    /// The label in the corner of each cell, row by row, if they are not the usual numbers.
     pub labels: Option<Vec<String>>,
     /// The clues, list after list.
     pub clues: Vec<Clue>,
@@ -37,7 +31,7 @@ pub struct Document {
     pub author: String,
     /// Who has the rights.
     pub copyright: String,
-    /// What is said to the solver.
+    /// Notes for the solver.
     pub notes: String,
     /// The language of the words, as a locale (`fr`, `en-GB`), where the file says so.
     pub language: String,
@@ -85,7 +79,7 @@ pub struct Bars {
     pub below: bool,
 }
 
-/// Whether bars stay when a document is numbered anew.
+/// Whether bars stay when a document is renumbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KeptBars {
     /// They stay.
@@ -134,13 +128,13 @@ impl From<Direction> for Heading {
 pub struct Stretch {
     /// Across or down.
     pub heading: Heading,
-    /// The number of its first cell, counted as crosswords are.
+    /// The number of its first cell, in the usual numbering.
     pub number: usize,
     /// Its cells, by their places row by row.
     pub cells: Vec<usize>,
 }
 
-/// A grid that is none: wrong sides, or another number of cells than the sides say.
+/// Cells that make no grid: wrong sides, or not as many cells as the sides say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SizeError {
     /// A side of 0, or longer than any grid.
@@ -161,7 +155,7 @@ pub enum SizeError {
     },
 }
 
-/// A cell whose content is not one letter of an alphabet, and so cannot be filled around.
+/// A cell whose content is not one letter of an alphabet, so that the grid cannot be filled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{found:?} in the cell at row {row}, column {column}: expected one letter of the {alphabet} alphabet"
@@ -310,13 +304,13 @@ impl Document {
         for stretch in self.stretches() {
             let number = || stretch.number.to_string();
             let name = self.labels.as_ref().map_or_else(number, |labels| labels[stretch.cells[0]].clone());
-            // Where a label comes twice, it is the first one's.
+            // A label that comes twice belongs to the first cell.
             words.entry((stretch.heading, name)).or_insert(stretch.cells);
         }
         words
     }
 
-    /// What stands in the corner of each cell: the labels of the file, or the usual numbers.
+    /// The label in the corner of each cell: that of the file, or the usual number.
     pub fn numbers(&self) -> Vec<String> {
         self.labels.clone().unwrap_or_else(|| self.usual_numbers())
     }
@@ -347,7 +341,7 @@ impl Document {
         self.clues = clues;
     }
 
-    /// Whether a clue is not simply the one of a word by its number and direction.
+    /// Whether any clue cannot be found by the number and direction of a word.
     pub(crate) fn has_unusual_clues(&self) -> bool {
         let known: BTreeSet<_> = self.words_by_name().into_keys().collect();
         let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
@@ -368,7 +362,7 @@ impl Document {
         headings
     }
 
-    /// Keeps something else that a file says, if its name is one that every format can write.
+    /// Keeps a further field of a file, if every format can write its name.
     pub fn push_field(&mut self, name: &str, value: &str) {
         let is_plain = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
         let begins_well = name.starts_with(|first: char| first.is_ascii_alphabetic());
@@ -378,7 +372,7 @@ impl Document {
         }
     }
 
-    /// The value of something else that a file says.
+    /// The value of a further field.
     pub fn field(&self, name: &str) -> Option<&str> {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
@@ -421,7 +415,7 @@ impl Document {
         document
     }
 
-    /// Bars along the edge of the grid say nothing, and each grid has one form only.
+    /// Bars along the edge of the grid mean nothing: without them each grid has only one form.
     fn drop_outer_bars(&mut self) {
         let (width, count) = (self.width, self.cells.len());
         for (place, cell) in self.cells.iter_mut().enumerate() {
@@ -432,7 +426,7 @@ impl Document {
 }
 
 impl Clue {
-    /// The clue with the lengths of the answer's words behind it, where a format has no other place for them.
+    /// The clue followed by the lengths of the answer's words, for formats that have no other place for them.
     pub fn text_with_enumeration(&self) -> String {
         match (self.text.as_str(), self.enumeration.as_str()) {
             (text, "") => text.to_owned(),

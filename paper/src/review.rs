@@ -1,4 +1,4 @@
-//! What is wrong with a crossword, or not as custom has it.
+//! What is wrong with a crossword, or breaks a convention.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub enum Finding {
     Blocks(f64),
 }
 
-/// Everything that is wrong with a grid, by the words of a list and what is usual in a country.
+/// Everything that is wrong with a grid, judged by a word list and by the conventions of a country.
 pub fn review(
     grid: &Grid,
     puzzle: &Puzzle,
@@ -112,7 +112,7 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
             Symmetry::Mirror => at(row, width - 1 - column),
         }
     };
-    // The image of a bar lies between the images of the two cells that it parts.
+    // The image of a bar lies between the images of the two cells that it separates.
     let has_bar = |cell: GridCell, side: Side| {
         let (row, column) = grid.place(cell);
         let next = match side {
@@ -131,7 +131,7 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
     grid.cells().filter(differs).collect()
 }
 
-/// Into how many parts blocks cut the grid. Bars part words, but not the grid.
+/// Into how many parts blocks cut the grid. Bars separate words, but do not cut the grid.
 fn parts(grid: &Grid) -> usize {
     let is_open = |cell: GridCell| grid.square(cell) != Square::Block;
     let mut seen: Vec<bool> = grid.cells().map(|cell| !is_open(cell)).collect();

@@ -416,9 +416,9 @@ fn country(name: &str) -> Result<&'static Convention, String> {
 
 fn readable(name: &str) -> Result<&'static Format, String> {
     let format = Format::named(name).filter(|format| format.is_readable());
-    format.ok_or_else(|| "expected text, puz, ipuz, jpz, xd or json".to_owned())
+    format.ok_or_else(|| format!("expected one of {}", Format::readable_names().join(", ")))
 }
 
 fn any_format(name: &str) -> Result<&'static Format, String> {
-    Format::named(name).ok_or_else(|| "expected text, puz, ipuz, jpz, xd, json, svg or html".to_owned())
+    Format::named(name).ok_or_else(|| format!("expected one of {}", Format::names().join(", ")))
 }

@@ -64,8 +64,9 @@ fn format_error(error: &FormatError) -> String {
         FormatError::TooLarge { found } => {
             format!("un fichier de {found} octets : il en faut {MAX_FILE} au plus")
         }
-        FormatError::WriteOnly { format } => format!(
-            "les fichiers {format} s'écrivent mais ne se lisent pas : il faut text, puz, ipuz, jpz, xd ou json"
+        FormatError::WriteOnly { format, readable } => format!(
+            "les fichiers {format} s'écrivent mais ne se lisent pas : il faut l'un de {}",
+            readable.join(", ")
         ),
     }
 }

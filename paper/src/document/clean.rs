@@ -1,8 +1,12 @@
 //! Texts of files as a document keeps them.
 
-use super::{MAX_CELL_LETTERS, MAX_TEXT};
+/// The most characters of one cell: the longest rebus ever printed has fewer.
+const MAX_CELL_LETTERS: usize = 32;
 
-/// The characters that stand for something else in one of the text formats, and so in no solution.
+/// The most bytes of a title, a clue or a note that are kept: one page of text.
+const MAX_TEXT: usize = 1 << 16;
+
+/// The characters that mean something else in one of the text formats, and so cannot be part of a solution.
 const SIGNS: &str = "#._-:;=?~\"'<>&{}[]\\";
 
 /// The letters of a cell as they are kept: in capitals, without blanks and without [signs](SIGNS).
@@ -10,7 +14,7 @@ pub(crate) fn clean_solution(text: &str) -> String {
     let keep = |character: &char| {
         !character.is_whitespace() && !character.is_control() && !SIGNS.contains(*character)
     };
-    // Some capitals have no single form in one character, so what is kept is looked at twice.
+    // A capital may be several characters, so the result is filtered again.
     text.chars().filter(keep).flat_map(char::to_uppercase).filter(keep).take(MAX_CELL_LETTERS).collect()
 }
 

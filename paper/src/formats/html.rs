@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::Format;
 use super::picture::{Drawing, Look, STYLE, ShownLetters, Titles, draw, escape, roman};
-use super::{Feature, Format, FormatError};
 use crate::document::{Clue, Document, Heading, Stretch};
 use worddle_crossword::convention::Numbering;
 
 pub(super) const FORMAT: Format = Format {
     name: "html",
     extensions: &["html", "htm"],
+    media_type: "text/html; charset=utf-8",
     holds: &[
         Feature::Bars,
         Feature::Circles,
@@ -26,14 +29,15 @@ pub(super) const FORMAT: Format = Format {
         Feature::Notes,
         Feature::Language,
     ],
+    recognizes: |_| false,
     read: None,
     write,
 };
 
-/// A grid on a screen is at least so wide, in pixels.
+/// The least width of a grid on a screen, in pixels.
 const SMALLEST: f64 = 380.0;
 
-/// The size of the solution beside that of the grid.
+/// The size of the solution relative to the grid.
 const SOLUTION: f64 = 0.6;
 
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
@@ -54,7 +58,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     paragraph(&mut page, "notes", &document.notes);
     page += "</header>\n<figure class=\"grid\">";
     let drawing = draw(document, Look { letters: ShownLetters::Revealed, ..look });
-    // A small grid is drawn larger, or there would be no room to write in it.
+    // A small grid is enlarged, so that there is room to write in it.
     let most = drawing.width.max(SMALLEST);
     page += &figure(drawing, most);
     page += "</figure>\n<section class=\"clues\">\n";

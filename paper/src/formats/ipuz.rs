@@ -1,20 +1,40 @@
 //! The JSON that ipuz.org describes, version 2, for puzzles of the kind crossword.
 //!
-//! The grid comes up to three times: as the solver is given it, solved, and as far as somebody got. Cells are numbers,
+//! The grid comes up to three times: unsolved, solved, and as far as somebody got. Cells are numbers,
 //! letters, or objects with a style (bars, circles, colours). What else stands at the top of the file as plain text is
 //! kept and written again.
 
 use serde_json::{Map, Value, json};
 
-use super::{Feature, Format, FormatError, FormatOptions, Look, quoted};
+use super::checks::{quoted, text_start};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
 use crate::document::{
-    CellKind, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar, one_line,
+    CellKind, Document, DocumentCell, clean_color, clean_solution, clean_text, draw_bar, one_line,
 };
 
 mod clues;
+mod values;
 
-pub(super) const FORMAT: Format =
-    Format { name: "ipuz", extensions: &["ipuz"], holds: &Feature::ALL, read: Some(read), write };
+use values::plain;
+
+pub(super) const FORMAT: Format = Format {
+    name: "ipuz",
+    extensions: &["ipuz"],
+    media_type: "application/json",
+    holds: &Feature::ALL,
+    recognizes: is_ipuz,
+    read: Some(read),
+    write,
+};
+
+/// Whether bytes are any JSON, or JSON wrapped as a call.
+fn is_ipuz(bytes: &[u8]) -> bool {
+    let start = text_start(bytes);
+    start.starts_with(b"{") || start.starts_with(b"ipuz(")
+}
 
 const VERSION: &str = "http://ipuz.org/v2";
 const KIND: &str = "http://ipuz.org/crossword#1";
@@ -41,7 +61,7 @@ const KNOWN: [&str; 18] = [
     "checksum",
 ];
 
-/// The shade of a cell that is said to be highlighted, without a colour.
+/// The shade of a cell that is highlighted without a colour.
 const HIGHLIGHT: &str = "#d3d3d3";
 
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
@@ -209,15 +229,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A text, or a number as a text.
-fn plain(value: &Value) -> Option<String> {
-    match value {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
-    }
-}
-
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
     for (name, value) in document.fields.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
@@ -301,17 +312,5 @@ fn solution_cell(cell: &DocumentCell, letters: &str) -> Value {
         CellKind::Block => json!("#"),
         CellKind::Open if letters.is_empty() => json!(0),
         CellKind::Open => json!(letters),
-    }
-}
-
-/// The heading of a list by its name in the file.
-fn heading(name: &str) -> Heading {
-    let key = name.split(':').next().unwrap_or_default().trim();
-    if key.eq_ignore_ascii_case("across") {
-        Heading::Across
-    } else if key.eq_ignore_ascii_case("down") {
-        Heading::Down
-    } else {
-        Heading::Other(one_line(name))
     }
 }

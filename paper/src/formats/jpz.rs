@@ -1,14 +1,19 @@
 //! The XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
 //!
-//! A document type declaration is refused, and with it every entity that could grow; the number of nodes is bounded.
+//! A document type declaration is refused, and with it every entity that could expand; the number of nodes is bounded.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use roxmltree::{Node, ParsingOptions};
 
+use super::checks::{check_cells, quoted, text_start, utf8};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
 use super::picture::escape;
-use super::{Feature, Format, FormatError, FormatOptions, Look, check_cells, quoted, utf8, zip};
+use super::zip;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar,
     one_line,
@@ -17,6 +22,7 @@ use crate::document::{
 pub(super) const FORMAT: Format = Format {
     name: "jpz",
     extensions: &["jpz", "xml"],
+    media_type: "application/xml",
     holds: &[
         Feature::Bars,
         Feature::Circles,
@@ -33,9 +39,15 @@ pub(super) const FORMAT: Format = Format {
         Feature::Notes,
         Feature::Fields,
     ],
+    recognizes: is_jpz,
     read: Some(read),
     write,
 };
+
+/// Whether bytes are any XML, or an archive.
+fn is_jpz(bytes: &[u8]) -> bool {
+    text_start(bytes).starts_with(b"<") || zip::is_archive(bytes)
+}
 
 /// The most nodes of a file: the largest grid has 65,025 cells, and each may have a word, a clue and their texts.
 const MOST_NODES: u32 = 2_000_000;
@@ -55,7 +67,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
         .map_err(|error| FormatError::Xml(error.to_string()))?;
     let foreign = FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" };
-    // What somebody calls a crossword in the metadata is none.
+    // An element of that name in the metadata is not the crossword.
     let is_told = |node: &Node<'_, '_>| {
         node.parent_element().is_some_and(|parent| parent.tag_name().name() == "metadata")
     };
@@ -302,7 +314,7 @@ fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row):
 fn write_words(xml: &mut String, document: &Document) {
     let width = document.width();
     let mut id = 0;
-    // Every program reads words cell by cell, not every one reads ranges.
+    // Every program reads words cell by cell; not all read ranges.
     let mut write_word = |cells: &[usize]| {
         id += 1;
         let cell =

@@ -2,21 +2,33 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Feature, Format, FormatError, FormatOptions, Look, check_cells, quoted};
+use super::checks::{check_cells, quoted, text_start};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
 use crate::document::{
     Bars, CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, one_line,
 };
 
-pub(super) const FORMAT: Format =
-    Format { name: "json", extensions: &["json"], holds: &Feature::ALL, read: Some(read), write };
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    extensions: &["json"],
+    media_type: "application/json",
+    holds: &Feature::ALL,
+    recognizes: is_own,
+    read: Some(read),
+    write,
+};
 
 /// What the file calls itself. The number rises when older programs would misread newer files.
 const SCHEMA: &str = "worddle.crossword/1";
 
-/// Whether JSON is ours.
-pub(super) fn is_own(bytes: &[u8]) -> bool {
+/// Whether bytes are JSON, and ours.
+fn is_own(bytes: &[u8]) -> bool {
     const NAME: &[u8] = b"\"worddle.crossword/";
-    bytes.windows(NAME.len()).take(1024).any(|window| window == NAME)
+    let start = text_start(bytes);
+    start.starts_with(b"{") && start.windows(NAME.len()).take(1024).any(|window| window == NAME)
 }
 
 #[derive(Serialize, Deserialize)]

@@ -28,7 +28,7 @@ pub enum ShownLetters {
     /// All that are known.
     #[default]
     All,
-    /// Those that the solver is given.
+    /// Only the letters that the solver is shown.
     Revealed,
 }
 

@@ -1,26 +1,30 @@
 //! Across Lite's `.puz`: a header, two grids of a byte a cell, strings that end in zero bytes, and extensions.
 //!
-//! The format was never published; what is known of it was found out by its users. Three kinds of checksums guard a file:
+//! The format was never published; its users worked it out. Three kinds of checksums guard a file:
 //! of the header's last eight bytes, of everything, and four of parts, masked with a sentence. All are checked before
-//! anything is believed and all are right in what is written. Texts are in windows-1252 up to version 1.3 and in UTF-8
+//! anything is trusted, and what is written has them right. Texts are in windows-1252 up to version 1.3 and in UTF-8
 //! from 2.0 on; the newer version is written only where the older one has no byte for a character.
 
 use std::collections::BTreeMap;
 
-use super::{Feature, Format, FormatError, FormatOptions, Look, quoted};
+use super::checks::quoted;
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
 use crate::document::{CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text};
 
 mod bytes;
 mod extensions;
 mod scramble;
 
-use bytes::{Checksum, Source, Text};
+use bytes::{Checksum, Source, Text, check_sum};
 use extensions::Extensions;
-pub use scramble::{Key, NoKey};
 
 pub(super) const FORMAT: Format = Format {
     name: "puz",
     extensions: &["puz"],
+    media_type: "application/octet-stream",
     holds: &[
         Feature::Circles,
         Feature::Rebus,
@@ -30,6 +34,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Title,
         Feature::Notes,
     ],
+    recognizes: |bytes| start_of(bytes).is_some(),
     read: Some(read),
     write,
 };
@@ -37,7 +42,7 @@ pub(super) const FORMAT: Format = Format {
 /// What every file has two bytes after its start.
 const MAGIC: &[u8] = b"ACROSS&DOWN\0";
 
-/// How much may stand before the file proper: some archives of mail put their own lines there.
+/// How many bytes may come before the file proper: some mail archives put their own lines there.
 const MOST_BEFORE: usize = 4096;
 
 /// The bytes of the header, up to the first grid.
@@ -54,11 +59,7 @@ const LOCKED: u16 = 4;
 /// The field of a document that says that blocks are not shown.
 const KIND_FIELD: (&str, &str) = ("grid", "diagramless");
 
-/// Whether bytes are such a file.
-pub(super) fn is_puz(bytes: &[u8]) -> bool {
-    start_of(bytes).is_some()
-}
-
+/// Where the file proper begins.
 fn start_of(bytes: &[u8]) -> Option<usize> {
     let part = &bytes[..bytes.len().min(MOST_BEFORE + MAGIC.len())];
     part.windows(MAGIC.len()).position(|window| window == MAGIC)?.checked_sub(2)
@@ -99,13 +100,9 @@ impl Header {
             kind: number(0x30),
             state: number(0x32),
         };
-        check("header", header.sizes_sum.into(), Checksum::of(&bytes[0x2c..HEADER]).0.into())?;
+        check_sum("header", header.sizes_sum.into(), Checksum::of(&bytes[0x2c..HEADER]).0.into())?;
         Ok(header)
     }
-}
-
-fn check(part: &'static str, found: u64, expected: u64) -> Result<(), FormatError> {
-    if found == expected { Ok(()) } else { Err(FormatError::Checksum { part, found, expected }) }
 }
 
 /// The two grids and the strings of a file, as bytes.
@@ -133,7 +130,7 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// The sum of all strings, going on from another sum.
+    /// The sum of all strings, continuing another sum.
     fn sum_strings(&self, start: Checksum, sums_notes: bool) -> Checksum {
         let mut sum = start;
         for text in [self.title, self.author, self.copyright] {
@@ -166,8 +163,8 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     Document::check_sides(header.width, header.height)?;
     let parts = Parts::read(&mut source, &header)?;
     let (overall, masked) = parts.sums(header.sizes_sum, header.sums_notes);
-    check("file", header.overall.into(), overall.into())?;
-    check("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked))?;
+    check_sum("file", header.overall.into(), overall.into())?;
+    check_sum("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked))?;
     let extensions = Extensions::read(&mut source, header.width * header.height)?;
     let mut solution = parts.solution.to_vec();
     if header.state & LOCKED != 0 {
@@ -310,12 +307,12 @@ impl Text {
         }
     }
 
-    /// What stands in a grid for a cell: its letter, or the first one of several.
+    /// The byte of a cell in a grid: its letter, or the first of several.
     fn grid_byte(self, cell: &DocumentCell, letters: &str, block: u8) -> u8 {
         match (cell.kind, letters.chars().next()) {
             (CellKind::Block | CellKind::Void, _) => block,
             (CellKind::Open, None) => b'-',
-            // What has no byte of its own is told by an extension, and has a placeholder here.
+            // A cell without a byte of its own is in an extension, with a placeholder here.
             (CellKind::Open, Some(letter)) => self.byte(letter).unwrap_or(b'X'),
         }
     }

@@ -1,12 +1,16 @@
 //! The grid as a picture, for light and dark screens and for paper.
 
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::Format;
+use super::picture::Look;
 use super::picture::{STYLE, draw, escape};
-use super::{Feature, Format, FormatError, Look};
 use crate::document::Document;
 
 pub(super) const FORMAT: Format = Format {
     name: "svg",
     extensions: &["svg"],
+    media_type: "image/svg+xml",
     holds: &[
         Feature::Bars,
         Feature::Circles,
@@ -16,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Revealed,
         Feature::Labels,
     ],
+    recognizes: |_| false,
     read: None,
     write,
 };

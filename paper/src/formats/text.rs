@@ -1,14 +1,20 @@
-//! Rows of `#` (a block), `.` (an empty cell) and letters: what people type, and other fillers read. Behind a cell, `|` is a
-//! bar on its right and `_` one below it, which is our own.
+//! Rows of `#` (a block), `.` (an empty cell) and letters: what people type and other fillers read. After a cell, `|` is a
+//! bar on its right and `_` one below it, an extension of ours.
 
-use super::{Feature, Format, FormatError, FormatOptions, Look, utf8};
+use super::checks::utf8;
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
 use crate::document::{Bars, CellKind, Document, DocumentCell};
 use worddle_crossword::grid::{RowCell, row_bars, row_cells};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
     extensions: &["txt", "text", "grid"],
+    media_type: "text/plain; charset=utf-8",
     holds: &[Feature::Bars],
+    recognizes: |_| false,
     read: Some(read),
     write,
 };

@@ -6,7 +6,11 @@
 
 use std::fmt::Write as _;
 
-use super::{Feature, Format, FormatError, FormatOptions, Look, utf8};
+use super::checks::{text_start, utf8};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
 };
@@ -14,6 +18,7 @@ use crate::document::{
 pub(super) const FORMAT: Format = Format {
     name: "xd",
     extensions: &["xd"],
+    media_type: "text/plain; charset=utf-8",
     holds: &[
         Feature::Circles,
         Feature::Rebus,
@@ -24,19 +29,20 @@ pub(super) const FORMAT: Format = Format {
         Feature::Language,
         Feature::Fields,
     ],
+    recognizes: is_xd,
     read: Some(read),
     write,
 };
 
-/// The shade that a file means when it names none.
+/// The shade of a file that names none.
 const SHADE: &str = "#d3d3d3";
 
-/// The header of a grid without blocks, whose dots could be taken for them: some programs write blocks so.
+/// The header of a grid without blocks, whose dots could be mistaken for blocks: some programs write them as dots.
 const BLOCKS: (&str, &str) = ("Blocks", "#");
 
 /// Whether text is such a file: its first line announces a section or is a header.
-pub(super) fn is_xd(bytes: &[u8]) -> bool {
-    let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+fn is_xd(bytes: &[u8]) -> bool {
+    let line = text_start(bytes).split(|&byte| byte == b'\n').next().unwrap_or_default();
     line.starts_with(b"## ") || line.contains(&b':')
 }
 
@@ -169,7 +175,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// The rows with blocks where there are dots, if that is what the clues mean: some programs write blocks so.
+/// The rows with blocks where there are dots, if the clues only fit that way: some programs write blocks as dots.
 fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Clue]) -> Option<Vec<String>> {
     let rows = || sections.grid.iter().copied();
     if clues.is_empty() || rows().any(|row| row.contains('#')) || !rows().any(|row| row.contains('.')) {
@@ -205,7 +211,7 @@ fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, Forma
     Ok(Document::build(width, rows.len(), cells)?)
 }
 
-/// Reads `A1. The clue ~ ANSWER`; lines of another kind are none.
+/// Reads `A1. The clue ~ ANSWER`; other lines are no clues.
 fn read_clue(line: &str) -> Option<Clue> {
     let (name, rest) = line.trim().split_once('.')?;
     let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();

@@ -1,4 +1,4 @@
-//! The one file in a zip archive, as `.jpz` files come from some shops.
+//! The one file in a zip archive: some shops sell `.jpz` files packed.
 //!
 //! Only what such an archive needs: the first entry, stored or deflated, unpacked up to a bound.
 
@@ -6,7 +6,7 @@ use std::io::Read;
 
 use flate2::read::DeflateDecoder;
 
-use super::{FormatError, MAX_FILE};
+use super::error::{FormatError, MAX_FILE};
 
 const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
 const STORED: u16 = 0;

@@ -2,8 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::{FormatError, check_cells, quoted};
-use super::{heading, plain};
+use super::super::checks::{check_cells, quoted};
+use super::super::error::FormatError;
+use super::values::{heading, plain};
 use crate::document::{Clue, Document, Heading, clean_text, one_line};
 
 /// Reads all lists.

@@ -2,7 +2,7 @@
 
 use worddle_lexicon::Encoding;
 
-use super::super::FormatError;
+use super::super::error::FormatError;
 
 /// Bytes that are taken from front to back.
 pub(super) struct Source<'a> {
@@ -28,7 +28,7 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// The bytes up to the next zero byte, which is skipped. The last string of all may do without.
+    /// The bytes up to the next zero byte, which is skipped. The very last string may lack it.
     pub(super) fn string(&mut self, part: &'static str) -> Result<&'a [u8], FormatError> {
         let rest = &self.all[self.at..];
         if rest.is_empty() {
@@ -74,13 +74,13 @@ impl Text {
         let encoding = match self {
             Self::Windows1252 => Encoding::Windows1252,
             Self::Utf8 => {
-                return super::super::utf8(bytes).map(str::to_owned);
+                return super::super::checks::utf8(bytes).map(str::to_owned);
             }
         };
         Ok(encoding.decode(bytes).map(std::borrow::Cow::into_owned).unwrap_or_default())
     }
 
-    /// The bytes of a text; what has none is left out.
+    /// The bytes of a text; characters without one are left out.
     pub(super) fn encode(self, text: &str) -> Vec<u8> {
         match self {
             Self::Windows1252 => text.chars().filter_map(windows_1252).collect(),
@@ -98,6 +98,11 @@ pub(super) fn windows_1252(character: char) -> Option<u8> {
         '\n' | ' '..='~' | '\u{a0}'..='\u{ff}' => u8::try_from(character).ok(),
         _ => HIGH.chars().position(|high| high == character).map(|place| 0x80 + place as u8),
     }
+}
+
+/// Compares a checksum of the file with the one that was computed.
+pub(super) fn check_sum(part: &'static str, found: u64, expected: u64) -> Result<(), FormatError> {
+    if found == expected { Ok(()) } else { Err(FormatError::Checksum { part, found, expected }) }
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
-//! What `.puz` files say behind their strings: circles, cells of several letters, and what a solver wrote there.
+//! What `.puz` files hold after their strings: circles, cells of several letters, and what a solver wrote there.
 
-use super::super::{FormatError, quoted};
-use super::bytes::{Checksum, Source, Text};
+use super::super::checks::quoted;
+use super::super::error::FormatError;
+use super::bytes::{Checksum, Source, Text, check_sum};
 use crate::document::{CellKind, Document, DocumentCell, clean_solution};
 
 /// The bit of a letter that the solver was shown, and that of a circle.
@@ -25,15 +26,15 @@ pub(super) struct Extensions {
 }
 
 impl Extensions {
-    /// Reads all extensions of a file of so many cells. What comes behind them is not looked at.
+    /// Reads all extensions of a file of so many cells. What comes after them is ignored.
     pub(super) fn read(source: &mut Source<'_>, cells: usize) -> Result<Self, FormatError> {
         let mut extensions = Self::default();
         while let Ok(header) = source.take(8, "extensions") {
             let length = u16::from_le_bytes([header[4], header[5]]);
             let sum = u16::from_le_bytes([header[6], header[7]]);
             let data = source.take(length.into(), "extensions")?;
-            super::check("extensions", sum.into(), Checksum::of(data).0.into())?;
-            // The zero byte at the end is left out by some at the end of the file.
+            check_sum("extensions", sum.into(), Checksum::of(data).0.into())?;
+            // Some programs leave out the zero byte at the end of the file.
             let _ = source.take(1, "extensions");
             let is_grid = matches!(&header[..4], b"GEXT" | b"GRBS");
             if is_grid && data.len() != cells {
@@ -139,7 +140,7 @@ impl Extensions {
         Ok(extensions)
     }
 
-    /// Writes those that say anything.
+    /// Writes those that are not empty.
     pub(super) fn write(&self, file: &mut Vec<u8>) -> Result<(), FormatError> {
         let all = [
             (b"GRBS", &self.rebus),
@@ -166,7 +167,7 @@ impl Extensions {
     }
 }
 
-/// The place of an entry in the table, which gets it if it has it not yet.
+/// The place of an entry in the table; a new one is added.
 fn place_of<'a>(entry: &'a str, entries: &mut Vec<&'a str>) -> usize {
     entries.iter().position(|known| *known == entry).unwrap_or_else(|| {
         entries.push(entry);
