@@ -89,7 +89,7 @@ impl Limits {
             search: None,
             threads: 1024,
             methods: usize::MAX,
-            side: worddle_crossword::MAX_SIDE,
+            side: worddle_crossword::grid::MAX_SIDE,
             seed: u64::MAX,
         }
     }

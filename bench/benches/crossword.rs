@@ -11,10 +11,13 @@ use std::time::Duration;
 use worddle_bench::crosswords::{Named, blank, check, cut, drawn, in_directory, lettered};
 use worddle_bench::workload::list;
 use worddle_bench::{Summary, duration, middle, processor, processor_time};
-use worddle_crossword::{
-    Ac3, Cell, Entries, Filling, Grid, Improver, Index, Pass, Possibilities, Propagator, Puzzle, Quality,
-    Score, Square, Strategy, Task, domains, orders, propagators, retreats,
-};
+use worddle_crossword::candidates::Possibilities;
+use worddle_crossword::entries::Score;
+use worddle_crossword::grid::{GridCell, Square};
+use worddle_crossword::index::WordIndex;
+use worddle_crossword::quality::{Improver, Quality};
+use worddle_crossword::strategy::{Ac3, Propagator, domains, orders, propagators, retreats};
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::{Alphabet, Letter, WordList};
 use worddle_run::{Budget, Random, Run};
 
@@ -82,7 +85,7 @@ fn opening(name: &str, list: &WordList, summary: &mut Summary) {
     let words = list.words();
     let ((), time) = processor_time(|| {
         let entries = Entries::new(&words, list.alphabet());
-        let index = Index::of_lengths(&entries, 2..=21);
+        let index = WordIndex::of_lengths(&entries, 2..=21);
         println!("\n{name}: {} words, {:.1} MB of sets", entries.len(), index.heap_bytes() as f64 / 1e6);
     });
     let scaled = time.as_secs_f64() * 1e3 * 450_000.0 / words.len() as f64;
@@ -134,7 +137,7 @@ const HEAD: &str = "                                                 solved     
 
 /// One search for one filling.
 fn search(
-    task: &Task<'_>,
+    task: &FillTask<'_>,
     grid: &Grid,
     strategy: Strategy,
     (seed, alphabet): (u64, Alphabet),
@@ -161,7 +164,7 @@ fn fill_all(name: &str, grids: &[Named], entries: &Entries, alphabet: Alphabet, 
     let mut published = Searches::default();
     for Named { name: grid_name, grid } in grids {
         let puzzle = Puzzle::new(grid);
-        let task = Task::new(&puzzle, entries);
+        let task = FillTask::new(&puzzle, entries);
         let hard = is_hard(grid_name);
         let mut searches = Searches::default();
         for seed in 0..if hard { 1 } else { SEEDS } {
@@ -199,12 +202,12 @@ fn is_hard(name: &str) -> bool {
 fn edit(name: &str, grids: &[Named], entries: &Entries, summary: &mut Summary) {
     let Some(Named { grid, .. }) = grids.iter().find(|named| named.grid.cells().len() == 225) else { return };
     let mut edited = grid.clone();
-    let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(Cell(0));
+    let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(GridCell(0));
     edited.set(cell, Square::Given(Letter::new(4).expect("a letter")));
-    let index = Index::of_lengths(entries, 2..=21);
+    let index = WordIndex::of_lengths(entries, 2..=21);
     let puzzle = Puzzle::new(&edited);
     let ((), time) = processor_time(|| {
-        let task = Task::with_index(&puzzle, &index);
+        let task = FillTask::with_index(&puzzle, &index);
         let possible = Possibilities::of(&task);
         let letters: usize = grid.cells().map(|cell| possible.letters(cell).len()).sum();
         let words: usize = puzzle.ids().map(|slot| possible.size(slot)).sum();
@@ -229,7 +232,7 @@ fn textbook(grids: &[Named], summary: &mut Summary) {
         println!("\n{count} words\n{HEAD}");
         for named in lettered().into_iter().chain(blank().into_iter().take(BLANK)) {
             let puzzle = Puzzle::new(&named.grid);
-            let task = Task::new(&puzzle, &entries);
+            let task = FillTask::new(&puzzle, &entries);
             ac3_alone(&named, &task);
             ratios.extend(race(&named, &task, french.alphabet()));
         }
@@ -243,7 +246,7 @@ fn textbook(grids: &[Named], summary: &mut Summary) {
         println!("\n{name}\n{HEAD}");
         for named in grids.iter().filter(|named| !is_hard(&named.name)) {
             let puzzle = Puzzle::new(&named.grid);
-            whole.extend(race(named, &Task::new(&puzzle, &entries), list.alphabet()));
+            whole.extend(race(named, &FillTask::new(&puzzle, &entries), list.alphabet()));
         }
     }
     println!("\ntimes faster in the median: {:.1} in its experiments", middle(&mut ratios));
@@ -254,11 +257,11 @@ fn textbook(grids: &[Named], summary: &mut Summary) {
 }
 
 /// How many times faster ours is than each of the textbook's algorithms that finish.
-fn race(named: &Named, task: &Task<'_>, alphabet: Alphabet) -> Vec<f64> {
+fn race(named: &Named, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     let fast = contest(named, task, alphabet, "fast", Strategy::fast);
     let faithful = [
         ("FC", Strategy::forward_checking as fn() -> Strategy),
-        ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
+        ("FC after AC-3", || Strategy::forward_checking().with_ac3_pass()),
         ("CBJ", Strategy::backjumping),
         ("CBJ improved", Strategy::backjumping_improved),
     ];
@@ -267,7 +270,7 @@ fn race(named: &Named, task: &Task<'_>, alphabet: Alphabet) -> Vec<f64> {
 }
 
 /// How long one arc-consistency pass takes.
-fn ac3_alone(named: &Named, task: &Task<'_>) {
+fn ac3_alone(named: &Named, task: &FillTask<'_>) {
     for kind in domains() {
         let mut store = task.store(kind);
         let (outcome, time) = processor_time(|| Ac3.prepare(&mut store));
@@ -284,7 +287,7 @@ fn ac3_alone(named: &Named, task: &Task<'_>) {
 /// are made in this time: trees take longer, and like the sets of letters would be made once for a list.
 fn contest(
     named: &Named,
-    task: &Task<'_>,
+    task: &FillTask<'_>,
     alphabet: Alphabet,
     name: &str,
     strategy: impl Fn() -> Strategy,
@@ -305,7 +308,7 @@ fn contest(
 /// Every combination of domains, propagator, retreat and order.
 fn combinations(named: &Named, entries: &Entries, alphabet: Alphabet) {
     let puzzle = Puzzle::new(&named.grid);
-    let task = Task::new(&puzzle, entries);
+    let task = FillTask::new(&puzzle, entries);
     println!("\nevery combination on {}\n{HEAD}", named.name);
     for kind in domains() {
         for propagator in 0..propagators().len() {
@@ -346,7 +349,7 @@ fn quality(grids: &[Named], summary: &mut Summary) {
     let fillable = |named: &&Named| named.grid.cells().len() == 225 && !is_hard(&named.name);
     for Named { name, grid } in grids.iter().filter(fillable).step_by(3) {
         let puzzle = Puzzle::new(grid);
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         println!("\n{name}: lowest score, mean, share of words with the highest score");
         let mut first = None;
         for milliseconds in [30, 100, 300, 1_000, 3_000, 10_000] {

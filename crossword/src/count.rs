@@ -1,32 +1,33 @@
 //! All fillings, counted or listed, with letters as decisions.
 //!
-//! Most words of a filling follow from the others, and most of its letters from few. So a cell is decided at a time, that
-//! with the fewest letters left: all words that share them are looked at together, where a search by words looks at each.
-//! One filling is found later in this way than by words, but all of them, or that there is none, several times sooner.
+//! Most words of a filling follow from the others, and most of its letters from a few. So one cell is decided at a time, the
+//! one with the fewest letters left, and all words that share a letter are handled together where a search by words tries
+//! each. A single filling takes longer this way than by words, but listing all of them, or proving that there is none, is
+//! several times faster.
 
 use std::ops::ControlFlow;
 
 use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 use worddle_run::{Run, Stop};
 
-use crate::different::may_meet;
-use crate::domain::DomainKind;
 use crate::filling::Filling;
-use crate::grid::Cell;
-use crate::propagate::{CompactTable, Propagator};
-use crate::puzzle::{Direction, Place, SlotId};
+use crate::grid::GridCell;
+use crate::outcome::End;
+use crate::parts::Propagator;
+use crate::propagate::CompactTable;
+use crate::puzzle::{Direction, SlotId, SlotPosition};
+use crate::shared_parts::may_meet;
 use crate::store::{Conflict, Level, Role, Store};
-use crate::task::Task;
 
-/// Letters that are tried between two estimates of how much is done.
+/// How many letters are tried between two estimates of progress.
 const BETWEEN_ESTIMATES: u64 = 1024;
 
 /// Lists every filling once.
-pub struct Counter<'a> {
+pub(crate) struct Counter<'a> {
     store: Store<'a>,
     propagator: CompactTable,
     has_begun: bool,
-    /// The cells that are decided at the moment; the next letter to try is one of the last.
+    /// The cells decided so far; the next letter to try belongs to the last.
     way: Vec<Branch>,
     /// Letters tried.
     tried: u64,
@@ -36,95 +37,67 @@ pub struct Counter<'a> {
 struct Branch {
     /// The moment before.
     before: Level,
-    cell: Cell,
+    cell: GridCell,
     /// The letter tried last.
     letter: Option<Letter>,
     /// The letters still to try.
     untried: LetterSet,
-    /// What part of the branch each letter is likely to be.
+    /// The estimated share of the branch behind each letter.
     shares: [f64; MAX_ALPHABET],
 }
 
-/// How far a counter has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Counted {
-    /// Every filling was found.
-    All,
-    /// Whoever hears of fillings wants no more.
-    Enough,
-    /// As many letters were tried as may be.
-    Part,
-}
-
 impl<'a> Counter<'a> {
-    /// A counter of a task's fillings.
-    pub fn new(task: &'a Task<'_>) -> Self {
-        Self::from(task.store(DomainKind::bitset()))
-    }
-
-    /// A counter of the fillings that a store still allows.
-    pub(crate) fn from(store: Store<'a>) -> Self {
+    /// A counter of the fillings that a store allows.
+    pub(crate) fn new(store: Store<'a>) -> Self {
         Self { store, propagator: CompactTable::default(), has_begun: false, way: Vec::new(), tried: 0 }
     }
 
-    /// How many fillings there are.
-    pub fn count(task: &Task<'_>, run: &mut Run<'_>) -> Result<u64, (u64, Stop)> {
-        let mut count = 0;
-        let mut found = |_: &Filling| {
-            count += 1;
-            ControlFlow::Continue(())
-        };
-        match Counter::new(task).each(run, &mut found) {
-            Ok(()) => Ok(count),
-            Err(stop) => Err((count, stop)),
-        }
-    }
-
     /// Calls `found` with every filling until it wants no more or the run stops. A step is a letter tried.
-    pub fn each(
+    pub(crate) fn each(
         &mut self,
         run: &mut Run<'_>,
         found: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
     ) -> Result<(), Stop> {
-        while self.go_on(self.tried + BETWEEN_ESTIMATES, run, found)? == Counted::Part {
+        while self.advance(self.tried + BETWEEN_ESTIMATES, run, found)? == End::Limit {
             run.estimate(self.done());
         }
         Ok(())
     }
 
     /// The same, until so many letters were tried in all.
-    pub(crate) fn go_on(
+    pub(crate) fn advance(
         &mut self,
         most: u64,
         run: &mut Run<'_>,
         found: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
-    ) -> Result<Counted, Stop> {
+    ) -> Result<End, Stop> {
         if !self.has_begun {
             self.has_begun = true;
             if self.begin().is_err() {
-                return Ok(Counted::All);
+                return Ok(End::Exhausted);
             }
             if self.descend(found).is_break() {
-                return Ok(Counted::Enough);
+                return Ok(End::Enough);
             }
         }
         while self.tried < most {
-            let Some(branch) = self.way.last_mut() else { return Ok(Counted::All) };
+            let Some(branch) = self.way.last_mut() else { return Ok(End::Exhausted) };
             self.store.undo(branch.before);
             let Some(letter) = branch.untried.iter().next() else {
                 self.way.pop();
                 continue;
             };
+            branch.before = self.store.now();
             run.step()?;
             branch.letter = Some(letter);
             branch.untried = branch.untried.without(LetterSet::from_iter([letter]));
             self.tried += 1;
             let cell = branch.cell;
             if self.decide(cell, letter).is_ok() && self.descend(found).is_break() {
-                return Ok(Counted::Enough);
+                return Ok(End::Enough);
             }
         }
-        Ok(Counted::Part)
+        Ok(End::Limit)
     }
 
     /// Letters tried so far.
@@ -132,12 +105,12 @@ impl<'a> Counter<'a> {
         self.tried
     }
 
-    /// How many letters there will be to try in all, if the rest is like what is done; at the beginning nothing can be said.
+    /// How many letters the whole count will try if the rest is like the part done; `None` before it has begun.
     pub(crate) fn expected(&self) -> Option<f64> {
         (self.tried > 0).then(|| self.tried as f64 / self.done())
     }
 
-    /// What share of all that is to be looked at is likely to be done: 0 to 1.
+    /// The estimated share of the work that is done: 0 to 1.
     fn done(&self) -> f64 {
         let (mut done, mut inside) = (0.0, 1.0);
         for Branch { letter, untried, shares, .. } in &self.way {
@@ -156,12 +129,12 @@ impl<'a> Counter<'a> {
         self.propagator.prepare(&mut self.store)
     }
 
-    /// Goes on with the next cell, or has found a filling.
+    /// Opens a branch for the next cell, or reports a filling if there is none.
     fn descend(&mut self, found: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.next_cell() {
             Some(cell) => {
-                let (before, untried) = (self.store.now(), self.store.letters(cell));
-                self.way.push(Branch { before, cell, letter: None, untried, shares: self.shares(cell) });
+                let (untried, shares) = (self.store.letters(cell), self.shares(cell));
+                self.way.push(Branch { before: self.store.now(), cell, letter: None, untried, shares });
                 ControlFlow::Continue(())
             }
             None if self.all_differ() => found(&Filling::of_letters(&self.store)),
@@ -170,7 +143,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The cell of a wanted slot with the fewest letters left, but more than one.
-    fn next_cell(&self) -> Option<Cell> {
+    fn next_cell(&self) -> Option<GridCell> {
         let puzzle = self.store.puzzle();
         let wanted = puzzle.ids().filter(|&slot| self.store.role(slot) == Role::Wanted);
         let cells = wanted.flat_map(|slot| puzzle.slot(slot).cells());
@@ -178,10 +151,10 @@ impl<'a> Counter<'a> {
         open.min_by_key(|&&cell| (self.store.letters(cell).len(), cell)).copied()
     }
 
-    /// What part of all that is to be looked at each letter of a cell is likely to be: as many as pairs of words cross there
-    /// with it. In blank squares of 4 to 6 cells a side, the dead ends expected by that after the first hundred of them are
-    /// between half and twice those that come.
-    fn shares(&self, cell: Cell) -> [f64; MAX_ALPHABET] {
+    /// The estimated share of the work behind each letter of a cell, in proportion to the pairs of words that cross there
+    /// with that letter. In blank squares of 4 to 6 cells a side, the number of dead ends predicted after the first hundred
+    /// is between half and twice the real one.
+    fn shares(&self, cell: GridCell) -> [f64; MAX_ALPHABET] {
         let mut pairs = [0.0; MAX_ALPHABET];
         for letter in self.store.letters(cell).iter() {
             pairs[letter.index()] = 1.0;
@@ -197,13 +170,13 @@ impl<'a> Counter<'a> {
     }
 
     /// Where a cell lies in slots that take part.
-    fn places(&self, cell: Cell) -> impl Iterator<Item = Place> {
+    fn places(&self, cell: GridCell) -> impl Iterator<Item = SlotPosition> {
         let places = Direction::ALL.map(|direction| self.store.puzzle().place(cell, direction));
         places.into_iter().flatten().filter(|place| self.store.role(place.slot) != Role::Closed)
     }
 
     /// Gives a cell a letter, and draws the consequences.
-    fn decide(&mut self, cell: Cell, letter: Letter) -> Result<(), Conflict> {
+    fn decide(&mut self, cell: GridCell, letter: Letter) -> Result<(), Conflict> {
         let kept = LetterSet::from_iter([letter]);
         let gone = self.store.letters(cell).without(kept);
         self.store.set_letters(cell, kept);
@@ -227,7 +200,8 @@ impl<'a> Counter<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Entries, Grid, Puzzle};
+    use crate::domain::DomainKind;
+    use crate::{Entries, FillTask, Grid, Puzzle};
     use worddle_lexicon::Alphabet;
     use worddle_run::Budget;
 
@@ -236,7 +210,7 @@ mod tests {
         let count = |grid: &str, words: &str, steps| {
             let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
             let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
-            Counter::count(&Task::new(&puzzle, &entries), &mut Run::new(Budget::steps(steps)))
+            FillTask::new(&puzzle, &entries).count(&mut Run::new(Budget::steps(steps)))
         };
         // AT/NO is one filling and its mirror image another; the word square with AN twice is none.
         assert_eq!(count("../..", "an at no to", 100), Ok(2));
@@ -250,8 +224,8 @@ mod tests {
     fn what_is_done_grows_up_to_the_end() {
         let puzzle = Puzzle::new(&Grid::parse("../..", Alphabet::English).unwrap());
         let entries = Entries::read("an\nat\nno\nto\non\nta", Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
-        let mut counter = Counter::new(&task);
+        let task = FillTask::new(&puzzle, &entries);
+        let mut counter = Counter::new(task.store(DomainKind::bitset()));
         assert_eq!(counter.expected(), None);
         let mut run = Run::new(Budget::UNLIMITED);
         let (mut fillings, mut before) = (0, 0.0);
@@ -259,7 +233,7 @@ mod tests {
             fillings += 1;
             ControlFlow::Continue(())
         };
-        while counter.go_on(counter.tried() + 1, &mut run, &mut found) == Ok(Counted::Part) {
+        while counter.advance(counter.tried() + 1, &mut run, &mut found) == Ok(End::Limit) {
             let done = counter.done();
             assert!((before..=1.0).contains(&done), "{before} {done}");
             assert!(counter.expected().is_some_and(|expected| expected >= counter.tried() as f64));

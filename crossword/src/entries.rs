@@ -3,131 +3,14 @@
 //! Constructors keep lists of `word;score`: the higher, the better the word looks in a puzzle. A word without a score has
 //! [`PLAIN_SCORE`]. Words of one length lie side by side in alphabetical order, so that a domain is a set of small numbers.
 
+mod plain_line;
+mod table;
+
 use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, NoLetter, Words};
 
-/// How good a word is in a puzzle.
-pub type Score = u16;
+use plain_line::{SHORT, latin_letters, plain_line};
 
-/// The score of a word that has none: the middle of the usual scale from 0 to 100.
-pub const PLAIN_SCORE: Score = 50;
-
-/// The number of a word among those of its length, in alphabetical order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct EntryId(pub u32);
-
-impl EntryId {
-    /// The number as an index.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// The words of one length.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
-    length: usize,
-    letters: Vec<Letter>,
-    scores: Vec<Score>,
-    preferred: Vec<EntryId>,
-}
-
-impl Table {
-    fn empty(length: usize) -> Self {
-        Self { length, letters: Vec::new(), scores: Vec::new(), preferred: Vec::new() }
-    }
-
-    /// How many words there are.
-    pub fn len(&self) -> usize {
-        self.scores.len()
-    }
-
-    /// Whether there is no word.
-    pub fn is_empty(&self) -> bool {
-        self.scores.is_empty()
-    }
-
-    /// How many letters each word has.
-    pub fn length(&self) -> usize {
-        self.length
-    }
-
-    /// The letters of a word.
-    #[inline]
-    pub fn word(&self, entry: EntryId) -> &[Letter] {
-        &self.letters[entry.index() * self.length..][..self.length]
-    }
-
-    /// The score of a word.
-    #[inline]
-    pub fn score(&self, entry: EntryId) -> Score {
-        self.scores[entry.index()]
-    }
-
-    /// Whether a word is to be preferred to others.
-    pub fn is_preferred(&self, entry: EntryId) -> bool {
-        self.preferred.binary_search(&entry).is_ok()
-    }
-
-    /// Whether any word is to be preferred to others.
-    pub fn has_preferred(&self) -> bool {
-        !self.preferred.is_empty()
-    }
-
-    /// The number of a word, found by halving.
-    pub fn find(&self, word: &[Letter]) -> Option<EntryId> {
-        if word.len() != self.length {
-            return None;
-        }
-        let (mut low, mut high) = (0, self.len() as u32);
-        while low < high {
-            let middle = low + (high - low) / 2;
-            match self.word(EntryId(middle)).cmp(word) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Equal => return Some(EntryId(middle)),
-                std::cmp::Ordering::Greater => high = middle,
-            }
-        }
-        None
-    }
-
-    /// All words, in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (EntryId, &[Letter])> {
-        (0..self.len() as u32).map(|number| (EntryId(number), self.word(EntryId(number))))
-    }
-
-    fn is_sorted(&self) -> bool {
-        /// A word of so many letters is a number of 64 bits, five for each.
-        const PACKED: usize = 12;
-        let words = self.letters.chunks(self.length.max(1));
-        if self.length > PACKED {
-            return words.is_sorted_by(|word, next| word < next);
-        }
-        let packed = |word: &[Letter]| word.iter().fold(0, |bits, letter| bits << 5 | letter.index() as u64);
-        words.map(packed).is_sorted_by(|word, next| word < next)
-    }
-
-    /// Puts words that came in any order in order; of a word that comes twice the best score counts.
-    fn sort(&mut self) {
-        if self.is_sorted() {
-            return;
-        }
-        let mut scored: Vec<(&[Letter], Score)> =
-            self.letters.chunks(self.length).zip(self.scores.iter().copied()).collect();
-        scored.sort_by(|(word, score), (other, than)| word.cmp(other).then(than.cmp(score)));
-        scored.dedup_by(|(word, _), (kept, _)| word == kept);
-        let mut table = Self::empty(self.length);
-        for (word, score) in scored {
-            table.push(word, score);
-        }
-        *self = table;
-    }
-
-    fn push(&mut self, word: &[Letter], score: Score) {
-        self.letters.extend_from_slice(word);
-        self.scores.push(score);
-    }
-}
+pub use table::{EntryId, PLAIN_SCORE, Score, Table};
 
 /// The words that may be filled in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,7 +39,7 @@ impl Entries {
     ///
     /// let entries = Entries::read("cat;60\nice cream;80\nore\n", Alphabet::English)?;
     /// assert_eq!((entries.table(3).len(), entries.table(8).len()), (2, 1));
-    /// # Ok::<(), worddle_crossword::EntriesError>(())
+    /// # Ok::<(), worddle_crossword::entries::EntriesError>(())
     /// ```
     pub fn read(text: &str, alphabet: Alphabet) -> Result<Self, EntriesError> {
         Self::read_with(text, alphabet, Err)
@@ -258,13 +141,13 @@ impl Entries {
     #[must_use]
     pub fn filtered(&self, mut keep: impl FnMut(&[Letter], Score) -> bool) -> Self {
         let filter = |table: &Table| {
-            let mut kept = Table::empty(table.length);
+            let mut kept = Table::empty(table.length());
             for (entry, word) in table.iter() {
                 if keep(word, table.score(entry)) {
-                    if table.is_preferred(entry) {
-                        kept.preferred.push(EntryId(kept.len() as u32));
-                    }
                     kept.push(word, table.score(entry));
+                    if table.is_preferred(entry) {
+                        kept.prefer(word);
+                    }
                 }
             }
             kept
@@ -288,12 +171,7 @@ impl Entries {
     #[must_use]
     pub fn preferring(mut self, preferred: &Words) -> Self {
         for word in preferred.iter() {
-            let table = &mut self.tables[word.len()];
-            if let Some(entry) = table.find(word)
-                && let Err(place) = table.preferred.binary_search(&entry)
-            {
-                table.preferred.insert(place, entry);
-            }
+            self.tables[word.len()].prefer(word);
         }
         self
     }
@@ -303,7 +181,7 @@ impl Entries {
         let mut scores: Vec<Score> = lengths
             .into_iter()
             .flat_map(|length| {
-                let mut scores = self.tables[length].scores.clone();
+                let mut scores = self.tables[length].scores().to_vec();
                 scores.sort_unstable();
                 scores.dedup();
                 scores
@@ -376,68 +254,6 @@ fn read_score(text: &str) -> Result<Score, Problem> {
     text.parse().map_err(|_| Problem::Score(text.to_owned()))
 }
 
-/// A line of letters from A to Z, perhaps with a score, as nearly every line of a list: it is read without folding.
-struct PlainLine<'t> {
-    word: &'t [u8],
-    score: Score,
-    /// What comes after the line.
-    rest: &'t [u8],
-}
-
-/// The line that a text begins with, if it is plain.
-fn plain_line(text: &[u8]) -> Option<PlainLine<'_>> {
-    let letters = plain_letters(text);
-    let (word, after) = text.split_at(letters);
-    let (score, after) = match after {
-        [b';', after @ ..] => plain_score(after)?,
-        _ => (PLAIN_SCORE, after),
-    };
-    let rest = match after {
-        [] => after,
-        [b'\n', rest @ ..] | [b'\r', b'\n', rest @ ..] => rest,
-        _ => return None,
-    };
-    (1..=MAX_LETTERS).contains(&letters).then_some(PlainLine { word, score, rest })
-}
-
-/// The letters of a word that are looked at together, in a number.
-const SHORT: usize = 16;
-
-/// How many letters from A to Z a text begins with. A loop would end at another place in each line, and the processor would
-/// guess wrong each time: all bytes of a short word at once take half the time.
-fn plain_letters(text: &[u8]) -> usize {
-    const EACH: u128 = u128::MAX / 0xff;
-    const HIGH: u128 = EACH * 0x80;
-    if let Some(&first) = text.first_chunk::<SHORT>() {
-        let bytes = u128::from_le_bytes(first);
-        // No byte is carried into the next: each is less than 0x80 before and less than 0x100 after.
-        let small = (bytes & !HIGH) | (EACH * 0x20);
-        let from_a = small + EACH * u128::from(0x80 - b'a');
-        let after_z = small + EACH * u128::from(0x80 - b'z' - 1);
-        let others = !(from_a & !after_z & !bytes) & HIGH;
-        if others != 0 {
-            return others.trailing_zeros() as usize / 8;
-        }
-    }
-    text.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(text.len())
-}
-
-/// The score that a text begins with, if it has few digits, and what comes after it.
-fn plain_score(text: &[u8]) -> Option<(Score, &[u8])> {
-    let digits = text.iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
-    let (number, after) = text.split_at(digits);
-    let score = || number.iter().fold(0, |score, digit| score * 10 + Score::from(digit - b'0'));
-    (1..=4).contains(&digits).then(|| (score(), after))
-}
-
-/// The letters of an alphabet that has those from A to Z only, by the last five bits of their characters.
-fn latin_letters(alphabet: Alphabet) -> Option<[Letter; 32]> {
-    const LATIN_LETTERS: usize = 26;
-    let letter =
-        |bits: usize| Letter::new(bits.clamp(1, LATIN_LETTERS) as u8 - 1).expect("a letter from A to Z");
-    (alphabet.size() == LATIN_LETTERS).then(|| std::array::from_fn(letter))
-}
-
 /// Whether a character stands in the phrases of lists but in no cell.
 fn is_gap(character: char) -> bool {
     character.is_whitespace() || matches!(character, '-' | '\'' | '’' | '.' | ',' | '!' | '?' | '&')
@@ -462,34 +278,6 @@ mod tests {
         let cat = Alphabet::English.fold("cat").unwrap();
         assert_eq!(entries.table(3).find(&cat), Some(EntryId(1)));
         assert_eq!(entries.table(8).find(&cat), None);
-    }
-
-    #[test]
-    fn plain_lines_are_read_as_others_are() {
-        let plain = |text: &str| {
-            plain_line(text.as_bytes()).map(|line| (line.word.len(), line.score, line.rest.len()))
-        };
-        assert_eq!(plain("Cat;60\r\nore"), Some((3, 60, 3)));
-        assert_eq!(plain("incomprehensibilities\nx"), Some((21, PLAIN_SCORE, 1)));
-        for text in [
-            "",
-            ";5",
-            "ca t",
-            "c@t;1",
-            "[at",
-            "zoo{;2;3;4;5;6;7;8",
-            "été;5",
-            "cat;",
-            "cat;12345",
-            "cat;5x",
-            "cat\r",
-        ] {
-            assert_eq!(plain(text), None, "{text}");
-        }
-        for byte in 0..=u8::MAX {
-            let word = [b'a', b'Z', byte, b'b', b'@', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
-            assert_eq!(plain_letters(&word), if byte.is_ascii_alphabetic() { 4 } else { 2 }, "{byte}");
-        }
     }
 
     #[test]

@@ -1,34 +1,34 @@
 //! Why there is no filling.
 //!
-//! The slots around the last dead end are taken, more and more of them, until they alone have no filling; then each slot
-//! and each given letter without which that stays so is left out. What remains cannot be made smaller by one.
+//! Slots around the last dead end are collected, more and more of them, until they alone have no filling. Then every slot
+//! and every given letter that the contradiction can do without is dropped: what remains is minimal.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
 
 use worddle_run::{Run, Stop};
 
-use crate::fill::{End, Search};
+use crate::fill::{End, FillSearch};
 use crate::filling::Filling;
-use crate::grid::Cell;
+use crate::grid::GridCell;
 use crate::puzzle::{Puzzle, SlotId};
 use crate::strategy::{Restarts, Strategy};
-use crate::task::{Scope, Task};
+use crate::task::{FillTask, Scope};
 
-/// How many words are tried to show that some slots have no filling; what takes more explains nothing to a person.
+/// How many words are tried to show that some slots have no filling: a longer proof explains nothing to a person.
 const PATIENCE: u64 = 5_000;
 
 /// Why there is no filling.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// Slots that have no filling together, though without any one of them the others may have.
+    /// Slots that have no filling together; leave out any of them, and the others may have one.
     pub slots: Vec<SlotId>,
     /// Cells of these slots whose given letters are part of the reason.
-    pub letters: Vec<Cell>,
+    pub letters: Vec<GridCell>,
 }
 
-/// Explains why a task has no filling; `None` if it has one, or if that cannot be known within a few thousand words.
-pub fn explain(task: &Task<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>, Stop> {
+/// Explains why a task has no filling; `None` if it has one, or if a few thousand words do not settle it.
+pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>, Stop> {
     let everything = Scope::default();
     let Some(dead_end) = refute(task, &everything, run)? else { return Ok(None) };
     let mut scope = surround(task, dead_end, run)?;
@@ -53,18 +53,18 @@ pub fn explain(task: &Task<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>
     Ok(Some(Explanation { slots, letters }))
 }
 
-/// Where the last dead end is, if a part of a task is shown to have no filling.
-fn refute(task: &Task<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
+/// The last dead end, if a part of a task provably has no filling.
+fn refute(task: &FillTask<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
     let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
     let store = task.store_of(scope, strategy.domains);
-    let mut search = Search::new(store, strategy, 0);
+    let mut search = FillSearch::new(store, strategy, 0);
     search.limit(PATIENCE);
     let end = search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))?;
     Ok(search.last_dead_end().filter(|_| end == End::Exhausted))
 }
 
-/// Some slots around one that have no filling: twice as many at each try.
-fn surround(task: &Task<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
+/// Slots around one that have no filling together: twice as many with each attempt.
+fn surround(task: &FillTask<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
     let order = nearest(task.puzzle(), slot);
     let mut count = 1;
     while count < order.len() {
@@ -78,7 +78,7 @@ fn surround(task: &Task<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, S
     Ok(Scope { slots: Some(order.into_iter().collect()), ..Scope::default() })
 }
 
-/// All slots, those with fewest crossings on the way to a slot first; those that nothing leads to come last.
+/// All slots, those fewest crossings away from a slot first; unconnected ones come last.
 fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
     let mut order = Vec::new();
     let mut seen = vec![false; puzzle.slots().len()];
@@ -94,7 +94,7 @@ fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
     order
 }
 
-fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<Cell> {
+fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<GridCell> {
     let cells = slots.iter().flat_map(|&slot| puzzle.slot(slot).cells());
     cells.copied().filter(|&cell| puzzle.given(cell).is_some()).collect()
 }
@@ -110,7 +110,7 @@ mod tests {
     fn check(grid: &str, words: &str) -> Option<(String, Vec<u32>)> {
         let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
         let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let explanation = explain(&task, &mut Run::new(Budget::UNLIMITED)).unwrap()?;
         let names: Vec<String> =
             explanation.slots.iter().map(|&slot| puzzle.slot(slot).to_string()).collect();

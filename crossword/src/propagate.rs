@@ -1,34 +1,25 @@
 //! What a decision means for the other slots.
 //!
-//! A propagator hears of each slot whose domain has changed and draws the consequences, as many as it cares to;
-//! [`propagators`] lists them. All of them keep words different: nothing that the search decides is decided twice.
+//! A propagator hears of each slot whose domain has changed and draws as many consequences as it cares to; [`propagators`]
+//! lists them, and [`Chain`] and [`InitialPass`] make one of two. All of them keep words different: nothing that the search
+//! decides is decided twice.
 
 mod ac3;
+mod chain;
 mod compact_table;
+mod different;
 mod forward_checking;
+mod initial_pass;
 mod none;
 
-use crate::puzzle::SlotId;
-use crate::store::{Conflict, Store};
+use crate::parts::Propagator;
 
 pub use ac3::Ac3;
-pub use compact_table::CompactTable;
-pub use forward_checking::ForwardChecking;
-pub use none::CheckBack;
-
-/// Draws consequences from changes.
-pub trait Propagator {
-    /// The stable name, as in flags and tables.
-    fn name(&self) -> &'static str;
-
-    /// Draws the consequences of a change of a slot's domain: its word was decided, or a word was refuted.
-    fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict>;
-
-    /// Draws the consequences of the whole puzzle before anything is decided; the textbook's algorithms draw none.
-    fn prepare(&mut self, _: &mut Store<'_>) -> Result<(), Conflict> {
-        Ok(())
-    }
-}
+pub(crate) use chain::Chain;
+pub(crate) use compact_table::CompactTable;
+pub(crate) use forward_checking::ForwardChecking;
+pub(crate) use initial_pass::InitialPass;
+pub(crate) use none::CheckBack;
 
 /// Every propagator, ours first.
 pub fn propagators() -> Vec<Box<dyn Propagator>> {

@@ -1,13 +1,17 @@
 //! What has to be solved: slots for words, and where they cross.
 //!
-//! A variable for each word of two letters and more, those across first; two words that share a cell have the same letter
-//! there. A run of one cell is no slot: the letter of such a cell is found by the word that crosses it, or nobody asks.
+//! There is a slot for each word of two letters or more, those across first; two words that share a cell have the same letter
+//! there. A run of one cell is no slot: its letter comes from the word that crosses it, if there is one.
+
+mod name;
 
 use std::fmt;
 
 use worddle_lexicon::Letter;
 
-use crate::grid::{Cell, Grid, Side, Square};
+use crate::grid::{Grid, GridCell, Side, Square};
+
+pub use name::{Direction, SlotName, SlotNameError};
 
 /// A slot's number: those across come first, then those down, each row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -21,24 +25,11 @@ impl SlotId {
     }
 }
 
-/// How a word is read.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Direction {
-    /// From left to right.
-    Across,
-    /// From top to bottom.
-    Down,
-}
-
-impl Direction {
-    /// Both, in the order of the slots.
-    pub const ALL: [Self; 2] = [Self::Across, Self::Down];
-
-    const fn side(self) -> Side {
-        match self {
-            Self::Across => Side::Right,
-            Self::Down => Side::Below,
-        }
+/// The side of a cell on which the next cell of a word lies.
+const fn side(direction: Direction) -> Side {
+    match direction {
+        Direction::Across => Side::Right,
+        Direction::Down => Side::Below,
     }
 }
 
@@ -47,7 +38,7 @@ impl Direction {
 pub struct Slot {
     direction: Direction,
     number: u16,
-    cells: Box<[Cell]>,
+    cells: Box<[GridCell]>,
 }
 
 impl Slot {
@@ -61,8 +52,13 @@ impl Slot {
         self.number
     }
 
+    /// Its name.
+    pub fn name(&self) -> SlotName {
+        SlotName { number: self.number, direction: self.direction }
+    }
+
     /// Its cells, in the order of the word's letters.
-    pub fn cells(&self) -> &[Cell] {
+    pub fn cells(&self) -> &[GridCell] {
         &self.cells
     }
 
@@ -73,20 +69,16 @@ impl Slot {
     }
 }
 
-/// A slot by its usual name, as `12A` or `7D`.
+/// A slot by its name, as `12A` or `7D`.
 impl fmt::Display for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let direction = match self.direction {
-            Direction::Across => 'A',
-            Direction::Down => 'D',
-        };
-        write!(f, "{}{direction}", self.number)
+        self.name().fmt(f)
     }
 }
 
 /// A letter's place in a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SlotPosition {
     /// The slot.
     pub slot: SlotId,
     /// The position in it, counted from 0.
@@ -97,11 +89,11 @@ pub struct Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crossing {
     /// The cell.
-    pub cell: Cell,
+    pub cell: GridCell,
     /// The place in the slot across.
-    pub across: Place,
+    pub across: SlotPosition,
     /// The place in the slot down.
-    pub down: Place,
+    pub down: SlotPosition,
 }
 
 /// Slots, crossings and given letters of a grid.
@@ -110,7 +102,7 @@ pub struct Puzzle {
     slots: Vec<Slot>,
     squares: Vec<Square>,
     /// The places of each cell in a slot across and in one down.
-    places: Vec<[Option<Place>; 2]>,
+    places: Vec<[Option<SlotPosition>; 2]>,
 }
 
 impl Puzzle {
@@ -135,7 +127,7 @@ impl Puzzle {
         let id = SlotId(u16::try_from(self.slots.len()).expect("a grid of 255 by 255 has fewer slots"));
         for (position, cell) in slot.cells.iter().enumerate() {
             self.places[cell.index()][slot.direction as usize] =
-                Some(Place { slot: id, position: position as u8 });
+                Some(SlotPosition { slot: id, position: position as u8 });
         }
         self.slots.push(slot);
     }
@@ -155,9 +147,9 @@ impl Puzzle {
         &self.slots[id.index()]
     }
 
-    /// The slot with a clue's number and direction.
-    pub fn find(&self, number: u16, direction: Direction) -> Option<SlotId> {
-        self.ids().find(|&id| self.slot(id).number == number && self.slot(id).direction == direction)
+    /// The slot of a name.
+    pub fn named(&self, name: SlotName) -> Option<SlotId> {
+        self.ids().find(|&id| self.slot(id).name() == name)
     }
 
     /// How many cells the grid has, blocks included.
@@ -166,22 +158,22 @@ impl Puzzle {
     }
 
     /// What is in a cell.
-    pub fn square(&self, cell: Cell) -> Square {
+    pub fn square(&self, cell: GridCell) -> Square {
         self.squares[cell.index()]
     }
 
     /// The letter given in a cell.
-    pub fn given(&self, cell: Cell) -> Option<Letter> {
+    pub fn given(&self, cell: GridCell) -> Option<Letter> {
         self.squares[cell.index()].letter()
     }
 
     /// The place of a cell in the slot of a direction.
-    pub fn place(&self, cell: Cell, direction: Direction) -> Option<Place> {
+    pub fn place(&self, cell: GridCell, direction: Direction) -> Option<SlotPosition> {
         self.places[cell.index()][direction as usize]
     }
 
     /// The place in another slot that shares the cell at a position of a slot.
-    pub fn crossing(&self, slot: SlotId, position: usize) -> Option<Place> {
+    pub fn crossing(&self, slot: SlotId, position: usize) -> Option<SlotPosition> {
         let Slot { direction, cells, .. } = self.slot(slot);
         let other = match direction {
             Direction::Across => Direction::Down,
@@ -193,7 +185,7 @@ impl Puzzle {
     /// All crossings, in the order of their cells.
     pub fn crossings(&self) -> impl Iterator<Item = Crossing> {
         self.places.iter().enumerate().filter_map(|(cell, &[across, down])| {
-            Some(Crossing { cell: Cell(cell as u32), across: across?, down: down? })
+            Some(Crossing { cell: GridCell(cell as u32), across: across?, down: down? })
         })
     }
 
@@ -213,11 +205,11 @@ impl Starts {
     fn of(grid: &Grid) -> Self {
         let mut begins: Vec<[bool; 2]> = grid
             .cells()
-            .map(|cell| Direction::ALL.map(|direction| grid.next(cell, direction.side()).is_some()))
+            .map(|cell| Direction::ALL.map(|direction| grid.next(cell, side(direction)).is_some()))
             .collect();
         for cell in grid.cells() {
             for direction in Direction::ALL {
-                if let Some(next) = grid.next(cell, direction.side()) {
+                if let Some(next) = grid.next(cell, side(direction)) {
                     begins[next.index()][direction as usize] = false;
                 }
             }
@@ -233,14 +225,14 @@ impl Starts {
         Self { begins, numbers }
     }
 
-    fn begins(&self, cell: Cell, direction: Direction) -> bool {
+    fn begins(&self, cell: GridCell, direction: Direction) -> bool {
         self.begins[cell.index()][direction as usize]
     }
 }
 
 /// The cells of the run that begins at a cell.
-fn run(grid: &Grid, first: Cell, direction: Direction) -> Box<[Cell]> {
-    std::iter::successors(Some(first), |&cell| grid.next(cell, direction.side())).collect()
+fn run(grid: &Grid, first: GridCell, direction: Direction) -> Box<[GridCell]> {
+    std::iter::successors(Some(first), |&cell| grid.next(cell, side(direction))).collect()
 }
 
 #[cfg(test)]
@@ -270,21 +262,21 @@ mod tests {
         let crossings: Vec<String> = puzzle
             .crossings()
             .map(|Crossing { cell, across, down }| {
-                let place = |place: Place| format!("{}.{}", puzzle.slot(place.slot), place.position);
+                let place = |place: SlotPosition| format!("{}.{}", puzzle.slot(place.slot), place.position);
                 format!("{}:{}-{}", cell.0, place(across), place(down))
             })
             .collect();
         assert_eq!(crossings, ["1:1A.1-2D.0", "7:3A.1-2D.2"]);
-        let down = puzzle.find(2, Direction::Down).unwrap();
+        let down = puzzle.named("2D".parse().unwrap()).unwrap();
         assert_eq!(puzzle.neighbors(down).collect::<Vec<_>>(), [SlotId(0), SlotId(1)]);
         assert_eq!(puzzle.crossing(down, 1), None);
-        assert_eq!(puzzle.given(Cell(4)), Letter::new(0));
+        assert_eq!(puzzle.given(GridCell(4)), Letter::new(0));
     }
 
     #[test]
     fn a_bar_parts_two_words() {
         let mut grid = Grid::blank(4, 1).unwrap();
-        grid.set_bar(Cell(1), Side::Right);
+        grid.set_bar(GridCell(1), Side::Right);
         assert_eq!(names(&Puzzle::new(&grid)), "1A:2 2A:2");
     }
 

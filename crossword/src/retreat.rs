@@ -1,44 +1,14 @@
 //! Where to go back to from a dead end.
 
-use crate::blame::SlotSet;
-use crate::store::Decision;
+mod chronological;
+mod conflict_directed;
 
-/// Says which decision a dead end takes back.
-pub trait Retreat {
-    /// The stable name, as in flags and tables.
-    fn name(&self) -> &'static str;
+use crate::parts::Retreat;
 
-    /// The number of the decision to take back, with all after it; `None` if no decision can be blamed.
-    fn target(&self, decisions: &[Decision], blamed: &SlotSet) -> Option<usize>;
-}
+pub(crate) use chronological::Chronological;
+pub(crate) use conflict_directed::ConflictDirected;
 
 /// Every retreat, ours first.
 pub fn retreats() -> Vec<Box<dyn Retreat>> {
     vec![Box::new(ConflictDirected), Box::new(Chronological)]
-}
-
-/// Goes back to the last decision.
-pub struct Chronological;
-
-impl Retreat for Chronological {
-    fn name(&self) -> &'static str {
-        "chronological"
-    }
-
-    fn target(&self, decisions: &[Decision], _: &SlotSet) -> Option<usize> {
-        decisions.len().checked_sub(1)
-    }
-}
-
-/// Goes back to the last decision that is to blame (conflict-directed backjumping: Prosser, 1993).
-pub struct ConflictDirected;
-
-impl Retreat for ConflictDirected {
-    fn name(&self) -> &'static str {
-        "conflict-directed"
-    }
-
-    fn target(&self, decisions: &[Decision], blamed: &SlotSet) -> Option<usize> {
-        decisions.iter().rposition(|decision| blamed.contains(decision.slot))
-    }
 }

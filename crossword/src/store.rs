@@ -1,4 +1,4 @@
-//! Where a search stands: domains, decisions, blame for each slot, and the way back.
+//! The state of a search: domains, decisions, blame for each slot, and the way back.
 //!
 //! Every narrowing names the slots whose decisions it rests on, so that a propagator need not know how the search goes
 //! back, and a dead end says which decisions made it.
@@ -6,12 +6,12 @@
 use worddle_lexicon::{Letter, LetterSet};
 
 use crate::blame::{Blame, SlotSet};
-use crate::different::Parts;
-use crate::domain::{Domains, Mark};
+use crate::domain::{Domains, Moment};
 use crate::entries::{EntryId, Table};
-use crate::grid::Cell;
+use crate::grid::GridCell;
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::Index;
+use crate::shared_parts::SharedParts;
 
 /// A dead end: the slot that no word is left for, and the decisions that made it so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,23 +45,23 @@ pub struct Decision {
 /// How far back each part goes for one decision.
 #[derive(Clone, Copy)]
 pub(crate) struct Level {
-    domains: Mark,
+    domains: Moment,
     blame: usize,
     letters: usize,
 }
 
-/// Where a search stands.
+/// The state of a search.
 pub struct Store<'a> {
     puzzle: &'a Puzzle,
-    index: &'a Index<'a>,
+    index: &'a WordIndex<'a>,
     domains: Box<dyn Domains + 'a>,
     /// What words may not share, if anything.
-    parts: Option<&'a Parts>,
+    parts: Option<&'a SharedParts>,
     roles: Vec<Role>,
     blame: Blame,
     /// The letters that each cell may still have, as far as a propagator keeps them.
     letters: Vec<LetterSet>,
-    old_letters: Vec<(Cell, LetterSet)>,
+    old_letters: Vec<(GridCell, LetterSet)>,
     decided: Vec<Option<EntryId>>,
     decisions: Vec<Decision>,
     levels: Vec<Level>,
@@ -69,7 +69,7 @@ pub struct Store<'a> {
 
 impl<'a> Store<'a> {
     /// The store of a puzzle before anything is decided or narrowed.
-    pub(crate) fn new(puzzle: &'a Puzzle, index: &'a Index<'a>, domains: Box<dyn Domains + 'a>) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, index: &'a WordIndex<'a>, domains: Box<dyn Domains + 'a>) -> Self {
         let slots = puzzle.slots().len();
         let closed =
             |slot: SlotId| puzzle.slot(slot).cells().iter().all(|&cell| puzzle.given(cell).is_some());
@@ -120,12 +120,12 @@ impl<'a> Store<'a> {
     }
 
     /// The same store, in which words share none of these parts.
-    pub(crate) fn with_parts(self, parts: Option<&'a Parts>) -> Self {
+    pub(crate) fn with_parts(self, parts: Option<&'a SharedParts>) -> Self {
         Self { parts, ..self }
     }
 
     /// What words may not share, if anything.
-    pub(crate) fn parts(&self) -> Option<&'a Parts> {
+    pub(crate) fn parts(&self) -> Option<&'a SharedParts> {
         self.parts
     }
 
@@ -169,12 +169,12 @@ impl<'a> Store<'a> {
     }
 
     /// The letters that a cell may still have.
-    pub fn letters(&self, cell: Cell) -> LetterSet {
+    pub fn letters(&self, cell: GridCell) -> LetterSet {
         self.letters[cell.index()]
     }
 
     /// Leaves a cell some of its letters.
-    pub fn set_letters(&mut self, cell: Cell, letters: LetterSet) {
+    pub fn set_letters(&mut self, cell: GridCell, letters: LetterSet) {
         self.old_letters.push((cell, self.letters[cell.index()]));
         self.letters[cell.index()] = letters;
     }
@@ -196,7 +196,8 @@ impl<'a> Store<'a> {
 
     /// Decides a slot's word.
     pub fn decide(&mut self, slot: SlotId, entry: EntryId) {
-        self.levels.push(self.now());
+        let now = self.now();
+        self.levels.push(now);
         self.decisions.push(Decision { slot, entry });
         self.decided[slot.index()] = Some(entry);
         self.domains.fix(slot, entry);
@@ -214,12 +215,12 @@ impl<'a> Store<'a> {
         decision
     }
 
-    /// The moment now, for those who decide letters.
-    pub(crate) fn now(&self) -> Level {
+    /// Marks the moment, for those who decide letters.
+    pub(crate) fn now(&mut self) -> Level {
         Level { domains: self.domains.mark(), blame: self.blame.mark(), letters: self.old_letters.len() }
     }
 
-    /// Takes back what happened since a moment.
+    /// Takes back what happened since a moment; its mark is gone too.
     pub(crate) fn undo(&mut self, level: Level) {
         self.domains.undo(level.domains);
         self.blame.undo(level.blame);

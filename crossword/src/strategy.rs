@@ -1,109 +1,24 @@
-//! How a search goes about it: every part by name.
+//! How a search goes about its task: every part by name.
+//!
+//! A part is one of a list ([`domains`], [`propagators`], [`orders`], [`retreats`], [`choices`]), and an algorithm of
+//! [`algorithms`] is a choice of parts. Names are stable: they are those of flags, requests and records.
 
-mod named;
+mod settings;
 
-use crate::choice::{Alphabetical, Choice, MostWays};
-use crate::domain::DomainKind;
-use crate::order::{FailureWeighted, Order, SmallestDomain};
-use crate::propagate::{CheckBack, CompactTable, ForwardChecking, Propagator};
-use crate::retreat::{Chronological, ConflictDirected, Retreat};
+use crate::choice::{Alphabetical, MostWays};
+use crate::order::{FailureWeighted, SmallestDomain};
+use crate::propagate::{Chain, CheckBack, CompactTable, ForwardChecking, InitialPass};
+use crate::retreat::{Chronological, ConflictDirected};
 
-pub use named::{Part, PartNames, UnknownPart, algorithms};
+pub use crate::choice::choices;
+pub use crate::domain::{DomainKind, domains};
+pub use crate::order::orders;
+pub use crate::parts::{Choice, Order, Propagator, Retreat};
+pub use crate::propagate::{Ac3, propagators};
+pub use crate::retreat::retreats;
+pub use settings::{Branching, Restarts, Sweep, Trials};
 
-/// What a decision splits the search into.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Branching {
-    /// A branch for each word of a slot: its words are tried in turn before any other slot's.
-    EachWord,
-    /// Two branches: this word, or not this word; after the second the next slot may be another one.
-    WordOrNot,
-}
-
-/// When a search starts afresh, keeping what it has learned.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Restarts {
-    /// Never: every filling is found once.
-    Never,
-    /// After so many dead ends, then after `growth` times as many, and so on.
-    Growing {
-        /// Dead ends before the first restart.
-        first: f64,
-        /// How much longer each try is than the one before it: more than 1, so that the search is complete.
-        growth: f64,
-    },
-}
-
-impl Restarts {
-    pub(crate) fn first(self) -> f64 {
-        match self {
-            Self::Never => f64::MAX,
-            Self::Growing { first, .. } => first,
-        }
-    }
-}
-
-/// Words that are tried out, after every second restart, before the best of them is decided.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trials {
-    /// How many words.
-    pub words: usize,
-    /// The fewest slots of a puzzle in which this is done.
-    pub slots: usize,
-}
-
-impl Trials {
-    /// No word is tried out.
-    pub const NONE: Self = Self { words: 1, slots: 0 };
-
-    /// Three words in a grid of many slots. An open 15×15 with the French list is filled in 5 of 6 runs within four seconds
-    /// by that and in none of 4 without. Where there are few slots, dead ends show at once anyway, and those of trials make
-    /// bad weights: the blank 6×8 with its 14 slots is filled in 1 of 6 runs with trials, in 8 of 8 without.
-    pub const MANY_SLOTS: Self = Self { words: 3, slots: 32 };
-}
-
-/// All fillings are looked through letter by letter too, bit by bit: where there is none, that is seen several times sooner
-/// by letters than by words.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Sweep {
-    /// The most slots of a puzzle in which this is done.
-    pub slots: usize,
-    /// Dead ends of the search by words before this begins.
-    pub first: u64,
-    /// Letters that are tried for each dead end by words.
-    pub few: f64,
-    /// The same if that is likely to be the end of it.
-    pub many: f64,
-}
-
-impl Sweep {
-    /// Nothing is looked through.
-    pub const NONE: Self = Self { slots: 0, first: 0, few: 0.0, many: 0.0 };
-
-    /// In a grid of few slots: in one of many there is no end to it. That a blank square of 4 to 6 cells a side has no filling
-    /// with some tens of thousands of words is seen two to four times sooner than by words alone. Where there is a filling,
-    /// it costs a third of the time more, and mostly nothing, as fillings are found before it begins.
-    pub const FEW_SLOTS: Self = Self { slots: Trials::MANY_SLOTS.slots - 1, first: 32, few: 0.3, many: 6.0 };
-}
-
-/// Whether arcs are made consistent before the search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Pass {
-    /// The propagator does what it does.
-    None,
-    /// AC-3 runs once before the search.
-    Before,
-}
-
-/// Whether a forward check comes before each descent.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lookahead {
-    /// The propagator does what it does.
-    Off,
-    /// The slots that a decided word crosses are narrowed.
-    ForwardCheck,
-}
-
-/// How a search goes about it.
+/// How a search goes about its task.
 pub struct Strategy {
     /// How domains are kept.
     pub domains: DomainKind,
@@ -123,10 +38,6 @@ pub struct Strategy {
     pub restarts: Restarts,
     /// When all fillings are looked through letter by letter as well.
     pub sweep: Sweep,
-    /// Whether arcs are made consistent before.
-    pub pass: Pass,
-    /// Whether a forward check comes before each descent.
-    pub lookahead: Lookahead,
 }
 
 /// Dead ends before the first restart: about as many as an easy grid needs at most.
@@ -148,8 +59,6 @@ impl Strategy {
             trials: Trials::MANY_SLOTS,
             restarts: Restarts::Growing { first: PATIENCE, growth: GROWTH },
             sweep: Sweep::FEW_SLOTS,
-            pass: Pass::None,
-            lookahead: Lookahead::Off,
         }
     }
 
@@ -165,7 +74,6 @@ impl Strategy {
             trials: Trials::NONE,
             restarts: Restarts::Never,
             sweep: Sweep::NONE,
-            ..Self::fast()
         }
     }
 
@@ -180,6 +88,199 @@ impl Strategy {
 
     /// The same with two improvements: AC-3 once before, and a forward check before each descent.
     pub fn backjumping_improved() -> Self {
-        Self { pass: Pass::Before, lookahead: Lookahead::ForwardCheck, ..Self::backjumping() }
+        Self::backjumping().with_forward_check().with_ac3_pass()
+    }
+
+    /// The same strategy, with AC-3 once before the search.
+    #[must_use]
+    pub fn with_ac3_pass(mut self) -> Self {
+        self.propagator = Box::new(InitialPass { pass: Box::new(Ac3), then: self.propagator });
+        self
+    }
+
+    /// The same strategy, looking ahead: a decided word narrows the slots that it crosses.
+    #[must_use]
+    pub fn with_forward_check(mut self) -> Self {
+        self.propagator = Box::new(Chain { first: self.propagator, then: Box::new(ForwardChecking) });
+        self
+    }
+}
+
+/// A name and the strategy that it stands for.
+type Algorithm = (&'static str, fn() -> Strategy);
+
+/// Every algorithm, ours first.
+const ALGORITHMS: [Algorithm; 5] = [
+    ("fast", Strategy::fast),
+    ("forward-checking", Strategy::forward_checking),
+    ("backjumping", Strategy::backjumping),
+    ("backjumping-improved", Strategy::backjumping_improved),
+    ("ac-3", || Strategy { propagator: Box::new(Ac3), ..Strategy::forward_checking() }),
+];
+
+/// The names of all algorithms, ours first.
+pub fn algorithms() -> Vec<&'static str> {
+    ALGORITHMS.iter().map(|(name, _)| *name).collect()
+}
+
+/// Names of the parts of a strategy; where there is none, the part is that of the algorithm, which is `fast` itself if it
+/// has no name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PartNames<'n> {
+    /// One of [`algorithms`].
+    pub algorithm: Option<&'n str>,
+    /// One of [`domains`].
+    pub domains: Option<&'n str>,
+    /// One of [`orders`].
+    pub order: Option<&'n str>,
+    /// One of [`retreats`].
+    pub retreat: Option<&'n str>,
+    /// One of [`choices`].
+    pub choice: Option<&'n str>,
+}
+
+/// A part of a strategy that has names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// What the other parts come from.
+    Algorithm,
+    /// How domains are kept.
+    Domains,
+    /// Which slot comes next.
+    Order,
+    /// Where to go back to from a dead end.
+    Retreat,
+    /// Which word a slot tries first.
+    Choice,
+}
+
+impl Part {
+    /// Every part that has names.
+    pub const ALL: [Self; 5] = [Self::Algorithm, Self::Domains, Self::Order, Self::Retreat, Self::Choice];
+
+    /// The stable name, as in flags and requests.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Algorithm => "algorithm",
+            Self::Domains => "domains",
+            Self::Order => "order",
+            Self::Retreat => "retreat",
+            Self::Choice => "choice",
+        }
+    }
+
+    /// Every name that a part can have, ours first.
+    pub fn known(self) -> Vec<&'static str> {
+        match self {
+            Self::Algorithm => algorithms(),
+            Self::Domains => domains().iter().map(DomainKind::name).collect(),
+            Self::Order => orders().iter().map(|order| order.name()).collect(),
+            Self::Retreat => retreats().iter().map(|retreat| retreat.name()).collect(),
+            Self::Choice => choices().iter().map(|choice| choice.name()).collect(),
+        }
+    }
+}
+
+/// No part of a strategy has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no {} {found:?}: expected {}", .part.name(), .part.known().join(", "))]
+pub struct UnknownPart {
+    /// Which part was named.
+    pub part: Part,
+    /// The name.
+    pub found: String,
+}
+
+impl Strategy {
+    /// The strategy with parts of some names.
+    ///
+    /// ```
+    /// use worddle_crossword::Strategy;
+    /// use worddle_crossword::strategy::PartNames;
+    ///
+    /// let names = PartNames { algorithm: Some("backjumping"), order: Some("most-constraints"), ..PartNames::default() };
+    /// assert_eq!(Strategy::named(names)?.order.name(), "most-constraints");
+    /// # Ok::<(), worddle_crossword::strategy::UnknownPart>(())
+    /// ```
+    pub fn named(names: PartNames<'_>) -> Result<Self, UnknownPart> {
+        let mut strategy = Self::fast();
+        if let Some(name) = names.algorithm {
+            strategy = find(Part::Algorithm, name, ALGORITHMS, |(known, _)| *known)?.1();
+        }
+        if let Some(name) = names.domains {
+            strategy.domains = find(Part::Domains, name, domains(), DomainKind::name)?;
+        }
+        if let Some(name) = names.order {
+            strategy.order = find(Part::Order, name, orders(), |order| order.name())?;
+        }
+        if let Some(name) = names.retreat {
+            strategy.retreat = find(Part::Retreat, name, retreats(), |retreat| retreat.name())?;
+        }
+        if let Some(name) = names.choice {
+            strategy.choice = find(Part::Choice, name, choices(), |choice| choice.name())?;
+        }
+        Ok(strategy)
+    }
+}
+
+/// The one of some parts that has a name.
+fn find<T>(
+    part: Part,
+    name: &str,
+    all: impl IntoIterator<Item = T>,
+    name_of: impl Fn(&T) -> &'static str,
+) -> Result<T, UnknownPart> {
+    let found = all.into_iter().find(|known| name_of(known) == name);
+    found.ok_or_else(|| UnknownPart { part, found: name.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One part named, the others left to the algorithm.
+    fn only(part: Part, name: &str) -> PartNames<'_> {
+        let mut names = PartNames::default();
+        *match part {
+            Part::Algorithm => &mut names.algorithm,
+            Part::Domains => &mut names.domains,
+            Part::Order => &mut names.order,
+            Part::Retreat => &mut names.retreat,
+            Part::Choice => &mut names.choice,
+        } = Some(name);
+        names
+    }
+
+    #[test]
+    fn every_part_is_found_by_its_name() {
+        for part in Part::ALL {
+            for name in part.known() {
+                let strategy = Strategy::named(only(part, name)).unwrap();
+                let chosen = match part {
+                    Part::Algorithm => name,
+                    Part::Domains => strategy.domains.name(),
+                    Part::Order => strategy.order.name(),
+                    Part::Retreat => strategy.retreat.name(),
+                    Part::Choice => strategy.choice.name(),
+                };
+                assert_eq!(chosen, name);
+            }
+        }
+        let propagator = |name| Strategy::named(only(Part::Algorithm, name)).unwrap().propagator.name();
+        assert_eq!(
+            algorithms().into_iter().map(propagator).collect::<Vec<_>>(),
+            ["compact-table", "forward-checking", "none", "none", "ac-3"]
+        );
+    }
+
+    #[test]
+    fn a_name_that_no_part_has_is_refused_with_those_that_there_are() {
+        for part in Part::ALL {
+            let error = Strategy::named(only(part, "magic")).err().unwrap();
+            assert_eq!(error, UnknownPart { part, found: "magic".to_owned() });
+            let message = error.to_string();
+            assert!(message.starts_with(&format!("no {} \"magic\": expected ", part.name())), "{message}");
+            assert!(part.known().iter().all(|known| message.contains(known)), "{message}");
+        }
     }
 }

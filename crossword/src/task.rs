@@ -1,51 +1,55 @@
-//! What is to be filled: a puzzle, words, and what is asked of them.
+//! What is to be filled: a puzzle, words, and conditions on the filling.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use worddle_lexicon::{Letter, LetterSet};
+use worddle_run::{Run, Stop};
 
-use crate::different::{Parts, excluded_by};
+use crate::count::Counter;
 use crate::domain::DomainKind;
 use crate::entries::{Entries, EntryId, Score};
-use crate::fill::Search;
-use crate::grid::{Cell, Square};
+use crate::fill::FillSearch;
+use crate::filling::Filling;
+use crate::grid::{GridCell, Square};
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
+use crate::shared_parts::{SharedParts, excluded_by};
 use crate::store::{Role, Store};
 use crate::strategy::Strategy;
-use crate::support::Index;
 
 /// What is to be filled.
-pub struct Task<'a> {
+pub struct FillTask<'a> {
     puzzle: &'a Puzzle,
-    index: Cow<'a, Index<'a>>,
+    index: Cow<'a, WordIndex<'a>>,
     /// The cells that are to be filled, if not all.
-    region: Option<BTreeSet<Cell>>,
-    /// What a slot may have, where something is asked of it.
+    region: Option<BTreeSet<GridCell>>,
+    /// The words that a slot may have, where there is a condition on it.
     allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
     minimum: Score,
-    parts: Option<Parts>,
+    parts: Option<SharedParts>,
 }
 
-impl<'a> Task<'a> {
+impl<'a> FillTask<'a> {
     /// All slots of a puzzle, with any of the words.
     pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
-        Self::on(puzzle, Cow::Owned(Index::new(entries, puzzle)))
+        Self::on(puzzle, Cow::Owned(WordIndex::new(entries, puzzle)))
     }
 
     /// The same, with words that were indexed before: all lengths of the puzzle must be among theirs.
-    pub fn with_index(puzzle: &'a Puzzle, index: &'a Index<'a>) -> Self {
+    pub fn with_index(puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> Self {
         Self::on(puzzle, Cow::Borrowed(index))
     }
 
-    fn on(puzzle: &'a Puzzle, index: Cow<'a, Index<'a>>) -> Self {
+    fn on(puzzle: &'a Puzzle, index: Cow<'a, WordIndex<'a>>) -> Self {
         Self { puzzle, index, region: None, allowed: Vec::new(), minimum: 0, parts: None }
     }
 
     /// The same, in a part of the grid only: a slot that has no empty cell outside it gets a word; the others that it
     /// touches stay possible.
     #[must_use]
-    pub fn within(mut self, region: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn within(mut self, region: impl IntoIterator<Item = GridCell>) -> Self {
         self.region = Some(region.into_iter().collect());
         self
     }
@@ -66,10 +70,10 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// The same, where no two words share so many letters in a row, at most [`LONGEST_PART`](crate::LONGEST_PART).
+    /// The same, where no two words share so many letters in a row, at most 25.
     #[must_use]
     pub fn without_shared_parts(mut self, letters: usize) -> Self {
-        self.parts = Some(Parts::new(&self.index, self.puzzle, letters));
+        self.parts = Some(SharedParts::new(&self.index, self.puzzle, letters));
         self
     }
 
@@ -84,12 +88,12 @@ impl<'a> Task<'a> {
     }
 
     /// A search for its fillings.
-    pub fn search(&self, strategy: Strategy, seed: u64) -> Search<'_> {
-        Search::new(self.store(strategy.domains), strategy, seed)
+    pub fn search(&self, strategy: Strategy, seed: u64) -> FillSearch<'_> {
+        FillSearch::new(self.store(strategy.domains), strategy, seed)
     }
 
     /// A search without words below a score.
-    pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> Search<'_> {
+    pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> FillSearch<'_> {
         let mut store = self.store(strategy.domains);
         for slot in self.puzzle.ids().filter(|_| lowest > self.minimum) {
             if store.role(slot) == Role::Wanted {
@@ -97,7 +101,26 @@ impl<'a> Task<'a> {
                 store.retain(slot, |entry| table.score(entry) >= lowest);
             }
         }
-        Search::new(store, strategy, seed)
+        FillSearch::new(store, strategy, seed)
+    }
+
+    /// Calls `found` with every filling, each once, until it wants no more or the run stops. A step is a letter tried.
+    pub fn each_filling(
+        &self,
+        run: &mut Run<'_>,
+        found: &mut dyn FnMut(&Filling) -> ControlFlow<()>,
+    ) -> Result<(), Stop> {
+        Counter::new(self.store(DomainKind::bitset())).each(run, found)
+    }
+
+    /// How many fillings there are; those counted so far, if the run stops.
+    pub fn count(&self, run: &mut Run<'_>) -> Result<u64, (u64, Stop)> {
+        let mut count = 0;
+        let counted = self.each_filling(run, &mut |_: &Filling| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        counted.map(|()| count).map_err(|stop| (count, stop))
     }
 
     /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
@@ -130,14 +153,14 @@ impl<'a> Task<'a> {
     }
 
     fn is_inside(&self, slot: SlotId) -> bool {
-        let inside = |cell: &Cell| {
+        let inside = |cell: &GridCell| {
             let open = self.puzzle.square(*cell) == Square::Open;
             !open || self.region.as_ref().is_none_or(|region| region.contains(cell))
         };
         self.puzzle.slot(slot).cells().iter().all(inside)
     }
 
-    /// Takes from a slot what the given letters, the lowest score and what is asked of it forbid.
+    /// Takes from a slot what the given letters, the lowest score and its conditions forbid.
     fn narrow(&self, store: &mut Store<'_>, slot: SlotId, scope: &Scope) {
         for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
             if let Some(letter) = self.puzzle.given(cell).filter(|_| !scope.ignored.contains(&cell)) {
@@ -174,7 +197,7 @@ pub(crate) struct Scope {
     /// The slots that count, if not all.
     pub(crate) slots: Option<BTreeSet<SlotId>>,
     /// Given letters that do not count.
-    pub(crate) ignored: BTreeSet<Cell>,
+    pub(crate) ignored: BTreeSet<GridCell>,
 }
 
 impl Scope {
@@ -185,23 +208,22 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
-    use crate::{Direction, Filling, Grid};
+    use crate::Grid;
+    use crate::strategy::Restarts;
     use worddle_lexicon::Alphabet;
-    use worddle_run::{Budget, Run};
+    use worddle_run::Budget;
 
     const WORDS: &str = "cat;60\ncar;70\nare;10\nate;90\nten;50\nren;40\ntee;30";
 
-    /// All fillings of a grid, with what is asked of the task.
-    fn fillings(grid: &str, ask: impl for<'a> Fn(Task<'a>) -> Task<'a>) -> Vec<String> {
+    /// All fillings of a grid, with conditions on the task.
+    fn fillings(grid: &str, ask: impl for<'a> Fn(FillTask<'a>) -> FillTask<'a>) -> Vec<String> {
         let grid = Grid::parse(grid, Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = Entries::read(WORDS, Alphabet::English).unwrap();
-        let task = ask(Task::new(&puzzle, &entries));
+        let task = ask(FillTask::new(&puzzle, &entries));
         let mut found = Vec::new();
-        let strategy = Strategy { restarts: crate::Restarts::Never, ..Strategy::fast() };
+        let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
         let end =
             task.search(strategy, 1).fill(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
                 found.push(filling.on(&grid).notation(Alphabet::English));
@@ -213,8 +235,8 @@ mod tests {
     }
 
     /// The first slot across.
-    fn first(task: &Task<'_>) -> SlotId {
-        task.puzzle().find(1, Direction::Across).unwrap()
+    fn first(task: &FillTask<'_>) -> SlotId {
+        task.puzzle().named("1A".parse().unwrap()).unwrap()
     }
 
     #[test]
@@ -236,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_region_is_filled_while_the_rest_stays_possible() {
-        let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(Cell)));
+        let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(GridCell)));
         assert_eq!(top, ["CAR/.#./...", "CAT/.#./..."]);
     }
 

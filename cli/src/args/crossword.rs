@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use worddle_crossword::formats::{Format, Key};
-use worddle_crossword::{Convention, Part, Symmetry, convention};
+use worddle_crossword::convention::{Convention, Symmetry, convention};
+use worddle_crossword::strategy::Part;
+use worddle_paper::formats::{Format, Key};
 
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
@@ -415,9 +416,9 @@ fn country(name: &str) -> Result<&'static Convention, String> {
 
 fn readable(name: &str) -> Result<&'static Format, String> {
     let format = Format::named(name).filter(|format| format.is_readable());
-    format.ok_or_else(|| "expected text, puz, ipuz, jpz, xd or json".to_owned())
+    format.ok_or_else(|| format!("expected one of {}", Format::readable_names().join(", ")))
 }
 
 fn any_format(name: &str) -> Result<&'static Format, String> {
-    Format::named(name).ok_or_else(|| "expected text, puz, ipuz, jpz, xd, json, svg or html".to_owned())
+    Format::named(name).ok_or_else(|| format!("expected one of {}", Format::names().join(", ")))
 }

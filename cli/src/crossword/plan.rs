@@ -1,10 +1,11 @@
 //! What is to be filled, from what was typed.
 
 use anyhow::{Result, bail};
-use worddle_crossword::{
-    Cell, Direction, Entries, Grid, Lookahead, PLAIN_SCORE, PartNames, Pass, Puzzle, Score, SlotId, Strategy,
-    Task,
-};
+use worddle_crossword::entries::{PLAIN_SCORE, Score};
+use worddle_crossword::grid::GridCell;
+use worddle_crossword::puzzle::{SlotId, SlotName};
+use worddle_crossword::strategy::PartNames;
+use worddle_crossword::{Entries, FillTask, Grid, Puzzle, Strategy};
 use worddle_lexicon::pattern::Pattern;
 use worddle_lexicon::{Alphabet, Letter, Words};
 
@@ -53,8 +54,8 @@ pub(super) fn task<'a>(
     puzzle: &'a Puzzle,
     (entries, alphabet): (&'a Entries, Alphabet),
     settings: &Settings,
-) -> Result<Task<'a>> {
-    let mut task = Task::new(puzzle, entries);
+) -> Result<FillTask<'a>> {
+    let mut task = FillTask::new(puzzle, entries);
     if let Some(minimum) = asked.min_score {
         task = task.at_least(minimum);
     }
@@ -85,7 +86,7 @@ pub(super) fn task<'a>(
     Ok(task)
 }
 
-fn cells(region: Region, grid: &Grid, speech: Speech) -> Result<Vec<Cell>> {
+fn cells(region: Region, grid: &Grid, speech: Speech) -> Result<Vec<GridCell>> {
     let Region { first, last } = region;
     if last[0] > grid.height() || last[1] > grid.width() {
         let (height, width) = (grid.height(), grid.width());
@@ -108,13 +109,7 @@ fn cells(region: Region, grid: &Grid, speech: Speech) -> Result<Vec<Cell>> {
 /// The slot of a name such as 12A or 7D; in French, 12H and 7V are understood too.
 pub(super) fn slot(name: &str, puzzle: &Puzzle, speech: Speech) -> Result<SlotId> {
     let name = name.trim();
-    let direction = match name.chars().last().map(|last| last.to_ascii_uppercase()) {
-        Some('A' | 'H') => Some(Direction::Across),
-        Some('D' | 'V') => Some(Direction::Down),
-        _ => None,
-    };
-    let number = direction.and_then(|_| name[..name.len() - 1].parse().ok());
-    let found = direction.zip(number).and_then(|(direction, number)| puzzle.find(number, direction));
+    let found = name.parse().ok().and_then(|name: SlotName| puzzle.named(name));
     let missing = || {
         let some: Vec<String> = puzzle.slots().iter().take(3).map(ToString::to_string).collect();
         let some = if some.is_empty() { "12A".to_owned() } else { some.join(", ") };
@@ -136,10 +131,10 @@ pub(super) fn strategy(arguments: &StrategyArgs) -> Result<Strategy> {
         choice: arguments.choice,
     })?;
     if arguments.ac3 {
-        strategy.pass = Pass::Before;
+        strategy = strategy.with_ac3_pass();
     }
     if arguments.look_ahead {
-        strategy.lookahead = Lookahead::ForwardCheck;
+        strategy = strategy.with_forward_check();
     }
     Ok(strategy)
 }

@@ -2,14 +2,14 @@
 //!
 //! A set of words is a bit each, in blocks of 64, with a list of the blocks that are not empty. The list shrinks by
 //! swapping, so that taking back is a matter of its length (the reversible sparse bitset of Compact-Table: Demeulenaere
-//! and others, 2016). For each letter the block that supported it last is remembered and asked first.
+//! and others, 2016). For each letter the block that supported it last is remembered and checked first.
 
 use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
-use super::{Domains, Mark};
+use super::domains::{Domains, Moment};
 use crate::entries::{EntryId, Table};
+use crate::index::{BLOCK, Supports, WordIndex};
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::{BLOCK, Index, Supports};
 
 /// Below so many words for each block it is quicker to look at the words than at the sets of all letters.
 const FEW_WORDS: usize = 16;
@@ -37,7 +37,7 @@ struct Part<'a> {
 
 /// Domains as sparse bitsets.
 #[derive(Clone)]
-pub struct BitsetDomains<'a> {
+pub(crate) struct BitsetDomains<'a> {
     parts: Vec<Part<'a>>,
     blocks: Vec<u64>,
     /// The numbers of each slot's blocks, those that are not empty first.
@@ -48,6 +48,8 @@ pub struct BitsetDomains<'a> {
     old_blocks: Vec<(u32, u64)>,
     /// Lengths of lists and numbers of words as they were.
     old_sizes: Vec<(SlotId, u32, u32)>,
+    /// How many of both there were at each mark.
+    marks: Vec<(usize, usize)>,
     /// Room for the words of each block that have some letters.
     with: Vec<u64>,
 }
@@ -61,7 +63,7 @@ impl Part<'_> {
 
 impl<'a> BitsetDomains<'a> {
     /// All words of its length for each slot.
-    pub fn new(puzzle: &Puzzle, index: &'a Index<'a>) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle, index: &'a WordIndex<'a>) -> Self {
         let mut all = Self {
             parts: Vec::with_capacity(puzzle.slots().len()),
             blocks: Vec::new(),
@@ -69,6 +71,7 @@ impl<'a> BitsetDomains<'a> {
             residues: Vec::new(),
             old_blocks: Vec::new(),
             old_sizes: Vec::new(),
+            marks: Vec::new(),
             with: Vec::new(),
         };
         for slot in puzzle.slots() {
@@ -290,15 +293,18 @@ impl Domains for BitsetDomains<'_> {
         counts
     }
 
-    fn mark(&self) -> Mark {
-        Mark { sets: self.old_blocks.len(), sizes: self.old_sizes.len() }
+    fn mark(&mut self) -> Moment {
+        self.marks.push((self.old_blocks.len(), self.old_sizes.len()));
+        Moment(self.marks.len() - 1)
     }
 
-    fn undo(&mut self, mark: Mark) {
-        for (block, words) in self.old_blocks.drain(mark.sets..).rev() {
+    fn undo(&mut self, Moment(mark): Moment) {
+        let (blocks, sizes) = self.marks[mark];
+        self.marks.truncate(mark);
+        for (block, words) in self.old_blocks.drain(blocks..).rev() {
             self.blocks[block as usize] = words;
         }
-        for (slot, live, count) in self.old_sizes.drain(mark.sizes..).rev() {
+        for (slot, live, count) in self.old_sizes.drain(sizes..).rev() {
             let part = &mut self.parts[slot.index()];
             (part.live, part.count) = (live, count);
         }

@@ -8,10 +8,10 @@ use std::ops::Range;
 
 use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
-use super::{Domains, Mark};
+use super::domains::{Domains, Moment};
 use crate::entries::{EntryId, Table};
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::Index;
 
 /// A node of the tree of one length.
 #[derive(Clone)]
@@ -89,16 +89,18 @@ struct Part {
 
 /// Domains as trees.
 #[derive(Clone)]
-pub struct TreeDomains {
+pub(crate) struct TreeDomains {
     trees: Vec<Tree>,
     parts: Vec<Part>,
     /// Nodes as they were.
     old: Vec<(SlotId, u32, Left)>,
+    /// How many of these there were at each mark.
+    marks: Vec<usize>,
 }
 
 impl TreeDomains {
     /// All words of its length for each slot.
-    pub fn new(puzzle: &Puzzle, index: &Index<'_>) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle, index: &WordIndex<'_>) -> Self {
         let mut trees: Vec<Tree> = Vec::new();
         let mut part = |length: usize| {
             let known = trees.iter().position(|tree| tree.length == length);
@@ -110,7 +112,7 @@ impl TreeDomains {
             Part { tree, left: trees[tree].nodes.iter().map(left).collect() }
         };
         let parts = puzzle.slots().iter().map(|slot| part(slot.len())).collect();
-        Self { trees, parts, old: Vec::new() }
+        Self { trees, parts, old: Vec::new(), marks: Vec::new() }
     }
 
     fn tree(&self, slot: SlotId) -> &Tree {
@@ -266,12 +268,15 @@ impl Domains for TreeDomains {
         counts
     }
 
-    fn mark(&self) -> Mark {
-        Mark { sets: self.old.len(), sizes: 0 }
+    fn mark(&mut self) -> Moment {
+        self.marks.push(self.old.len());
+        Moment(self.marks.len() - 1)
     }
 
-    fn undo(&mut self, mark: Mark) {
-        for (slot, node, left) in self.old.drain(mark.sets..).rev() {
+    fn undo(&mut self, Moment(mark): Moment) {
+        let old = self.marks[mark];
+        self.marks.truncate(mark);
+        for (slot, node, left) in self.old.drain(old..).rev() {
             self.parts[slot.index()].left[node as usize] = left;
         }
     }

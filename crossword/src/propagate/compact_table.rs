@@ -2,19 +2,19 @@
 //!
 //! A change goes from a slot to the letters of its cells, and from these to the slots that cross it (in the manner of
 //! Compact-Table: Demeulenaere and others, 2016). Each cell keeps the letters still possible in both directions, so that a
-//! slot is asked only about those, and a crossing slot hears only of letters that went. The slot with the fewest words
-//! comes first: a dead end shows there soonest, and its changes cost least.
+//! slot is checked for those only, and a crossing slot hears only of letters that went. The slot with the fewest words
+//! comes first: that is where dead ends show up, and its changes cost least.
 
 use worddle_lexicon::LetterSet;
 
-use super::Propagator;
-use crate::different::keep_different;
+use super::different::keep_different;
+use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
 /// Keeps slots and the letters of cells consistent.
 #[derive(Default)]
-pub struct CompactTable {
+pub(crate) struct CompactTable {
     /// Slots whose cells have to be looked at, or that letters were taken from.
     queue: Vec<SlotId>,
     is_queued: Vec<bool>,
@@ -69,11 +69,9 @@ impl CompactTable {
         Some(slot)
     }
 
-    /// Keeps the word decided for a slot out of the others, whose cells may lose letters by that.
+    /// Keeps the word decided for a slot out of the others, whose cells may lose letters as a result.
     fn different(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
-        let before = store.domains().mark();
-        keep_different(store, slot)?;
-        if store.domains().mark() != before {
+        if keep_different(store, slot)? {
             let puzzle = store.puzzle();
             let length = puzzle.slot(slot).len();
             let touched = |other: SlotId| store.parts().is_some() || puzzle.slot(other).len() == length;

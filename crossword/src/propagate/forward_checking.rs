@@ -2,13 +2,13 @@
 
 use worddle_lexicon::LetterSet;
 
-use super::Propagator;
-use crate::different::keep_different;
+use super::different::keep_different;
+use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
 /// Narrows the slots that a decided word crosses to words that fit.
-pub struct ForwardChecking;
+pub(crate) struct ForwardChecking;
 
 impl Propagator for ForwardChecking {
     fn name(&self) -> &'static str {

@@ -1,12 +1,12 @@
 //! No consequences: each decision is checked against those before it.
 
-use super::Propagator;
-use crate::different::may_meet;
+use crate::parts::Propagator;
 use crate::puzzle::SlotId;
+use crate::shared_parts::may_meet;
 use crate::store::{Conflict, Store};
 
 /// Checks a decided word against the decided words that it crosses, and that it is not among the decided ones.
-pub struct CheckBack;
+pub(crate) struct CheckBack;
 
 impl Propagator for CheckBack {
     fn name(&self) -> &'static str {

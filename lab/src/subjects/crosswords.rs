@@ -4,9 +4,8 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use worddle_crossword::{
-    Ac3, Entries, Filling, Grid, Order, Pass, Propagator, Puzzle, Strategy, Task, domains, orders,
-};
+use worddle_crossword::strategy::{Ac3, Order, Propagator, domains, orders};
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Run};
 
@@ -32,14 +31,14 @@ pub(super) fn ac3(bench: &mut Bench<'_>) -> Result<(), LabError> {
         let entries = Entries::new(&cut(&list, size), ALPHABET);
         for (name, grid) in grids(bench)? {
             let puzzle = Puzzle::new(&grid);
-            let task = &Task::new(&puzzle, &entries);
+            let task = &FillTask::new(&puzzle, &entries);
             let pass = |kind| {
                 let mut store = task.store(kind);
                 let outcome = Ac3.prepare(&mut store);
                 u64::from(outcome.is_ok())
             };
             let expected = || pass(domains()[domains().len() - 1]);
-            let contender = |kind: worddle_crossword::DomainKind| {
+            let contender = |kind: worddle_crossword::strategy::DomainKind| {
                 Contender::new(kind.name(), move || pass(kind)).on(size as f64, name).task(
                     "pass",
                     move || {
@@ -59,7 +58,7 @@ type Textbook = (&'static str, fn() -> Strategy);
 /// The searches, without and with AC-3 before them.
 const SEARCHES: [Textbook; 4] = [
     ("FC", Strategy::forward_checking),
-    ("FC after AC-3", || Strategy { pass: Pass::Before, ..Strategy::forward_checking() }),
+    ("FC after AC-3", || Strategy::forward_checking().with_ac3_pass()),
     ("CBJ", Strategy::backjumping),
     ("CBJ improved", Strategy::backjumping_improved),
 ];
@@ -97,7 +96,7 @@ fn time_search(
 ) -> Result<(), LabError> {
     let limit = Duration::from_millis(bench.count("milliseconds")? as u64);
     let puzzle = Puzzle::new(grid);
-    let task = Task::new(&puzzle, entries);
+    let task = FillTask::new(&puzzle, entries);
     let (mut verdict, mut times) = (Verdict::Right, Vec::new());
     for seed in 0..bench.count("repetitions")? as u64 {
         bench.go_on()?;

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use worddle_crossword::formats::{FORMATS, Format, Look, ReadOptions};
+use worddle_paper::formats::{Format, FormatOptions, Look};
 
 use crate::app::App;
 use crate::problem::Problem;
@@ -14,7 +14,7 @@ use crate::wire::{Asked, FileFormat};
 
 /// A format that was asked for.
 fn format(name: &str) -> Result<&'static Format, Problem> {
-    let known = || FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ");
+    let known = || Format::names().join(", ");
     Format::named(name)
         .ok_or_else(|| Problem::field("format", format!("no format {name:?}: expected {}", known())))
 }
@@ -29,11 +29,12 @@ pub(crate) async fn read(
     bytes: Bytes,
 ) -> Result<Response, Problem> {
     let format = name.map_or_else(|| Ok(Format::of_bytes(&bytes)), |name| format(&name))?;
+    let own = Format::named("json").expect("one of all formats");
     let json = move |_| {
-        let document = format.read(&bytes, ReadOptions::default())?;
-        Format::named("json").expect("one of all formats").write(&document, Look::default())
+        let document = format.read(&bytes, FormatOptions::default())?;
+        own.write(&document, Look::default())
     };
-    Ok(file("json", app.pool.run(json).await?.map_err(|error| unreadable(&error))?))
+    Ok(file(own, app.pool.run(json).await?.map_err(|error| unreadable(&error))?))
 }
 
 /// Takes a crossword as JSON, and gives it as a file of a format.
@@ -48,23 +49,18 @@ pub(crate) async fn write(
     let format = format(name.as_deref().unwrap_or("json"))?;
     let written = move |_| {
         let json = Format::named("json").expect("one of all formats");
-        format.write(&json.read(&bytes, ReadOptions::default())?, Look::default())
+        format.write(&json.read(&bytes, FormatOptions::default())?, Look::default())
     };
-    Ok(file(format.name, app.pool.run(written).await?.map_err(|error| unreadable(&error))?))
+    Ok(file(format, app.pool.run(written).await?.map_err(|error| unreadable(&error))?))
 }
 
-fn unreadable(error: &worddle_crossword::formats::FormatError) -> Problem {
+fn unreadable(error: &worddle_paper::formats::FormatError) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "file", error.to_string())
 }
 
-/// A file of a format. Pages are never shown as pages of this server, but saved.
-fn file(format: &str, bytes: Vec<u8>) -> Response {
-    let media = match format {
-        "json" | "ipuz" => "application/json",
-        "jpz" => "application/xml",
-        "text" | "xd" => "text/plain; charset=utf-8",
-        _ => "application/octet-stream",
-    };
+/// A file of a format. Pictures and pages are never shown as pages of this server, but saved.
+fn file(format: &Format, bytes: Vec<u8>) -> Response {
+    let media = if format.is_readable() { format.media_type } else { "application/octet-stream" };
     let mut response = bytes.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));

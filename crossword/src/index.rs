@@ -1,0 +1,171 @@
+//! For each length, position and letter, the set of words that have it there.
+
+use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
+
+use crate::entries::{Entries, Table};
+use crate::puzzle::{Puzzle, Slot};
+
+/// How many words a block of a set stands for.
+pub(crate) const BLOCK: usize = 64;
+
+/// The words of one length by position and letter, as bitsets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Supports {
+    alphabet_size: usize,
+    blocks: usize,
+    bits: Vec<u64>,
+    /// For each position, how many words have each letter there.
+    counts: Vec<[u32; MAX_ALPHABET]>,
+    /// For each position and letter, the block with most words that have it there.
+    densest: Vec<[u16; MAX_ALPHABET]>,
+}
+
+impl Supports {
+    fn build(table: &Table, alphabet_size: usize) -> Self {
+        let blocks = table.len().div_ceil(BLOCK);
+        let mut bits = vec![0; table.length() * alphabet_size * blocks];
+        let mut counts = vec![[0; MAX_ALPHABET]; table.length()];
+        for (entry, word) in table.iter() {
+            let (block, bit) = (entry.index() / BLOCK, 1 << (entry.index() % BLOCK));
+            for (position, letter) in word.iter().enumerate() {
+                bits[(position * alphabet_size + letter.index()) * blocks + block] |= bit;
+                counts[position][letter.index()] += 1;
+            }
+        }
+        let mut supports = Self { alphabet_size, blocks, bits, counts, densest: Vec::new() };
+        supports.densest = (0..table.length()).map(|position| supports.find_densest(position)).collect();
+        supports
+    }
+
+    /// How many blocks a set has.
+    pub fn blocks(&self) -> usize {
+        self.blocks
+    }
+
+    /// How many letters the alphabet has.
+    pub fn alphabet_size(&self) -> usize {
+        self.alphabet_size
+    }
+
+    /// The words that have a letter at a position.
+    #[inline]
+    pub fn of(&self, position: usize, letter: Letter) -> &[u64] {
+        &self.bits[(position * self.alphabet_size + letter.index()) * self.blocks..][..self.blocks]
+    }
+
+    fn find_densest(&self, position: usize) -> [u16; MAX_ALPHABET] {
+        let mut densest = [0; MAX_ALPHABET];
+        for letter in Letter::first(self.alphabet_size) {
+            let row = self.of(position, letter).iter().enumerate();
+            let most = row.max_by_key(|(_, words)| words.count_ones());
+            densest[letter.index()] = most.map_or(0, |(block, _)| block as u16);
+        }
+        densest
+    }
+
+    /// For each letter the block with most words that have it at a position: where to look first for one.
+    pub(crate) fn densest(&self, position: usize) -> &[u16; MAX_ALPHABET] {
+        &self.densest[position]
+    }
+
+    /// How many words have each letter at a position.
+    #[inline]
+    pub fn counts(&self, position: usize) -> [u32; MAX_ALPHABET] {
+        self.counts[position]
+    }
+
+    /// Those of a block's words that have one of some letters at a position.
+    #[inline]
+    pub fn any(&self, position: usize, letters: LetterSet, block: usize) -> u64 {
+        letters.iter().fold(0, |words, letter| words | self.of(position, letter)[block])
+    }
+
+    fn heap_bytes(&self) -> usize {
+        size_of_val(&*self.bits) + size_of_val(&*self.counts) + size_of_val(&*self.densest)
+    }
+}
+
+/// The words of all lengths of a puzzle, and their sets by position and letter.
+#[derive(Clone, Debug)]
+pub struct WordIndex<'e> {
+    entries: &'e Entries,
+    supports: Vec<Option<Supports>>,
+}
+
+impl<'e> WordIndex<'e> {
+    /// Indexes the words of the lengths that a puzzle has.
+    pub fn new(entries: &'e Entries, puzzle: &Puzzle) -> Self {
+        Self::of_lengths(entries, puzzle.slots().iter().map(Slot::len))
+    }
+
+    /// Indexes the words of some lengths.
+    pub fn of_lengths(entries: &'e Entries, lengths: impl IntoIterator<Item = usize>) -> Self {
+        let mut supports = Vec::new();
+        for length in lengths {
+            if supports.len() <= length {
+                supports.resize(length + 1, None);
+            }
+            supports[length]
+                .get_or_insert_with(|| Supports::build(entries.table(length), entries.alphabet_size()));
+        }
+        Self { entries, supports }
+    }
+
+    /// The words.
+    pub fn entries(&self) -> &'e Entries {
+        self.entries
+    }
+
+    /// The words of a length.
+    pub fn table(&self, length: usize) -> &'e Table {
+        self.entries.table(length)
+    }
+
+    /// The sets of a length that was indexed.
+    ///
+    /// # Panics
+    ///
+    /// If the length was not indexed.
+    pub fn supports(&self, length: usize) -> &Supports {
+        self.supports.get(length).and_then(Option::as_ref).expect("the lengths of the puzzle are indexed")
+    }
+
+    /// Bytes on the heap, without those of the words.
+    pub fn heap_bytes(&self) -> usize {
+        self.supports.iter().flatten().map(Supports::heap_bytes).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use worddle_lexicon::Alphabet;
+
+    #[test]
+    fn sets_have_the_words_with_their_letter() {
+        let text: Vec<String> = (b'a'..=b'z')
+            .flat_map(|a| (b'a'..=b'j').map(move |b| [a, b]))
+            .map(|word| String::from_utf8_lossy(&word).into_owned())
+            .collect();
+        let entries = Entries::read(&text.join("\n"), Alphabet::English).unwrap();
+        let index = WordIndex::of_lengths(&entries, [2, 2]);
+        let supports = index.supports(2);
+        assert_eq!(supports.blocks(), 5);
+        for (entry, word) in entries.table(2).iter() {
+            for (position, &own) in word.iter().enumerate() {
+                for letter in Letter::first(26) {
+                    let set = supports.of(position, letter)[entry.index() / BLOCK];
+                    assert_eq!(set >> (entry.index() % BLOCK) & 1 == 1, own == letter);
+                }
+            }
+        }
+        let (first, second) = (supports.counts(0), supports.counts(1));
+        assert!(first[..26].iter().all(|&words| words == 10) && first[26..].iter().all(|&words| words == 0));
+        assert!(
+            second[..10].iter().all(|&words| words == 26) && second[10..].iter().all(|&words| words == 0)
+        );
+        let vowels = Alphabet::English.vowels();
+        let begun: u32 = (0..5).map(|block| supports.any(0, vowels, block).count_ones()).sum();
+        assert_eq!(begun, 6 * 10);
+    }
+}

@@ -1,0 +1,27 @@
+//! The choice of a slot by a key.
+
+use std::cmp::Ordering;
+
+use worddle_run::Random;
+
+use crate::puzzle::SlotId;
+use crate::store::Store;
+
+/// The open slot with the least key, ties broken at random.
+pub(super) fn least(store: &Store<'_>, random: &mut Random, key: impl Fn(SlotId) -> f64) -> Option<SlotId> {
+    let mut best: Option<(SlotId, f64)> = None;
+    let mut ties = 0;
+    for slot in store.open() {
+        let key = key(slot);
+        let place = best.map_or(Ordering::Less, |(_, least)| key.total_cmp(&least));
+        ties = match place {
+            Ordering::Greater => continue,
+            Ordering::Equal => ties + 1,
+            Ordering::Less => 1,
+        };
+        if random.below(ties) == 0 {
+            best = Some((slot, key));
+        }
+    }
+    best.map(|(slot, _)| slot)
+}

@@ -1,0 +1,46 @@
+//! What a search reports: fillings as they are found, how it ended, what it did.
+
+use std::ops::ControlFlow;
+
+use crate::filling::Filling;
+use crate::store::Store;
+
+/// Hears of a search.
+pub trait Listener {
+    /// A filling was found; the answer says whether to look for another.
+    fn found(&mut self, filling: &Filling) -> ControlFlow<()>;
+
+    /// The state after each decision with its consequences.
+    fn stands(&mut self, _: &Store<'_>) {}
+}
+
+/// A function that hears of fillings only.
+impl<F: FnMut(&Filling) -> ControlFlow<()>> Listener for F {
+    fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
+        self(filling)
+    }
+}
+
+/// How a search ended by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Every filling was found.
+    Exhausted,
+    /// The listener wanted no more.
+    Enough,
+    /// The search tried as much as it may.
+    Limit,
+}
+
+/// What a search did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Effort {
+    /// Decisions taken: words tried.
+    pub nodes: u64,
+    /// Letters tried, where all fillings are looked through as well.
+    pub letters: u64,
+    /// Dead ends.
+    pub failures: u64,
+    /// Fresh starts.
+    pub restarts: u64,
+}

@@ -1,0 +1,26 @@
+//! No word stands twice in a filling, and none shares a long part with another if the task says so.
+
+use crate::puzzle::SlotId;
+use crate::store::{Conflict, Role, Store};
+
+/// Takes from all other slots the word decided for a slot, and what shares a long part with it; whether any word went.
+pub(super) fn keep_different(store: &mut Store<'_>, slot: SlotId) -> Result<bool, Conflict> {
+    let Some(entry) = store.decided(slot) else { return Ok(false) };
+    let puzzle = store.puzzle();
+    let mut changed = false;
+    let word = store.table(slot).word(entry);
+    for other in puzzle.ids().filter(|&other| other != slot) {
+        if store.role(other) != Role::Wanted {
+            continue;
+        }
+        if puzzle.slot(other).len() == word.len() {
+            changed |= store.differ(other, entry, slot)?;
+        }
+        if let Some(parts) = store.parts() {
+            for entry in parts.sharing(word, puzzle.slot(other).len()) {
+                changed |= store.differ(other, entry, slot)?;
+            }
+        }
+    }
+    Ok(changed)
+}

@@ -1,0 +1,471 @@
+//! What a crossword file holds: the grid with everything drawn on it, the clues, and who made it.
+//!
+//! A [`Document`] is the common ground of all [formats](crate::formats). It holds whatever any of them does, as text and
+//! without an alphabet, so that a file that is read and written in the same format loses nothing. To be filled, it
+//! becomes a grid of letters; what was filled goes back into it, and clues, circles and title stay where they were.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use worddle_lexicon::Alphabet;
+
+use worddle_crossword::grid::{Grid, MAX_SIDE, Side, Square};
+use worddle_crossword::puzzle::{Direction, Puzzle, Slot};
+
+mod clean;
+
+pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line};
+
+/// A crossword as a file holds it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Document {
+    width: usize,
+    height: usize,
+    cells: Vec<DocumentCell>,
+    /// The label in the corner of each cell, row by row, if they are not the usual numbers.
+    pub labels: Option<Vec<String>>,
+    /// The clues, list after list.
+    pub clues: Vec<Clue>,
+    /// The title.
+    pub title: String,
+    /// Who made it.
+    pub author: String,
+    /// Who has the rights.
+    pub copyright: String,
+    /// Notes for the solver.
+    pub notes: String,
+    /// The language of the words, as a locale (`fr`, `en-GB`), where the file says so.
+    pub language: String,
+    /// What else the file says, as name and value: date, publisher, editor.
+    pub fields: Vec<(String, String)>,
+}
+
+/// One cell of a [`Document`].
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DocumentCell {
+    /// Whether letters go there.
+    pub kind: CellKind,
+    /// The letter, or the letters of a rebus, in capitals; empty where it is not known yet.
+    pub solution: String,
+    /// What a solver has written there; empty for nothing.
+    pub entered: String,
+    /// Whether the solver is shown the letter from the start.
+    pub revealed: bool,
+    /// Whether there is a circle in it.
+    pub circled: bool,
+    /// The colour of its background as `#rrggbb`; empty for none.
+    pub shade: String,
+    /// The bars on its sides.
+    pub bars: Bars,
+}
+
+/// What a cell is there for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum CellKind {
+    /// For letters.
+    #[default]
+    Open,
+    /// Black.
+    Block,
+    /// Outside the grid: not drawn at all.
+    Void,
+}
+
+/// The bars on the right side of a cell and below it. Those on its other sides belong to its neighbours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bars {
+    /// Between the cell and the one to its right.
+    pub right: bool,
+    /// Between the cell and the one below.
+    pub below: bool,
+}
+
+/// Whether bars stay when a document is renumbered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum KeptBars {
+    /// They stay.
+    All,
+    /// They go.
+    None,
+}
+
+/// A clue.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clue {
+    /// The list that it stands in.
+    pub heading: Heading,
+    /// Its number, or whatever stands in front of it.
+    pub number: String,
+    /// What it says.
+    pub text: String,
+    /// The lengths of the answer's words, such as `3,4`; empty where the file does not say them.
+    pub enumeration: String,
+    /// The cells of the answer by their places row by row, where they do not follow from heading and number.
+    pub cells: Vec<usize>,
+}
+
+/// The list that a clue stands in.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Heading {
+    /// From left to right.
+    Across,
+    /// From top to bottom.
+    Down,
+    /// Another list, by its title.
+    Other(String),
+}
+
+impl From<Direction> for Heading {
+    fn from(direction: Direction) -> Self {
+        match direction {
+            Direction::Across => Self::Across,
+            Direction::Down => Self::Down,
+        }
+    }
+}
+
+/// A word's place in a document: the cells from one block, bar or edge to the next, at least two.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stretch {
+    /// Across or down.
+    pub heading: Heading,
+    /// The number of its first cell, in the usual numbering.
+    pub number: usize,
+    /// Its cells, by their places row by row.
+    pub cells: Vec<usize>,
+}
+
+/// Cells that make no grid: wrong sides, or not as many cells as the sides say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SizeError {
+    /// A side of 0, or longer than any grid.
+    #[error("a grid of {width} by {height} cells: expected 1 to {MAX_SIDE} on each side")]
+    Side {
+        /// Cells in a row.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+    /// Cells are missing, or left over.
+    #[error("{found} cells: expected {expected}, as width and height say")]
+    Cells {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        expected: usize,
+    },
+}
+
+/// A cell whose content is not one letter of an alphabet, so that the grid cannot be filled.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{found:?} in the cell at row {row}, column {column}: expected one letter of the {alphabet} alphabet"
+)]
+pub struct LetterError {
+    /// What is in the cell.
+    pub found: String,
+    /// The alphabet.
+    pub alphabet: Alphabet,
+    /// The row, from 1.
+    pub row: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+impl Document {
+    /// A document with nothing but cells.
+    pub fn build(width: usize, height: usize, cells: Vec<DocumentCell>) -> Result<Self, SizeError> {
+        Self::check_sides(width, height)?;
+        if cells.len() != width * height {
+            return Err(SizeError::Cells { found: cells.len(), expected: width * height });
+        }
+        let mut document = Self {
+            width,
+            height,
+            cells,
+            labels: None,
+            clues: Vec::new(),
+            title: String::new(),
+            author: String::new(),
+            copyright: String::new(),
+            notes: String::new(),
+            language: String::new(),
+            fields: Vec::new(),
+        };
+        document.drop_outer_bars();
+        Ok(document)
+    }
+
+    /// Checks the sides of a grid before room is made for its cells.
+    pub fn check_sides(width: usize, height: usize) -> Result<(), SizeError> {
+        let sides = 1..=MAX_SIDE;
+        if sides.contains(&width) && sides.contains(&height) {
+            Ok(())
+        } else {
+            Err(SizeError::Side { width, height })
+        }
+    }
+
+    /// Cells in a row.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The cells, row by row.
+    pub fn cells(&self) -> &[DocumentCell] {
+        &self.cells
+    }
+
+    /// The cells, to be changed; their number stays.
+    pub fn cells_mut(&mut self) -> &mut [DocumentCell] {
+        &mut self.cells
+    }
+
+    /// The grid with its blocks and bars, and no letters.
+    pub fn outline(&self) -> Grid {
+        let mut grid = Grid::blank(self.width, self.height).expect("the sides are those of a grid");
+        for (cell, content) in grid.cells().zip(&self.cells) {
+            if content.kind != CellKind::Open {
+                grid.set(cell, Square::Block);
+            }
+            let Bars { right, below } = content.bars;
+            for side in [right.then_some(Side::Right), below.then_some(Side::Below)].into_iter().flatten() {
+                grid.set_bar(cell, side);
+            }
+        }
+        grid
+    }
+
+    /// The grid with the letters that are known, in an alphabet, to be filled.
+    pub fn grid(&self, alphabet: Alphabet) -> Result<Grid, LetterError> {
+        let mut grid = self.outline();
+        for (cell, content) in grid.cells().zip(&self.cells) {
+            if content.solution.is_empty() || content.kind != CellKind::Open {
+                continue;
+            }
+            let (row, column) = grid.place(cell);
+            let found = content.solution.clone();
+            let wrong = LetterError { found, alphabet, row: row + 1, column: column + 1 };
+            match alphabet.fold(&content.solution).as_deref() {
+                Ok(&[letter]) => grid.set(cell, Square::Given(letter)),
+                _ => return Err(wrong),
+            }
+        }
+        Ok(grid)
+    }
+
+    /// A document with the blocks, bars and letters of a grid.
+    pub fn of_grid(grid: &Grid, alphabet: Alphabet) -> Self {
+        let cell = |cell| {
+            let bars = Bars { right: grid.bar(cell, Side::Right), below: grid.bar(cell, Side::Below) };
+            let (kind, solution) = match grid.square(cell) {
+                Square::Block => (CellKind::Block, String::new()),
+                Square::Open => (CellKind::Open, String::new()),
+                Square::Given(letter) => (CellKind::Open, alphabet.upper(letter).to_string()),
+            };
+            DocumentCell { kind, solution, bars, ..DocumentCell::default() }
+        };
+        let cells = grid.cells().map(cell).collect();
+        Self::build(grid.width(), grid.height(), cells).expect("a grid has the sides of a document")
+    }
+
+    /// Takes over the letters of a grid of the same size where the document has none; all else stays.
+    pub fn fill_from(&mut self, grid: &Grid, alphabet: Alphabet) {
+        for (cell, content) in grid.cells().zip(&mut self.cells) {
+            if let Square::Given(letter) = grid.square(cell)
+                && content.kind == CellKind::Open
+                && content.solution.is_empty()
+            {
+                content.solution = alphabet.upper(letter).to_string();
+            }
+        }
+    }
+
+    /// Every word's place with its number: by number, across before down.
+    pub fn stretches(&self) -> Vec<Stretch> {
+        let stretch = |slot: &Slot| Stretch {
+            heading: slot.direction().into(),
+            number: usize::from(slot.number()),
+            cells: slot.cells().iter().map(|cell| cell.index()).collect(),
+        };
+        let mut stretches: Vec<Stretch> = Puzzle::new(&self.outline()).slots().iter().map(stretch).collect();
+        // Across come first, and stay so where the number is the same.
+        stretches.sort_by_key(|stretch| stretch.number);
+        stretches
+    }
+
+    /// The cells of every word's place, by direction and by what stands in the corner of its first cell.
+    pub fn words_by_name(&self) -> BTreeMap<(Heading, String), Vec<usize>> {
+        let mut words = BTreeMap::new();
+        for stretch in self.stretches() {
+            let number = || stretch.number.to_string();
+            let name = self.labels.as_ref().map_or_else(number, |labels| labels[stretch.cells[0]].clone());
+            // A label that comes twice belongs to the first cell.
+            words.entry((stretch.heading, name)).or_insert(stretch.cells);
+        }
+        words
+    }
+
+    /// The label in the corner of each cell: that of the file, or the usual number.
+    pub fn numbers(&self) -> Vec<String> {
+        self.labels.clone().unwrap_or_else(|| self.usual_numbers())
+    }
+
+    /// The usual numbers, row by row; empty where no word begins.
+    pub fn usual_numbers(&self) -> Vec<String> {
+        let mut numbers = vec![String::new(); self.cells.len()];
+        for stretch in self.stretches() {
+            numbers[stretch.cells[0]] = stretch.number.to_string();
+        }
+        numbers
+    }
+
+    /// Keeps the labels of a file only if they differ from the usual numbers.
+    pub(crate) fn set_labels(&mut self, labels: Vec<String>) {
+        self.labels = (labels != self.usual_numbers()).then_some(labels);
+    }
+
+    /// The letters of a stretch, one string a cell; empty strings where the letter is not known.
+    pub fn answer(&self, cells: &[usize]) -> Vec<&str> {
+        cells.iter().map(|&place| self.cells[place].solution.as_str()).collect()
+    }
+
+    /// Takes over clues: list by list, those across first, without empty ones.
+    pub fn set_clues(&mut self, mut clues: Vec<Clue>) {
+        clues.retain(|clue| !clue.text.is_empty() || !clue.enumeration.is_empty());
+        clues.sort_by(|one, other| one.heading.cmp(&other.heading));
+        self.clues = clues;
+    }
+
+    /// Whether any clue cannot be found by the number and direction of a word.
+    pub(crate) fn has_unusual_clues(&self) -> bool {
+        let known: BTreeSet<_> = self.words_by_name().into_keys().collect();
+        let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
+        let named: BTreeSet<_> = self.clues.iter().map(name).collect();
+        let has_cells = self.clues.iter().any(|clue| !clue.cells.is_empty());
+        has_cells || named.len() < self.clues.len() || !named.is_subset(&known)
+    }
+
+    /// The clues of a list, in their order.
+    pub fn clues_of<'a>(&'a self, heading: &'a Heading) -> impl Iterator<Item = &'a Clue> {
+        self.clues.iter().filter(move |clue| clue.heading == *heading)
+    }
+
+    /// The headings of the lists, each once.
+    pub fn headings(&self) -> Vec<Heading> {
+        let mut headings: Vec<Heading> = self.clues.iter().map(|clue| clue.heading.clone()).collect();
+        headings.dedup();
+        headings
+    }
+
+    /// Keeps a further field of a file, if every format can write its name.
+    pub fn push_field(&mut self, name: &str, value: &str) {
+        let is_plain = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
+        let begins_well = name.starts_with(|first: char| first.is_ascii_alphabetic());
+        let value = one_line(value);
+        if begins_well && name.chars().all(is_plain) && !value.is_empty() {
+            self.fields.push((name.to_owned(), value));
+        }
+    }
+
+    /// The value of a further field.
+    pub fn field(&self, name: &str) -> Option<&str> {
+        self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The document with the solution and every trace of solving removed: what a solver is given.
+    #[must_use]
+    pub fn without_solution(&self) -> Self {
+        let mut document = self.clone();
+        for cell in &mut document.cells {
+            cell.entered.clear();
+            if !cell.revealed {
+                cell.solution.clear();
+            }
+        }
+        document
+    }
+
+    /// The document with the usual numbers, and without bars unless they are kept. Words may run together and are
+    /// numbered anew, so a clue stays with the word that still begins in its cell, if there is one.
+    pub(crate) fn renumbered(&self, bars: KeptBars) -> Self {
+        let mut document = self.clone();
+        document.labels = None;
+        if bars == KeptBars::None {
+            for cell in &mut document.cells {
+                cell.bars = Bars::default();
+            }
+        }
+        let before = self.words_by_name();
+        let after: BTreeMap<(Heading, usize), usize> = document
+            .stretches()
+            .into_iter()
+            .map(|stretch| ((stretch.heading, stretch.cells[0]), stretch.number))
+            .collect();
+        document.clues.retain_mut(|clue| {
+            let Some(cells) = before.get(&(clue.heading.clone(), clue.number.clone())) else { return true };
+            let number = after.get(&(clue.heading.clone(), cells[0]));
+            clue.number = number.map(usize::to_string).unwrap_or_default();
+            number.is_some()
+        });
+        document
+    }
+
+    /// Bars along the edge of the grid mean nothing: without them each grid has only one form.
+    fn drop_outer_bars(&mut self) {
+        let (width, count) = (self.width, self.cells.len());
+        for (place, cell) in self.cells.iter_mut().enumerate() {
+            cell.bars.right &= (place + 1) % width != 0;
+            cell.bars.below &= place + width < count;
+        }
+    }
+}
+
+impl Clue {
+    /// The clue followed by the lengths of the answer's words, for formats that have no other place for them.
+    pub fn text_with_enumeration(&self) -> String {
+        match (self.text.as_str(), self.enumeration.as_str()) {
+            (text, "") => text.to_owned(),
+            ("", enumeration) => format!("({enumeration})"),
+            (text, enumeration) => format!("{text} ({enumeration})"),
+        }
+    }
+}
+
+impl DocumentCell {
+    /// A black cell.
+    pub fn block() -> Self {
+        Self { kind: CellKind::Block, ..Self::default() }
+    }
+
+    /// A cell with a solution; an empty one is not known yet.
+    pub fn open(solution: &str) -> Self {
+        Self { solution: clean_solution(solution), ..Self::default() }
+    }
+
+    /// Whether it holds several letters, or a sign that is no letter.
+    pub fn is_rebus(&self) -> bool {
+        let mut characters = self.solution.chars();
+        let first = characters.next();
+        first.is_some_and(|first| !first.is_alphabetic()) || characters.next().is_some()
+    }
+}
+
+/// Draws a bar on a side of a cell: `T` on top, `R` to the right, `B` at the bottom, `L` to the left.
+pub(crate) fn draw_bar(cells: &mut [DocumentCell], width: usize, place: usize, side: char) {
+    let (place, is_right) = match side {
+        'R' => (Some(place), true),
+        'B' => (Some(place), false),
+        'L' => (place.checked_sub(1), true),
+        'T' => (place.checked_sub(width), false),
+        _ => (None, false),
+    };
+    if let Some(cell) = place.and_then(|place| cells.get_mut(place)) {
+        cell.bars.right |= is_right;
+        cell.bars.below |= !is_right;
+    }
+}

@@ -1,0 +1,46 @@
+//! What several formats check alike.
+
+use super::error::FormatError;
+use crate::document::Clue;
+
+/// What a value is, shortened for a message.
+pub(crate) fn quoted(value: impl std::fmt::Display) -> String {
+    const MOST: usize = 40;
+    let text = value.to_string();
+    if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
+}
+
+/// The text of bytes in UTF-8, without a mark at its start.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, FormatError> {
+    let text =
+        std::str::from_utf8(bytes).map_err(|error| FormatError::NotText { offset: error.valid_up_to() })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// Bytes without blanks and the byte order mark at their start, for guessing what they are.
+pub(super) fn text_start(bytes: &[u8]) -> &[u8] {
+    let start = bytes.trim_ascii_start();
+    start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start)
+}
+
+/// Checks that the cells of all clues are cells of the grid, none too many.
+pub(crate) fn check_cells(clues: &[Clue], count: usize) -> Result<(), FormatError> {
+    let wrong = |field: &str, found: usize, expected| FormatError::Value {
+        field: field.to_owned(),
+        found: quoted(found),
+        expected,
+    };
+    for clue in clues {
+        if clue.cells.len() > count {
+            return Err(wrong(
+                "number of a clue's cells",
+                clue.cells.len(),
+                "as many as the grid has at most",
+            ));
+        }
+        if let Some(&place) = clue.cells.iter().find(|&&place| place >= count) {
+            return Err(wrong("cell of a clue", place, "a place inside the grid"));
+        }
+    }
+    Ok(())
+}

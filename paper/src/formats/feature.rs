@@ -1,0 +1,83 @@
+//! What a document may have that not every format can hold.
+
+use crate::document::{CellKind, Document, DocumentCell};
+
+/// What a document may have that not every format can hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Feature {
+    /// Bars between cells.
+    Bars,
+    /// Circles in cells.
+    Circles,
+    /// Coloured cells.
+    Shades,
+    /// Cells of several letters, or with a sign.
+    Rebus,
+    /// Cells outside the grid.
+    Voids,
+    /// Letters that the solver is shown.
+    Revealed,
+    /// What a solver has written.
+    Entered,
+    /// Labels other than the usual numbers.
+    Labels,
+    /// Clues across and down.
+    Clues,
+    /// Clues in other lists, with other numbers, or for cells not in a line.
+    OtherClues,
+    /// Lengths of the answers' words, apart from the clue.
+    Enumerations,
+    /// Title, author, copyright.
+    Title,
+    /// Notes.
+    Notes,
+    /// The language of the words.
+    Language,
+    /// Date, publisher and the like.
+    Fields,
+}
+
+impl Feature {
+    /// Everything, in the order in which it is reported.
+    pub const ALL: [Self; 15] = [
+        Self::Bars,
+        Self::Circles,
+        Self::Shades,
+        Self::Rebus,
+        Self::Voids,
+        Self::Revealed,
+        Self::Entered,
+        Self::Labels,
+        Self::Clues,
+        Self::OtherClues,
+        Self::Enumerations,
+        Self::Title,
+        Self::Notes,
+        Self::Language,
+        Self::Fields,
+    ];
+
+    /// Whether a document has it.
+    pub fn is_in(self, document: &Document) -> bool {
+        let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
+        match self {
+            Self::Bars => any(|cell| cell.bars.right || cell.bars.below),
+            Self::Circles => any(|cell| cell.circled),
+            Self::Shades => any(|cell| !cell.shade.is_empty()),
+            Self::Rebus => any(DocumentCell::is_rebus),
+            Self::Voids => any(|cell| cell.kind == CellKind::Void),
+            Self::Revealed => any(|cell| cell.revealed),
+            Self::Entered => any(|cell| !cell.entered.is_empty()),
+            Self::Labels => document.labels.is_some(),
+            Self::Clues => !document.clues.is_empty(),
+            Self::OtherClues => document.has_unusual_clues(),
+            Self::Enumerations => document.clues.iter().any(|clue| !clue.enumeration.is_empty()),
+            Self::Title => {
+                [&document.title, &document.author, &document.copyright].iter().any(|text| !text.is_empty())
+            }
+            Self::Notes => !document.notes.is_empty(),
+            Self::Language => !document.language.is_empty(),
+            Self::Fields => !document.fields.is_empty(),
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! The JSON that ipuz.org describes, version 2, for puzzles of the kind crossword.
+//!
+//! The grid comes up to three times: unsolved, solved, and as far as somebody got. Cells are numbers,
+//! letters, or objects with a style (bars, circles, colours). What else stands at the top of the file as plain text is
+//! kept and written again.
+
+use serde_json::{Map, Value, json};
+
+use super::checks::{quoted, text_start};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
+use crate::document::{
+    CellKind, Document, DocumentCell, clean_color, clean_solution, clean_text, draw_bar, one_line,
+};
+
+mod clues;
+mod values;
+
+use values::plain;
+
+pub(super) const FORMAT: Format = Format {
+    name: "ipuz",
+    extensions: &["ipuz"],
+    media_type: "application/json",
+    holds: &Feature::ALL,
+    recognizes: is_ipuz,
+    read: Some(read),
+    write,
+};
+
+/// Whether bytes are any JSON, or JSON wrapped as a call.
+fn is_ipuz(bytes: &[u8]) -> bool {
+    let start = text_start(bytes);
+    start.starts_with(b"{") || start.starts_with(b"ipuz(")
+}
+
+const VERSION: &str = "http://ipuz.org/v2";
+const KIND: &str = "http://ipuz.org/crossword#1";
+
+/// What the file says of the document, besides the texts that are kept as they are.
+const KNOWN: [&str; 18] = [
+    "version",
+    "kind",
+    "dimensions",
+    "puzzle",
+    "solution",
+    "saved",
+    "clues",
+    "title",
+    "author",
+    "copyright",
+    "notes",
+    "intro",
+    "locale",
+    "block",
+    "empty",
+    "styles",
+    "showenumerations",
+    "checksum",
+];
+
+/// The shade of a cell that is highlighted without a colour.
+const HIGHLIGHT: &str = "#d3d3d3";
+
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
+    let bytes = bytes.trim_ascii();
+    let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    // Some sites wrap the object as a call, for pages that load it as a script.
+    let inner = bytes.strip_prefix(b"ipuz(").and_then(|inner| inner.strip_suffix(b")"));
+    let file: Map<String, Value> = serde_json::from_slice(inner.unwrap_or(bytes))
+        .map_err(|error| FormatError::Json(error.to_string()))?;
+    check_kind(&file)?;
+    let reader = Reader::new(&file)?;
+    let mut document = reader.grid()?;
+    let text = |name: &str| clean_text(file.get(name).and_then(Value::as_str).unwrap_or_default());
+    document.title = text("title");
+    document.author = text("author");
+    document.copyright = text("copyright");
+    document.language = text("locale");
+    document.notes = text("notes");
+    if document.notes.is_empty() {
+        document.notes = text("intro");
+    }
+    for (name, value) in file.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
+        document.push_field(name, value.as_str().unwrap_or_default());
+    }
+    let clues = clues::read(file.get("clues").unwrap_or(&Value::Null), &document)?;
+    document.set_clues(clues);
+    Ok(document)
+}
+
+fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
+    let version = file.get("version").and_then(Value::as_str).unwrap_or_default();
+    if !version.starts_with("http://ipuz.org/v") && !version.starts_with("https://ipuz.org/v") {
+        return Err(FormatError::Foreign {
+            format: "ipuz",
+            expected: "a version such as http://ipuz.org/v2",
+        });
+    }
+    let kinds = file.get("kind").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let is_crossword = |kind: &Value| kind.as_str().is_some_and(|kind| kind.contains("crossword"));
+    if !kinds.iter().any(is_crossword) {
+        let found = kinds.first().and_then(Value::as_str).unwrap_or_default();
+        let expected = "http://ipuz.org/crossword#1";
+        return Err(FormatError::Value { field: "kind".to_owned(), found: quoted(found), expected });
+    }
+    Ok(())
+}
+
+/// Reads the grids of a file.
+struct Reader<'a> {
+    file: &'a Map<String, Value>,
+    width: usize,
+    height: usize,
+    block: String,
+    empty: String,
+}
+
+impl<'a> Reader<'a> {
+    fn new(file: &'a Map<String, Value>) -> Result<Self, FormatError> {
+        let side = |name: &str| {
+            let value = file.get("dimensions").and_then(|dimensions| dimensions.get(name));
+            let expected = "whole numbers width and height";
+            let missing = || FormatError::Missing { field: format!("dimensions.{name}"), expected };
+            let side = value.and_then(|value| value.as_u64().or_else(|| value.as_str()?.parse().ok()));
+            side.ok_or_else(missing).map(|side| usize::try_from(side).unwrap_or(usize::MAX))
+        };
+        let (width, height) = (side("width")?, side("height")?);
+        Document::check_sides(width, height)?;
+        let sign =
+            |name: &str, usual: &str| file.get(name).and_then(plain).unwrap_or_else(|| usual.to_owned());
+        Ok(Self { file, width, height, block: sign("block", "#"), empty: sign("empty", "0") })
+    }
+
+    fn grid(&self) -> Result<Document, FormatError> {
+        let missing = || FormatError::Missing { field: "puzzle".to_owned(), expected: "rows of cells" };
+        let puzzle = self.rows("puzzle")?.ok_or_else(missing)?;
+        let mut cells = Vec::with_capacity(puzzle.len());
+        let mut labels = Vec::with_capacity(puzzle.len());
+        for value in &puzzle {
+            let (cell, label) = self.cell(value);
+            cells.push(cell);
+            labels.push(label);
+        }
+        for (cell, value) in cells.iter_mut().zip(self.rows("solution")?.unwrap_or_default()) {
+            let letters = self.letters(value);
+            if cell.kind == CellKind::Open && !letters.is_empty() {
+                cell.solution = letters;
+            }
+        }
+        for (cell, value) in cells.iter_mut().zip(self.rows("saved")?.unwrap_or_default()) {
+            if cell.kind == CellKind::Open && !cell.revealed {
+                cell.entered = self.letters(value);
+            }
+        }
+        for (place, value) in puzzle.iter().enumerate() {
+            let barred = self.style(value).and_then(|style| style.get("barred")).and_then(Value::as_str);
+            barred.unwrap_or_default().chars().for_each(|side| draw_bar(&mut cells, self.width, place, side));
+        }
+        let mut document = Document::build(self.width, self.height, cells)?;
+        document.set_labels(labels);
+        Ok(document)
+    }
+
+    /// The cells of one of the grids, if the file has it.
+    fn rows(&self, name: &str) -> Result<Option<Vec<&'a Value>>, FormatError> {
+        let Some(value) = self.file.get(name) else { return Ok(None) };
+        let wrong = || FormatError::Missing { field: name.to_owned(), expected: "rows of cells" };
+        let rows = value.as_array().ok_or_else(wrong)?;
+        let cells = rows.iter().map(|row| row.as_array().map(Vec::as_slice).unwrap_or_default());
+        let ragged = cells.clone().enumerate().find(|(_, cells)| cells.len() != self.width);
+        if let Some((row, cells)) = ragged {
+            return Err(FormatError::Row { row: row + 1, found: cells.len(), expected: self.width });
+        }
+        let cells: Vec<&Value> = cells.flatten().collect();
+        let size =
+            crate::document::SizeError::Cells { found: cells.len(), expected: self.width * self.height };
+        if cells.len() == self.width * self.height { Ok(Some(cells)) } else { Err(size.into()) }
+    }
+
+    /// A cell as the solver is given it, and its label.
+    fn cell(&self, value: &Value) -> (DocumentCell, String) {
+        let label = value.as_object().map_or(Some(value), |object| object.get("cell"));
+        let text = label.and_then(plain).unwrap_or_default();
+        let kind = match label {
+            Some(Value::Null) => CellKind::Void,
+            _ if text == self.block => CellKind::Block,
+            _ => CellKind::Open,
+        };
+        let mut cell = DocumentCell { kind, ..DocumentCell::default() };
+        if let Some(style) = self.style(value) {
+            cell.circled = style.get("shapebg").and_then(Value::as_str) == Some("circle");
+            cell.shade = clean_color(&style.get("color").and_then(plain).unwrap_or_default());
+            if style.get("highlight") == Some(&Value::Bool(true)) && cell.shade.is_empty() {
+                HIGHLIGHT.clone_into(&mut cell.shade);
+            }
+        }
+        if let Some(given) = value.get("value").filter(|_| kind == CellKind::Open) {
+            cell.solution = self.letters(given);
+            cell.revealed = !cell.solution.is_empty();
+        }
+        let is_label = kind == CellKind::Open && text != self.empty && text != "0";
+        (cell, if is_label { one_line(&text) } else { String::new() })
+    }
+
+    /// The style of a cell: its own, or one of the file's by name.
+    fn style(&self, value: &'a Value) -> Option<&'a Value> {
+        match value.get("style")? {
+            Value::String(name) => self.file.get("styles")?.get(name),
+            style => Some(style),
+        }
+    }
+
+    /// The letters of a cell of a solution.
+    fn letters(&self, value: &Value) -> String {
+        let value = match value {
+            Value::Object(object) => {
+                object.get("value").or_else(|| object.get("cell")).unwrap_or(&Value::Null)
+            }
+            value => value,
+        };
+        let text = plain(value).unwrap_or_default();
+        // The number 0 is no letter, the sign "0" is one, unless the file says otherwise.
+        let is_empty =
+            value.is_number() && text == "0" || self.file.contains_key("empty") && text == self.empty;
+        if text == self.block || is_empty { String::new() } else { clean_solution(&text) }
+    }
+}
+
+fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
+    let mut file = Map::new();
+    for (name, value) in document.fields.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
+        file.insert(name.clone(), json!(value));
+    }
+    let texts = [
+        ("title", &document.title),
+        ("author", &document.author),
+        ("copyright", &document.copyright),
+        ("notes", &document.notes),
+        ("locale", &document.language),
+    ];
+    for (name, text) in texts.into_iter().filter(|(_, text)| !text.is_empty()) {
+        file.insert(name.to_owned(), json!(text));
+    }
+    file.insert("version".to_owned(), json!(VERSION));
+    file.insert("kind".to_owned(), json!([KIND]));
+    file.insert("dimensions".to_owned(), json!({ "width": document.width(), "height": document.height() }));
+    let numbers = document.numbers();
+    let puzzle = document.cells().iter().zip(&numbers).map(|(cell, label)| puzzle_cell(cell, label));
+    let rows = |cells: Vec<Value>| json!(cells.chunks(document.width()).collect::<Vec<_>>());
+    file.insert("puzzle".to_owned(), rows(puzzle.collect()));
+    let mut insert_letters = |name: &str, letters: &dyn Fn(&DocumentCell) -> String| {
+        if document.cells().iter().any(|cell| !letters(cell).is_empty()) {
+            let cells = document.cells().iter().map(|cell| solution_cell(cell, &letters(cell)));
+            file.insert(name.to_owned(), rows(cells.collect()));
+        }
+    };
+    insert_letters("solution", &|cell| cell.solution.clone());
+    insert_letters("saved", &|cell| cell.entered.clone());
+    if !document.clues.is_empty() {
+        file.insert("clues".to_owned(), clues::write(document));
+    }
+    let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}
+
+fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
+    let sign = match cell.kind {
+        CellKind::Void => Value::Null,
+        CellKind::Block => json!("#"),
+        CellKind::Open if label.is_empty() => json!(0),
+        // A number as a number, unless that would change how it is written.
+        CellKind::Open => match label.parse::<u32>() {
+            Ok(number) if number.to_string() == label => json!(number),
+            _ => json!(label),
+        },
+    };
+    let mut style = Map::new();
+    if cell.circled {
+        style.insert("shapebg".to_owned(), json!("circle"));
+    }
+    if !cell.shade.is_empty() {
+        style.insert("color".to_owned(), json!(cell.shade.trim_start_matches('#')));
+    }
+    let sides: String = [(cell.bars.right, 'R'), (cell.bars.below, 'B')]
+        .into_iter()
+        .filter_map(|(is_set, side)| is_set.then_some(side))
+        .collect();
+    if !sides.is_empty() {
+        style.insert("barred".to_owned(), json!(sides));
+    }
+    let is_given = cell.revealed && !cell.solution.is_empty();
+    if style.is_empty() && !is_given {
+        return sign;
+    }
+    let mut object = Map::from_iter([("cell".to_owned(), sign)]);
+    if !style.is_empty() {
+        object.insert("style".to_owned(), Value::Object(style));
+    }
+    if is_given {
+        object.insert("value".to_owned(), json!(cell.solution));
+    }
+    Value::Object(object)
+}
+
+fn solution_cell(cell: &DocumentCell, letters: &str) -> Value {
+    match cell.kind {
+        CellKind::Void => Value::Null,
+        CellKind::Block => json!("#"),
+        CellKind::Open if letters.is_empty() => json!(0),
+        CellKind::Open => json!(letters),
+    }
+}

@@ -1,0 +1,110 @@
+//! The clues of an ipuz file: a text, a pair of number and text, or an object.
+
+use serde_json::{Map, Value, json};
+
+use super::super::checks::{check_cells, quoted};
+use super::super::error::FormatError;
+use super::values::{heading, plain};
+use crate::document::{Clue, Document, Heading, clean_text, one_line};
+
+/// Reads all lists.
+pub(super) fn read(lists: &Value, document: &Document) -> Result<Vec<Clue>, FormatError> {
+    let Some(lists) = lists.as_object() else { return Ok(Vec::new()) };
+    let usual = document.words_by_name();
+    let mut clues = Vec::new();
+    for (name, list) in lists {
+        for value in list.as_array().map(Vec::as_slice).unwrap_or_default() {
+            let mut clue = read_clue(value, heading(name), document.width())?;
+            if usual.get(&(clue.heading.clone(), clue.number.clone())) == Some(&clue.cells) {
+                clue.cells.clear();
+            }
+            clues.push(clue);
+        }
+    }
+    check_cells(&clues, document.cells().len())?;
+    Ok(clues)
+}
+
+fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, FormatError> {
+    let mut clue = Clue {
+        heading,
+        number: String::new(),
+        text: String::new(),
+        enumeration: String::new(),
+        cells: Vec::new(),
+    };
+    let text = |value: Option<&Value>| value.and_then(plain).unwrap_or_default();
+    match value {
+        Value::Array(pair) => {
+            clue.number = number(pair.first());
+            clue.text = clean_text(&text(pair.get(1)));
+        }
+        Value::Object(object) => {
+            clue.number = number(object.get("number").or_else(|| object.get("numbers")));
+            clue.text = clean_text(&text(object.get("clue")));
+            clue.enumeration = one_line(&text(object.get("enumeration")));
+            let cells = object.get("cells").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+            clue.cells = cells.iter().map(|cell| place(cell, width)).collect::<Result<_, _>>()?;
+        }
+        value => clue.text = clean_text(&text(Some(value))),
+    }
+    Ok(clue)
+}
+
+/// A number, or several for a clue that goes on elsewhere.
+fn number(value: Option<&Value>) -> String {
+    match value {
+        Some(Value::Array(numbers)) => numbers.iter().filter_map(plain).collect::<Vec<_>>().join("/"),
+        value => one_line(&value.and_then(plain).unwrap_or_default()),
+    }
+}
+
+/// The place of a cell given as column and row, both from 1.
+fn place(value: &Value, width: usize) -> Result<usize, FormatError> {
+    let side = |index: usize| value.get(index).and_then(Value::as_u64).map(|side| side as usize);
+    let place = side(0).zip(side(1)).and_then(|(column, row)| {
+        let inside = (1..=width).contains(&column);
+        row.checked_sub(1).filter(|_| inside)?.checked_mul(width)?.checked_add(column - 1)
+    });
+    place.ok_or_else(|| FormatError::Value {
+        field: "cell of a clue".to_owned(),
+        found: quoted(value),
+        expected: "column and row inside the grid, counted from 1",
+    })
+}
+
+/// Writes all lists.
+pub(super) fn write(document: &Document) -> Value {
+    let mut lists = Map::new();
+    for clue in &document.clues {
+        let name = match &clue.heading {
+            Heading::Across => "Across",
+            Heading::Down => "Down",
+            Heading::Other(title) => title,
+        };
+        let list = lists.entry(name).or_insert_with(|| json!([]));
+        if let Value::Array(list) = list {
+            list.push(write_clue(clue, document.width()));
+        }
+    }
+    Value::Object(lists)
+}
+
+fn write_clue(clue: &Clue, width: usize) -> Value {
+    let number = match clue.number.parse::<u32>() {
+        Ok(number) if number.to_string() == clue.number => json!(number),
+        _ => json!(clue.number),
+    };
+    if clue.enumeration.is_empty() && clue.cells.is_empty() {
+        return json!([number, clue.text]);
+    }
+    let mut object = Map::from_iter([("number".to_owned(), number), ("clue".to_owned(), json!(clue.text))]);
+    if !clue.enumeration.is_empty() {
+        object.insert("enumeration".to_owned(), json!(clue.enumeration));
+    }
+    if !clue.cells.is_empty() {
+        let cell = |&place: &usize| json!([place % width + 1, place / width + 1]);
+        object.insert("cells".to_owned(), clue.cells.iter().map(cell).collect());
+    }
+    Value::Object(object)
+}

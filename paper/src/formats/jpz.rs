@@ -1,0 +1,354 @@
+//! The XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
+//!
+//! A document type declaration is refused, and with it every entity that could expand; the number of nodes is bounded.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use roxmltree::{Node, ParsingOptions};
+
+use super::checks::{check_cells, quoted, text_start, utf8};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
+use super::picture::escape;
+use super::zip;
+use crate::document::{
+    CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar,
+    one_line,
+};
+
+pub(super) const FORMAT: Format = Format {
+    name: "jpz",
+    extensions: &["jpz", "xml"],
+    media_type: "application/xml",
+    holds: &[
+        Feature::Bars,
+        Feature::Circles,
+        Feature::Shades,
+        Feature::Rebus,
+        Feature::Voids,
+        Feature::Revealed,
+        Feature::Entered,
+        Feature::Labels,
+        Feature::Clues,
+        Feature::OtherClues,
+        Feature::Enumerations,
+        Feature::Title,
+        Feature::Notes,
+        Feature::Fields,
+    ],
+    recognizes: is_jpz,
+    read: Some(read),
+    write,
+};
+
+/// Whether bytes are any XML, or an archive.
+fn is_jpz(bytes: &[u8]) -> bool {
+    text_start(bytes).starts_with(b"<") || zip::is_archive(bytes)
+}
+
+/// The most nodes of a file: the largest grid has 65,025 cells, and each may have a word, a clue and their texts.
+const MOST_NODES: u32 = 2_000_000;
+
+/// The elements of the metadata that have a place in a document.
+const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
+
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
+    let unpacked;
+    let bytes = if zip::is_archive(bytes) {
+        unpacked = zip::first_entry(bytes)?;
+        &unpacked[..]
+    } else {
+        bytes
+    };
+    let options = ParsingOptions { nodes_limit: MOST_NODES, ..ParsingOptions::default() };
+    let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
+        .map_err(|error| FormatError::Xml(error.to_string()))?;
+    let foreign = FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" };
+    // An element of that name in the metadata is not the crossword.
+    let is_told = |node: &Node<'_, '_>| {
+        node.parent_element().is_some_and(|parent| parent.tag_name().name() == "metadata")
+    };
+    let crossword = all(tree.root_element(), "crossword").find(|node| !is_told(node)).ok_or(foreign)?;
+    let grid = find(crossword, "grid").ok_or_else(|| FormatError::Missing {
+        field: "grid".to_owned(),
+        expected: "an element with width and height",
+    })?;
+    let mut document = read_grid(grid)?;
+    if let Some(metadata) = find(tree.root_element(), "metadata") {
+        let text = |name: &str| find(metadata, name).map(text_of).unwrap_or_default();
+        document.title = clean_text(&text("title"));
+        document.author = clean_text(&text("creator"));
+        document.copyright = clean_text(&text("copyright"));
+        document.notes = clean_text(&text("description"));
+        for node in metadata.children().filter(Node::is_element) {
+            let name = node.tag_name().name();
+            if !KNOWN.contains(&name) {
+                document.push_field(name, &text_of(node));
+            }
+        }
+    }
+    let clues = read_clues(crossword, &document)?;
+    check_cells(&clues, document.cells().len())?;
+    document.set_clues(clues);
+    Ok(document)
+}
+
+/// The elements of a name in a tree, whatever their namespace.
+fn all<'a, 'input>(node: Node<'a, 'input>, name: &str) -> impl Iterator<Item = Node<'a, 'input>> {
+    node.descendants().filter(move |node| node.is_element() && node.tag_name().name() == name)
+}
+
+/// The first of them.
+fn find<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
+    all(node, name).next()
+}
+
+/// All text in an element.
+fn text_of(node: Node<'_, '_>) -> String {
+    node.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect()
+}
+
+fn wrong(field: &str, found: &str, expected: &'static str) -> FormatError {
+    FormatError::Value { field: field.to_owned(), found: quoted(found), expected }
+}
+
+fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
+    let text = node.attribute(name).unwrap_or_default();
+    text.trim().parse().map_err(|_| wrong(name, text, "a whole number"))
+}
+
+fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
+    let (width, height) = (number(grid, "width")?, number(grid, "height")?);
+    Document::check_sides(width, height)?;
+    let mut cells = vec![DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }; width * height];
+    let mut labels = vec![String::new(); width * height];
+    let mut bars = Vec::new();
+    let is_cell = |node: &Node<'_, '_>| node.is_element() && node.tag_name().name() == "cell";
+    for node in grid.children().filter(is_cell) {
+        let place = place(node, width, height)?;
+        cells[place] = read_cell(node);
+        labels[place] = one_line(node.attribute("number").unwrap_or_default());
+        let sides = [("top-bar", 'T'), ("right-bar", 'R'), ("bottom-bar", 'B'), ("left-bar", 'L')];
+        let set = sides.into_iter().filter(|(name, _)| node.attribute(*name) == Some("true"));
+        bars.extend(set.map(|(_, side)| (place, side)));
+    }
+    for (place, side) in bars {
+        draw_bar(&mut cells, width, place, side);
+    }
+    let mut document = Document::build(width, height, cells)?;
+    document.set_labels(labels);
+    Ok(document)
+}
+
+/// The place of a cell by its column and row, both from 1.
+fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, FormatError> {
+    let (column, row) = (number(node, "x")?, number(node, "y")?);
+    if (1..=width).contains(&column) && (1..=height).contains(&row) {
+        Ok((row - 1) * width + column - 1)
+    } else {
+        Err(wrong(
+            "place of a cell",
+            &format!("{column},{row}"),
+            "column and row inside the grid, counted from 1",
+        ))
+    }
+}
+
+fn read_cell(node: Node<'_, '_>) -> DocumentCell {
+    let kind = match node.attribute("type").unwrap_or_default() {
+        "block" | "clue" => CellKind::Block,
+        "void" => CellKind::Void,
+        _ => CellKind::Open,
+    };
+    let letters = |name: &str| match kind {
+        CellKind::Open => clean_solution(node.attribute(name).unwrap_or_default()),
+        CellKind::Block | CellKind::Void => String::new(),
+    };
+    DocumentCell {
+        kind,
+        solution: letters("solution"),
+        entered: letters("solve-state"),
+        revealed: node.attribute("hint") == Some("true"),
+        circled: node.attribute("background-shape") == Some("circle"),
+        shade: clean_color(node.attribute("background-color").unwrap_or_default()),
+        ..DocumentCell::default()
+    }
+}
+
+fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>, FormatError> {
+    let named = |name: &'static str| {
+        crossword.children().filter(move |node| node.is_element() && node.tag_name().name() == name)
+    };
+    let mut words: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for word in named("word") {
+        words.insert(word.attribute("id").unwrap_or_default(), read_word(word, document)?);
+    }
+    let usual = document.words_by_name();
+    let mut clues = Vec::new();
+    for list in named("clues") {
+        let title =
+            list.children().find(|node| node.tag_name().name() == "title").map(text_of).unwrap_or_default();
+        let heading = heading(&title);
+        for node in list.children().filter(|node| node.tag_name().name() == "clue") {
+            let attribute = |name: &str| one_line(node.attribute(name).unwrap_or_default());
+            let number = attribute("number");
+            let cells = words.get(node.attribute("word").unwrap_or_default()).cloned().unwrap_or_default();
+            let is_usual = usual.get(&(heading.clone(), number.clone())) == Some(&cells);
+            clues.push(Clue {
+                heading: heading.clone(),
+                number,
+                text: clean_text(&text_of(node)),
+                enumeration: attribute("format"),
+                cells: if is_usual { Vec::new() } else { cells },
+            });
+        }
+    }
+    Ok(clues)
+}
+
+fn heading(title: &str) -> Heading {
+    let title = one_line(title.trim().trim_end_matches(':'));
+    match title.to_lowercase().as_str() {
+        "across" => Heading::Across,
+        "down" => Heading::Down,
+        _ => Heading::Other(title),
+    }
+}
+
+/// The cells of a word: ranges in its own attributes, then in elements inside it.
+fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, FormatError> {
+    let inside = word.children().filter(|node| node.is_element() && node.tag_name().name() == "cells");
+    let parts = std::iter::once(word).filter(|word| word.has_attribute("x")).chain(inside);
+    let mut cells = Vec::new();
+    for part in parts {
+        let (columns, rows) = (range(part, "x", document.width())?, range(part, "y", document.height())?);
+        for row in rows {
+            cells.extend(columns.clone().map(|column| (row - 1) * document.width() + column - 1));
+        }
+        if cells.len() > document.cells().len() {
+            return Err(wrong(
+                "cells of a word",
+                &cells.len().to_string(),
+                "each cell of the grid once at most",
+            ));
+        }
+    }
+    Ok(cells)
+}
+
+/// A range of columns or rows: `3`, or `3-7`.
+fn range(
+    node: Node<'_, '_>,
+    name: &str,
+    most: usize,
+) -> Result<std::ops::RangeInclusive<usize>, FormatError> {
+    let text = node.attribute(name).unwrap_or_default();
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let parsed = first.trim().parse().ok().zip(last.trim().parse().ok());
+    let inside = |&(first, last): &(usize, usize)| 1 <= first && first <= last && last <= most;
+    let expected = "a number or a range inside the grid";
+    parsed.filter(inside).map(|(first, last)| first..=last).ok_or_else(|| wrong(name, text, expected))
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
+fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
+    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+        <crossword-compiler xmlns=\"http://crossword.info/xml/crossword-compiler\">\n\
+        <rectangular-puzzle xmlns=\"http://crossword.info/xml/rectangular-puzzle\" \
+        alphabet=\"ABCDEFGHIJKLMNOPQRSTUVWXYZ\">\n<metadata>\n"
+        .to_owned();
+    let texts = [&document.title, &document.author, &document.copyright, &document.notes];
+    for (name, text) in KNOWN.into_iter().zip(texts) {
+        element(&mut xml, name, text);
+    }
+    let fields = document.fields.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str()));
+    fields.for_each(|(name, value)| element(&mut xml, name, value));
+    let (width, height) = (document.width(), document.height());
+    let _ = writeln!(xml, "</metadata>\n<crossword>\n<grid width=\"{width}\" height=\"{height}\">");
+    xml += "<grid-look numbering-scheme=\"normal\"/>\n";
+    let numbers = document.numbers();
+    for (place, (cell, label)) in document.cells().iter().zip(&numbers).enumerate() {
+        write_cell(&mut xml, cell, label, (place % width + 1, place / width + 1));
+    }
+    xml += "</grid>\n";
+    write_words(&mut xml, document);
+    xml += "</crossword>\n</rectangular-puzzle>\n</crossword-compiler>\n";
+    Ok(xml.into_bytes())
+}
+
+fn element(xml: &mut String, name: &str, text: &str) {
+    if !text.is_empty() {
+        let _ = writeln!(xml, "<{name}>{}</{name}>", escape(text));
+    }
+}
+
+fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row): (usize, usize)) {
+    let yes = |is_set: bool| if is_set { "true" } else { "" };
+    let kind = match cell.kind {
+        CellKind::Open => "",
+        CellKind::Block => "block",
+        CellKind::Void => "void",
+    };
+    let attributes = [
+        ("type", kind),
+        ("solution", &cell.solution),
+        ("number", label),
+        ("solve-state", &cell.entered),
+        ("hint", yes(cell.revealed)),
+        ("background-shape", if cell.circled { "circle" } else { "" }),
+        ("background-color", &cell.shade),
+        ("right-bar", yes(cell.bars.right)),
+        ("bottom-bar", yes(cell.bars.below)),
+    ];
+    let _ = write!(xml, "<cell x=\"{column}\" y=\"{row}\"");
+    for (name, value) in attributes.into_iter().filter(|(_, value)| !value.is_empty()) {
+        let _ = write!(xml, " {name}=\"{}\"", escape(value));
+    }
+    xml.push_str("/>\n");
+}
+
+/// Writes a word for each place of one and for each clue with cells of its own, then the lists of clues.
+fn write_words(xml: &mut String, document: &Document) {
+    let width = document.width();
+    let mut id = 0;
+    // Every program reads words cell by cell; not all read ranges.
+    let mut write_word = |cells: &[usize]| {
+        id += 1;
+        let cell =
+            |place: &usize| format!("<cells x=\"{}\" y=\"{}\"/>", place % width + 1, place / width + 1);
+        let cells: String = cells.iter().map(cell).collect();
+        let _ = writeln!(xml, "<word id=\"{id}\">{cells}</word>");
+        id
+    };
+    let words: BTreeMap<(Heading, String), usize> =
+        document.words_by_name().into_iter().map(|(name, cells)| (name, write_word(&cells))).collect();
+    let mut lists = String::new();
+    for heading in document.headings() {
+        let title = match &heading {
+            Heading::Across => "Across",
+            Heading::Down => "Down",
+            Heading::Other(title) => title,
+        };
+        let _ = writeln!(lists, "<clues ordering=\"normal\">\n<title><b>{}</b></title>", escape(title));
+        for clue in document.clues_of(&heading) {
+            let usual = words.get(&(heading.clone(), clue.number.clone())).copied();
+            let word = if clue.cells.is_empty() { usual } else { Some(write_word(&clue.cells)) };
+            write_clue(&mut lists, clue, word);
+        }
+        lists += "</clues>\n";
+    }
+    *xml += &lists;
+}
+
+fn write_clue(xml: &mut String, clue: &Clue, word: Option<usize>) {
+    let word = word.map(|word| word.to_string()).unwrap_or_default();
+    xml.push_str("<clue");
+    let attributes = [("word", word.as_str()), ("number", &clue.number), ("format", &clue.enumeration)];
+    for (name, value) in attributes.into_iter().filter(|(_, value)| !value.is_empty()) {
+        let _ = write!(xml, " {name}=\"{}\"", escape(value));
+    }
+    let _ = writeln!(xml, ">{}</clue>", escape(&clue.text));
+}

@@ -1,0 +1,232 @@
+//! Our own JSON, for programs: everything that a document holds, and a version.
+
+use serde::{Deserialize, Serialize};
+
+use super::checks::{check_cells, quoted, text_start};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
+use crate::document::{
+    Bars, CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, one_line,
+};
+
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    extensions: &["json"],
+    media_type: "application/json",
+    holds: &Feature::ALL,
+    recognizes: is_own,
+    read: Some(read),
+    write,
+};
+
+/// What the file calls itself. The number rises when older programs would misread newer files.
+const SCHEMA: &str = "worddle.crossword/1";
+
+/// Whether bytes are JSON, and ours.
+fn is_own(bytes: &[u8]) -> bool {
+    const NAME: &[u8] = b"\"worddle.crossword/";
+    let start = text_start(bytes);
+    start.starts_with(b"{") && start.windows(NAME.len()).take(1024).any(|window| window == NAME)
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    schema: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    title: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    author: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    copyright: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    notes: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    language: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    fields: Vec<(String, String)>,
+    rows: Vec<Vec<FileCell>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    labels: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    clues: Vec<FileClue>,
+}
+
+/// A cell: `"#"` a block, `"_"` none at all, `""` an empty one, letters; or more than that.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum FileCell {
+    Plain(String),
+    Marked(MarkedCell),
+}
+
+#[derive(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct MarkedCell {
+    cell: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    entered: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    shade: String,
+    /// `revealed`, `circled`, `bar-right`, `bar-below`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<Mark>,
+}
+
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+enum Mark {
+    Revealed,
+    Circled,
+    BarRight,
+    BarBelow,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileClue {
+    /// `across`, `down`, or the title of another list.
+    list: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    number: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    text: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    enumeration: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    cells: Vec<usize>,
+}
+
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
+    let file: File = serde_json::from_slice(bytes).map_err(|error| FormatError::Json(error.to_string()))?;
+    if file.schema != SCHEMA {
+        let expected = "worddle.crossword/1; a newer worddle may have written it";
+        return Err(FormatError::Value { field: "schema".to_owned(), found: quoted(file.schema), expected });
+    }
+    let (width, height) = (file.rows.first().map_or(0, Vec::len), file.rows.len());
+    Document::check_sides(width, height)?;
+    if let Some(row) = file.rows.iter().position(|row| row.len() != width) {
+        return Err(FormatError::Row { row: row + 1, found: file.rows[row].len(), expected: width });
+    }
+    let cells = file.rows.into_iter().flatten().map(FileCell::open).collect();
+    let mut document = Document::build(width, height, cells)?;
+    document.title = clean_text(&file.title);
+    document.author = clean_text(&file.author);
+    document.copyright = clean_text(&file.copyright);
+    document.notes = clean_text(&file.notes);
+    document.language = clean_text(&file.language);
+    file.fields.iter().for_each(|(name, value)| document.push_field(name, value));
+    if let Some(labels) = file.labels {
+        let found = labels.len();
+        if found != width * height {
+            let expected = "one for each cell";
+            return Err(FormatError::Value {
+                field: "number of labels".to_owned(),
+                found: quoted(found),
+                expected,
+            });
+        }
+        document.set_labels(labels.iter().map(|label| one_line(label)).collect());
+    }
+    let clues: Vec<Clue> = file.clues.into_iter().map(FileClue::open).collect();
+    check_cells(&clues, width * height)?;
+    document.set_clues(clues);
+    Ok(document)
+}
+
+impl FileCell {
+    fn open(self) -> DocumentCell {
+        let marked = match self {
+            Self::Plain(cell) => MarkedCell { cell, ..MarkedCell::default() },
+            Self::Marked(marked) => marked,
+        };
+        let kind = match marked.cell.as_str() {
+            "#" => CellKind::Block,
+            "_" => CellKind::Void,
+            _ => CellKind::Open,
+        };
+        let has = |mark| marked.marks.contains(&mark);
+        DocumentCell {
+            kind,
+            solution: clean_solution(&marked.cell),
+            entered: clean_solution(&marked.entered),
+            revealed: has(Mark::Revealed),
+            circled: has(Mark::Circled),
+            shade: clean_color(&marked.shade),
+            bars: Bars { right: has(Mark::BarRight), below: has(Mark::BarBelow) },
+        }
+    }
+
+    fn of(cell: &DocumentCell) -> Self {
+        let marks = [
+            (cell.revealed, Mark::Revealed),
+            (cell.circled, Mark::Circled),
+            (cell.bars.right, Mark::BarRight),
+            (cell.bars.below, Mark::BarBelow),
+        ];
+        let plain = match cell.kind {
+            CellKind::Block => "#".to_owned(),
+            CellKind::Void => "_".to_owned(),
+            CellKind::Open => cell.solution.clone(),
+        };
+        let marks: Vec<Mark> =
+            marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, mark)| mark).collect();
+        if marks.is_empty() && cell.entered.is_empty() && cell.shade.is_empty() {
+            return Self::Plain(plain);
+        }
+        Self::Marked(MarkedCell {
+            cell: plain,
+            entered: cell.entered.clone(),
+            shade: cell.shade.clone(),
+            marks,
+        })
+    }
+}
+
+impl FileClue {
+    fn open(self) -> Clue {
+        let heading = match self.list.as_str() {
+            "across" => Heading::Across,
+            "down" => Heading::Down,
+            other => Heading::Other(one_line(other)),
+        };
+        Clue {
+            heading,
+            number: one_line(&self.number),
+            text: clean_text(&self.text),
+            enumeration: one_line(&self.enumeration),
+            cells: self.cells,
+        }
+    }
+
+    fn of(clue: &Clue) -> Self {
+        let list = match &clue.heading {
+            Heading::Across => "across".to_owned(),
+            Heading::Down => "down".to_owned(),
+            Heading::Other(title) => title.clone(),
+        };
+        let Clue { number, text, enumeration, cells, .. } = clue.clone();
+        Self { list, number, text, enumeration, cells }
+    }
+}
+
+fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
+    let rows = document.cells().chunks(document.width());
+    let file = File {
+        schema: SCHEMA.to_owned(),
+        title: document.title.clone(),
+        author: document.author.clone(),
+        copyright: document.copyright.clone(),
+        notes: document.notes.clone(),
+        language: document.language.clone(),
+        fields: document.fields.clone(),
+        rows: rows.map(|row| row.iter().map(FileCell::of).collect()).collect(),
+        labels: document.labels.clone(),
+        clues: document.clues.iter().map(FileClue::of).collect(),
+    };
+    let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;
+    bytes.push(b'\n');
+    Ok(bytes)
+}

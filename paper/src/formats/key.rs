@@ -1,0 +1,37 @@
+//! Keys of locked solutions.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The key of a scrambled solution: four digits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Key([u8; 4]);
+
+/// A text that is no key.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no key {0:?}: expected four digits")]
+pub struct NoKey(pub String);
+
+impl Key {
+    /// Its digits, as numbers.
+    pub(super) fn digits(&self) -> &[u8; 4] {
+        &self.0
+    }
+}
+
+impl FromStr for Key {
+    type Err = NoKey;
+
+    fn from_str(text: &str) -> Result<Self, NoKey> {
+        let wrong = || NoKey(text.to_owned());
+        let digits: [u8; 4] = text.as_bytes().try_into().map_err(|_| wrong())?;
+        let digits = digits.map(|digit| digit.wrapping_sub(b'0'));
+        if digits.iter().all(|&digit| digit < 10) { Ok(Self(digits)) } else { Err(wrong()) }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}

@@ -1,0 +1,327 @@
+//! Across Lite's `.puz`: a header, two grids of a byte a cell, strings that end in zero bytes, and extensions.
+//!
+//! The format was never published; its users worked it out. Three kinds of checksums guard a file:
+//! of the header's last eight bytes, of everything, and four of parts, masked with a sentence. All are checked before
+//! anything is trusted, and what is written has them right. Texts are in windows-1252 up to version 1.3 and in UTF-8
+//! from 2.0 on; the newer version is written only where the older one has no byte for a character.
+
+use std::collections::BTreeMap;
+
+use super::checks::quoted;
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
+use crate::document::{CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text};
+
+mod bytes;
+mod extensions;
+mod scramble;
+
+use bytes::{Checksum, Source, Text, check_sum};
+use extensions::Extensions;
+
+pub(super) const FORMAT: Format = Format {
+    name: "puz",
+    extensions: &["puz"],
+    media_type: "application/octet-stream",
+    holds: &[
+        Feature::Circles,
+        Feature::Rebus,
+        Feature::Revealed,
+        Feature::Entered,
+        Feature::Clues,
+        Feature::Title,
+        Feature::Notes,
+    ],
+    recognizes: |bytes| start_of(bytes).is_some(),
+    read: Some(read),
+    write,
+};
+
+/// What every file has two bytes after its start.
+const MAGIC: &[u8] = b"ACROSS&DOWN\0";
+
+/// How many bytes may come before the file proper: some mail archives put their own lines there.
+const MOST_BEFORE: usize = 4096;
+
+/// The bytes of the header, up to the first grid.
+const HEADER: usize = 0x34;
+
+/// The puzzle type of a grid whose blocks are not shown.
+const DIAGRAMLESS: u16 = 0x0401;
+const NORMAL: u16 = 1;
+
+/// The states of a solution: it is not in the file, or it is scrambled.
+const NOT_PROVIDED: u16 = 2;
+const LOCKED: u16 = 4;
+
+/// The field of a document that says that blocks are not shown.
+const KIND_FIELD: (&str, &str) = ("grid", "diagramless");
+
+/// Where the file proper begins.
+fn start_of(bytes: &[u8]) -> Option<usize> {
+    let part = &bytes[..bytes.len().min(MOST_BEFORE + MAGIC.len())];
+    part.windows(MAGIC.len()).position(|window| window == MAGIC)?.checked_sub(2)
+}
+
+/// The header's fields.
+struct Header {
+    overall: u16,
+    sizes_sum: u16,
+    masked: [u8; 8],
+    text: Text,
+    /// Files before version 1.3 do not sum up the notes.
+    sums_notes: bool,
+    scrambled: u16,
+    width: usize,
+    height: usize,
+    clues: usize,
+    kind: u16,
+    state: u16,
+}
+
+impl Header {
+    fn read(source: &mut Source<'_>) -> Result<Self, FormatError> {
+        let bytes = source.take(HEADER, "header")?;
+        let number = |place: usize| u16::from_le_bytes([bytes[place], bytes[place + 1]]);
+        let mut masked = [0; 8];
+        masked.copy_from_slice(&bytes[0x10..0x18]);
+        let header = Self {
+            overall: number(0),
+            sizes_sum: number(0x0e),
+            masked,
+            text: if bytes[0x18] >= b'2' { Text::Utf8 } else { Text::Windows1252 },
+            sums_notes: bytes[0x18..0x1b] >= b"1.3"[..],
+            scrambled: number(0x1e),
+            width: bytes[0x2c].into(),
+            height: bytes[0x2d].into(),
+            clues: number(0x2e).into(),
+            kind: number(0x30),
+            state: number(0x32),
+        };
+        check_sum("header", header.sizes_sum.into(), Checksum::of(&bytes[0x2c..HEADER]).0.into())?;
+        Ok(header)
+    }
+}
+
+/// The two grids and the strings of a file, as bytes.
+struct Parts<'a> {
+    solution: &'a [u8],
+    entered: &'a [u8],
+    title: &'a [u8],
+    author: &'a [u8],
+    copyright: &'a [u8],
+    clues: Vec<&'a [u8]>,
+    notes: &'a [u8],
+}
+
+impl<'a> Parts<'a> {
+    fn read(source: &mut Source<'a>, header: &Header) -> Result<Self, FormatError> {
+        let cells = header.width * header.height;
+        Ok(Self {
+            solution: source.take(cells, "solution")?,
+            entered: source.take(cells, "grid")?,
+            title: source.string("title")?,
+            author: source.string("author")?,
+            copyright: source.string("copyright")?,
+            clues: (0..header.clues).map(|_| source.string("clues")).collect::<Result<_, _>>()?,
+            notes: if source.is_empty() { &[] } else { source.string("notes")? },
+        })
+    }
+
+    /// The sum of all strings, continuing another sum.
+    fn sum_strings(&self, start: Checksum, sums_notes: bool) -> Checksum {
+        let mut sum = start;
+        for text in [self.title, self.author, self.copyright] {
+            sum = sum.add_ended(text);
+        }
+        sum = self.clues.iter().fold(sum, |sum, clue| sum.add(clue));
+        if sums_notes { sum.add_ended(self.notes) } else { sum }
+    }
+
+    /// The sum of everything, and the four sums of parts behind their mask.
+    fn sums(&self, header_sum: u16, sums_notes: bool) -> (u16, [u8; 8]) {
+        let header = Checksum(header_sum);
+        let overall = self.sum_strings(header.add(self.solution).add(self.entered), sums_notes);
+        let strings = self.sum_strings(Checksum(0), sums_notes);
+        let parts = [header, Checksum::of(self.solution), Checksum::of(self.entered), strings];
+        let mut masked = *b"ICHEATED";
+        for (place, part) in parts.into_iter().enumerate() {
+            let [low, high] = part.0.to_le_bytes();
+            masked[place] ^= low;
+            masked[place + 4] ^= high;
+        }
+        (overall.0, masked)
+    }
+}
+
+fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
+    let foreign = FormatError::Foreign { format: "puz", expected: "the words ACROSS&DOWN at its start" };
+    let mut source = Source::new(&bytes[start_of(bytes).ok_or(foreign)?..]);
+    let header = Header::read(&mut source)?;
+    Document::check_sides(header.width, header.height)?;
+    let parts = Parts::read(&mut source, &header)?;
+    let (overall, masked) = parts.sums(header.sizes_sum, header.sums_notes);
+    check_sum("file", header.overall.into(), overall.into())?;
+    check_sum("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked))?;
+    let extensions = Extensions::read(&mut source, header.width * header.height)?;
+    let mut solution = parts.solution.to_vec();
+    if header.state & LOCKED != 0 {
+        let key = options.key.ok_or(FormatError::Scrambled)?;
+        scramble::unlock(&mut solution, header.width, key, header.scrambled)?;
+    }
+    document(&header, &parts, &solution, &extensions)
+}
+
+fn document(
+    header: &Header,
+    parts: &Parts<'_>,
+    solution: &[u8],
+    extensions: &Extensions,
+) -> Result<Document, FormatError> {
+    let is_known = header.state & NOT_PROVIDED == 0;
+    let mut cells = Vec::with_capacity(solution.len());
+    for (&letter, &entered) in solution.iter().zip(parts.entered) {
+        cells.push(match letter {
+            b'.' | b':' => DocumentCell::block(),
+            _ => DocumentCell {
+                solution: if is_known { header.text.letter(letter) } else { String::new() },
+                entered: header.text.letter(entered),
+                ..DocumentCell::default()
+            },
+        });
+    }
+    extensions.apply(&mut cells, header.text)?;
+    let mut document = Document::build(header.width, header.height, cells)?;
+    let text = |bytes| Ok::<_, FormatError>(clean_text(&header.text.decode(bytes)?));
+    document.title = text(parts.title)?;
+    document.author = text(parts.author)?;
+    document.copyright = text(parts.copyright)?;
+    document.notes = text(parts.notes)?;
+    document
+        .fields
+        .extend(header.kind.eq(&DIAGRAMLESS).then(|| (KIND_FIELD.0.to_owned(), KIND_FIELD.1.to_owned())));
+    let stretches = document.stretches();
+    if stretches.len() != parts.clues.len() {
+        return Err(FormatError::Value {
+            field: "number of clues".to_owned(),
+            found: quoted(parts.clues.len()),
+            expected: "one for each word of the grid",
+        });
+    }
+    let clues = stretches.into_iter().zip(&parts.clues).map(|(stretch, bytes)| {
+        let number = stretch.number.to_string();
+        Ok(Clue {
+            heading: stretch.heading,
+            number,
+            text: text(bytes)?,
+            enumeration: String::new(),
+            cells: Vec::new(),
+        })
+    });
+    let clues = clues.collect::<Result<_, FormatError>>()?;
+    document.set_clues(clues);
+    Ok(document)
+}
+
+fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
+    let clues = clue_texts(document);
+    let letters = document.cells().iter().flat_map(|cell| cell.solution.chars().chain(cell.entered.chars()));
+    let headers = [&document.title, &document.author, &document.copyright, &document.notes];
+    let texts = headers.into_iter().chain(&clues).flat_map(|text| text.chars());
+    let is_old = letters.chain(texts).all(|character| bytes::windows_1252(character).is_some());
+    let text = if is_old { Text::Windows1252 } else { Text::Utf8 };
+    let is_diagramless =
+        document.fields.iter().any(|(name, value)| (name.as_str(), value.as_str()) == KIND_FIELD);
+    let block = if is_diagramless { b':' } else { b'.' };
+    let solution: Vec<u8> =
+        document.cells().iter().map(|cell| text.grid_byte(cell, &cell.solution, block)).collect();
+    let entered = |cell: &DocumentCell| {
+        if cell.revealed && cell.entered.is_empty() { cell.solution.clone() } else { cell.entered.clone() }
+    };
+    let state: Vec<u8> =
+        document.cells().iter().map(|cell| text.grid_byte(cell, &entered(cell), block)).collect();
+    let clues: Vec<Vec<u8>> = clues.iter().map(|clue| text.encode(clue)).collect();
+    let [title, author, copyright, notes] = headers.map(|header| text.encode(header));
+    let parts = Parts {
+        solution: &solution,
+        entered: &state,
+        title: &title,
+        author: &author,
+        copyright: &copyright,
+        clues: clues.iter().map(Vec::as_slice).collect(),
+        notes: &notes,
+    };
+    let kind = if is_diagramless { DIAGRAMLESS } else { NORMAL };
+    let mut file = assemble(&parts, document, kind, text);
+    Extensions::of(document, text)?.write(&mut file)?;
+    Ok(file)
+}
+
+/// The header, the grids and the strings of a file.
+fn assemble(parts: &Parts<'_>, document: &Document, kind: u16, text: Text) -> Vec<u8> {
+    let mut sizes = vec![document.width() as u8, document.height() as u8];
+    for number in [parts.clues.len() as u16, kind, 0] {
+        sizes.extend(number.to_le_bytes());
+    }
+    let header_sum = Checksum::of(&sizes).0;
+    let (overall, masked) = parts.sums(header_sum, true);
+    let mut file = overall.to_le_bytes().to_vec();
+    file.extend(MAGIC);
+    file.extend(header_sum.to_le_bytes());
+    file.extend(masked);
+    file.extend(if text == Text::Utf8 { b"2.0\0" } else { b"1.3\0" });
+    file.extend([0; 16]);
+    file.extend(sizes);
+    file.extend(parts.solution);
+    file.extend(parts.entered);
+    let strings = [parts.title, parts.author, parts.copyright].into_iter();
+    for string in strings.chain(parts.clues.iter().copied()).chain([parts.notes]) {
+        file.extend(string);
+        file.push(0);
+    }
+    file
+}
+
+/// The clue of every word, in the order of the file; empty where there is none.
+fn clue_texts(document: &Document) -> Vec<String> {
+    let mut clues: BTreeMap<(&Heading, &str), &Clue> = BTreeMap::new();
+    for clue in &document.clues {
+        clues.entry((&clue.heading, &clue.number)).or_insert(clue);
+    }
+    let text = |stretch: &Stretch| {
+        let number = stretch.number.to_string();
+        let clue = clues.get(&(&stretch.heading, number.as_str()));
+        clue.map(|clue| clue.text_with_enumeration()).unwrap_or_default()
+    };
+    document.stretches().iter().map(text).collect()
+}
+
+impl Text {
+    /// A letter of a grid.
+    fn letter(self, byte: u8) -> String {
+        match byte {
+            b'-' | b'.' | b':' | b' ' | 0 => String::new(),
+            _ => self.decode(&[byte]).map(|letter| clean_solution(&letter)).unwrap_or_default(),
+        }
+    }
+
+    /// The byte of a cell in a grid: its letter, or the first of several.
+    fn grid_byte(self, cell: &DocumentCell, letters: &str, block: u8) -> u8 {
+        match (cell.kind, letters.chars().next()) {
+            (CellKind::Block | CellKind::Void, _) => block,
+            (CellKind::Open, None) => b'-',
+            // A cell without a byte of its own is in an extension, with a placeholder here.
+            (CellKind::Open, Some(letter)) => self.byte(letter).unwrap_or(b'X'),
+        }
+    }
+
+    /// The byte of a letter, if it has one.
+    fn byte(self, letter: char) -> Option<u8> {
+        match self {
+            Self::Windows1252 => bytes::windows_1252(letter),
+            Self::Utf8 => u8::try_from(letter).ok().filter(u8::is_ascii),
+        }
+    }
+}

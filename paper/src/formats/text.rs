@@ -1,0 +1,73 @@
+//! Rows of `#` (a block), `.` (an empty cell) and letters: what people type and other fillers read. After a cell, `|` is a
+//! bar on its right and `_` one below it, an extension of ours.
+
+use super::checks::utf8;
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
+use crate::document::{Bars, CellKind, Document, DocumentCell};
+use worddle_crossword::grid::{RowCell, row_bars, row_cells};
+
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    extensions: &["txt", "text", "grid"],
+    media_type: "text/plain; charset=utf-8",
+    holds: &[Feature::Bars],
+    recognizes: |_| false,
+    read: Some(read),
+    write,
+};
+
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
+    let text = utf8(bytes)?;
+    let mut cells = Vec::new();
+    let (mut width, mut height) = (0, 0);
+    for line in text.trim().lines().map(str::trim) {
+        let row = row_cells(line);
+        width = if height == 0 { row.len() } else { width };
+        height += 1;
+        Document::check_sides(width.max(1), height)?;
+        if row.len() != width {
+            return Err(FormatError::Row { row: height, found: row.len(), expected: width });
+        }
+        for (column, RowCell { character, right, below }) in row.into_iter().enumerate() {
+            let wrong = FormatError::Character { character, row: height, column: column + 1 };
+            cells.push(DocumentCell { bars: Bars { right, below }, ..cell(character).ok_or(wrong)? });
+        }
+    }
+    if cells.is_empty() {
+        return Err(FormatError::NoGrid);
+    }
+    Ok(Document::build(width, height, cells)?)
+}
+
+fn cell(character: char) -> Option<DocumentCell> {
+    match character {
+        '#' => Some(DocumentCell::block()),
+        '.' => Some(DocumentCell::open("")),
+        letter if letter.is_alphabetic() => {
+            let cell = DocumentCell::open(letter.encode_utf8(&mut [0; 4]));
+            // The capital of ß is two letters.
+            (!cell.is_rebus()).then_some(cell)
+        }
+        _ => None,
+    }
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
+fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
+    let character = |cell: &DocumentCell| match cell.kind {
+        CellKind::Block | CellKind::Void => '#',
+        CellKind::Open => cell.solution.chars().next().filter(|first| first.is_alphabetic()).unwrap_or('.'),
+    };
+    let mut text = String::new();
+    for row in document.cells().chunks(document.width()) {
+        for cell in row {
+            text.push(character(cell));
+            text.push_str(row_bars(cell.bars.right, cell.bars.below));
+        }
+        text.push('\n');
+    }
+    Ok(text.into_bytes())
+}

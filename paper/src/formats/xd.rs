@@ -1,0 +1,372 @@
+//! The text format of the crossword archives, version 3: sections of headers, grid, clues and notes.
+//!
+//! Sections are announced (`## Grid`), or follow each other after two blank lines; what is written announces them. One
+//! character is a cell: a capital is its letter, a small letter a cell with a circle or a shade, and anything else a
+//! rebus whose letters stand in the header.
+
+use std::fmt::Write as _;
+
+use super::checks::{text_start, utf8};
+use super::error::FormatError;
+use super::feature::Feature;
+use super::format::{Format, FormatOptions};
+use super::picture::Look;
+use crate::document::{
+    CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
+};
+
+pub(super) const FORMAT: Format = Format {
+    name: "xd",
+    extensions: &["xd"],
+    media_type: "text/plain; charset=utf-8",
+    holds: &[
+        Feature::Circles,
+        Feature::Rebus,
+        Feature::Voids,
+        Feature::Clues,
+        Feature::Title,
+        Feature::Notes,
+        Feature::Language,
+        Feature::Fields,
+    ],
+    recognizes: is_xd,
+    read: Some(read),
+    write,
+};
+
+/// The shade of a file that names none.
+const SHADE: &str = "#d3d3d3";
+
+/// The header of a grid without blocks, whose dots could be mistaken for blocks: some programs write them as dots.
+const BLOCKS: (&str, &str) = ("Blocks", "#");
+
+/// Whether text is such a file: its first line announces a section or is a header.
+fn is_xd(bytes: &[u8]) -> bool {
+    let line = text_start(bytes).split(|&byte| byte == b'\n').next().unwrap_or_default();
+    line.starts_with(b"## ") || line.contains(&b':')
+}
+
+/// The four sections of a file, as lines.
+#[derive(Default)]
+struct Sections<'a> {
+    headers: Vec<&'a str>,
+    grid: Vec<&'a str>,
+    clues: Vec<&'a str>,
+    notes: Vec<&'a str>,
+}
+
+impl<'a> Sections<'a> {
+    fn of(text: &'a str) -> Self {
+        if text.trim_start().starts_with("## ") { Self::announced(text) } else { Self::in_order(text) }
+    }
+
+    fn announced(text: &'a str) -> Self {
+        let mut sections = Self::default();
+        let mut ignored = Vec::new();
+        let mut name = String::new();
+        for line in text.lines() {
+            if let Some(title) = line.strip_prefix("## ") {
+                name = title.trim().to_lowercase();
+                continue;
+            }
+            match name.as_str() {
+                "metadata" => &mut sections.headers,
+                "grid" => &mut sections.grid,
+                "clues" => &mut sections.clues,
+                "notes" => &mut sections.notes,
+                _ => &mut ignored,
+            }
+            .push(line);
+        }
+        sections
+    }
+
+    /// Two blank lines end a section, but for the notes.
+    fn in_order(text: &'a str) -> Self {
+        let mut sections = Self::default();
+        let (mut section, mut blank) = (0, 0);
+        for line in text.trim_start().lines() {
+            let is_blank = line.trim().is_empty();
+            if !is_blank && blank >= 2 {
+                section += 1;
+            }
+            blank = if is_blank { blank + 1 } else { 0 };
+            let lines = match section {
+                0 => &mut sections.headers,
+                1 => &mut sections.grid,
+                2 => &mut sections.clues,
+                _ => &mut sections.notes,
+            };
+            lines.push(line);
+        }
+        sections
+    }
+}
+
+/// What the headers say of cells.
+#[derive(Default)]
+struct Signs {
+    rebus: Vec<(char, String)>,
+    special: Option<Special>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Special {
+    Circle,
+    Shaded,
+}
+
+impl Signs {
+    fn cell(&self, character: char) -> Option<DocumentCell> {
+        let mut cell = match (character, self.rebus.iter().find(|(sign, _)| *sign == character)) {
+            ('#', _) => return Some(DocumentCell::block()),
+            ('_', _) => return Some(DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }),
+            (_, Some((_, letters))) => DocumentCell::open(letters),
+            ('.', _) => DocumentCell::open(""),
+            (_, None) if character.is_alphanumeric() => {
+                DocumentCell::open(character.encode_utf8(&mut [0; 4]))
+            }
+            _ => return None,
+        };
+        if character.is_lowercase() {
+            cell.circled = self.special == Some(Special::Circle);
+            cell.shade = if self.special == Some(Special::Shaded) { SHADE.to_owned() } else { String::new() };
+        }
+        Some(cell)
+    }
+}
+
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
+    let sections = Sections::of(utf8(bytes)?);
+    let headers = sections.headers.iter().filter_map(|line| line.split_once(':'));
+    let headers: Vec<(&str, &str)> = headers.map(|(name, value)| (name.trim(), value.trim())).collect();
+    let header = |wanted: &str| {
+        headers.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted)).map_or("", |&(_, value)| value)
+    };
+    let entry = |entry: &str| {
+        let (sign, letters) = entry.split_once('=')?;
+        Some((sign.chars().next()?, clean_solution(letters)))
+    };
+    let signs = Signs {
+        rebus: header("Rebus").split_whitespace().filter_map(entry).collect(),
+        special: match header("Special").to_lowercase().as_str() {
+            "" => None,
+            "shaded" => Some(Special::Shaded),
+            _ => Some(Special::Circle),
+        },
+    };
+    let clues: Vec<Clue> = sections.clues.iter().filter_map(|line| read_clue(line)).collect();
+    let mut document = read_grid(&sections.grid, &signs)?;
+    let is_told = !header(BLOCKS.0).is_empty();
+    if let Some(other) = with_dots_as_blocks(&document, &sections, &clues).filter(|_| !is_told) {
+        document = read_grid(&other, &signs)?;
+    }
+    document.title = clean_text(header("Title"));
+    document.author = clean_text(header("Author"));
+    document.copyright = clean_text(header("Copyright"));
+    document.language = clean_text(header("Language"));
+    let known = ["title", "author", "copyright", "language", "rebus", "special", "blocks"];
+    for (name, value) in headers.iter().filter(|(name, _)| !known.contains(&name.to_lowercase().as_str())) {
+        document.push_field(name, value);
+    }
+    document.set_clues(clues);
+    let unescaped = sections.notes.iter().map(|line| if line.starts_with(" ##") { &line[1..] } else { line });
+    document.notes = clean_text(&unescaped.collect::<Vec<_>>().join("\n"));
+    Ok(document)
+}
+
+/// The rows with blocks where there are dots, if the clues only fit that way: some programs write blocks as dots.
+fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Clue]) -> Option<Vec<String>> {
+    let rows = || sections.grid.iter().copied();
+    if clues.is_empty() || rows().any(|row| row.contains('#')) || !rows().any(|row| row.contains('.')) {
+        return None;
+    }
+    let mut blocked = document.clone();
+    for cell in blocked.cells_mut().iter_mut().filter(|cell| cell.solution.is_empty()) {
+        *cell = DocumentCell::block();
+    }
+    let fits = |document: &Document| {
+        let words = document.words_by_name();
+        clues.iter().all(|clue| words.contains_key(&(clue.heading.clone(), clue.number.clone())))
+    };
+    (fits(&blocked) && !fits(document)).then(|| rows().map(|row| row.replace('.', "#")).collect())
+}
+
+fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, FormatError> {
+    let rows: Vec<&str> =
+        lines.iter().map(|line| line.as_ref().trim()).filter(|line| !line.is_empty()).collect();
+    let width = rows.first().ok_or(FormatError::NoGrid)?.chars().count();
+    Document::check_sides(width, rows.len())?;
+    let mut cells = Vec::with_capacity(width * rows.len());
+    for (row, line) in rows.iter().enumerate() {
+        let found = line.chars().count();
+        if found != width {
+            return Err(FormatError::Row { row: row + 1, found, expected: width });
+        }
+        for (column, character) in line.chars().enumerate() {
+            let wrong = FormatError::Character { character, row: row + 1, column: column + 1 };
+            cells.push(signs.cell(character).ok_or(wrong)?);
+        }
+    }
+    Ok(Document::build(width, rows.len(), cells)?)
+}
+
+/// Reads `A1. The clue ~ ANSWER`; other lines are no clues.
+fn read_clue(line: &str) -> Option<Clue> {
+    let (name, rest) = line.trim().split_once('.')?;
+    let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();
+    let number = &name[group.len()..];
+    if one_line(number) != number {
+        return None;
+    }
+    let heading = match group.as_str() {
+        "A" => Heading::Across,
+        "D" => Heading::Down,
+        "" => Heading::Other("Clues".to_owned()),
+        other => Heading::Other(other.to_owned()),
+    };
+    let text = rest.rsplit_once(" ~").map_or(rest, |(text, _)| text);
+    let text = clean_text(&text.replace('\\', "\n"));
+    Some(Clue { heading, number: number.to_owned(), text, enumeration: String::new(), cells: Vec::new() })
+}
+
+fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
+    let mut keys = Keys::of(document)?;
+    let mut text = "## Metadata\n\n".to_owned();
+    let mut header = |name: &str, value: &str| {
+        let value = one_line(value);
+        if !value.is_empty() {
+            let _ = writeln!(text, "{name}: {value}");
+        }
+    };
+    header("Title", &document.title);
+    header("Author", &document.author);
+    header("Copyright", &document.copyright);
+    header("Language", &document.language);
+    document.fields.iter().for_each(|(name, value)| header(name, value));
+    header("Rebus", &keys.rebus_header());
+    header(
+        "Special",
+        if keys.has_circles {
+            "circle"
+        } else if keys.has_shades {
+            "shaded"
+        } else {
+            ""
+        },
+    );
+    let has_clues =
+        [Heading::Across, Heading::Down].iter().any(|list| document.clues_of(list).next().is_some());
+    if has_clues && document.cells().iter().all(|cell| cell.kind != CellKind::Block) {
+        header(BLOCKS.0, BLOCKS.1);
+    }
+    text += "\n## Grid\n\n";
+    for row in document.cells().chunks(document.width()) {
+        text.extend(row.iter().map(|cell| keys.sign(cell)));
+        text.push('\n');
+    }
+    text += "\n## Clues\n";
+    text += &clue_lines(document);
+    if !document.notes.is_empty() {
+        text += "\n## Notes\n\n";
+        for line in document.notes.lines() {
+            let escape = if line.starts_with("##") || line.starts_with(" ##") { " " } else { "" };
+            let _ = writeln!(text, "{escape}{line}");
+        }
+    }
+    Ok(text.into_bytes())
+}
+
+fn clue_lines(document: &Document) -> String {
+    let words = document.words_by_name();
+    let mut lines = String::new();
+    for (heading, letter) in [(Heading::Across, 'A'), (Heading::Down, 'D')] {
+        lines.push('\n');
+        for clue in document.clues_of(&heading) {
+            let cells = words.get(&(heading.clone(), clue.number.clone())).map(Vec::as_slice);
+            let letters = document.answer(cells.unwrap_or_default());
+            let answer: String =
+                letters.iter().map(|&letters| if letters.is_empty() { "." } else { letters }).collect();
+            // A backslash is the end of a line here, and one at either end of the text is none.
+            let text = clean_text(&clue.text_with_enumeration().replace('\\', "\n")).replace('\n', "\\");
+            let _ = writeln!(lines, "{letter}{}. {text} ~ {answer}", one_line(&clue.number));
+        }
+    }
+    lines
+}
+
+/// The signs of cells that a capital cannot stand for.
+struct Keys {
+    /// Each kind of cell with its sign: whether it is special, its letters.
+    signs: Vec<(bool, String, char)>,
+    has_circles: bool,
+    has_shades: bool,
+}
+
+impl Keys {
+    fn of(document: &Document) -> Result<Self, FormatError> {
+        let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
+        let has_circles = any(|cell| cell.circled);
+        let has_shades = !has_circles && any(|cell| !cell.shade.is_empty());
+        let mut keys = Self { signs: Vec::new(), has_circles, has_shades };
+        let small: Vec<char> =
+            document.cells().iter().filter_map(|cell| small_letter(&cell.solution)).collect();
+        let mut free_small = ('a'..='\u{24f}').filter(|sign| sign.is_lowercase() && !small.contains(sign));
+        let symbols = ('\u{2460}'..='\u{2bff}').filter(|sign| !sign.is_alphanumeric());
+        let mut free_signs = ('1'..='9').chain(['0']).chain(symbols);
+        for cell in document.cells().iter().filter(|cell| cell.kind == CellKind::Open) {
+            let is_special = keys.is_special(cell);
+            let is_plain = small_letter(&cell.solution).is_some() || cell.solution.is_empty() && !is_special;
+            if is_plain || keys.find(is_special, &cell.solution).is_some() {
+                continue;
+            }
+            let sign = if is_special { free_small.next() } else { free_signs.next() };
+            let found = keys.signs.len() + 1;
+            let too_many = FormatError::TooMany {
+                format: "xd",
+                what: "different rebus entries",
+                found,
+                most: found - 1,
+            };
+            keys.signs.push((is_special, cell.solution.clone(), sign.ok_or(too_many)?));
+        }
+        Ok(keys)
+    }
+
+    fn is_special(&self, cell: &DocumentCell) -> bool {
+        self.has_circles && cell.circled || self.has_shades && !cell.shade.is_empty()
+    }
+
+    fn find(&self, is_special: bool, letters: &str) -> Option<char> {
+        let is_wanted =
+            |(special, known, _): &&(bool, String, char)| *special == is_special && known == letters;
+        self.signs.iter().find(is_wanted).map(|&(_, _, sign)| sign)
+    }
+
+    fn sign(&mut self, cell: &DocumentCell) -> char {
+        let is_special = self.is_special(cell);
+        match cell.kind {
+            CellKind::Block => '#',
+            CellKind::Void => '_',
+            CellKind::Open => match (self.find(is_special, &cell.solution), small_letter(&cell.solution)) {
+                (Some(sign), _) => sign,
+                (None, Some(small)) if is_special => small,
+                _ => cell.solution.chars().next().unwrap_or('.'),
+            },
+        }
+    }
+
+    fn rebus_header(&self) -> String {
+        let entries = self.signs.iter().map(|(_, letters, sign)| format!("{sign}={letters}"));
+        entries.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The small letter of a single capital, if it goes there and back.
+fn small_letter(letters: &str) -> Option<char> {
+    let mut characters = letters.chars();
+    let (capital, None) = (characters.next()?, characters.next()) else { return None };
+    let mut lower = capital.to_lowercase();
+    let (small, None) = (lower.next()?, lower.next()) else { return None };
+    (small != capital && small.is_lowercase() && small.to_uppercase().eq([capital])).then_some(small)
+}

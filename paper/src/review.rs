@@ -1,0 +1,218 @@
+//! What is wrong with a crossword, or breaks a convention.
+
+use std::collections::BTreeMap;
+
+use worddle_lexicon::Letter;
+
+use worddle_crossword::convention::{Checking, Convention, Symmetry};
+use worddle_crossword::entries::Entries;
+use worddle_crossword::grid::{Grid, GridCell, Side, Square};
+use worddle_crossword::puzzle::{Direction, Puzzle, SlotId};
+
+/// Something that is wrong.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Finding {
+    /// A word is not in the list.
+    Unknown(SlotId),
+    /// The same word is in several slots.
+    Repeated(Vec<SlotId>),
+    /// A word has too few letters.
+    Short(SlotId),
+    /// Letters that only one word reads, or none.
+    Unchecked(Vec<GridCell>),
+    /// Cells that differ from those opposite.
+    Asymmetric(Vec<GridCell>),
+    /// So many parts that do not touch.
+    Apart(usize),
+    /// A side is too short or too long.
+    Sides,
+    /// The share of black cells is too small or too large.
+    Blocks(f64),
+}
+
+/// Everything that is wrong with a grid, judged by a word list and by the conventions of a country.
+pub fn review(
+    grid: &Grid,
+    puzzle: &Puzzle,
+    entries: &Entries,
+    convention: Option<&Convention>,
+) -> Vec<Finding> {
+    let mut findings = words(puzzle, entries);
+    let Some(convention) = convention else { return findings };
+    let is_short = |&slot: &SlotId| puzzle.slot(slot).len() < convention.shortest;
+    findings.extend(puzzle.ids().filter(is_short).map(Finding::Short));
+    let unchecked = unchecked(grid, puzzle, convention.checking);
+    if !unchecked.is_empty() {
+        findings.push(Finding::Unchecked(unchecked));
+    }
+    let asymmetric = asymmetric(grid, convention.symmetry);
+    if !asymmetric.is_empty() {
+        findings.push(Finding::Asymmetric(asymmetric));
+    }
+    let parts = parts(grid);
+    if parts > 1 {
+        findings.push(Finding::Apart(parts));
+    }
+    let (least, most) = convention.sides;
+    if grid.width().min(grid.height()) < least || grid.width().max(grid.height()) > most {
+        findings.push(Finding::Sides);
+    }
+    let share = block_share(grid);
+    if share < convention.blocks.0 || share > convention.blocks.1 {
+        findings.push(Finding::Blocks(share));
+    }
+    findings
+}
+
+/// The share of black cells.
+pub fn block_share(grid: &Grid) -> f64 {
+    let blocks = grid.cells().filter(|&cell| grid.square(cell) == Square::Block).count();
+    blocks as f64 / grid.cells().len() as f64
+}
+
+/// Words that are not in the list, and words that come twice.
+fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut slots: BTreeMap<Vec<Letter>, Vec<SlotId>> = BTreeMap::new();
+    for slot in puzzle.ids() {
+        let cells = puzzle.slot(slot).cells();
+        let Some(word) = cells.iter().map(|&cell| puzzle.given(cell)).collect::<Option<Vec<_>>>() else {
+            continue;
+        };
+        if entries.table(word.len()).find(&word).is_none() {
+            findings.push(Finding::Unknown(slot));
+        }
+        slots.entry(word).or_default().push(slot);
+    }
+    findings.extend(slots.into_values().filter(|slots| slots.len() > 1).map(Finding::Repeated));
+    findings
+}
+
+/// The cells that are not in as many words as they should be.
+pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<GridCell> {
+    let wanted = match checking {
+        Checking::Both => 2,
+        Checking::One => 1,
+    };
+    let words = |cell: GridCell| {
+        Direction::ALL.iter().filter(|&&direction| puzzle.place(cell, direction).is_some()).count()
+    };
+    grid.cells().filter(|&cell| grid.square(cell) != Square::Block && words(cell) < wanted).collect()
+}
+
+/// The cells that differ from their images: one is black and the other is not, or one has a bar that the other lacks.
+fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
+    let (width, height) = (grid.width(), grid.height());
+    let at = |row: usize, column: usize| grid.cell(row, column);
+    let image = |cell: GridCell| {
+        let (row, column) = grid.place(cell);
+        match symmetry {
+            Symmetry::None => Some(cell),
+            Symmetry::HalfTurn => at(height - 1 - row, width - 1 - column),
+            Symmetry::Mirror => at(row, width - 1 - column),
+        }
+    };
+    // The image of a bar lies between the images of the two cells that it separates.
+    let has_bar = |cell: GridCell, side: Side| {
+        let (row, column) = grid.place(cell);
+        let next = match side {
+            Side::Right => at(row, column + 1),
+            Side::Below => at(row + 1, column),
+        };
+        let images = image(cell).zip(next.and_then(image));
+        images.is_some_and(|(one, other)| grid.bar(one.min(other), side))
+    };
+    let is_block = |cell: GridCell| grid.square(cell) == Square::Block;
+    let differs = |&cell: &GridCell| {
+        let bars =
+            [Side::Right, Side::Below].into_iter().any(|side| grid.bar(cell, side) && !has_bar(cell, side));
+        image(cell).is_some_and(|image| is_block(cell) != is_block(image)) || bars
+    };
+    grid.cells().filter(differs).collect()
+}
+
+/// Into how many parts blocks cut the grid. Bars separate words, but do not cut the grid.
+fn parts(grid: &Grid) -> usize {
+    let is_open = |cell: GridCell| grid.square(cell) != Square::Block;
+    let mut seen: Vec<bool> = grid.cells().map(|cell| !is_open(cell)).collect();
+    let mut parts = 0;
+    for first in grid.cells() {
+        if seen[first.index()] {
+            continue;
+        }
+        parts += 1;
+        let mut waiting = vec![first];
+        while let Some(cell) = waiting.pop() {
+            if std::mem::replace(&mut seen[cell.index()], true) {
+                continue;
+            }
+            let (row, column) = grid.place(cell);
+            let around = [
+                grid.cell(row + 1, column),
+                grid.cell(row, column + 1),
+                row.checked_sub(1).and_then(|row| grid.cell(row, column)),
+                column.checked_sub(1).and_then(|column| grid.cell(row, column)),
+            ];
+            waiting.extend(around.into_iter().flatten().filter(|&next| !seen[next.index()]));
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use worddle_crossword::convention::convention;
+    use worddle_lexicon::Alphabet;
+
+    fn check(text: &str, country: &str, expected: &[Finding]) {
+        let grid = Grid::parse(text, Alphabet::English).unwrap();
+        let entries = Entries::read("cat\nore\nco\nar\nte\nat\nto", Alphabet::English).unwrap();
+        let found = review(&grid, &Puzzle::new(&grid), &entries, convention(country));
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn words_are_looked_up_and_counted() {
+        check("CAT/ORE", "", &[]);
+        check("CAT/ORA", "", &[Finding::Unknown(SlotId(1)), Finding::Unknown(SlotId(4))]);
+        check("CA./ORE", "", &[]);
+        check("CAT/###/CAT", "", &[Finding::Repeated(vec![SlotId(0), SlotId(1)])]);
+    }
+
+    #[test]
+    fn countries_ask_for_different_things() {
+        let cells = |cells: &[u32]| cells.iter().copied().map(GridCell).collect::<Vec<_>>();
+        let small = |share: f64| [Finding::Sides, Finding::Blocks(share)];
+        let ring = [Finding::Unchecked(cells(&[1, 3, 5, 7])), Finding::Sides, Finding::Blocks(1.0 / 9.0)];
+        check(".../.#./...", "american", &ring);
+        check(".../.#./...", "french", &[Finding::Sides]);
+        check(".../.../...", "american", &small(0.0));
+        let [sides, blocks] = small(2.0 / 12.0);
+        let uneven = [
+            Finding::Short(SlotId(1)),
+            Finding::Short(SlotId(5)),
+            Finding::Asymmetric(cells(&[3, 5, 6, 8])),
+            sides,
+            blocks,
+        ];
+        check("...#/.#../....", "british", &uneven);
+        let apart = [Finding::Unchecked(cells(&[0, 1, 2, 6, 7, 8])), Finding::Apart(2), Finding::Sides];
+        let [.., blocks] = small(1.0 / 3.0);
+        check(".../###/...", "american", &[&apart[..], &[blocks]].concat());
+    }
+
+    #[test]
+    fn bars_are_symmetric_where_they_meet_their_own_kind() {
+        for symmetry in [Symmetry::HalfTurn, Symmetry::Mirror] {
+            let mut grid = Grid::blank(4, 1).unwrap();
+            grid.set_bar(GridCell(0), Side::Right);
+            assert_eq!(asymmetric(&grid, symmetry), [GridCell(0)]);
+            grid.set_bar(GridCell(2), Side::Right);
+            assert_eq!(asymmetric(&grid, symmetry), []);
+            let mut middle = Grid::blank(4, 1).unwrap();
+            middle.set_bar(GridCell(1), Side::Right);
+            assert_eq!(asymmetric(&middle, symmetry), []);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Hostile files.
+
+use super::read;
+
+#[track_caller]
+fn refuses(name: &str, bytes: impl AsRef<[u8]>, expected: &str) {
+    let error = read(name, bytes.as_ref()).unwrap_err().to_string();
+    assert!(error.contains(expected), "{error}");
+}
+
+#[test]
+fn sizes_that_are_none_are_refused() {
+    let ipuz = |width: &str, rows: &str| {
+        let kind = "\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/crossword#1\"]";
+        format!("{{{kind},\"dimensions\":{{\"width\":{width},\"height\":1}},\"puzzle\":{rows}}}")
+    };
+    refuses("ipuz", ipuz("1000000000000", "[[]]"), "a grid of 1000000000000 by 1 cells: expected 1 to 255");
+    refuses("ipuz", ipuz("0", "[[]]"), "a grid of 0 by 1 cells");
+    refuses("ipuz", ipuz("-1", "[[]]"), "no dimensions.width in the file");
+    refuses("ipuz", ipuz("3", "[[0,0]]"), "row 1 has 2 cells: expected 3");
+    refuses("ipuz", ipuz("2", "[[0,0],[0,0]]"), "4 cells: expected 2");
+    refuses("ipuz", ipuz("2", "7"), "no puzzle in the file: expected rows of cells");
+    let jpz = |grid: &str| format!("<crossword><grid {grid}</grid></crossword>");
+    refuses("jpz", jpz("width=\"99999999\" height=\"9\">"), "a grid of 99999999 by 9 cells");
+    refuses("jpz", jpz("width=\"2\" height=\"2\"><cell x=\"3\" y=\"1\"/>"), "place of a cell is \"3,1\"");
+    refuses("jpz", jpz("width=\"two\" height=\"2\">"), "width is \"two\": expected a whole number");
+    refuses("json", r#"{"schema":"worddle.crossword/1","rows":[["A","B"],["C"]]}"#, "row 2 has 1 cells");
+    refuses("json", r#"{"schema":"worddle.crossword/9","rows":[]}"#, "schema is \"worddle.crossword/9\"");
+    refuses("text", "ABC\nAB\n", "row 2 has 2 cells: expected 3");
+    refuses("text", "AB1\n", "'1' at row 1, column 3: expected '#', '.' or a letter");
+    refuses("text", "\n\n", "no grid in the file");
+    refuses("text", ".".repeat(256), "a grid of 256 by 1 cells");
+    refuses("text", ".\n".repeat(256), "a grid of 1 by 256 cells");
+    refuses("xd", "Title: x\n\n\nABC\nAB\n", "row 2 has 2 cells: expected 3");
+}
+
+#[test]
+fn a_file_of_across_lite_is_believed_only_with_its_checksums() {
+    let original = foreign_file!("puzpy-latin.puz");
+    let with = |place: usize, byte: u8| {
+        let mut bytes = original.to_vec();
+        bytes[place] = byte;
+        bytes
+    };
+    refuses("puz", with(0x2c, 6), "the checksum of the header is");
+    refuses("puz", with(0x34, b'X'), "the checksum of the file is");
+    refuses("puz", with(0x11, 0), "the checksum of the parts is");
+    refuses("puz", &original[..0x30], "the file ends after 48 bytes, in the middle of its header");
+    refuses("puz", &original[..0x40], "in the middle of its solution: expected 77 bytes at least");
+    refuses("puz", &original[..200], "in the middle of its clues");
+    refuses("puz", b"ACROSS", "no puz file: expected the words ACROSS&DOWN");
+    let mut huge = with(0x2c, 255);
+    huge[0x2d] = 255;
+    let sum = huge[0x2c..0x34].iter().fold(0u16, |sum, &byte| sum.rotate_right(1).wrapping_add(byte.into()));
+    huge[0x0e..0x10].copy_from_slice(&sum.to_le_bytes());
+    refuses("puz", huge, "in the middle of its solution: expected 65077 bytes");
+}
+
+#[test]
+fn files_that_grow_are_refused() {
+    let nested = format!("{{\"version\":{}1{}}}", "[".repeat(100_000), "]".repeat(100_000));
+    refuses("ipuz", nested, "recursion limit exceeded");
+    let deep = format!("{}{}", "<a>".repeat(100_000), "</a>".repeat(100_000));
+    assert!(read("jpz", deep.as_bytes()).is_err());
+    let bomb = "<!DOCTYPE a [<!ENTITY b \"cccccccc\"><!ENTITY d \"&b;&b;&b;&b;\">]><a>&d;</a>";
+    refuses("jpz", bomb, "no XML: ");
+    refuses("text", vec![b'.'; (16 << 20) + 1], "a file of 16777217 bytes");
+    refuses("jpz", zipped(&vec![b' '; 17 << 20]), "a file of");
+    refuses("svg", b"<svg/>", "svg files are written, not read");
+    refuses("ipuz", r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku#1"]}"#, "kind is");
+    refuses("ipuz", "{}", "no ipuz file: expected a version");
+    refuses("jpz", "<a/>", "no jpz file");
+    refuses("text", b"\xff\xfe", "byte 0 is not UTF-8");
+}
+
+/// An archive with one file.
+fn zipped(content: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut archive = b"PK\x03\x04\x14\0\0\0\x08\0".to_vec();
+    archive.extend([0; 16]);
+    archive.extend([1, 0, 0, 0, b'x']);
+    let mut encoder = flate2::write::DeflateEncoder::new(archive, flate2::Compression::fast());
+    encoder.write_all(content).unwrap();
+    encoder.finish().unwrap()
+}
