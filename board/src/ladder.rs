@@ -18,13 +18,13 @@ use crate::trail::{Bits, Trail};
 /// The most cells of a board that every path is tried on: a 4×4 board has twelve million paths, a 5×5 board far too many.
 pub const MOST_CELLS: usize = 16;
 
-/// Why a way to solve gives no answer.
+/// Why a method gives no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Refused {
     /// The board is too large to try every path.
     #[error("{0} cells: this way tries every path, expected at most {MOST_CELLS} cells")]
     TooLarge(usize),
-    /// The rules let paths go on for ever.
+    /// The rules allow endless paths.
     #[error("this way tries every path, and cells that may be used again make them endless")]
     Endless,
     /// The run stopped it.

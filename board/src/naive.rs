@@ -1,4 +1,6 @@
-//! Solves a board word by word: the oracle that every other solver is checked against, kept too simple to be wrong.
+//! Solves a board word by word: the oracle for every other solver, too simple to be wrong.
+//!
+//! It has no bounds, and is for tests and benchmarks. [`paths_of`](crate::paths_of) is its counterpart for users.
 
 use std::ops::ControlFlow;
 

@@ -17,18 +17,18 @@ pub struct Rules {
     pub longest: usize,
     /// The most cells of a path.
     pub longest_path: usize,
-    /// How often a path may come over a cell.
+    /// How often a path may visit a cell.
     pub cell_use: CellUse,
     /// How much a word is worth.
     pub points: Points,
 }
 
-/// How often a path may come over a cell.
+/// How often a path may visit a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellUse {
     /// Once.
     Once,
-    /// As often as it likes, though it must move at each step.
+    /// Any number of times, though it must move at each step.
     Reusable,
 }
 

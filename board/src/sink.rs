@@ -1,7 +1,7 @@
 //! Where a walk puts the words that it finds.
 //!
-//! A sink is told of a word once for each of its paths, and keeps of that what it wants: whether there was such a word,
-//! the best path, all paths. Its scratch is kept from board to board, so that a new board allocates nothing.
+//! A sink receives a word once for each of its paths, and keeps what it wants: whether there was such a word, the best
+//! path, all paths. Its buffers are reused from board to board, so that a new board allocates nothing.
 
 use std::ops::ControlFlow;
 
@@ -23,7 +23,7 @@ pub trait Sink {
     /// Takes a word, the number of its letters, and one of its paths. A break ends the walk.
     fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()>;
 
-    /// Is told when the paths from a cell come, and of how many cells it is.
+    /// Is called before the paths that begin on a cell, with the number of cells.
     #[inline]
     fn begins(&mut self, _cell: usize, _cells: usize) {}
 
@@ -119,8 +119,8 @@ struct Best {
 impl BestPaths {
     /// The words found, each with its best path, in the order of their numbers.
     ///
-    /// What is sorted is one number for each word, made of its own and its place here: a fifth of the size of what is
-    /// made of it then.
+    /// What is sorted is one number for each word, made of its id and its place here: a fifth of the size of the entries
+    /// that are built from it.
     pub fn solution(&self) -> Solution {
         let places = self.seen.words.iter().enumerate();
         let mut order: Vec<u64> =
@@ -176,7 +176,7 @@ impl KeepBest<'_> {
     pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
         match self.best.seen.insert(word) {
             Ok(()) => self.append(letters, path),
-            // An equal one is no better: it comes later in lexicographic order.
+            // Of equal paths the first in lexicographic order stays, and they come in that order.
             Err(place) if self.differ => {
                 let BestPaths { best, cells, .. } = &mut *self.best;
                 let (points, best) = (self.rules.points(self.board, path), &mut best[place]);

@@ -12,8 +12,8 @@
 //! | 32–39 | checksum of all other bytes (XXH3, 64 bits) |
 //! | 40– | the automaton (see `dawg::pack`), then the spellings |
 //!
-//! Numbers are little-endian. The checksum finds accidents; a file made to do harm has a right checksum, so every number
-//! in it is checked all the same, once, when it is opened. What its words spell out is bounded by its bytes: at most 64
+//! Numbers are little-endian. The checksum catches accidents. A malicious file can have a valid checksum, so every number
+//! is checked all the same, once, when the file is opened. What its words spell out is bounded by its size: at most 64
 //! spellings for each byte of the spellings, where real lists have about one, so that a small file cannot fill the memory.
 
 use xxhash_rust::xxh3::Xxh3;
@@ -35,10 +35,10 @@ const CHECKSUM: std::ops::Range<usize> = 32..40;
 /// Why bytes are no saved word list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FileError {
-    /// It begins with something else.
+    /// It does not begin like one.
     #[error("not a saved word list: it does not begin with \"WORDDLE\"")]
     Foreign,
-    /// It was written by a later program.
+    /// It was written by a later version of the program.
     #[error("version {0} of the saved form, this program reads version {VERSION}: a newer worddle wrote it")]
     Version(u16),
     /// It is shorter or longer than its header says.
@@ -55,10 +55,10 @@ pub enum FileError {
     /// An alphabet that this program does not know.
     #[error("alphabet number {0} is unknown to this program")]
     Alphabet(u8),
-    /// The automaton makes no sense.
+    /// The automaton is invalid.
     #[error("the saved word list is malformed: {0}")]
     Automaton(#[from] PackError),
-    /// The spellings make no sense.
+    /// The spellings are invalid.
     #[error("the saved word list is malformed: {0}")]
     Spellings(#[from] SpellingsError),
 }
@@ -115,7 +115,7 @@ pub fn open(bytes: &[u8]) -> Result<WordList, FileError> {
     Ok(WordList::new(Dawg::unpack(automaton, words, alphabet.size())?, spellings))
 }
 
-/// The checksum of a saved form, its own place left out: it also tells lists apart.
+/// The checksum of a saved form without the checksum itself. It also serves to tell lists apart.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut hash = Xxh3::new();
     hash.update(&bytes[..bytes.len().min(CHECKSUM.start)]);

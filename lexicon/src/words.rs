@@ -31,7 +31,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Sorts and numbers words given in any order; repeats and empty words go.
+    /// Sorts and numbers words given in any order; repeats and empty words are dropped.
     pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> Self {
         let mut words: Vec<W> = words.into_iter().filter(|word| !word.as_ref().is_empty()).collect();
         words.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
@@ -69,7 +69,7 @@ impl Words {
         self.starts.array_windows().map(|&[start, end]| &self.letters[start as usize..end as usize])
     }
 
-    /// The number of a word, found by halving.
+    /// The number of a word, found by bisection.
     pub fn id(&self, word: &[Letter]) -> Option<WordId> {
         let (mut low, mut high) = (0, self.len() as u32);
         while low < high {
@@ -83,7 +83,7 @@ impl Words {
         None
     }
 
-    /// One more than the place of the last letter used: the size of the alphabet, as far as the words show.
+    /// The size of the alphabet as far as the words show: one more than the place of the last letter used.
     pub fn alphabet_size(&self) -> usize {
         self.letters.iter().map(|letter| letter.index() + 1).max().unwrap_or(0)
     }

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use worddle_lexicon::{Alphabet, Fold, Letter};
 
-use super::{ParseError, Place};
+use super::error::{ParseError, Place};
 use crate::bonus::Bonus;
 use crate::tile::{Spelling, Tile};
 

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use worddle_board::Tile;
-use worddle_optimize::{After, Beauty, Best, Find, Watch, Worker};
+use worddle_optimize::{Beauty, Best, Continuation, Find, Watch, Worker};
 use worddle_run::{Budget, Cancel, Chain, Checkpoint, Progress, Run, Stop};
 
 use super::plan::Plan;
@@ -244,7 +244,7 @@ impl<'a> Crew<'a> {
         };
         let watch = Watch { cancel: self.stop.clone(), observer: &mut observer, found: &mut found };
         let made = self.plan.search().advance(chain, best, worker, watch);
-        let exhausted = made.after == Ok(After::Nothing);
+        let exhausted = made.after == Ok(Continuation::Nothing);
         let tried = known.max(before + made.steps);
         let over = exhausted || made.after == Err(Stop::Steps);
         let status = if over { Status::Over } else { Status::Free };

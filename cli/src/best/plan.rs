@@ -7,7 +7,7 @@ use worddle_board::{Board, Bonus, Rules, Tile, Topology};
 use worddle_data::{dice_set, rules};
 use worddle_lexicon::{Alphabet, Letter, LetterSet, WordList};
 use worddle_optimize::{
-    Constraint, Demand, Goal, Preset, Search, Supply, Symmetries, Worker, optimizer, optimizers,
+    Campaign, Constraint, Demand, Goal, Preset, Supply, Symmetries, Worker, optimizer, optimizers,
 };
 
 use super::contradiction;
@@ -69,8 +69,13 @@ impl<'a> Plan<'a> {
     }
 
     /// What all starts have in common.
-    pub(super) fn search(&self) -> Search<'_> {
-        Search { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: self.limits.steps }
+    pub(super) fn search(&self) -> Campaign<'_> {
+        Campaign {
+            board: &self.board,
+            constraint: &self.constraint,
+            seed: self.seed,
+            steps: self.limits.steps,
+        }
     }
 
     /// What a thread works with.

@@ -105,7 +105,7 @@ impl Report<'_> {
 
     /// Tells that a method has ended.
     pub(super) fn end(&self, result: &Ending, output: &mut impl Write) -> Result<()> {
-        let row = |ranked: &worddle_optimize::Ranked| Row {
+        let row = |ranked: &worddle_optimize::RankedBoard| Row {
             value: ranked.beauty.0,
             board: self.plan.notation(&ranked.tiles),
         };
