@@ -7,7 +7,7 @@
 //! each is counted once.
 //!
 //! It handles boards of up to 16 cells with up to 8 neighbors each, tiles of letters and blocks, each cell used once;
-//! whole solutions only without tiles of several letters. Everything else is left to the [walk](crate::walk()), against
+//! whole solutions only without tiles of several letters. Everything else is left to the [walk](crate::walk), against
 //! which this is tested.
 
 use worddle_lexicon::{Dawg, WordId};
@@ -15,7 +15,7 @@ use worddle_lexicon::{Dawg, WordId};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::rules::{CellUse, Points, Rules};
-use crate::sink::KeepBest;
+use crate::sink::BestPathKeeper;
 use crate::solution::Count;
 
 #[cfg(target_arch = "x86_64")]
@@ -100,7 +100,7 @@ impl<'a> Fast<'a> {
     ///
     /// The paths of a word come in lexicographic order: items of the same length are in that order in the queue, and
     /// without tiles of several letters all paths of a word have the same length.
-    pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut KeepBest<'_>) -> Option<()> {
+    pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut BestPathKeeper<'_>) -> Option<()> {
         if board.tiles().iter().any(|tile| tile.length() > 1) {
             return None;
         }

@@ -3,6 +3,7 @@
 //! Rules are data, with public fields, so that a file can state them as well as a function here.
 
 use crate::board::Board;
+use crate::bonus::Bonus;
 use crate::cell::Cell;
 use crate::tile::Tile;
 
@@ -141,6 +142,13 @@ impl Rules {
     #[inline]
     pub fn admit(&self, length: usize) -> bool {
         (self.shortest..=self.longest).contains(&length)
+    }
+
+    /// Whether two paths of one word on a board may differ in points.
+    pub(crate) fn depends_on_path(&self, board: &Board) -> bool {
+        let has_bonus = || board.bonuses().iter().any(|&bonus| bonus != Bonus::None);
+        let by_tiles = matches!(self.points, Points::ByTiles { .. });
+        by_tiles && (has_bonus() || board.tiles().contains(&Tile::Any))
     }
 
     /// What a tile is worth by itself, before any bonus; `None` where points go by length.

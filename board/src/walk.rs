@@ -18,7 +18,7 @@ use crate::trail::Trail;
 ///
 /// The paths of one word come in lexicographic order. The trail must be empty, and is empty again at the end, even when
 /// the sink breaks off.
-pub fn walk<L: Lexicon, T: Trail, S: Sink>(
+pub(crate) fn walk<L: Lexicon, T: Trail, S: Sink>(
     lexicon: &L,
     board: &Board,
     rules: &Rules,

@@ -142,30 +142,30 @@ fn read_error(error: &ReadError) -> String {
     }
 }
 
-fn saved_error(error: &file::FileError) -> String {
+fn saved_error(error: &file::SavedError) -> String {
     match error {
-        file::FileError::Foreign => {
+        file::SavedError::Foreign => {
             "ce n'est pas une liste enregistrée : elle ne commence pas par « WORDDLE »".to_owned()
         }
-        file::FileError::Version(version) => {
+        file::SavedError::Version(version) => {
             format!(
                 "version {version} de la forme enregistrée, ce programme lit la version {} : un worddle plus récent l'a écrite",
                 file::VERSION
             )
         }
-        file::FileError::Length { found, expected } => {
+        file::SavedError::Length { found, expected } => {
             format!(
                 "la liste enregistrée a {found} octets au lieu de {expected} : elle a été coupée ou allongée"
             )
         }
-        file::FileError::Checksum => {
+        file::SavedError::Checksum => {
             "la liste enregistrée est abîmée : sa somme de contrôle ne correspond pas".to_owned()
         }
-        file::FileError::Alphabet(number) => {
+        file::SavedError::Alphabet(number) => {
             format!("l'alphabet numéro {number} est inconnu de ce programme")
         }
-        file::FileError::Automaton(error) => format!("la liste enregistrée est malformée : {error}"),
-        file::FileError::Spellings(error) => format!("la liste enregistrée est malformée : {error}"),
+        file::SavedError::Automaton(error) => format!("la liste enregistrée est malformée : {error}"),
+        file::SavedError::Spellings(error) => format!("la liste enregistrée est malformée : {error}"),
     }
 }
 

@@ -68,7 +68,7 @@ pub enum ListError {
         /// The list.
         name: String,
         /// What is wrong.
-        source: file::FileError,
+        source: file::SavedError,
     },
 }
 

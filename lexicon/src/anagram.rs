@@ -181,14 +181,14 @@ impl Anagrams for Dawg {
 
     fn find(&self, rack: &Rack, usage: Use) -> Vec<WordId> {
         let shortest = if usage == Use::All { rack.len() } else { 0 };
-        let mut walk = Walk { lexicon: self, rack: rack.clone(), depth: 0, shortest, found: Vec::new() };
+        let mut walk = RackWalk { lexicon: self, rack: rack.clone(), depth: 0, shortest, found: Vec::new() };
         walk.from(self.root());
         walk.found
     }
 }
 
 /// A walk over a lexicon that takes letters off the rack and puts them back.
-struct Walk<'a, L> {
+struct RackWalk<'a, L> {
     lexicon: &'a L,
     rack: Rack,
     depth: usize,
@@ -196,7 +196,7 @@ struct Walk<'a, L> {
     found: Vec<WordId>,
 }
 
-impl<L: Lexicon> Walk<'_, L> {
+impl<L: Lexicon> RackWalk<'_, L> {
     fn from(&mut self, state: L::State) {
         if self.depth >= self.shortest {
             self.found.extend(self.lexicon.word(state));

@@ -34,7 +34,7 @@ const CHECKSUM: std::ops::Range<usize> = 32..40;
 
 /// Why bytes are no saved word list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FileError {
+pub enum SavedError {
     /// It does not begin like one.
     #[error("not a saved word list: it does not begin with \"WORDDLE\"")]
     Foreign,
@@ -88,27 +88,27 @@ pub fn save(list: &WordList) -> Vec<u8> {
 }
 
 /// The list of a saved form.
-pub fn open(bytes: &[u8]) -> Result<WordList, FileError> {
+pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
     if !is_saved(bytes) {
-        return Err(FileError::Foreign);
+        return Err(SavedError::Foreign);
     }
     let found = bytes.len() as u64;
     let Some((header, rest)) = bytes.split_first_chunk::<HEADER>() else {
-        return Err(FileError::Length { found, expected: HEADER as u64 });
+        return Err(SavedError::Length { found, expected: HEADER as u64 });
     };
     let version = u16::from_le_bytes(part(header, 8));
     if version != VERSION {
-        return Err(FileError::Version(version));
+        return Err(SavedError::Version(version));
     }
     let (automaton, spellings) = (u64::from_le_bytes(part(header, 16)), u64::from_le_bytes(part(header, 24)));
     let expected = automaton.saturating_add(spellings).saturating_add(HEADER as u64);
     if found != expected {
-        return Err(FileError::Length { found, expected });
+        return Err(SavedError::Length { found, expected });
     }
     if checksum(bytes) != u64::from_le_bytes(part(header, CHECKSUM.start)) {
-        return Err(FileError::Checksum);
+        return Err(SavedError::Checksum);
     }
-    let alphabet = *Alphabet::ALL.get(header[10] as usize).ok_or(FileError::Alphabet(header[10]))?;
+    let alphabet = *Alphabet::ALL.get(header[10] as usize).ok_or(SavedError::Alphabet(header[10]))?;
     let words = u32::from_le_bytes(part(header, 12));
     let (automaton, spellings) = rest.split_at(automaton as usize);
     let spellings = Spellings::unpack(spellings, words, alphabet)?;

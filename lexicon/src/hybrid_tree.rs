@@ -75,7 +75,7 @@ impl ListLengths {
 
 impl HybridTree {
     /// The height that [`Structure::build`] takes: in the middle of the report's best range for search, 3 to 8.
-    pub const DEFAULT_HEIGHT: u32 = 5;
+    const DEFAULT_HEIGHT: u32 = 5;
 
     /// Builds the tree with a height.
     pub fn with_height(words: &Words, height: u32) -> Self {

@@ -9,7 +9,7 @@ use crate::lexicon::{Lexicon, Structure};
 use crate::words::{WordId, Words};
 
 /// Words in order, searched by bisection.
-pub struct SortedList {
+pub(crate) struct SortedList {
     words: Words,
 }
 

@@ -259,7 +259,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     Inspector::default().look(bytes)?;
     let encoding = options.encoding.unwrap_or_else(|| Encoding::detect(bytes));
     let text = encoding.decode(bytes)?;
-    let mut reader = Reader::new(options, encoding);
+    let mut reader = ListReader::new(options, encoding);
     for line in text.strip_prefix('\u{feff}').unwrap_or(&text).lines() {
         reader.line(line)?;
     }
@@ -278,7 +278,7 @@ struct Form {
 /// How many letters, of 5 bits each, [`Form::head`] holds.
 const HEAD: usize = 12;
 
-struct Reader<'a> {
+struct ListReader<'a> {
     options: &'a ReadOptions,
     letters: Vec<Letter>,
     forms: Vec<Form>,
@@ -286,7 +286,7 @@ struct Reader<'a> {
     report: Report,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ListReader<'a> {
     fn new(options: &'a ReadOptions, encoding: Encoding) -> Self {
         let left_out = [0; Cause::ALL.len()];
         let report = Report { encoding, lines: 0, blank: 0, comments: 0, repeats: 0, forms: 0, left_out };

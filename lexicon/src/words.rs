@@ -110,7 +110,7 @@ impl fmt::Debug for Words {
 }
 
 /// Collects words that come in alphabetical order.
-pub struct WordsBuilder {
+pub(crate) struct WordsBuilder {
     letters: Vec<Letter>,
     starts: Vec<u32>,
 }
@@ -123,7 +123,7 @@ impl Default for WordsBuilder {
 
 impl WordsBuilder {
     /// Adds the next word, which must come after the last one.
-    pub fn push(&mut self, word: &[Letter]) {
+    pub(crate) fn push(&mut self, word: &[Letter]) {
         debug_assert!(!word.is_empty() && word.len() <= MAX_LETTERS, "a word has 1 to {MAX_LETTERS} letters");
         debug_assert!(self.last().is_none_or(|last| last < word), "words come in order");
         self.letters.extend_from_slice(word);
@@ -131,7 +131,7 @@ impl WordsBuilder {
     }
 
     /// The words collected.
-    pub fn finish(self) -> Words {
+    pub(crate) fn finish(self) -> Words {
         Words { letters: self.letters.into(), starts: self.starts.into() }
     }
 

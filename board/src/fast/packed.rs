@@ -64,13 +64,11 @@ impl PackedDawg {
     /// The number of the symbol that a tile spells, if any word may be read on it.
     #[inline]
     pub(super) fn symbol(&self, spelling: Spelling) -> Option<usize> {
-        match *spelling {
-            [letter] => (letter.index() < self.letters).then_some(letter.index()),
-            _ => {
-                let place = self.long_tiles.iter().position(|&symbol| symbol == spelling);
-                place.map(|place| self.letters + place)
-            }
+        if let [letter] = *spelling {
+            return (letter.index() < self.letters).then_some(letter.index());
         }
+        let place = self.long_tiles.iter().position(|&symbol| symbol == spelling)?;
+        Some(self.letters + place)
     }
 }
 

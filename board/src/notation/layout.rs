@@ -5,7 +5,7 @@ use std::sync::Arc;
 use worddle_lexicon::Alphabet;
 
 use super::error::ParseError;
-use super::read::{Reader, Token};
+use super::read::{TileReader, Token};
 use crate::board::{Board, WrongCount};
 use crate::bonus::Bonus;
 use crate::tile::Tile;
@@ -24,7 +24,7 @@ pub(super) struct Layout {
 impl Layout {
     /// Reads all tiles of a text.
     pub(super) fn read(text: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text, alphabet);
+        let mut reader = TileReader::new(text, alphabet);
         let mut layout =
             Self { tiles: Vec::new(), bonuses: Vec::new(), breaks: Vec::new(), lines: Vec::new() };
         while let Some(token) = reader.token()? {
