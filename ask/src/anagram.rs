@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Stopped;
+use worddle_board::Interruption;
 use worddle_lexicon::anagram::{Anagrams, Rack, Use};
 use worddle_lexicon::{Letter, MAX_LETTERS, WordList};
 use worddle_run::{Budget, Random, Run, Weights};
@@ -146,7 +146,7 @@ impl Plan for AnagramPlan {
         self.budget
     }
 
-    fn run(&self, _: &mut Run<'_>) -> Result<AnagramAnswer, Stopped<AnagramAnswer>> {
+    fn run(&self, _: &mut Run<'_>) -> Result<AnagramAnswer, Interruption<AnagramAnswer>> {
         let list = &self.list;
         let mut found = list.dawg().find(&self.rack, self.usage);
         found.sort_by_cached_key(|&id| Reverse(list.word(id).len()));

@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, Rules, Stopped, Tile, Topology};
+use worddle_board::{Board, Rules, Interruption, Tile, Topology};
 use worddle_data::dice_set;
 use worddle_lexicon::{Alphabet, Letter, LetterSet};
 use worddle_optimize::{
-    Constraint, Demand, Goal, NoGoal, Preset, Ranked, Search, Supply, Symmetries, Worker, optimizer, optimizers,
+    Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Campaign, Supply, Symmetries, Worker, optimizer, optimizers,
 };
 use worddle_run::{Budget, Run, Stop};
 
@@ -375,8 +375,8 @@ impl BestPlan {
     }
 
     /// What all starts have in common.
-    pub fn search(&self) -> Search<'_> {
-        Search { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: self.steps }
+    pub fn search(&self) -> Campaign<'_> {
+        Campaign { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: self.steps }
     }
 
     /// What a thread works with.
@@ -399,7 +399,7 @@ impl BestPlan {
     }
 
     /// A board among the best, as data.
-    pub fn ranked(&self, ranked: &Ranked) -> RankedAnswer {
+    pub fn ranked(&self, ranked: &RankedBoard) -> RankedAnswer {
         RankedAnswer { value: ranked.beauty.0, board: self.notation(&ranked.tiles) }
     }
 }
@@ -412,7 +412,7 @@ impl Plan for BestPlan {
         Budget::UNLIMITED
     }
 
-    fn run(&self, run: &mut Run<'_>) -> Result<BestAnswer, Stopped<BestAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<BestAnswer, Interruption<BestAnswer>> {
         let mut answer = BestAnswer::new(self);
         for &method in &self.methods {
             let beginning = Beginning::new(self, method);
@@ -436,7 +436,7 @@ impl Plan for BestPlan {
             answer.methods.push(MethodAnswer::new(self, method, &best, ending, (boards, elapsed)));
             let stop = stop.or((ending == Ending::Stopped(Stop::Cancelled)).then_some(Stop::Cancelled));
             if let Some(stop) = stop {
-                return Err(Stopped { so_far: answer, stop });
+                return Err(Interruption { so_far: answer, stop });
             }
         }
         Ok(answer)

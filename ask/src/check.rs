@@ -1,9 +1,7 @@
 //! Whether a word counts on a board, and why not.
 
-use std::cmp::Reverse;
-
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, CellUse, Rules, Stopped, Tile, paths_within};
+use worddle_board::{Board, CellUse, Interruption, Rules, Tile, WordPaths, paths_of};
 use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, WordList};
 use worddle_run::{Budget, Run};
 
@@ -254,23 +252,22 @@ impl Plan for CheckPlan {
         self.budget
     }
 
-    fn run(&self, run: &mut Run<'_>) -> Result<CheckAnswer, Stopped<CheckAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<CheckAnswer, Interruption<CheckAnswer>> {
         let Self { list, board, rules, word, .. } = self;
-        // Where letters are missing there is no path, however long one looks for it.
-        let is_hopeless = WhyNot::of_letters(word, board, rules, list.alphabet()).is_some();
-        let most = self.paths.saturating_add(1);
-        let found = if is_hopeless { Ok(Vec::new()) } else { paths_within(board, rules, word, most, run) };
-        let (mut paths, stop) = match found {
-            Ok(paths) => (paths, None),
-            Err(Stopped { so_far, stop }) => (so_far, Some(stop)),
+        let (found, stop) = match paths_of(board, rules, word, self.paths.saturating_add(1), run) {
+            Ok(found) => (found, None),
+            Err(Interruption { so_far, stop }) => (so_far, Some(stop)),
         };
+        let WordPaths { mut paths, best } = found;
         let more_paths = paths.len() > self.paths || stop.is_some();
         paths.truncate(self.paths);
-        // Paths of the same points stay in their order.
-        paths.sort_by_key(|path| Reverse(rules.points(board, path)));
-        let why_not = WhyNot::all(word, board, rules, list, !paths.is_empty());
+        // The best path comes first, even if it lies beyond those that are listed.
+        if let Some((best, _)) = &best {
+            paths.retain(|path| path != best);
+            paths.insert(0, best.clone());
+        }
+        let why_not = WhyNot::all(word, board, rules, list, best.is_some());
         let id = list.id(word);
-        let best = paths.first().filter(|_| why_not.is_empty());
         let answer = CheckAnswer {
             schema: "worddle.check/2",
             word: list.alphabet().spell(word),
@@ -280,7 +277,7 @@ impl Plan for CheckPlan {
             in_list: id.is_some(),
             on_board: !paths.is_empty(),
             counts: why_not.is_empty(),
-            points: best.map_or(0, |path| rules.points(board, path)),
+            points: best.filter(|_| why_not.is_empty()).map_or(0, |(_, points)| points),
             paths: paths.iter().map(|path| cell_numbers(path)).collect(),
             more_paths,
             why_not,
@@ -288,7 +285,7 @@ impl Plan for CheckPlan {
         };
         match stop {
             None => Ok(answer),
-            Some(stop) => Err(Stopped { so_far: answer, stop }),
+            Some(stop) => Err(Interruption { so_far: answer, stop }),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generated, Generator, Letters, NoSpan, Recipe, Span};
-use worddle_board::{Rules, Solver, Stopped, Topology};
+use worddle_board::{Rules, Solver, Interruption, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Letter, WordList};
 use worddle_run::{Budget, Run, Stop, Weights};
@@ -443,7 +443,7 @@ impl Plan for GeneratePlan {
         self.budget
     }
 
-    fn run(&self, run: &mut Run<'_>) -> Result<GenerateAnswer, Stopped<GenerateAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<GenerateAnswer, Interruption<GenerateAnswer>> {
         let detail = if self.show == Show::Boards { Detail::Board } else { Detail::Solution };
         let mut answer = GenerateAnswer {
             schema: "worddle.boards/1",
@@ -464,10 +464,10 @@ impl Plan for GeneratePlan {
                     answer.not_found = Some(NotFoundAnswer { number: number + 1, draws: draws.steps() });
                     break;
                 }
-                Err(stop) => return Err(Stopped { so_far: answer, stop }),
+                Err(stop) => return Err(Interruption { so_far: answer, stop }),
             }
             if let Err(stop) = run.steps_at_once(draws.steps()) {
-                return Err(Stopped { so_far: answer, stop });
+                return Err(Interruption { so_far: answer, stop });
             }
         }
         Ok(answer)

@@ -1,7 +1,7 @@
 //! What is in a word list, and how large it is in every structure.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Stopped;
+use worddle_board::Interruption;
 use worddle_lexicon::text::Cause;
 use worddle_lexicon::{EachStructure, Letter, Report, Structure, WordList, Words, each_structure, file};
 use worddle_run::{Budget, Run};
@@ -127,7 +127,7 @@ impl Plan for InfoPlan {
         self.budget
     }
 
-    fn run(&self, _: &mut Run<'_>) -> Result<InfoAnswer, Stopped<InfoAnswer>> {
+    fn run(&self, _: &mut Run<'_>) -> Result<InfoAnswer, Interruption<InfoAnswer>> {
         let list = &self.list;
         let (words, saved) = (list.words(), file::save(list));
         Ok(InfoAnswer {

@@ -44,7 +44,7 @@ mod words;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use worddle_board::Stopped;
+use worddle_board::Interruption;
 use worddle_run::{Budget, Run};
 
 pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
@@ -80,5 +80,5 @@ pub trait Plan {
     fn budget(&self) -> Budget;
 
     /// Finds the answer. What stops it before the end leaves what was found so far.
-    fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Stopped<Self::Answer>>;
+    fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Interruption<Self::Answer>>;
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, Rules, Solution, Solver, Stopped, Tile, paths_within};
+use worddle_board::{Board, Rules, Solution, Solver, Interruption, Tile, paths_of};
 use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Run, Stop};
 
@@ -13,9 +13,6 @@ use crate::limits::{Limits, Work};
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 use crate::{Plan, Request};
-
-/// The most cells of a board without blanks that is solved so quickly that nobody need interrupt it.
-const AT_ONCE: usize = 64;
 
 /// A board to be solved.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -163,18 +160,15 @@ impl SolvePlan {
         &self,
         solver: &mut Solver<'_, Dawg>,
         run: &mut Run<'_>,
-    ) -> Result<SolveAnswer, Stopped<SolveAnswer>> {
-        let is_quick = self.board.len() <= AT_ONCE && !self.board.tiles().contains(&Tile::Any);
-        let outcome =
-            if is_quick { Ok(solver.solve(&self.board)) } else { solver.solve_within(&self.board, run) };
-        let (solution, stop) = match outcome {
+    ) -> Result<SolveAnswer, Interruption<SolveAnswer>> {
+        let (solution, stop) = match solver.solve_within(&self.board, run) {
             Ok(solution) => (solution, None),
-            Err(Stopped { so_far, stop }) => (so_far, Some(stop)),
+            Err(Interruption { so_far, stop }) => (so_far, Some(stop)),
         };
         let (answer, unfinished) = self.answer(&solution, run);
         match stop.or(unfinished) {
             None => Ok(answer),
-            Some(stop) => Err(Stopped { so_far: answer, stop }),
+            Some(stop) => Err(Interruption { so_far: answer, stop }),
         }
     }
 
@@ -197,12 +191,12 @@ impl SolvePlan {
         let mut unfinished = None;
         for found in found.iter_mut().filter(|_| self.paths > 0) {
             let word = list.alphabet().fold(&found.word).expect("a word of the list has letters");
-            let paths = paths_within(&self.board, &self.rules, &word, self.paths, run);
-            let paths = paths.unwrap_or_else(|Stopped { so_far, stop }| {
+            let paths = paths_of(&self.board, &self.rules, &word, self.paths, run);
+            let found_paths = paths.unwrap_or_else(|Interruption { so_far, stop }| {
                 unfinished = Some(stop);
                 so_far
             });
-            found.paths = paths.iter().map(|path| cell_numbers(path)).collect();
+            found.paths = found_paths.paths.iter().map(|path| cell_numbers(path)).collect();
         }
         let count = solution.count();
         let answer = SolveAnswer {
@@ -226,7 +220,7 @@ impl Plan for SolvePlan {
         self.budget
     }
 
-    fn run(&self, run: &mut Run<'_>) -> Result<SolveAnswer, Stopped<SolveAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<SolveAnswer, Interruption<SolveAnswer>> {
         self.list.with_solver(&self.rules, |solver| self.run_with(solver, run))
     }
 }

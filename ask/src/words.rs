@@ -1,7 +1,7 @@
 //! The words that fit a pattern.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Stopped;
+use worddle_board::Interruption;
 use worddle_lexicon::pattern::Pattern;
 use worddle_run::{Budget, Run};
 
@@ -79,7 +79,7 @@ impl Plan for WordsPlan {
         self.budget
     }
 
-    fn run(&self, _: &mut Run<'_>) -> Result<WordsAnswer, Stopped<WordsAnswer>> {
+    fn run(&self, _: &mut Run<'_>) -> Result<WordsAnswer, Interruption<WordsAnswer>> {
         let list = &self.list;
         let mut found = Vec::new();
         self.pattern.search(list.dawg(), &mut |id| found.push(id));

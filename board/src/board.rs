@@ -67,7 +67,7 @@ impl Board {
         self.tiles.len()
     }
 
-    /// Whether there is no cell, which is never so.
+    /// Whether there is no cell, which never happens.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
@@ -96,7 +96,7 @@ impl Board {
         self.bonuses[cell.index()]
     }
 
-    /// Puts a tile on a cell and gives back the one that lay there.
+    /// Puts a tile on a cell and returns the one that lay there.
     pub fn put(&mut self, cell: Cell, tile: Tile) -> Tile {
         std::mem::replace(&mut self.tiles[cell.index()], tile)
     }

@@ -69,7 +69,7 @@ impl Dice {
         random.shuffle(&mut tiles[..self.0.len()]);
     }
 
-    /// A choice of dice that show a word together, each die once: for each tile of the word its face and its die.
+    /// Dice that can show a word together, each used once: the face and the die for each tile of the word.
     ///
     /// Tiles are matched with dice by augmenting paths (Kuhn, 1955), and a word that can be cut into faces in several
     /// ways ("Qu", or Q and U) is tried in each of them.
@@ -147,6 +147,7 @@ impl Matching<'_> {
             if visited[die] || !self.dice[die].faces().contains(&self.tiles[place]) {
                 continue;
             }
+            // A die is asked once for each new tile: asking it again could only lead along the same path.
             visited[die] = true;
             if self.taken[die].is_none_or(|other| self.augment(other, visited)) {
                 self.taken[die] = Some(place);

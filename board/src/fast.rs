@@ -1,72 +1,45 @@
-//! Solves small boards with a queue instead of a recursion.
+//! Solves small boards with a queue instead of recursion.
 //!
 //! A partial path is one item of 64 bits: where it stands in the automaton, on which cell, which cells it has used, and
 //! how many words come before it. The queue holds all paths of one cell, then all of two cells and so on. To go on from
-//! an item, the items for all of its neighbors are made at once, the wanted ones are pressed together and written to
-//! the end of the queue: no branch depends on the board, and items do not wait for each other. A word that ends goes
-//! to a second list, in which each is counted once.
+//! an item, the items for all of its neighbors are computed together, and those that go on are packed and appended to the
+//! queue: no branch depends on the board, and no item waits for another. A word that ends goes to a second list, in which
+//! each is counted once.
 //!
-//! What it can do: boards of up to 16 cells with up to 8 neighbors each, tiles of letters and blocks, each cell used once;
-//! whole solutions only without tiles of several letters. Whatever else comes is left to the [walk](crate::walk()),
-//! which this is checked against.
+//! It handles boards of up to 16 cells with up to 8 neighbors each, tiles of letters and blocks, each cell used once;
+//! whole solutions only without tiles of several letters. Everything else is left to the [walk](crate::walk), against
+//! which this is tested.
 
 use worddle_lexicon::{Dawg, WordId};
 
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::rules::{CellUse, Points, Rules};
-use crate::sink::KeepBest;
+use crate::sink::BestPathKeeper;
 use crate::solution::Count;
 
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod bits;
 mod changes;
+mod engine;
+mod expansion;
 mod packed;
 mod portable;
 mod queue;
 mod sieve;
 mod tables;
+mod wild;
+
+use bits::{CELLS, Ended};
+use changes::{ChangeCounter, PackedWorth};
+use queue::Queue;
 
 pub use changes::Changes;
-use packed::{CELL_SHIFT, CELLS, RANK_SHIFT, USED_SHIFT};
-use queue::{Engine, Level, Queue, place_of, word_of};
-use tables::used;
-
-/// The most neighbors of a cell.
-const NEIGHBORS: usize = 8;
-
-/// How many items a queue holds. The French board with the most words known, 1634, makes 3,613 items; a board that needs
-/// more than there is room for is left to the walk.
-const QUEUE: usize = 1 << 16;
-
-/// The used cells of an item.
-const USED: u64 = (1 << CELL_SHIFT) - (1 << USED_SHIFT);
-
-/// The bits of an item that all paths that go on from it share: used cells and words before.
-const SHARED: u64 = u64::MAX << RANK_SHIFT | USED;
+pub use engine::Instructions;
 
 /// The most letters of a path, and one more.
 const LENGTHS: usize = CELLS * crate::tile::MAX_TILE_LETTERS + 1;
-
-/// The instructions that the queue is walked with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Instructions {
-    /// Those of every processor.
-    Portable,
-    /// AVX-512, eight neighbors at once.
-    Avx512,
-}
-
-impl Instructions {
-    /// The best that this processor has.
-    pub fn detect() -> Self {
-        match Engine::new(Self::Avx512) {
-            Engine::Portable => Self::Portable,
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(_) => Self::Avx512,
-        }
-    }
-}
 
 /// Solves small boards.
 #[derive(Clone)]
@@ -74,9 +47,9 @@ pub(crate) struct Fast<'a> {
     queue: Queue<'a>,
     /// The points of a word of each length, `None` if it does not count; nothing if points do not go by length.
     worth: Option<Box<[Option<u64>]>>,
-    seen: Seen,
+    seen: SeenWords,
     /// For the boards that differ in one letter, once they were asked for.
-    changes: Option<Box<changes::Scratch>>,
+    changes: Option<Box<ChangeCounter>>,
 }
 
 impl<'a> Fast<'a> {
@@ -96,7 +69,7 @@ impl<'a> Fast<'a> {
         Some(Self {
             queue,
             worth,
-            seen: Seen { rounds: vec![0; dawg.len()].into(), round: 0 },
+            seen: SeenWords { rounds: vec![0; dawg.len()].into(), round: 0 },
             changes: None,
         })
     }
@@ -106,17 +79,17 @@ impl<'a> Fast<'a> {
         let Self { queue, worth: Some(worth), seen, .. } = self else {
             return None;
         };
-        let several = Several::new(board);
+        let long_tiles = LongTiles::new(board);
         let mut count = Count::default();
         seen.begin_round();
-        queue.walk(board, |queue, level| {
-            let ended = queue.ended(level);
-            count += if several.used == 0 {
-                count_even(ended, worth[level.cells], seen)
+        queue.walk(board, |queue, wave| {
+            let ended = queue.ended(wave);
+            count += if long_tiles.cells == 0 {
+                count_even(ended, worth[wave.cells], seen)
             } else {
-                let length = |shared| level.cells + several.more(shared);
-                ended.iter().fold(Count::default(), |count, &shared| {
-                    count + count_even(&[shared], worth[length(shared)], seen)
+                let length = |ended| wave.cells + long_tiles.more_letters(ended);
+                ended.iter().fold(Count::default(), |count, &ended| {
+                    count + count_even(&[ended], worth[length(ended)], seen)
                 })
             };
         })?;
@@ -127,50 +100,66 @@ impl<'a> Fast<'a> {
     ///
     /// The paths of a word come in lexicographic order: items of the same length are in that order in the queue, and
     /// without tiles of several letters all paths of a word have the same length.
-    pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut KeepBest<'_>) -> Option<()> {
+    pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut BestPathKeeper<'_>) -> Option<()> {
         if board.tiles().iter().any(|tile| tile.length() > 1) {
             return None;
         }
         let mut path = [Cell(0); CELLS];
         let Self { queue, seen, .. } = self;
         seen.begin_round();
-        queue.walk(board, |queue, level: &Level| {
-            let path = &mut path[..level.cells];
-            queue.link(level);
-            let ended = if rules.admit(level.cells) { queue.ended(level) } else { &[] };
+        queue.walk(board, |queue, wave| {
+            let path = &mut path[..wave.cells];
+            queue.link(wave);
+            let ended = if rules.admit(wave.cells) { queue.ended(wave) } else { &[] };
             for &ended in ended {
-                let word = word_of(ended);
+                let word = ended.word();
                 if best.compares() {
-                    queue.trace(place_of(ended), path);
-                    best.keep(word, level.cells, path);
+                    queue.trace(ended.place(), path);
+                    best.keep(word, wave.cells, path);
                 } else if seen.is_new(word) {
-                    queue.trace(place_of(ended), path);
-                    best.keep_first(word, level.cells, path);
+                    queue.trace(ended.place(), path);
+                    best.keep_first(word, wave.cells, path);
                 }
             }
         })
     }
+
+    /// The count of every board that differs from this one in one letter; `None` if that is beyond what it can do.
+    pub(crate) fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
+        let plain = board.tiles().iter().all(|tile| tile.length() <= 1);
+        if !plain || !self.queue.has_any_length() {
+            return None;
+        }
+        let worth = PackedWorth::new(self.worth.as_ref()?)?;
+        // Taken out, so that what is left behind by a walk that has no room is never used again.
+        let mut counter = match self.changes.take() {
+            Some(counter) => counter,
+            None => Box::new(ChangeCounter::new(self.seen.rounds.len())?),
+        };
+        counter.count(&mut self.queue, board, &worth)?;
+        Some(self.changes.insert(counter).changes())
+    }
 }
 
-/// Counts the words of paths that all have the same length and points, and were not counted before.
+/// Counts the words that were not counted before, which all have the same length and points.
 #[inline]
-fn count_even(ended: &[u64], points: Option<u64>, seen: &mut Seen) -> Count {
+fn count_even(ended: &[Ended], points: Option<u64>, seen: &mut SeenWords) -> Count {
     let Some(points) = points else {
         return Count::default();
     };
-    let words = ended.iter().map(|&shared| u64::from(seen.is_new(word_of(shared)))).sum();
+    let words = ended.iter().map(|ended| u64::from(seen.is_new(ended.word()))).sum();
     Count { words, points: words * points }
 }
 
 /// Which words of a board were counted.
 #[derive(Clone)]
-struct Seen {
+struct SeenWords {
     /// The round in which each word was counted last.
     rounds: Box<[u8]>,
     round: u8,
 }
 
-impl Seen {
+impl SeenWords {
     /// Forgets all words, by counting rounds: the table is cleared once in 255 boards.
     fn begin_round(&mut self) {
         self.round = self.round.wrapping_add(1);
@@ -188,31 +177,31 @@ impl Seen {
 }
 
 /// The cells whose tiles have several letters.
-struct Several {
-    /// These cells as used cells of an item.
-    used: u64,
+struct LongTiles {
+    /// These cells, a bit each.
+    cells: u16,
     /// How many letters the tile of each cell has beyond the first.
     more: [usize; CELLS],
 }
 
-impl Several {
-    /// Those of a board.
+impl LongTiles {
+    /// Those of a board, as far as it has cells that the queue can number.
     fn new(board: &Board) -> Self {
-        let mut several = Self { used: 0, more: [0; CELLS] };
-        let tiles = board.tiles().iter().zip(&mut several.more).enumerate();
+        let mut long_tiles = Self { cells: 0, more: [0; CELLS] };
+        let tiles = board.tiles().iter().zip(&mut long_tiles.more).enumerate();
         for (cell, (tile, more)) in tiles.filter(|(_, (tile, _))| tile.length() > 1) {
-            several.used |= used(cell);
+            long_tiles.cells |= 1 << cell;
             *more = tile.length() - 1;
         }
-        several
+        long_tiles
     }
 
-    /// How many letters more than cells the path of an item has.
-    fn more(&self, item: u64) -> usize {
-        let mut left = item & self.used;
+    /// How many letters more than cells a word has.
+    fn more_letters(&self, ended: Ended) -> usize {
+        let mut left = ended.used() & self.cells;
         let mut more = 0;
         while left != 0 {
-            more += self.more[(left.trailing_zeros() - USED_SHIFT) as usize % CELLS];
+            more += self.more[left.trailing_zeros() as usize % CELLS];
             left &= left - 1;
         }
         more

@@ -174,7 +174,7 @@ impl Generated {
     }
 }
 
-/// What the draws for one board came to.
+/// Statistics of the draws for one board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
     /// How many boards were drawn.
@@ -244,8 +244,8 @@ impl<'a> Generator<'a> {
         self
     }
 
-    /// Board number `number` of the seed. Each draw is a step of the run; why it stopped is the error, and
-    /// [`Self::seen`] tells what was drawn until then.
+    /// Board number `number` of the seed. Each draw is a step of the run. The error is why it stopped, and [`Self::seen`]
+    /// says what was drawn until then.
     pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<Generated, Stop> {
         self.seen = Seen::default();
         let mut random = Random::stream(self.seed, number);
@@ -260,7 +260,7 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// What the draws for the last board came to.
+    /// Statistics of the draws for the last board.
     pub fn seen(&self) -> &Seen {
         &self.seen
     }
@@ -283,7 +283,7 @@ impl<'a> Generator<'a> {
                 return None;
             }
         }
-        // With a counter, hardly any board is refused from here on.
+        // With a counter, hardly any board is refused from here on, so solving at once saves counting first.
         let refuses = filters.need_count() && self.counter.is_none();
         let at_once = filters.need_solution() || self.detail == Detail::Solution && !refuses;
         let solution = at_once.then(|| self.solver.solve(&self.board));

@@ -18,13 +18,13 @@ use crate::trail::{Bits, Trail};
 /// The most cells of a board that every path is tried on: a 4×4 board has twelve million paths, a 5×5 board far too many.
 pub const MOST_CELLS: usize = 16;
 
-/// Why a way to solve gives no answer.
+/// Why a method gives no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refused {
+pub enum LadderError {
     /// The board is too large to try every path.
     #[error("{0} cells: this way tries every path, expected at most {MOST_CELLS} cells")]
     TooLarge(usize),
-    /// The rules let paths go on for ever.
+    /// The rules allow endless paths.
     #[error("this way tries every path, and cells that may be used again make them endless")]
     Endless,
     /// The run stopped it.
@@ -38,28 +38,40 @@ pub trait Rung {
     fn name(&self) -> &'static str;
 
     /// The words of a board, in order.
-    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, Refused>;
+    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, LadderError>;
 }
 
 /// Every way, from slow to fast, made ready for a list of words.
 pub fn ladder(words: &Words) -> Vec<Box<dyn Rung>> {
     let list = || List(words.clone());
     vec![
-        Box::new(Climb { name: "brute-list", known: list(), neighbors: Neighbors::SearchedByPath }),
-        Box::new(Climb { name: "brute-hash", known: Hash::new(words), neighbors: Neighbors::SearchedByPath }),
-        Box::new(Climb { name: "brute-mask", known: Hash::new(words), neighbors: Neighbors::SearchedByMask }),
-        Box::new(Climb { name: "brute-neighbors", known: Hash::new(words), neighbors: Neighbors::Stored }),
+        Box::new(Climb { name: "brute-list", known: list(), neighbors: NeighborLookup::SearchedByPath }),
+        Box::new(Climb {
+            name: "brute-hash",
+            known: Hash::new(words),
+            neighbors: NeighborLookup::SearchedByPath,
+        }),
+        Box::new(Climb {
+            name: "brute-mask",
+            known: Hash::new(words),
+            neighbors: NeighborLookup::SearchedByMask,
+        }),
+        Box::new(Climb {
+            name: "brute-neighbors",
+            known: Hash::new(words),
+            neighbors: NeighborLookup::Stored,
+        }),
         Box::new(Climb {
             name: "prefix-list",
             known: PrefixList(words.clone()),
-            neighbors: Neighbors::Stored,
+            neighbors: NeighborLookup::Stored,
         }),
         Box::new(PrefixTrie(Trie::build(words))),
     ]
 }
 
 /// What is known of the letters on a path.
-trait Known {
+trait KnownWords {
     /// Whether every path is tried, also where no word goes on.
     const TRIES_ALL: bool;
 
@@ -70,7 +82,7 @@ trait Known {
 /// The words in a list that is read from the front each time.
 struct List(Words);
 
-impl Known for List {
+impl KnownWords for List {
     const TRIES_ALL: bool = true;
 
     fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool) {
@@ -88,7 +100,7 @@ impl Hash {
     }
 }
 
-impl Known for Hash {
+impl KnownWords for Hash {
     const TRIES_ALL: bool = true;
 
     fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool) {
@@ -99,7 +111,7 @@ impl Known for Hash {
 /// The words in a list that is searched for words that begin with the letters.
 struct PrefixList(Words);
 
-impl Known for PrefixList {
+impl KnownWords for PrefixList {
     const TRIES_ALL: bool = false;
 
     fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool) {
@@ -110,7 +122,7 @@ impl Known for PrefixList {
 
 /// How the cells to go on to are found.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Neighbors {
+enum NeighborLookup {
     /// All cells are asked whether they touch, and sought in the path.
     SearchedByPath,
     /// All cells are asked whether they touch, and sought in a mask of used cells.
@@ -123,26 +135,26 @@ enum Neighbors {
 struct Climb<K> {
     name: &'static str,
     known: K,
-    neighbors: Neighbors,
+    neighbors: NeighborLookup,
 }
 
-impl<K: Known> Rung for Climb<K> {
+impl<K: KnownWords> Rung for Climb<K> {
     fn name(&self) -> &'static str {
         self.name
     }
 
-    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, Refused> {
+    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, LadderError> {
         if K::TRIES_ALL && board.len() > MOST_CELLS {
-            return Err(Refused::TooLarge(board.len()));
+            return Err(LadderError::TooLarge(board.len()));
         }
         if K::TRIES_ALL && rules.cell_use == CellUse::Reusable {
-            return Err(Refused::Endless);
+            return Err(LadderError::Endless);
         }
         let mut trail = Bits::default();
         trail.make_room(board.len());
         let (path, letters, found) = (Vec::new(), Vec::new(), BTreeSet::new());
         let mut climber = Climber { way: self, board, rules, run, trail, path, letters, found };
-        board.topology().cells().try_for_each(|cell| climber.read(cell)).map_err(Refused::Stopped)?;
+        board.topology().cells().try_for_each(|cell| climber.read(cell)).map_err(LadderError::Stopped)?;
         Ok(climber.found.into_iter().collect())
     }
 }
@@ -159,7 +171,7 @@ struct Climber<'a, 'r, K> {
     found: BTreeSet<WordId>,
 }
 
-impl<K: Known> Climber<'_, '_, K> {
+impl<K: KnownWords> Climber<'_, '_, K> {
     /// Reads the tile of a cell in every way, if the path may go there.
     fn read(&mut self, cell: Cell) -> Result<(), Stop> {
         if self.path.len() >= self.rules.longest_path || self.is_used(cell) {
@@ -176,8 +188,8 @@ impl<K: Known> Climber<'_, '_, K> {
     fn is_used(&self, cell: Cell) -> bool {
         let once = self.rules.cell_use == CellUse::Once;
         once && match self.way.neighbors {
-            Neighbors::SearchedByPath => self.path.contains(&cell),
-            Neighbors::SearchedByMask | Neighbors::Stored => !self.trail.is_free(cell),
+            NeighborLookup::SearchedByPath => self.path.contains(&cell),
+            NeighborLookup::SearchedByMask | NeighborLookup::Stored => !self.trail.is_free(cell),
         }
     }
 
@@ -205,11 +217,11 @@ impl<K: Known> Climber<'_, '_, K> {
     fn go_on(&mut self, cell: Cell) -> Result<(), Stop> {
         let topology = self.board.topology();
         match self.way.neighbors {
-            Neighbors::SearchedByPath | Neighbors::SearchedByMask => topology
+            NeighborLookup::SearchedByPath | NeighborLookup::SearchedByMask => topology
                 .cells()
                 .filter(|other| topology.neighbors(cell).contains(other))
                 .try_for_each(|other| self.read(other)),
-            Neighbors::Stored => topology.neighbors(cell).iter().try_for_each(|&other| self.read(other)),
+            NeighborLookup::Stored => topology.neighbors(cell).iter().try_for_each(|&other| self.read(other)),
         }
     }
 }
@@ -222,9 +234,9 @@ impl Rung for PrefixTrie {
         "prefix-trie"
     }
 
-    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, Refused> {
+    fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, LadderError> {
         let solution = Solver::new(&self.0, rules.clone()).solve_within(board, run);
-        let solution = solution.map_err(|stopped| Refused::Stopped(stopped.stop))?;
+        let solution = solution.map_err(|stopped| LadderError::Stopped(stopped.stop))?;
         Ok(solution.iter().map(|found| found.word).collect())
     }
 }
@@ -248,8 +260,8 @@ mod tests {
             let run = || Run::new(Budget::UNLIMITED);
             let tries_all = rung.name().starts_with("brute");
             let answer = rung.solve(&board, &Rules::group(), &mut run());
-            assert_eq!(answer == Err(Refused::TooLarge(25)), tries_all, "{}", rung.name());
-            assert_eq!(rung.solve(&small, &endless, &mut run()) == Err(Refused::Endless), tries_all);
+            assert_eq!(answer == Err(LadderError::TooLarge(25)), tries_all, "{}", rung.name());
+            assert_eq!(rung.solve(&small, &endless, &mut run()) == Err(LadderError::Endless), tries_all);
         }
     }
 
@@ -258,7 +270,7 @@ mod tests {
         let board = Board::parse("CAT/ORE/SIN", Alphabet::English).expect("a board");
         for rung in ladder(&words("cat car cart ore")) {
             let answer = rung.solve(&board, &Rules::group(), &mut Run::new(Budget::steps(3)));
-            assert_eq!(answer, Err(Refused::Stopped(Stop::Steps)), "{}", rung.name());
+            assert_eq!(answer, Err(LadderError::Stopped(Stop::Steps)), "{}", rung.name());
         }
     }
 }

@@ -16,8 +16,8 @@
 //!
 //! A [`Board`] is [tiles](Tile) and [bonuses](Bonus) on the [cells](Cell) of a [`Topology`], and has a notation that
 //! people can type ([`Board::parse`]). [`Rules`] say what counts and how much. A [`Solver`] finds the words: by one
-//! [`walk()`] over any lexicon, which puts them into a [`sink`], or for small boards by a queue that does the same much
-//! faster. [`naive`] is what both are checked against, and [`ladder`] how people got there.
+//! walk over any lexicon, or for small boards by a queue that does the same much faster. [`paths_of`] finds all paths of
+//! one word. [`naive`] is what everything is tested against, and [`ladder`] how people got there.
 
 mod board;
 mod bonus;
@@ -30,12 +30,12 @@ pub mod naive;
 mod notation;
 mod paths;
 mod rules;
-pub mod sink;
+mod sink;
 mod solution;
 mod solve;
 mod tile;
 mod topology;
-pub mod trail;
+mod trail;
 mod walk;
 
 pub use board::{Board, WrongCount};
@@ -44,10 +44,9 @@ pub use cell::Cell;
 pub use dice::{Dice, Die, NoFaces};
 pub use fast::{Changes, Instructions};
 pub use notation::{ParseError, Place};
-pub use paths::paths_within;
+pub use paths::{WordPaths, paths_of};
 pub use rules::{CellUse, LengthTable, PerLetter, Points, Rules};
 pub use solution::{Count, Found, Path, Solution};
-pub use solve::{Solver, Stopped};
+pub use solve::{Interruption, Solver};
 pub use tile::{MAX_TILE_LETTERS, Spelling, Tile};
 pub use topology::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, Topology, TopologyError};
-pub use walk::walk;

@@ -1,4 +1,6 @@
-//! Solves a board word by word: the oracle that every other solver is checked against, kept too simple to be wrong.
+//! Solves a board word by word: the oracle for every other solver, too simple to be wrong.
+//!
+//! It has no bounds, and is for tests and benchmarks. [`paths_of`](crate::paths_of) is its counterpart for users.
 
 use std::ops::ControlFlow;
 
@@ -48,7 +50,7 @@ pub fn paths(board: &Board, rules: &Rules, word: &[Letter], most: usize) -> Vec<
 
 /// Calls `found` with each path of a word in lexicographic order, until it breaks off. A word that does not count by
 /// the rules has no path.
-pub fn each_path(
+fn each_path(
     board: &Board,
     rules: &Rules,
     word: &[Letter],
@@ -57,19 +59,19 @@ pub fn each_path(
     if !rules.admit(word.len()) || word.is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut search = Search { board, rules, path: Vec::new(), found };
+    let mut search = WordTracer { board, rules, path: Vec::new(), found };
     board.topology().cells().try_for_each(|cell| search.read(cell, word))
 }
 
 /// The search for one word.
-struct Search<'a> {
+struct WordTracer<'a> {
     board: &'a Board,
     rules: &'a Rules,
     path: Vec<Cell>,
     found: &'a mut dyn FnMut(&[Cell]) -> ControlFlow<()>,
 }
 
-impl Search<'_> {
+impl WordTracer<'_> {
     /// Reads the rest of the word from a cell on.
     fn read(&mut self, cell: Cell, rest: &[Letter]) -> ControlFlow<()> {
         let used = self.rules.cell_use == CellUse::Once && self.path.contains(&cell);

@@ -16,89 +16,18 @@ use std::sync::Arc;
 
 use worddle_lexicon::{Alphabet, Letter};
 
-use crate::board::{Board, WrongCount};
+use crate::board::Board;
 use crate::bonus::Bonus;
-use crate::tile::{MAX_TILE_LETTERS, Tile};
-use crate::topology::{Border, Reach, Shape, Topology, TopologyError};
+use crate::tile::Tile;
+use crate::topology::{Border, Reach, Shape, Topology};
 
+mod error;
 mod layout;
 mod read;
 
-use layout::Layout;
+use layout::{Layout, break_sizes};
 
-/// Where in a text something is: row and tile, both counted from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// The row.
-    pub row: usize,
-    /// The tile in its row.
-    pub column: usize,
-}
-
-impl std::fmt::Display for Place {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "row {}, column {}", self.row, self.column)
-    }
-}
-
-/// Why a text is no board.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseError {
-    /// No tile at all.
-    #[error("an empty board: expected tiles, as in CRES/AMIN/ILAT/LSER")]
-    Empty,
-    /// A character that no tile begins with.
-    #[error("no letter {character:?} in the {alphabet} alphabet ({place})")]
-    Letter {
-        /// The character.
-        character: char,
-        /// The alphabet that the board is read in.
-        alphabet: Alphabet,
-        /// Where it stands.
-        place: Place,
-    },
-    /// A tile of no letter, or of too many.
-    #[error("a tile of {found} letters: expected 1 to {MAX_TILE_LETTERS} ({place})")]
-    TileLength {
-        /// How many letters it has.
-        found: usize,
-        /// Where it stands.
-        place: Place,
-    },
-    /// An opening parenthesis without its closing one.
-    #[error("a tile that begins with '(' and never ends: expected ')' ({0})")]
-    Open(Place),
-    /// A colon that no bonus follows.
-    #[error("no bonus {found:?}: expected dl, tl, dw or tw ({place})")]
-    Bonus {
-        /// What follows the colon.
-        found: String,
-        /// Where its tile stands.
-        place: Place,
-    },
-    /// A row that is longer or shorter than the others.
-    #[error("row {row} has {found} tiles: expected {expected}")]
-    Row {
-        /// The row, counted from 1.
-        row: usize,
-        /// How many tiles it has.
-        found: usize,
-        /// How many it should have.
-        expected: usize,
-    },
-    /// A plane that is larger or smaller than the others.
-    #[error("the planes have different numbers of rows: the first has {0}")]
-    Plane(usize),
-    /// Tiles without rows that do not make a square.
-    #[error("{0} tiles make no square: expected 4, 9, 16 …, or '/' between the rows")]
-    NoSquare(usize),
-    /// A number of tiles that the topology does not have.
-    #[error(transparent)]
-    Count(#[from] WrongCount),
-    /// A topology that does not exist.
-    #[error(transparent)]
-    Topology(#[from] TopologyError),
-}
+pub use error::{ParseError, Place};
 
 impl Board {
     /// Reads a board from its notation.
@@ -148,20 +77,6 @@ fn shows_itself(shape: &Shape) -> bool {
         return false;
     };
     lengths[..] == [1, 1] || lengths.len() > 1 && lengths[0] > 1
-}
-
-/// After how many tiles a row, a plane and so on ends; nothing for a graph, or where there is only one row.
-fn break_sizes(shape: &Shape) -> Vec<usize> {
-    let lengths = match shape {
-        Shape::Grid { lengths, .. } => lengths.clone(),
-        Shape::Hexagonal { rows, columns } => vec![*rows, *columns],
-        Shape::Graph { .. } => return Vec::new(),
-    };
-    let sizes = lengths.iter().skip(1).rev().scan(1usize, |size, &length| {
-        *size *= length as usize;
-        Some(*size)
-    });
-    sizes.collect()
 }
 
 /// Writes a tile: a capital, a capital and small letters, `?` or `#`.

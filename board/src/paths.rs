@@ -1,60 +1,204 @@
 //! Every path of one word.
+//!
+//! A long word on a board with few different letters has more partial paths than anyone can wait for, so the search is
+//! pruned and takes a [`Run`]. Two things are known before it begins: whether the board has the letters at all, and from
+//! which cells the rest of the word could be read if cells could be used again. The second is found backwards, letter by
+//! letter, in time proportional to the board; a path is followed only where it holds.
 
 use std::ops::ControlFlow;
 
-use worddle_lexicon::{Dawg, Letter, Structure, WordId, Words};
-use worddle_run::Run;
+use worddle_lexicon::{Letter, MAX_ALPHABET};
+use worddle_run::{Run, Stop};
 
 use crate::board::Board;
 use crate::cell::Cell;
-use crate::rules::Rules;
-use crate::sink::{Sink, Watched};
+use crate::rules::{CellUse, Rules};
 use crate::solution::Path;
-use crate::solve::{Stopped, explore, stopped};
-use crate::trail::Bits;
+use crate::solve::Interruption;
+use crate::tile::Tile;
+use crate::trail::{Bits, Trail};
 
-/// The paths of a word in lexicographic order, at most so many, unless the run stops the search before the end. A word that
-/// does not count by the rules has none. Each cell that a path enters is a step.
+/// The most pairs of a cell and a letter that are looked at beforehand: 4 MB. A larger board is searched without.
+const MOST_OPENINGS: usize = 1 << 22;
+
+/// The paths of one word on a board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct WordPaths {
+    /// The first paths in lexicographic order, at most as many as asked for.
+    pub paths: Vec<Path>,
+    /// The path with the most points, the first in lexicographic order among equals, and its points. It may lie beyond
+    /// [`Self::paths`].
+    pub best: Option<(Path, u32)>,
+}
+
+/// The paths of a word, unless the run stops the search before its end. A word that does not count by the rules has none.
+///
+/// The search ends after `most` paths if all paths are worth the same; otherwise it goes on for the best one. Each cell
+/// that a path enters is a step, and so is each cell for each letter that is looked at beforehand.
 ///
 /// ```
-/// use worddle_board::{Board, Rules, paths_within};
+/// use worddle_board::{Board, Rules, paths_of};
 /// use worddle_lexicon::Alphabet;
 /// use worddle_run::{Budget, Run};
 ///
 /// let board = Board::parse("CAT/ATE", Alphabet::English)?;
 /// let word = Alphabet::English.fold("cat")?;
-/// let paths = paths_within(&board, &Rules::boggle(), &word, 100, &mut Run::new(Budget::UNLIMITED));
-/// assert_eq!(paths.expect("no limit").len(), 3);
+/// let found = paths_of(&board, &Rules::boggle(), &word, 100, &mut Run::new(Budget::UNLIMITED)).expect("no limit");
+/// assert_eq!(found.paths.len(), 3);
+/// assert_eq!(found.best, Some((found.paths[0].clone(), 1)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn paths_within(
+pub fn paths_of(
     board: &Board,
     rules: &Rules,
     word: &[Letter],
     most: usize,
     run: &mut Run<'_>,
-) -> Result<Vec<Path>, Stopped<Vec<Path>>> {
-    let dawg = Dawg::build(&Words::new([word]));
-    let mut sink = Watched::new(AllPaths { paths: Vec::new(), most }, run);
-    explore(&dawg, board, rules, &mut Bits::default(), &mut sink);
-    let (all, stop) = sink.finish();
-    stopped(all.paths, stop)
+) -> Result<WordPaths, Interruption<WordPaths>> {
+    let mut found = WordPaths::default();
+    if word.is_empty() || !rules.admit(word.len()) || !has_letters(board, rules, word) {
+        return Ok(found);
+    }
+    let openings = match Openings::find(board, word, run) {
+        Ok(openings) => openings,
+        Err(stop) => return Err(Interruption { so_far: found, stop }),
+    };
+    let mut trail = Bits::default();
+    trail.make_room(board.len());
+    let differ = rules.depends_on_path(board);
+    let path = Vec::new();
+    let mut finder =
+        PathFinder { board, rules, word, openings, most, differ, trail, path, found: &mut found, run };
+    let flow = board.topology().cells().try_for_each(|cell| finder.read(cell, 0));
+    match flow {
+        ControlFlow::Break(Some(stop)) => Err(Interruption { so_far: found, stop }),
+        ControlFlow::Break(None) | ControlFlow::Continue(()) => Ok(found),
+    }
 }
 
-/// Keeps every path, up to a number.
-struct AllPaths {
-    paths: Vec<Path>,
-    most: usize,
-}
-
-impl Sink for AllPaths {
-    const WANTS_PATH: bool = true;
-
-    fn found(&mut self, _: WordId, _: usize, path: &[Cell]) -> ControlFlow<()> {
-        if self.paths.len() == self.most {
-            return ControlFlow::Break(());
+/// Whether a board has enough of each letter of a word, with blanks for those that are missing.
+fn has_letters(board: &Board, rules: &Rules, word: &[Letter]) -> bool {
+    let (mut there, mut blanks) = ([0usize; MAX_ALPHABET], 0usize);
+    for tile in board.tiles() {
+        match tile {
+            Tile::Letters(spelling) => spelling.iter().for_each(|letter| there[letter.index()] += 1),
+            Tile::Any => blanks += 1,
+            Tile::Block => {}
         }
-        self.paths.push(Path::new(path));
+    }
+    match rules.cell_use {
+        CellUse::Reusable => blanks > 0 || word.iter().all(|letter| there[letter.index()] > 0),
+        CellUse::Once => {
+            let mut needed = [0usize; MAX_ALPHABET];
+            for letter in word {
+                needed[letter.index()] += 1;
+            }
+            let missing = needed.iter().zip(there).map(|(&needed, there)| needed.saturating_sub(there));
+            missing.sum::<usize>() <= blanks
+        }
+    }
+}
+
+/// How many letters of the rest of a word a tile reads, if it reads any.
+#[inline]
+fn letters_read(tile: Tile, rest: &[Letter]) -> Option<usize> {
+    match tile {
+        Tile::Letters(spelling) => rest.starts_with(&spelling).then_some(spelling.len()),
+        Tile::Any => (!rest.is_empty()).then_some(1),
+        Tile::Block => None,
+    }
+}
+
+/// From which cells the rest of a word could be read if cells could be used again.
+struct Openings {
+    /// For each place in the word, then for each cell; nothing if there are too many of them.
+    open: Vec<bool>,
+    cells: usize,
+}
+
+impl Openings {
+    /// Finds them from the end of the word towards its beginning.
+    fn find(board: &Board, word: &[Letter], run: &mut Run<'_>) -> Result<Self, Stop> {
+        let cells = board.len();
+        let Some(size) = cells.checked_mul(word.len()).filter(|&size| size <= MOST_OPENINGS) else {
+            return Ok(Self { open: Vec::new(), cells });
+        };
+        let mut openings = Self { open: vec![false; size], cells };
+        for place in (0..word.len()).rev() {
+            run.steps_at_once(cells as u64)?;
+            for cell in board.topology().cells() {
+                let Some(read) = letters_read(board.tile(cell), &word[place..]) else { continue };
+                let goes_on = |neighbor: &Cell| openings.has(place + read, *neighbor);
+                openings.open[place * cells + cell.index()] =
+                    place + read == word.len() || board.topology().neighbors(cell).iter().any(goes_on);
+            }
+        }
+        Ok(openings)
+    }
+
+    /// Whether the word could be read to its end from a place and a cell on.
+    #[inline]
+    fn has(&self, place: usize, cell: Cell) -> bool {
+        self.open.is_empty() || self.open[place * self.cells + cell.index()]
+    }
+}
+
+/// The search for the paths of one word.
+struct PathFinder<'a, 'r> {
+    board: &'a Board,
+    rules: &'a Rules,
+    word: &'a [Letter],
+    openings: Openings,
+    most: usize,
+    /// Whether paths may differ in points, so that the best one may be the last.
+    differ: bool,
+    trail: Bits,
+    path: Vec<Cell>,
+    found: &'a mut WordPaths,
+    run: &'a mut Run<'r>,
+}
+
+impl PathFinder<'_, '_> {
+    /// Reads the word from a place and a cell on. Breaks off when there are enough paths, or for the reason given.
+    fn read(&mut self, cell: Cell, place: usize) -> ControlFlow<Option<Stop>> {
+        let is_used = self.rules.cell_use == CellUse::Once && !self.trail.is_free(cell);
+        if is_used || self.path.len() >= self.rules.longest_path || !self.openings.has(place, cell) {
+            return ControlFlow::Continue(());
+        }
+        let Some(read) = letters_read(self.board.tile(cell), &self.word[place..]) else {
+            return ControlFlow::Continue(());
+        };
+        if let Err(stop) = self.run.step() {
+            return ControlFlow::Break(Some(stop));
+        }
+        self.path.push(cell);
+        // Where cells may be used again the trail forgets too much, but then nobody asks it.
+        self.trail.enter(cell);
+        let flow = if place + read == self.word.len() {
+            self.keep()
+        } else {
+            let board = self.board;
+            let neighbors = board.topology().neighbors(cell);
+            neighbors.iter().try_for_each(|&neighbor| self.read(neighbor, place + read))
+        };
+        self.trail.leave(cell);
+        self.path.pop();
+        flow
+    }
+
+    /// Keeps the path that has read the word.
+    fn keep(&mut self) -> ControlFlow<Option<Stop>> {
+        let WordPaths { paths, best } = &mut *self.found;
+        let points = self.rules.points(self.board, &self.path);
+        // Paths come in lexicographic order, so an equal one is no better.
+        if best.as_ref().is_none_or(|&(_, most)| points > most) {
+            *best = Some((Path::new(&self.path), points));
+        }
+        if paths.len() < self.most {
+            paths.push(Path::new(&self.path));
+        } else if !self.differ {
+            return ControlFlow::Break(None);
+        }
         ControlFlow::Continue(())
     }
 }
@@ -63,31 +207,65 @@ impl Sink for AllPaths {
 mod tests {
     use proptest::prelude::*;
     use worddle_lexicon::Alphabet;
-    use worddle_run::{Budget, Stop};
+    use worddle_run::Budget;
 
     use super::*;
     use crate::naive;
+
+    fn board(text: &str) -> Board {
+        Board::parse(text, Alphabet::English).expect("a board")
+    }
+
+    fn word(text: &str) -> Vec<Letter> {
+        Alphabet::English.fold(text).expect("a word")
+    }
 
     proptest! {
         #[test]
         fn every_path_is_found_that_the_naive_search_finds(
             tiles in "[AB?#]{9}|[AB?]{8}(Qu)",
-            word in "[AB]{1,6}|QUA?B?",
+            bonus in prop::sample::select(vec!["", ":tl", ":dw"]),
+            text in "[AB]{1,6}|QUA?B?",
             most in 0usize..40,
+            reusable: bool,
         ) {
-            let board = Board::parse(&tiles, Alphabet::English).expect("a board");
-            let word = Alphabet::English.fold(&word).expect("a word");
-            let rules = Rules::boggle().with_shortest(1);
-            let found = paths_within(&board, &rules, &word, most, &mut Run::new(Budget::UNLIMITED));
-            prop_assert_eq!(found, Ok(naive::paths(&board, &rules, &word, most)));
+            let board = board(&format!("{tiles}{bonus}"));
+            let word = word(&text);
+            let cell_use = if reusable { CellUse::Reusable } else { CellUse::Once };
+            for rules in [Rules::boggle(), Rules::ruzzle([1, 3])] {
+                let rules = Rules { cell_use, longest_path: 5, ..rules.with_shortest(1) };
+                let found = paths_of(&board, &rules, &word, most, &mut Run::new(Budget::UNLIMITED));
+                let expected = WordPaths {
+                    paths: naive::paths(&board, &rules, &word, most),
+                    best: naive::best_path(&board, &rules, &word),
+                };
+                prop_assert_eq!(found, Ok(expected));
+            }
         }
     }
 
     #[test]
-    fn a_search_among_too_many_paths_can_be_stopped() {
-        let board = Board::parse(&"A".repeat(100), Alphabet::English).expect("a board");
-        let word = Alphabet::English.fold(&format!("{}B", "A".repeat(30))).expect("a word");
-        let found = paths_within(&board, &Rules::boggle(), &word, 10, &mut Run::new(Budget::steps(10_000)));
-        assert_eq!(found, Err(Stopped { so_far: Vec::new(), stop: Stop::Steps }));
+    fn a_word_whose_letters_are_missing_takes_no_step() {
+        let word = word(&format!("{}B", "A".repeat(30)));
+        let found =
+            paths_of(&board(&"A".repeat(100)), &Rules::boggle(), &word, 10, &mut Run::new(Budget::steps(0)));
+        assert_eq!(found, Ok(WordPaths::default()));
+    }
+
+    #[test]
+    fn a_letter_behind_a_wall_is_known_to_be_out_of_reach() {
+        let board = board(&format!("{}##{}#B", "A".repeat(88), "A".repeat(8)));
+        let word = word(&format!("{}B", "A".repeat(30)));
+        let found = paths_of(&board, &Rules::boggle(), &word, 10, &mut Run::new(Budget::steps(3_100)));
+        assert_eq!(found, Ok(WordPaths::default()));
+    }
+
+    #[test]
+    fn a_search_among_too_many_paths_ends_at_its_budget() {
+        // One A alone touches the B, which the word passes in its middle.
+        let board = board(&format!("{}A#{}#B", "A".repeat(88), "A".repeat(8)));
+        let word = word(&format!("{}BA", "A".repeat(30)));
+        let found = paths_of(&board, &Rules::boggle(), &word, 10, &mut Run::new(Budget::steps(10_000)));
+        assert_eq!(found, Err(Interruption { so_far: WordPaths::default(), stop: Stop::Steps }));
     }
 }

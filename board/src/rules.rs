@@ -3,6 +3,7 @@
 //! Rules are data, with public fields, so that a file can state them as well as a function here.
 
 use crate::board::Board;
+use crate::bonus::Bonus;
 use crate::cell::Cell;
 use crate::tile::Tile;
 
@@ -17,18 +18,18 @@ pub struct Rules {
     pub longest: usize,
     /// The most cells of a path.
     pub longest_path: usize,
-    /// How often a path may come over a cell.
+    /// How often a path may visit a cell.
     pub cell_use: CellUse,
     /// How much a word is worth.
     pub points: Points,
 }
 
-/// How often a path may come over a cell.
+/// How often a path may visit a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellUse {
     /// Once.
     Once,
-    /// As often as it likes, though it must move at each step.
+    /// Any number of times, though it must move at each step.
     Reusable,
 }
 
@@ -141,6 +142,13 @@ impl Rules {
     #[inline]
     pub fn admit(&self, length: usize) -> bool {
         (self.shortest..=self.longest).contains(&length)
+    }
+
+    /// Whether two paths of one word on a board may differ in points.
+    pub(crate) fn depends_on_path(&self, board: &Board) -> bool {
+        let has_bonus = || board.bonuses().iter().any(|&bonus| bonus != Bonus::None);
+        let by_tiles = matches!(self.points, Points::ByTiles { .. });
+        by_tiles && (has_bonus() || board.tiles().contains(&Tile::Any))
     }
 
     /// What a tile is worth by itself, before any bonus; `None` where points go by length.

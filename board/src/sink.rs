@@ -1,7 +1,7 @@
 //! Where a walk puts the words that it finds.
 //!
-//! A sink is told of a word once for each of its paths, and keeps of that what it wants: whether there was such a word,
-//! the best path, all paths. Its scratch is kept from board to board, so that a new board allocates nothing.
+//! A sink receives a word once for each of its paths, and keeps what it wants: whether there was such a word, the best
+//! path, all paths. Its buffers are reused from board to board, so that a new board allocates nothing.
 
 use std::ops::ControlFlow;
 
@@ -9,21 +9,19 @@ use worddle_lexicon::WordId;
 use worddle_run::{Run, Stop};
 
 use crate::board::Board;
-use crate::bonus::Bonus;
 use crate::cell::Cell;
-use crate::rules::{LengthTable, Points, Rules};
+use crate::rules::{LengthTable, Rules};
 use crate::solution::{Count, Found, Path, Solution};
-use crate::tile::Tile;
 
 /// Where a walk puts the words that it finds.
-pub trait Sink {
+pub(crate) trait Sink {
     /// Whether [`Self::found`] wants the path; if not, it is given none and the walk saves the work.
     const WANTS_PATH: bool;
 
     /// Takes a word, the number of its letters, and one of its paths. A break ends the walk.
     fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()>;
 
-    /// Is told when the paths from a cell come, and of how many cells it is.
+    /// Is called before the paths that begin on a cell, with the number of cells.
     #[inline]
     fn begins(&mut self, _cell: usize, _cells: usize) {}
 
@@ -39,20 +37,20 @@ pub trait Sink {
 /// The words are in a list, and a table gives each word's place in it; a place in the table counts only if the word
 /// stands there (Briggs and Torczon, "An efficient representation for sparse sets", 1993).
 #[derive(Clone, Debug, Default)]
-pub struct WordSet {
+pub(crate) struct WordSet {
     places: Vec<u32>,
     words: Vec<WordId>,
 }
 
 impl WordSet {
     /// Takes all words out.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.words.clear();
     }
 
     /// Puts a word in; the error is the place of a word that is there already.
     #[inline]
-    pub fn insert(&mut self, word: WordId) -> Result<(), usize> {
+    pub(crate) fn insert(&mut self, word: WordId) -> Result<(), usize> {
         if word.index() >= self.places.len() {
             self.places.resize(word.index() + 1, 0);
         }
@@ -67,26 +65,26 @@ impl WordSet {
 }
 
 /// Counts each word once, and its points by its length.
-pub struct Counting<'a> {
+pub(crate) struct WordCounter<'a> {
     seen: &'a mut WordSet,
     table: &'a LengthTable,
     count: Count,
 }
 
-impl<'a> Counting<'a> {
+impl<'a> WordCounter<'a> {
     /// A sink that has counted nothing yet.
-    pub fn new(seen: &'a mut WordSet, table: &'a LengthTable) -> Self {
+    pub(crate) fn new(seen: &'a mut WordSet, table: &'a LengthTable) -> Self {
         seen.clear();
         Self { seen, table, count: Count::default() }
     }
 
     /// What was counted.
-    pub fn count(&self) -> Count {
+    pub(crate) fn count(&self) -> Count {
         self.count
     }
 }
 
-impl Sink for Counting<'_> {
+impl Sink for WordCounter<'_> {
     const WANTS_PATH: bool = false;
 
     #[inline]
@@ -101,16 +99,16 @@ impl Sink for Counting<'_> {
 
 /// The best path of each word so far, kept from board to board.
 #[derive(Clone, Debug, Default)]
-pub struct BestPaths {
+pub(crate) struct BestPaths {
     seen: WordSet,
-    best: Vec<Best>,
+    best: Vec<BestPath>,
     /// The paths one after the other, each with room for a path of as many cells as its word has letters.
     cells: Vec<Cell>,
 }
 
 /// The best path of one word.
 #[derive(Clone, Copy, Debug)]
-struct Best {
+struct BestPath {
     points: u32,
     start: u32,
     length: u32,
@@ -119,9 +117,9 @@ struct Best {
 impl BestPaths {
     /// The words found, each with its best path, in the order of their numbers.
     ///
-    /// What is sorted is one number for each word, made of its own and its place here: a fifth of the size of what is
-    /// made of it then.
-    pub fn solution(&self) -> Solution {
+    /// What is sorted is one number for each word, made of its id and its place here: a fifth of the size of the entries
+    /// that are built from it.
+    pub(crate) fn solution(&self) -> Solution {
         let places = self.seen.words.iter().enumerate();
         let mut order: Vec<u64> =
             places.map(|(place, &word)| u64::from(word.0) << 32 | place as u64).collect();
@@ -136,14 +134,14 @@ impl BestPaths {
     }
 
     /// How many words were found, and their points.
-    pub fn count(&self) -> Count {
+    pub(crate) fn count(&self) -> Count {
         let points = self.best.iter().map(|best| u64::from(best.points)).sum();
         Count { words: self.best.len() as u64, points }
     }
 }
 
 /// Keeps the best path of each word: most points, and of those the first in lexicographic order.
-pub struct KeepBest<'a> {
+pub(crate) struct BestPathKeeper<'a> {
     best: &'a mut BestPaths,
     board: &'a Board,
     rules: &'a Rules,
@@ -151,20 +149,17 @@ pub struct KeepBest<'a> {
     differ: bool,
 }
 
-impl<'a> KeepBest<'a> {
+impl<'a> BestPathKeeper<'a> {
     /// A sink that has found nothing yet.
-    pub fn new(best: &'a mut BestPaths, board: &'a Board, rules: &'a Rules) -> Self {
+    pub(crate) fn new(best: &'a mut BestPaths, board: &'a Board, rules: &'a Rules) -> Self {
         best.seen.clear();
         best.best.clear();
         best.cells.clear();
-        let by_tiles = matches!(rules.points, Points::ByTiles { .. });
-        let uneven =
-            board.bonuses().iter().any(|&bonus| bonus != Bonus::None) || board.tiles().contains(&Tile::Any);
-        Self { best, board, rules, differ: by_tiles && uneven }
+        Self { best, board, rules, differ: rules.depends_on_path(board) }
     }
 }
 
-impl KeepBest<'_> {
+impl BestPathKeeper<'_> {
     /// Whether two paths of a word may differ in points, so that all of them must be looked at.
     #[inline]
     pub(crate) fn compares(&self) -> bool {
@@ -176,13 +171,13 @@ impl KeepBest<'_> {
     pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
         match self.best.seen.insert(word) {
             Ok(()) => self.append(letters, path),
-            // An equal one is no better: it comes later in lexicographic order.
+            // Of equal paths the first in lexicographic order stays, and they come in that order.
             Err(place) if self.differ => {
                 let BestPaths { best, cells, .. } = &mut *self.best;
                 let (points, best) = (self.rules.points(self.board, path), &mut best[place]);
                 if points > best.points {
                     cells[best.start as usize..][..path.len()].copy_from_slice(path);
-                    *best = Best { points, start: best.start, length: path.len() as u32 };
+                    *best = BestPath { points, start: best.start, length: path.len() as u32 };
                 }
             }
             Err(_) => {}
@@ -202,11 +197,11 @@ impl KeepBest<'_> {
         cells.extend_from_slice(path);
         cells.resize(start + letters, Cell(0));
         let points = self.rules.points(self.board, path);
-        best.push(Best { points, start: start as u32, length: path.len() as u32 });
+        best.push(BestPath { points, start: start as u32, length: path.len() as u32 });
     }
 }
 
-impl Sink for KeepBest<'_> {
+impl Sink for BestPathKeeper<'_> {
     const WANTS_PATH: bool = true;
 
     #[inline]
@@ -217,25 +212,25 @@ impl Sink for KeepBest<'_> {
 }
 
 /// A sink that also asks a run at each cell whether to go on.
-pub struct Watched<'a, 'r, S> {
+pub(crate) struct WatchedSink<'a, 'r, S> {
     sink: S,
     run: &'a mut Run<'r>,
     stop: Option<Stop>,
 }
 
-impl<'a, 'r, S: Sink> Watched<'a, 'r, S> {
+impl<'a, 'r, S: Sink> WatchedSink<'a, 'r, S> {
     /// The sink, watched by a run.
-    pub fn new(sink: S, run: &'a mut Run<'r>) -> Self {
+    pub(crate) fn new(sink: S, run: &'a mut Run<'r>) -> Self {
         Self { sink, run, stop: None }
     }
 
-    /// The sink, and why the run stopped it, if it did.
-    pub fn finish(self) -> (S, Option<Stop>) {
-        (self.sink, self.stop)
+    /// Why the run stopped the walk, if it did.
+    pub(crate) fn stop(&self) -> Option<Stop> {
+        self.stop
     }
 }
 
-impl<S: Sink> Sink for Watched<'_, '_, S> {
+impl<S: Sink> Sink for WatchedSink<'_, '_, S> {
     const WANTS_PATH: bool = S::WANTS_PATH;
 
     #[inline]

@@ -9,15 +9,15 @@ use worddle_lexicon::WordId;
 
 use crate::cell::Cell;
 
-/// How many cells a path keeps in itself: nearly all words of a board are that short, and a solution of a hundred words
-/// then takes a third less time, since it does not ask for memory a hundred times.
+/// How many cells a path stores in place: nearly all words of a board are that short, and a solution of a hundred words
+/// then takes a third less time, since it saves a hundred allocations.
 const SHORT: usize = 7;
 
 /// The cells of a word, in the order of its letters.
 #[derive(Clone)]
 pub struct Path(Cells);
 
-/// The cells of a path, beside each other or elsewhere.
+/// The cells of a path, in place or on the heap.
 #[derive(Clone)]
 enum Cells {
     Short { length: u8, cells: [Cell; SHORT] },

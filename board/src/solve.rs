@@ -1,4 +1,4 @@
-//! Solves boards one after the other, with everything that can be chosen or allocated beforehand.
+//! Solves one board after another, with everything chosen and allocated beforehand that can be.
 
 use std::ops::ControlFlow;
 
@@ -8,14 +8,14 @@ use worddle_run::{Run, Stop};
 use crate::board::Board;
 use crate::fast::{Changes, Fast, Instructions};
 use crate::rules::{CellUse, LengthTable, Points, Rules};
-use crate::sink::{BestPaths, Counting, KeepBest, Sink, Watched, WordSet};
+use crate::sink::{BestPathKeeper, BestPaths, Sink, WatchedSink, WordCounter, WordSet};
 use crate::solution::{Count, Solution};
-use crate::trail::{Bits, Mask, Unmarked};
+use crate::trail::{Bits, Mask, NoTrail};
 use crate::walk::walk;
 
 /// Solves boards of any shape by the same rules and lexicon.
 ///
-/// It belongs to one thread, and keeps its scratch from board to board; clones share the lexicon.
+/// It belongs to one thread, and reuses its buffers from board to board; clones share the lexicon.
 ///
 /// ```
 /// use worddle_board::{Board, Rules, Solver};
@@ -37,7 +37,7 @@ pub struct Solver<'a, L> {
     fast: Option<Fast<'a>>,
 }
 
-/// What is kept from board to board.
+/// Buffers that are reused from board to board.
 #[derive(Clone, Default)]
 struct Scratch {
     seen: WordSet,
@@ -47,7 +47,7 @@ struct Scratch {
 
 /// What was found before a run stopped the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Stopped<T> {
+pub struct Interruption<T> {
     /// What was found so far.
     pub so_far: T,
     /// Why the search stopped.
@@ -71,13 +71,15 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         self.scratch.best.solution()
     }
 
-    /// The same as [`Self::solve`], unless the run stops it before the end. Each cell that a path enters is a step.
-    pub fn solve_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Solution, Stopped<Solution>> {
-        let Scratch { best, trail, .. } = &mut self.scratch;
-        let mut sink = Watched::new(KeepBest::new(best, board, &self.rules), run);
-        explore(self.lexicon, board, &self.rules, trail, &mut sink);
-        let (_, stop) = sink.finish();
-        stopped(best.solution(), stop)
+    /// The same as [`Self::solve`], unless the run stops it before the end. Each cell that a path enters is a step; a small
+    /// board that is solved in microseconds takes none.
+    pub fn solve_within(
+        &mut self,
+        board: &Board,
+        run: &mut Run<'_>,
+    ) -> Result<Solution, Interruption<Solution>> {
+        let stop = self.find_best_within(board, run);
+        interrupted(self.scratch.best.solution(), stop)
     }
 
     /// How many words a board has, and their points.
@@ -89,30 +91,41 @@ impl<'a, L: Lexicon> Solver<'a, L> {
             self.find_best(board);
             return self.scratch.best.count();
         };
-        let mut sink = Counting::new(&mut self.scratch.seen, table);
+        let mut sink = WordCounter::new(&mut self.scratch.seen, table);
         explore(self.lexicon, board, &self.rules, &mut self.scratch.trail, &mut sink);
         sink.count()
     }
 
-    /// The same as [`Self::count`], unless the run stops it before the end. Each cell that a path enters is a step.
-    pub fn count_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Count, Stopped<Count>> {
-        let Scratch { best, trail, .. } = &mut self.scratch;
-        let mut sink = Watched::new(KeepBest::new(best, board, &self.rules), run);
-        explore(self.lexicon, board, &self.rules, trail, &mut sink);
-        let (_, stop) = sink.finish();
-        stopped(best.count(), stop)
+    /// The same as [`Self::count`], unless the run stops it before the end. Steps are those of [`Self::solve_within`].
+    pub fn count_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Count, Interruption<Count>> {
+        let stop = self.find_best_within(board, run);
+        interrupted(self.scratch.best.count(), stop)
     }
 
     /// Finds the best path of every word.
     fn find_best(&mut self, board: &Board) {
-        let Scratch { best, trail, .. } = &mut self.scratch;
-        let done = self
-            .fast
-            .as_mut()
-            .and_then(|fast| fast.find(board, &self.rules, &mut KeepBest::new(best, board, &self.rules)));
-        if done.is_none() {
-            explore(self.lexicon, board, &self.rules, trail, &mut KeepBest::new(best, board, &self.rules));
+        if !self.find_best_fast(board) {
+            let Scratch { best, trail, .. } = &mut self.scratch;
+            let mut sink = BestPathKeeper::new(best, board, &self.rules);
+            explore(self.lexicon, board, &self.rules, trail, &mut sink);
         }
+    }
+
+    /// Finds the best path of every word, unless the run stops it; says why it did.
+    fn find_best_within(&mut self, board: &Board, run: &mut Run<'_>) -> Option<Stop> {
+        if self.find_best_fast(board) {
+            return None;
+        }
+        let Scratch { best, trail, .. } = &mut self.scratch;
+        let mut sink = WatchedSink::new(BestPathKeeper::new(best, board, &self.rules), run);
+        explore(self.lexicon, board, &self.rules, trail, &mut sink);
+        sink.stop()
+    }
+
+    /// Finds the best path of every word with the queue, if it can.
+    fn find_best_fast(&mut self, board: &Board) -> bool {
+        let mut keeper = BestPathKeeper::new(&mut self.scratch.best, board, &self.rules);
+        self.fast.as_mut().and_then(|fast| fast.find(board, &self.rules, &mut keeper)).is_some()
     }
 }
 
@@ -145,23 +158,17 @@ impl<'a> Solver<'a, Dawg> {
 }
 
 /// The answer, or what there is of it.
-pub(crate) fn stopped<T>(so_far: T, stop: Option<Stop>) -> Result<T, Stopped<T>> {
+fn interrupted<T>(so_far: T, stop: Option<Stop>) -> Result<T, Interruption<T>> {
     match stop {
         None => Ok(so_far),
-        Some(stop) => Err(Stopped { so_far, stop }),
+        Some(stop) => Err(Interruption { so_far, stop }),
     }
 }
 
 /// Walks over a board with the trail that suits it. The sink knows whether it broke off.
-pub(crate) fn explore<L: Lexicon>(
-    lexicon: &L,
-    board: &Board,
-    rules: &Rules,
-    large: &mut Bits,
-    sink: &mut impl Sink,
-) {
+fn explore<L: Lexicon>(lexicon: &L, board: &Board, rules: &Rules, large: &mut Bits, sink: &mut impl Sink) {
     let _: ControlFlow<()> = match (rules.cell_use, board.len()) {
-        (CellUse::Reusable, _) => walk(lexicon, board, rules, &mut Unmarked, sink),
+        (CellUse::Reusable, _) => walk(lexicon, board, rules, &mut NoTrail, sink),
         (CellUse::Once, ..=64) => walk(lexicon, board, rules, &mut Mask::<1>::default(), sink),
         (CellUse::Once, ..=256) => walk(lexicon, board, rules, &mut Mask::<4>::default(), sink),
         (CellUse::Once, cells) => {

@@ -2,7 +2,7 @@
 //!
 //! A search never asks what shape a board has, only which cells lie next to a cell. Those are kept as compressed rows:
 //! one array with the neighbors of cell 0, then those of cell 1 and so on, in ascending order, and one array that says
-//! where each cell's begin. The shape itself is kept beside it, for notation, drawing and symmetries.
+//! where each cell's begin. The shape itself is kept too, for notation, drawing and symmetries.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,110 +11,25 @@ use crate::cell::Cell;
 
 mod neighbors;
 mod notation;
+mod shape;
 mod symmetry;
 
-/// The most cells: twice a board of 1000 × 1000, so that a mistyped size fails before it fills the memory.
-pub const MAX_CELLS: usize = 1 << 21;
+use neighbors::{Neighbors, coordinates, neighbors};
 
-/// The most pairs of a cell and its neighbor: four times a board of 1000 × 1000, 128 MB.
-pub const MAX_LINKS: usize = 1 << 25;
-
-/// The most dimensions: with six, a cell has up to 728 neighbors and a cube 46,080 symmetries.
-pub const MAX_DIMENSIONS: usize = 6;
+pub use shape::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, TopologyError};
 
 /// The cells of a board, and which of them touch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Topology {
     shape: Shape,
-    /// Where the neighbors of each cell begin in `neighbors`, and where those of the last one end.
-    starts: Box<[u32]>,
-    neighbors: Box<[Cell]>,
-}
-
-/// The rule by which cells touch.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Shape {
-    /// A grid of any number of dimensions.
-    Grid {
-        /// The length of each axis; the last one is that of a row. Three: planes, rows, columns.
-        lengths: Vec<u32>,
-        /// Which cells around a cell touch it.
-        reach: Reach,
-        /// What lies beyond the last cell of a row.
-        border: Border,
-    },
-    /// Rows of hexagons, every second row moved to the right by half a cell.
-    Hexagonal {
-        /// How many rows.
-        rows: u32,
-        /// How many cells in a row.
-        columns: u32,
-    },
-    /// Cells that touch where an edge says so.
-    Graph {
-        /// How many cells.
-        cells: u32,
-        /// Pairs of cells that touch.
-        edges: Vec<(u32, u32)>,
-    },
-}
-
-/// Which cells around a cell of a grid touch it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
-    /// All, also across corners: 8 in the plane, 26 in space.
-    All,
-    /// Only those along one axis: 4 in the plane, 6 in space.
-    Straight,
-}
-
-/// What lies beyond the last cell of a row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Border {
-    /// Nothing.
-    Open,
-    /// The first cell of the row: the board is a torus.
-    Wrapped,
-}
-
-/// Why there is no such topology.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum TopologyError {
-    /// A text that is no notation of a topology.
-    #[error(
-        "no topology {0:?}: expected a form like 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 or graph:0-1,1-2"
-    )]
-    Notation(String),
-    /// An axis without cells, or no cell at all.
-    #[error("a board has at least one cell, this one has none")]
-    NoCells,
-    /// Too many axes, or none.
-    #[error("{0} dimensions: expected 1 to {MAX_DIMENSIONS}")]
-    Dimensions(usize),
-    /// More than [`MAX_CELLS`].
-    #[error("{0} cells: expected at most {MAX_CELLS}")]
-    Cells(u64),
-    /// More than [`MAX_LINKS`].
-    #[error("more than {MAX_LINKS} pairs of neighbors")]
-    Links,
-    /// An edge to a cell that does not exist, or from a cell to itself.
-    #[error("no edge {from}-{to}: expected two different cells below {cells}")]
-    Edge {
-        /// One cell of the edge.
-        from: u32,
-        /// The other one.
-        to: u32,
-        /// How many cells there are.
-        cells: u32,
-    },
+    neighbors: Neighbors,
 }
 
 impl Topology {
     /// The topology of a shape.
     pub fn build(shape: Shape) -> Result<Self, TopologyError> {
         let shape = shape.checked()?;
-        let (starts, neighbors) = neighbors::rows(&shape)?;
-        Ok(Self { shape, starts, neighbors })
+        Ok(Self { neighbors: neighbors(&shape)?, shape })
     }
 
     /// The plain grid, all neighbors, open border: `&[4, 4]` is the board of the game.
@@ -130,10 +45,10 @@ impl Topology {
     /// How many cells there are.
     #[inline]
     pub fn len(&self) -> usize {
-        self.starts.len() - 1
+        self.neighbors.cells()
     }
 
-    /// Whether there is no cell, which is never so.
+    /// Whether there is no cell, which never happens.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -146,20 +61,19 @@ impl Topology {
     /// The cells that touch a cell, in ascending order.
     #[inline]
     pub fn neighbors(&self, cell: Cell) -> &[Cell] {
-        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
-        &self.neighbors[start as usize..end as usize]
+        self.neighbors.of(cell)
     }
 
     /// The most neighbors that a cell has.
     pub fn widest(&self) -> usize {
-        self.starts.array_windows().map(|[start, end]| (end - start) as usize).max().unwrap_or(0)
+        self.neighbors.most()
     }
 
     /// The place of a cell along each axis; for a graph, its number alone.
     pub fn coordinates(&self, cell: Cell) -> Vec<u32> {
         match &self.shape {
-            Shape::Grid { lengths, .. } => neighbors::coordinates(lengths, cell),
-            Shape::Hexagonal { rows, columns } => neighbors::coordinates(&[*rows, *columns], cell),
+            Shape::Grid { lengths, .. } => coordinates(lengths, cell),
+            Shape::Hexagonal { rows, columns } => coordinates(&[*rows, *columns], cell),
             Shape::Graph { .. } => vec![cell.0],
         }
     }
@@ -184,13 +98,13 @@ impl Topology {
         }
     }
 
-    /// The ways to lay the board onto itself so that touching cells stay touching, the one that moves nothing first.
+    /// The symmetries of the board: permutations under which touching cells stay touching, the identity first.
     ///
-    /// Each is a permutation: place `i` of the result takes what lies on cell `permutation[i]`. A square has 8, a cube
-    /// 48, a torus those of its grid times one for each cell. For graphs of up to 8 cells all are found by trial; larger
-    /// ones have the first only, and so have wrapped boards of more than 256 cells no shifts.
+    /// Place `i` of the result takes what lies on cell `permutation[i]`. A square has 8, a cube 48, a torus those of its
+    /// grid times one for each cell. For graphs of up to 8 cells all are found by trial; larger ones give the identity
+    /// only, and wrapped boards of more than 256 cells give no shifts.
     pub fn symmetries(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
-        symmetry::of(self)
+        symmetry::symmetries(&self.shape, &self.neighbors)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::cell::Cell;
 ///
 /// This is all that differs between the walk over a 4×4 board and over one of 100×100. A trail that forgets a cell
 /// makes paths cross themselves; one that remembers a cell too long loses words.
-pub trait Trail {
+pub(crate) trait Trail {
     /// Whether the path may go on to a cell.
     fn is_free(&self, cell: Cell) -> bool;
 
@@ -19,7 +19,7 @@ pub trait Trail {
 
 /// A bit for each cell in `N` machine words: boards of up to 64 × `N` cells.
 #[derive(Clone, Copy, Debug)]
-pub struct Mask<const N: usize>([u64; N]);
+pub(crate) struct Mask<const N: usize>([u64; N]);
 
 impl<const N: usize> Default for Mask<N> {
     fn default() -> Self {
@@ -46,11 +46,11 @@ impl<const N: usize> Trail for Mask<N> {
 
 /// A bit for each cell of a board of any size.
 #[derive(Clone, Debug, Default)]
-pub struct Bits(Vec<u64>);
+pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
     /// Makes room for so many cells; those in use stay so.
-    pub fn make_room(&mut self, cells: usize) {
+    pub(crate) fn make_room(&mut self, cells: usize) {
         self.0.resize(self.0.len().max(cells.div_ceil(64)), 0);
     }
 }
@@ -74,9 +74,9 @@ impl Trail for Bits {
 
 /// Nothing: every cell may be used again and again.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Unmarked;
+pub(crate) struct NoTrail;
 
-impl Trail for Unmarked {
+impl Trail for NoTrail {
     #[inline]
     fn is_free(&self, _: Cell) -> bool {
         true

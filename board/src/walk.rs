@@ -1,8 +1,7 @@
 //! The one walk over a board: every path that spells the beginning of a word.
 //!
-//! From each cell in turn the path goes on to every free neighbor for as long as the lexicon knows a word that begins
-//! with the letters so far, depth first. It is as deep as the longest word has
-//! letters, so its memory is bounded whatever the board.
+//! From each cell the path goes on to every free neighbor, depth first, for as long as some word begins with the letters so
+//! far. It is never deeper than the longest word, so its memory is bounded whatever the board.
 
 use std::ops::ControlFlow;
 
@@ -15,11 +14,11 @@ use crate::sink::Sink;
 use crate::tile::{Spelling, Tile};
 use crate::trail::Trail;
 
-/// Tells `sink` of every word on the board, once for each path, in the order of the paths.
+/// Gives `sink` every word on the board, once for each path, in the order of the paths.
 ///
-/// The paths of one word come in lexicographic order. The trail must be fresh, and is so again at the end, also when
+/// The paths of one word come in lexicographic order. The trail must be empty, and is empty again at the end, even when
 /// the sink breaks off.
-pub fn walk<L: Lexicon, T: Trail, S: Sink>(
+pub(crate) fn walk<L: Lexicon, T: Trail, S: Sink>(
     lexicon: &L,
     board: &Board,
     rules: &Rules,
@@ -109,6 +108,7 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
         if S::WANTS_PATH {
             self.path.push(cell);
         }
+        // A break is passed on only after the trail is as it was: the next board begins with it.
         let flow = self.go_on(cell, step);
         if S::WANTS_PATH {
             self.path.pop();
@@ -126,6 +126,7 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
             self.sink.found(word, step.letters, &self.path)?;
         }
         let full = step.letters >= self.rules.longest || step.cells >= self.rules.longest_path;
+        // Half of all states are last ones; knowing it saves asking for eight neighbors.
         if full || self.lexicon.is_last(step.state) {
             return ControlFlow::Continue(());
         }

@@ -17,9 +17,9 @@ pub struct DiceSet {
     pub language: String,
     /// The side of the square that it fills.
     pub size: u32,
-    /// How far it can be trusted.
+    /// How reliable it is.
     pub status: String,
-    /// What else there is to say.
+    /// Remarks.
     pub note: String,
     /// Where it comes from.
     pub source: String,

@@ -29,7 +29,7 @@ pub enum FileError {
     Unreadable {
         /// The file.
         name: String,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
     /// It is compressed, and damaged.
@@ -61,7 +61,7 @@ pub enum FileError {
     Unwritable {
         /// The file.
         name: String,
-        /// What the system said.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -137,7 +137,7 @@ fn collect(
     }
 }
 
-/// Writes a file whole, or leaves what was there: the bytes go to a new file beside it, which takes its place when
+/// Writes a file whole, or leaves what was there: the bytes go to a new file next to it, which replaces it when
 /// everything is safely on disk. A name that ends in `.zst` is compressed.
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let unwritable = |source| FileError::Unwritable { name: path.display().to_string(), source };

@@ -29,7 +29,7 @@ pub fn ruzzle_values(alphabet: Alphabet) -> &'static [u32] {
     }
 }
 
-/// How far the values of a language's Ruzzle can be trusted.
+/// How reliable the values of a language's Ruzzle are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Certainty {
     /// Several sources agree.
@@ -40,7 +40,7 @@ pub enum Certainty {
     Unverified,
 }
 
-/// How far [`ruzzle_values`] can be trusted.
+/// How reliable [`ruzzle_values`] are.
 pub fn ruzzle_certainty(alphabet: Alphabet) -> Certainty {
     match alphabet {
         Alphabet::English | Alphabet::French | Alphabet::Italian => Certainty::Confirmed,

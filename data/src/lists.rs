@@ -1,6 +1,6 @@
 //! Word lists, by name, by path or from standard input.
 //!
-//! Five lists are inside the program, saved and compressed. Others lie as files in a directory `words` beside it (or
+//! Five lists are inside the program, saved and compressed. Others are files in a directory `words` next to it (or
 //! wherever the user keeps theirs) and are found by their name without the ending. Anything else is a path.
 
 use std::io::Read;
@@ -92,7 +92,7 @@ pub enum ListError {
         /// The list.
         name: String,
         /// What is wrong.
-        source: file::FileError,
+        source: file::SavedError,
     },
 }
 
@@ -108,7 +108,7 @@ impl Lists {
         Self { directories }
     }
 
-    /// The built-in lists, and those in the directory `words` that came with the program: beside it, in the `share`
+    /// The built-in lists, and those in the directory `words` that came with the program: next to it, in the `share`
     /// directory of the same prefix, or in the source tree that it was built in.
     pub fn beside(program: &Path) -> Self {
         let places = ["words", "share/worddle/words", "data/words"];

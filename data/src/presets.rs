@@ -1,4 +1,4 @@
-//! What goes without saying: the rules that a board looks like, the bonuses of a round.
+//! Defaults: the rules that a board looks like, the bonuses of a round.
 
 use worddle_board::Bonus;
 

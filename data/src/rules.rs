@@ -37,7 +37,7 @@ pub enum RulesError {
     /// The file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// The file is not TOML, or says something else than rules.
+    /// The file is not TOML, or not a file of rules.
     #[error("{name:?}: {source}")]
     Toml {
         /// The file.
@@ -45,7 +45,7 @@ pub enum RulesError {
         /// What is wrong.
         source: toml::de::Error,
     },
-    /// The file says something impossible.
+    /// The rules in the file are impossible.
     #[error("{name:?}: {problem}")]
     Impossible {
         /// The file.

@@ -1,7 +1,7 @@
 //! Alphabets, and how the spelling of a language folds into them.
 //!
-//! A game is played with the letters of an alphabet, a dictionary is written with accents, ligatures and capitals.
-//! Folding takes the one to the other: `élève` is played as ELEVE, `cœur` as COEUR, `año` as AÑO (Spanish keeps its Ñ),
+//! A game is played with the letters of an alphabet; a dictionary is written with accents, ligatures and capitals.
+//! Folding turns spellings into letters: `élève` is played as ELEVE, `cœur` as COEUR, `año` as AÑO (Spanish keeps its Ñ),
 //! `Größe` as GROESSE or, by the rules of German Scrabble, as GRÖSSE.
 
 use std::fmt;
@@ -15,17 +15,17 @@ use crate::letter::{Letter, LetterSet};
 /// The alphabet of a language, with its way of folding.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Alphabet {
-    /// 26 letters; accents go.
+    /// 26 letters; accents are dropped.
     English,
-    /// 26 letters; accents go, œ is OE, æ is AE.
+    /// 26 letters; accents are dropped, œ is OE, æ is AE.
     French,
     /// 26 letters; ä is AE, ö is OE, ü is UE, ß is SS.
     German,
-    /// 29 letters, Ä Ö Ü among them, as on the tiles of German Scrabble; ß is SS.
+    /// 29 letters, including Ä Ö Ü, as on the tiles of German Scrabble; ß is SS.
     GermanScrabble,
-    /// 27 letters, Ñ among them; other accents go.
+    /// 27 letters, including Ñ; other accents are dropped.
     Spanish,
-    /// 26 letters; accents go.
+    /// 26 letters; accents are dropped.
     Italian,
 }
 
@@ -145,8 +145,8 @@ impl Alphabet {
         }
     }
 
-    /// Writes a word in small letters to the end of a text in UTF-8.
-    pub fn append_lower(self, word: &[Letter], text: &mut Vec<u8>) {
+    /// Writes a word in lower case to the end of a text in UTF-8.
+    pub(crate) fn append_lower(self, word: &[Letter], text: &mut Vec<u8>) {
         if self.is_latin() {
             text.extend(word.iter().map(|letter| b'a' + letter.index() as u8));
         } else {
@@ -175,6 +175,7 @@ impl Alphabet {
         if let Some(letter) = self.letter(character) {
             return Fold::One(letter);
         }
+        // Before accents are removed: German ä is AE, not A.
         if let Some([first, second]) = self.digraph(character) {
             return self
                 .letter(first)
@@ -184,6 +185,7 @@ impl Alphabet {
         if is_combining_mark(character) {
             return Fold::Mark;
         }
+        // What is left is a letter with accents: its base is played, if nothing but marks follows it.
         let mut base = character;
         let mut rest_are_marks = true;
         let mut place = 0;
@@ -203,6 +205,7 @@ impl Alphabet {
 
     /// The letter that a character is, in either case, without any folding.
     fn letter(self, character: char) -> Option<Letter> {
+        // A character whose capital is several characters, as ß, is no letter of its own in any of these alphabets.
         let mut uppercase = character.to_uppercase();
         let (upper, None) = (uppercase.next()?, uppercase.next()) else {
             return None;
@@ -241,7 +244,7 @@ impl fmt::Display for Alphabet {
     }
 }
 
-/// A name that is no alphabet's.
+/// An unknown name of an alphabet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no alphabet {0:?}: expected en, fr, de, de-scrabble, es or it")]
 pub struct NoAlphabet(pub String);
@@ -257,7 +260,7 @@ impl FromStr for Alphabet {
 /// An alphabet with the folding of every common character looked up beforehand, for reading whole lists.
 ///
 /// Reading the French list takes a third less time with it than with [`Alphabet::fold_char`] alone (152 ms to 236 ms).
-pub struct Folder {
+pub(crate) struct Folder {
     alphabet: Alphabet,
     common: Box<[Fold]>,
 }
@@ -267,20 +270,20 @@ impl Folder {
     const COMMON: u32 = 0x250;
 
     /// Prepares the folding of an alphabet.
-    pub fn new(alphabet: Alphabet) -> Self {
+    pub(crate) fn new(alphabet: Alphabet) -> Self {
         let fold =
             |code| char::from_u32(code).map_or(Fold::Outside, |character| alphabet.fold_char(character));
         Self { alphabet, common: (0..Self::COMMON).map(fold).collect() }
     }
 
     /// The alphabet folded into.
-    pub fn alphabet(&self) -> Alphabet {
+    pub(crate) fn alphabet(&self) -> Alphabet {
         self.alphabet
     }
 
     /// The same as [`Alphabet::fold_char`].
     #[inline]
-    pub fn fold_char(&self, character: char) -> Fold {
+    pub(crate) fn fold_char(&self, character: char) -> Fold {
         match self.common.get(character as usize) {
             Some(&fold) => fold,
             None => self.alphabet.fold_char(character),

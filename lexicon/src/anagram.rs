@@ -1,6 +1,6 @@
 //! Words that can be made of given letters, each letter used once: the first problem of the Ruzzle solver's report.
 //!
-//! Three structures answer it. The report compares a list of words beside the list of their sorted letters
+//! Three structures solve it. The report compares a list of words next to the list of their sorted letters
 //! (`chien` → `cehin`) with a hash map from sorted letters to words (`cehin` → chien, chine, niche). The third walks an
 //! automaton with the letters as a multiset, and goes only where some word goes.
 
@@ -77,7 +77,7 @@ impl Rack {
         self.counts.iter().map(|&count| usize::from(count)).sum::<usize>() + usize::from(self.blanks)
     }
 
-    /// Whether there is no letter, which cannot be.
+    /// Whether there is no letter, which never happens.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -126,7 +126,7 @@ pub fn each_anagrams(visitor: &mut impl EachAnagrams) {
     visitor.visit::<Dawg>();
 }
 
-/// The words beside the list of their sorted letters.
+/// The sorted letters of every word, in the order of the words.
 pub struct LetterList {
     sorted: Vec<Box<[Letter]>>,
 }
@@ -181,14 +181,14 @@ impl Anagrams for Dawg {
 
     fn find(&self, rack: &Rack, usage: Use) -> Vec<WordId> {
         let shortest = if usage == Use::All { rack.len() } else { 0 };
-        let mut walk = Walk { lexicon: self, rack: rack.clone(), depth: 0, shortest, found: Vec::new() };
+        let mut walk = RackWalk { lexicon: self, rack: rack.clone(), depth: 0, shortest, found: Vec::new() };
         walk.from(self.root());
         walk.found
     }
 }
 
 /// A walk over a lexicon that takes letters off the rack and puts them back.
-struct Walk<'a, L> {
+struct RackWalk<'a, L> {
     lexicon: &'a L,
     rack: Rack,
     depth: usize,
@@ -196,13 +196,13 @@ struct Walk<'a, L> {
     found: Vec<WordId>,
 }
 
-impl<L: Lexicon> Walk<'_, L> {
+impl<L: Lexicon> RackWalk<'_, L> {
     fn from(&mut self, state: L::State) {
         if self.depth >= self.shortest {
             self.found.extend(self.lexicon.word(state));
         }
         for (letter, next) in self.lexicon.branches(state) {
-            // A letter of its own is always the better choice: a blank left over can still become anything.
+            // The letter itself is always the better choice: a blank that is left can still become anything.
             let own = self.rack.counts[letter.index()] > 0;
             if !own && self.rack.blanks == 0 {
                 continue;

@@ -7,7 +7,7 @@
 //! representing large vocabularies", 1993.
 //!
 //! What is different here: a word's end is marked on the edge that reaches it, not on the state, so that two states
-//! that differ in nothing but that share their edges. An edge is kept as one [`Entry`] that says all about the state
+//! that differ in nothing but that share their edges. An edge is kept as one [`Link`] that says all about the state
 //! that it leads to, so that a step costs one load, and a step that fails none.
 
 use crate::letter::{Letter, LetterSet};
@@ -15,32 +15,18 @@ use crate::lexicon::{Lexicon, Structure, each_word};
 use crate::words::{WordId, Words, WordsBuilder};
 
 mod build;
+mod links;
 mod pack;
+
+use links::{END, Link, Links};
 
 pub use pack::PackError;
 
 /// The minimal automaton of a list of words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dawg {
-    root: Entry,
-    /// The edges, those that leave one state together and in alphabetical order. Every edge leads further back.
-    entries: Box<[Entry]>,
-    words: u32,
+    links: Links,
 }
-
-/// An edge, and the state that it leads to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Entry {
-    /// The letters that go on, and [`END`] if a word ends here.
-    letters: u32,
-    /// Where the edges that go on begin; 0 if there are none.
-    children: u32,
-    /// How many words the edges before this one, from the same state, lead to.
-    skipped: u32,
-}
-
-/// The bit of [`Entry::letters`] that no letter uses.
-const END: u32 = 1 << 31;
 
 /// An edge taken, and the number of words that come before the letters read so far.
 #[derive(Clone, Copy)]
@@ -78,39 +64,53 @@ impl DawgState {
     const fn below(self) -> u32 {
         self.rank + (self.letters >> 31)
     }
-}
 
-impl Entry {
-    /// The state after this edge, taken where so many words come before those of all edges.
+    /// The state after an edge that leaves this one.
     #[inline]
-    const fn state(self, below: u32) -> DawgState {
-        DawgState { letters: self.letters, children: self.children, rank: below + self.skipped }
+    const fn after(self, edge: Link) -> Self {
+        Self { letters: edge.letters, children: edge.children, rank: self.below() + edge.skipped }
     }
 }
 
 impl Dawg {
     /// How many words it reads.
     pub fn len(&self) -> usize {
-        self.words as usize
+        self.links.words as usize
     }
 
     /// Whether it reads no word.
     pub fn is_empty(&self) -> bool {
-        self.words == 0
+        self.links.words == 0
     }
 
     /// How many edges it has.
     pub fn edges(&self) -> usize {
-        self.entries.len()
+        self.links.edges.len()
     }
 
     /// How many states it has in the textbook's count, where a state knows whether a word ends there.
     pub fn states(&self) -> usize {
-        let state = |entry: &Entry| (entry.children, entry.letters);
-        let mut states: Vec<_> = self.entries.iter().map(state).chain([state(&self.root)]).collect();
+        let state = |edge: &Link| (edge.children, edge.letters);
+        let mut states: Vec<_> =
+            self.links.edges.iter().map(state).chain([state(&self.links.root)]).collect();
         states.sort_unstable();
         states.dedup();
         states.len()
+    }
+
+    /// How many bytes it takes in a saved list.
+    pub fn packed_bytes(&self) -> usize {
+        pack::packed_bytes(&self.links)
+    }
+
+    /// The automaton as bytes, four for each edge.
+    pub(crate) fn pack(&self) -> Vec<u8> {
+        pack::pack(&self.links)
+    }
+
+    /// The automaton of packed bytes, every edge checked.
+    pub(crate) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<Self, PackError> {
+        Ok(Self { links: pack::unpack(bytes, words, alphabet_size)? })
     }
 
     /// The words, read off in order.
@@ -123,16 +123,17 @@ impl Dawg {
     /// Writes the letters of a word into `word`, or leaves it empty if there is no such number.
     pub fn spell(&self, id: WordId, word: &mut Vec<Letter>) {
         word.clear();
-        if id.0 >= self.words {
+        if id.0 >= self.links.words {
             return;
         }
         let mut state = self.root();
         while !(state.ends() && state.rank == id.0) {
             let below = state.below();
-            let edges = &self.entries[state.children as usize..][..state.letters().len()];
+            let edges = &self.links.edges[state.children as usize..][..state.letters().len()];
+            // The words of an edge follow those it skips, so the last edge that skips no later word is the one.
             let place = edges.partition_point(|edge| below + edge.skipped <= id.0) - 1;
             word.push(nth_letter(state.letters, place));
-            state = edges[place].state(below);
+            state = state.after(edges[place]);
         }
     }
 }
@@ -148,7 +149,7 @@ impl Lexicon for Dawg {
 
     #[inline]
     fn root(&self) -> DawgState {
-        DawgState { letters: self.root.letters, children: self.root.children, rank: 0 }
+        DawgState { letters: self.links.root.letters, children: self.links.root.children, rank: 0 }
     }
 
     #[inline]
@@ -157,14 +158,13 @@ impl Lexicon for Dawg {
             return None;
         }
         let before = (state.letters & (letter.bit() - 1)).count_ones();
-        Some(self.entries[(state.children + before) as usize].state(state.below()))
+        Some(state.after(self.links.edges[(state.children + before) as usize]))
     }
 
     #[inline]
     fn branches(&self, state: DawgState) -> impl Iterator<Item = (Letter, DawgState)> {
-        let below = state.below();
-        let entries = &self.entries[state.children as usize..];
-        state.letters().iter().zip(entries).map(move |(letter, entry)| (letter, entry.state(below)))
+        let edges = &self.links.edges[state.children as usize..];
+        state.letters().iter().zip(edges).map(move |(letter, &edge)| (letter, state.after(edge)))
     }
 
     #[inline]
@@ -182,11 +182,11 @@ impl Structure for Dawg {
     const NAME: &'static str = "dawg";
 
     fn build(words: &Words) -> Self {
-        build::minimal(words)
+        Self { links: build::minimal(words) }
     }
 
     fn heap_bytes(&self) -> usize {
-        self.entries.len() * size_of::<Entry>()
+        self.links.edges.len() * size_of::<Link>()
     }
 
     fn nodes(&self) -> usize {

@@ -12,8 +12,8 @@
 //! | 32–39 | checksum of all other bytes (XXH3, 64 bits) |
 //! | 40– | the automaton (see `dawg::pack`), then the spellings |
 //!
-//! Numbers are little-endian. The checksum finds accidents; a file made to do harm has a right checksum, so every number
-//! in it is checked all the same, once, when it is opened. What its words spell out is bounded by its bytes: at most 64
+//! Numbers are little-endian. The checksum catches accidents. A malicious file can have a valid checksum, so every number
+//! is checked all the same, once, when the file is opened. What its words spell out is bounded by its size: at most 64
 //! spellings for each byte of the spellings, where real lists have about one, so that a small file cannot fill the memory.
 
 use xxhash_rust::xxh3::Xxh3;
@@ -34,11 +34,11 @@ const CHECKSUM: std::ops::Range<usize> = 32..40;
 
 /// Why bytes are no saved word list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FileError {
-    /// It begins with something else.
+pub enum SavedError {
+    /// It does not begin like one.
     #[error("not a saved word list: it does not begin with \"WORDDLE\"")]
     Foreign,
-    /// It was written by a later program.
+    /// It was written by a later version of the program.
     #[error("version {0} of the saved form, this program reads version {VERSION}: a newer worddle wrote it")]
     Version(u16),
     /// It is shorter or longer than its header says.
@@ -55,10 +55,10 @@ pub enum FileError {
     /// An alphabet that this program does not know.
     #[error("alphabet number {0} is unknown to this program")]
     Alphabet(u8),
-    /// The automaton makes no sense.
+    /// The automaton is invalid.
     #[error("the saved word list is malformed: {0}")]
     Automaton(#[from] PackError),
-    /// The spellings make no sense.
+    /// The spellings are invalid.
     #[error("the saved word list is malformed: {0}")]
     Spellings(#[from] SpellingsError),
 }
@@ -88,34 +88,34 @@ pub fn save(list: &WordList) -> Vec<u8> {
 }
 
 /// The list of a saved form.
-pub fn open(bytes: &[u8]) -> Result<WordList, FileError> {
+pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
     if !is_saved(bytes) {
-        return Err(FileError::Foreign);
+        return Err(SavedError::Foreign);
     }
     let found = bytes.len() as u64;
     let Some((header, rest)) = bytes.split_first_chunk::<HEADER>() else {
-        return Err(FileError::Length { found, expected: HEADER as u64 });
+        return Err(SavedError::Length { found, expected: HEADER as u64 });
     };
     let version = u16::from_le_bytes(part(header, 8));
     if version != VERSION {
-        return Err(FileError::Version(version));
+        return Err(SavedError::Version(version));
     }
     let (automaton, spellings) = (u64::from_le_bytes(part(header, 16)), u64::from_le_bytes(part(header, 24)));
     let expected = automaton.saturating_add(spellings).saturating_add(HEADER as u64);
     if found != expected {
-        return Err(FileError::Length { found, expected });
+        return Err(SavedError::Length { found, expected });
     }
     if checksum(bytes) != u64::from_le_bytes(part(header, CHECKSUM.start)) {
-        return Err(FileError::Checksum);
+        return Err(SavedError::Checksum);
     }
-    let alphabet = *Alphabet::ALL.get(header[10] as usize).ok_or(FileError::Alphabet(header[10]))?;
+    let alphabet = *Alphabet::ALL.get(header[10] as usize).ok_or(SavedError::Alphabet(header[10]))?;
     let words = u32::from_le_bytes(part(header, 12));
     let (automaton, spellings) = rest.split_at(automaton as usize);
     let spellings = Spellings::unpack(spellings, words, alphabet)?;
     Ok(WordList::new(Dawg::unpack(automaton, words, alphabet.size())?, spellings))
 }
 
-/// The checksum of a saved form, its own place left out: it also tells lists apart.
+/// The checksum of a saved form without the checksum itself. It also serves to tell lists apart.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut hash = Xxh3::new();
     hash.update(&bytes[..bytes.len().min(CHECKSUM.start)]);

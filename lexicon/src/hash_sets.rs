@@ -10,7 +10,7 @@ use crate::lexicon::{Lexicon, Structure};
 use crate::words::{MAX_LETTERS, WordId, Words};
 
 /// A table of the words and a table of their prefixes.
-pub struct HashSets {
+pub(crate) struct HashSets {
     list: Words,
     words: HashMap<Box<[Letter]>, WordId>,
     /// Every prefix, with the first word that has it: that is where a state finds its letters.
@@ -19,7 +19,7 @@ pub struct HashSets {
 
 /// The first `depth` letters of a word.
 #[derive(Clone, Copy)]
-pub struct Prefix {
+pub(crate) struct Prefix {
     of: WordId,
     depth: u8,
 }

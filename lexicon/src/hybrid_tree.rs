@@ -2,7 +2,7 @@
 //!
 //! This is the structure of the Ruzzle solver's report, which looks for the best height. Height 0 is the plain list, a
 //! height beyond the longest word the full tree. A list is a range of the sorted words, since words that share their
-//! first letters stand together; it is searched by halving where the report's program ran through it.
+//! first letters stand together; it is searched by bisection, where the report's program scanned it.
 
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
@@ -75,7 +75,7 @@ impl ListLengths {
 
 impl HybridTree {
     /// The height that [`Structure::build`] takes: in the middle of the report's best range for search, 3 to 8.
-    pub const DEFAULT_HEIGHT: u32 = 5;
+    const DEFAULT_HEIGHT: u32 = 5;
 
     /// Builds the tree with a height.
     pub fn with_height(words: &Words, height: u32) -> Self {

@@ -122,7 +122,7 @@ impl Pattern {
         self.skip_runs((fitting & !self.runs) << 1 | (fitting & self.runs))
     }
 
-    /// A run may be of no letters, so whoever stands before it stands behind it too.
+    /// A `*` may stand for no letters, so a place in front of one is also the place behind it.
     fn skip_runs(&self, places: u128) -> u128 {
         places | (places & self.runs) << 1
     }

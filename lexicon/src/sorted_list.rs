@@ -1,4 +1,4 @@
-//! The plain list: words in order, searched by halving. It is the hybrid tree of height 0.
+//! The plain list: words in order, searched by bisection. It is the hybrid tree of height 0.
 //!
 //! The words that begin with given letters stand together, so a state is a range of the list; one more letter narrows it.
 
@@ -8,8 +8,8 @@ use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
 use crate::words::{WordId, Words};
 
-/// Words in order, searched by halving.
-pub struct SortedList {
+/// Words in order, searched by bisection.
+pub(crate) struct SortedList {
     words: Words,
 }
 

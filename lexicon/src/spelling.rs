@@ -1,8 +1,8 @@
 //! How words are written: ELEVE is `élève` and `élevé`, AIDS is `AIDS`, OEUF is `œuf`.
 //!
-//! A spelling is kept as what it changes in the played word, written small: "é instead of letter 1, è instead of letter
-//! 3". Words are many but such changes are few (2,334 different sets in the French list of 422,292 words, one in the
-//! English), so a word costs one number, and any spelling is found at once.
+//! A spelling is stored as its differences from the played word in lower case: "é instead of letter 1, è instead of
+//! letter 3". There are many words but few such differences (2,334 distinct sets in the French list of 422,292 words, one
+//! in the English), so a word costs one number, and its spellings are found without a search.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,17 @@ use crate::alphabet::{Alphabet, Fold, Folder, append_character};
 use crate::letter::Letter;
 use crate::words::{MAX_LETTERS, WordId};
 
-/// One character of a spelling that differs from the played letter in small.
+/// One character of a spelling that differs from the played letter in lower case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Edit {
     /// Before which letter of the word.
     at: u8,
-    /// How many letters it stands for: 1 as a rule, 2 for œ, 0 for a mark that combines.
+    /// How many letters it stands for: usually 1, 2 for œ, 0 for a combining mark.
     letters: u8,
     character: char,
 }
 
-/// What one spelling changes, from the first letter to the last.
+/// The edits of one spelling, from the first letter to the last.
 type Edits = Box<[Edit]>;
 
 /// The number of a spelling's edits among those of a list.
@@ -69,7 +69,7 @@ impl Spellings {
         }
     }
 
-    /// What each spelling of a word changes.
+    /// The edits of each spelling of a word.
     fn edits_of(&self, id: WordId) -> &[Edits] {
         self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize])
     }
@@ -92,6 +92,8 @@ fn render(alphabet: Alphabet, word: &[Letter], edits: &[Edit]) -> String {
 
 /// Writes a word with its edits to the end of a text in UTF-8.
 fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut Vec<u8>) {
+    // The letters between two edits are written as they are played. Bounds hold for any edits, also those of a file that
+    // does not fit its words: such a spelling is wrong, but nothing panics.
     let mut place = 0;
     for edit in edits {
         let until = (edit.at as usize).min(word.len()).max(place);
@@ -102,7 +104,7 @@ fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut Vec<u8
     alphabet.append_lower(&word[place..], text);
 }
 
-/// Folds one spelling after the other, and remembers what each changes.
+/// Folds one spelling after another, and remembers the edits of each.
 pub(crate) struct Speller {
     folder: Folder,
     /// The letter in small for each place of the alphabet.
@@ -129,6 +131,7 @@ impl Speller {
             let fold = self.folder.fold_char(character);
             match fold {
                 Fold::Outside => return Err(character),
+                // The plain case needs no edit: the character is the letter in lower case.
                 Fold::One(letter) if self.lower[letter.index()] == character => letters.push(letter),
                 _ => {
                     letters.extend(fold.letters());
@@ -140,6 +143,7 @@ impl Speller {
         Ok(self.intern())
     }
 
+    /// The number of the edits just collected, which are new or known.
     fn intern(&mut self) -> EditsId {
         if self.scratch.is_empty() {
             return EditsId(0);
@@ -182,6 +186,7 @@ impl SpellingsBuilder {
     /// The set of several spellings.
     fn shared(&mut self, word: &[Letter], spellings: &mut [EditsId]) -> u32 {
         let alphabet = self.speller.folder.alphabet();
+        // In the order of their characters, not of their edits: so a set reads the same whatever list it comes from.
         spellings.sort_by_cached_key(|id| render(alphabet, word, &self.speller.edits[id.0 as usize]));
         if let Some(&set) = self.known.get(&*spellings) {
             return set;
@@ -197,6 +202,7 @@ impl SpellingsBuilder {
         for &set in &self.of {
             uses[set as usize] += 1;
         }
+        // The most frequent sets get the smallest numbers, which take one byte in a saved list.
         let mut by_use: Vec<u32> = (0..self.sets.len() as u32).collect();
         by_use.sort_by_key(|&set| std::cmp::Reverse(uses[set as usize]));
         let mut number = vec![0u32; self.sets.len()];

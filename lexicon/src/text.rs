@@ -1,8 +1,8 @@
-//! Reads a word list from text: one word a line, in whatever encoding and line ends people have.
+//! Reads a word list from text: one word a line, in any common encoding, with any line endings.
 //!
 //! Valid UTF-8 is UTF-8. Otherwise a byte from 0x80 to 0x9F, which ISO-8859-15 leaves to control characters, shows
 //! windows-1252; otherwise one from 0xBC to 0xBE shows ISO-8859-15, where it is Œ, œ or Ÿ (in windows-1252 it would be
-//! ¼, ½ or ¾). Whoever knows better names the encoding.
+//! ¼, ½ or ¾). The encoding can also be given.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -42,7 +42,7 @@ impl Encoding {
         }
     }
 
-    /// What the bytes themselves show.
+    /// The encoding that the bytes themselves suggest.
     pub fn detect(bytes: &[u8]) -> Self {
         if std::str::from_utf8(bytes).is_ok() {
             Self::Utf8
@@ -55,7 +55,7 @@ impl Encoding {
         }
     }
 
-    /// The text that bytes are in this encoding.
+    /// Decodes bytes in this encoding.
     pub fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
         let single_byte = match self {
             Self::Utf8 => {
@@ -77,7 +77,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// A name that is no encoding's.
+/// An unknown name of an encoding.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no encoding {0:?}: expected utf-8, iso-8859-15 or windows-1252")]
 pub struct NoEncoding(pub String);
@@ -113,7 +113,7 @@ impl ReadOptions {
 /// Why a text is no word list.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The text holds a zero byte, as no text does.
+    /// The text contains a zero byte, which no text does.
     #[error("a binary file, not a word list: byte {offset} is zero")]
     Binary {
         /// How many bytes come before it.
@@ -128,7 +128,7 @@ pub enum ReadError {
         /// Its number, from 1.
         line: usize,
     },
-    /// The text was said to be in UTF-8 and is not.
+    /// The encoding was given as UTF-8, and the text is not.
     #[error("line {line} is not valid UTF-8")]
     NotUtf8 {
         /// Its number, from 1.
@@ -181,7 +181,7 @@ impl Cause {
     }
 }
 
-/// What was met while a list was read.
+/// What was found while a list was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
     /// The encoding, named or detected.
@@ -192,7 +192,7 @@ pub struct Report {
     pub blank: usize,
     /// Lines that begin with `#`.
     pub comments: usize,
-    /// Spellings met again.
+    /// Spellings that had come before.
     pub repeats: usize,
     /// Different spellings kept.
     pub forms: usize,
@@ -259,7 +259,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     Inspector::default().look(bytes)?;
     let encoding = options.encoding.unwrap_or_else(|| Encoding::detect(bytes));
     let text = encoding.decode(bytes)?;
-    let mut reader = Reader::new(options, encoding);
+    let mut reader = ListReader::new(options, encoding);
     for line in text.strip_prefix('\u{feff}').unwrap_or(&text).lines() {
         reader.line(line)?;
     }
@@ -278,7 +278,7 @@ struct Form {
 /// How many letters, of 5 bits each, [`Form::head`] holds.
 const HEAD: usize = 12;
 
-struct Reader<'a> {
+struct ListReader<'a> {
     options: &'a ReadOptions,
     letters: Vec<Letter>,
     forms: Vec<Form>,
@@ -286,7 +286,7 @@ struct Reader<'a> {
     report: Report,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ListReader<'a> {
     fn new(options: &'a ReadOptions, encoding: Encoding) -> Self {
         let left_out = [0; Cause::ALL.len()];
         let report = Report { encoding, lines: 0, blank: 0, comments: 0, repeats: 0, forms: 0, left_out };

@@ -74,7 +74,7 @@ impl WordList {
         self.spellings.of(id, &self.word(id)).collect()
     }
 
-    /// All spellings as text, one a line, in the order of their characters: what the list is read from, less what was
+    /// All spellings as text, one a line, in the order of their characters: what the list was read from, without what was
     /// left out.
     pub fn text(&self) -> String {
         let mut forms = Vec::with_capacity(self.spellings.forms());

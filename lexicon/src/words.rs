@@ -31,7 +31,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// Sorts and numbers words given in any order; repeats and empty words go.
+    /// Sorts and numbers words given in any order; repeats and empty words are dropped.
     pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> Self {
         let mut words: Vec<W> = words.into_iter().filter(|word| !word.as_ref().is_empty()).collect();
         words.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
@@ -69,7 +69,7 @@ impl Words {
         self.starts.array_windows().map(|&[start, end]| &self.letters[start as usize..end as usize])
     }
 
-    /// The number of a word, found by halving.
+    /// The number of a word, found by bisection.
     pub fn id(&self, word: &[Letter]) -> Option<WordId> {
         let (mut low, mut high) = (0, self.len() as u32);
         while low < high {
@@ -83,7 +83,7 @@ impl Words {
         None
     }
 
-    /// One more than the place of the last letter used: the size of the alphabet, as far as the words show.
+    /// The size of the alphabet as far as the words show: one more than the place of the last letter used.
     pub fn alphabet_size(&self) -> usize {
         self.letters.iter().map(|letter| letter.index() + 1).max().unwrap_or(0)
     }
@@ -110,7 +110,7 @@ impl fmt::Debug for Words {
 }
 
 /// Collects words that come in alphabetical order.
-pub struct WordsBuilder {
+pub(crate) struct WordsBuilder {
     letters: Vec<Letter>,
     starts: Vec<u32>,
 }
@@ -123,7 +123,7 @@ impl Default for WordsBuilder {
 
 impl WordsBuilder {
     /// Adds the next word, which must come after the last one.
-    pub fn push(&mut self, word: &[Letter]) {
+    pub(crate) fn push(&mut self, word: &[Letter]) {
         debug_assert!(!word.is_empty() && word.len() <= MAX_LETTERS, "a word has 1 to {MAX_LETTERS} letters");
         debug_assert!(self.last().is_none_or(|last| last < word), "words come in order");
         self.letters.extend_from_slice(word);
@@ -131,7 +131,7 @@ impl WordsBuilder {
     }
 
     /// The words collected.
-    pub fn finish(self) -> Words {
+    pub(crate) fn finish(self) -> Words {
         Words { letters: self.letters.into(), starts: self.starts.into() }
     }
 

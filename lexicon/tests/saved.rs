@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use proptest::prelude::*;
-use worddle_lexicon::file::{FileError, MAGIC, VERSION, checksum, open, save};
+use worddle_lexicon::file::{MAGIC, SavedError, VERSION, checksum, open, save};
 use worddle_lexicon::{Alphabet, MAX_LETTERS, PackError, ReadOptions, SpellingsError, WordId, WordList};
 use worddle_run::Random;
 
@@ -112,9 +112,9 @@ fn every_truncation_is_an_error() {
     let saved = save(&list);
     for length in 0..saved.len() {
         let expected = match length {
-            0..8 => FileError::Foreign,
-            8..40 => FileError::Length { found: length as u64, expected: 40 },
-            _ => FileError::Length { found: length as u64, expected: saved.len() as u64 },
+            0..8 => SavedError::Foreign,
+            8..40 => SavedError::Length { found: length as u64, expected: 40 },
+            _ => SavedError::Length { found: length as u64, expected: saved.len() as u64 },
         };
         assert_eq!(open(&saved[..length]), Err(expected), "{length} bytes");
     }
@@ -126,7 +126,7 @@ fn bytes_added_are_an_error() {
     for added in [&[0][..], b"\n", &saved] {
         let longer = [&saved, added].concat();
         let (found, expected) = (longer.len() as u64, saved.len() as u64);
-        assert_eq!(open(&longer), Err(FileError::Length { found, expected }));
+        assert_eq!(open(&longer), Err(SavedError::Length { found, expected }));
     }
 }
 
@@ -156,7 +156,7 @@ fn ten_thousand_alterations_with_a_right_checksum_are_refused_or_can_be_walked()
 }
 
 /// A saved French list of two words, to be spoiled.
-fn spoiled(spoil: impl FnOnce(&mut [u8])) -> Result<WordList, FileError> {
+fn spoiled(spoil: impl FnOnce(&mut [u8])) -> Result<WordList, SavedError> {
     let mut bytes = save(&list("chat\nchien\n", Alphabet::French));
     spoil(&mut bytes);
     seal(&mut bytes);
@@ -166,15 +166,15 @@ fn spoiled(spoil: impl FnOnce(&mut [u8])) -> Result<WordList, FileError> {
 #[test]
 fn a_header_that_makes_no_sense_is_refused() {
     assert_eq!(spoiled(|_| ()).map(|list| list.len()), Ok(2));
-    assert_eq!(spoiled(|bytes| bytes[0] = b'w'), Err(FileError::Foreign));
+    assert_eq!(spoiled(|bytes| bytes[0] = b'w'), Err(SavedError::Foreign));
     let future = VERSION + 1;
     assert_eq!(
         spoiled(|bytes| bytes[VERSION_AT].copy_from_slice(&future.to_le_bytes())),
-        Err(FileError::Version(future))
+        Err(SavedError::Version(future))
     );
-    assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = 6), Err(FileError::Alphabet(6)));
-    assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = 255), Err(FileError::Alphabet(255)));
-    let count = Err(FileError::Automaton(PackError::Count { found: 2, expected: 1 }));
+    assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = 6), Err(SavedError::Alphabet(6)));
+    assert_eq!(spoiled(|bytes| bytes[ALPHABET_AT] = 255), Err(SavedError::Alphabet(255)));
+    let count = Err(SavedError::Automaton(PackError::Count { found: 2, expected: 1 }));
     assert_eq!(made_error(1, &TWO_WORDS, &[1, 1, 0, 0]), count);
 }
 
@@ -183,10 +183,10 @@ fn huge_sizes_in_a_header_are_refused_before_anything_is_made() {
     let huge = u64::MAX.to_le_bytes();
     for parts in [&[AUTOMATON_AT][..], &[SPELLINGS_AT], &[AUTOMATON_AT, SPELLINGS_AT]] {
         let error = spoiled(|bytes| parts.iter().for_each(|part| bytes[part.clone()].copy_from_slice(&huge)));
-        assert!(matches!(error, Err(FileError::Length { expected: u64::MAX, .. })), "{error:?}");
+        assert!(matches!(error, Err(SavedError::Length { expected: u64::MAX, .. })), "{error:?}");
     }
     let words = spoiled(|bytes| bytes[WORDS_AT].fill(0xff));
-    assert_eq!(words, Err(FileError::Spellings(SpellingsError::Short)));
+    assert_eq!(words, Err(SavedError::Spellings(SpellingsError::Short)));
 }
 
 /// An edge of a file made by hand.
@@ -239,7 +239,7 @@ fn made_of(words: u32, automaton: &[u8], spellings: &[u8]) -> Vec<u8> {
     bytes
 }
 
-fn made_error(words: u32, edges: &[Edge], spellings: &[u8]) -> Result<(), FileError> {
+fn made_error(words: u32, edges: &[Edge], spellings: &[u8]) -> Result<(), SavedError> {
     open(&made(words, edges, spellings)).map(drop)
 }
 
@@ -251,7 +251,7 @@ fn plain_spellings(words: usize) -> Vec<u8> {
 #[track_caller]
 fn check_automaton(words: u32, edges: &[Edge], expected: PackError) {
     let spellings = plain_spellings(words as usize);
-    assert_eq!(made_error(words, edges, &spellings), Err(FileError::Automaton(expected)));
+    assert_eq!(made_error(words, edges, &spellings), Err(SavedError::Automaton(expected)));
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn edges_that_lead_nowhere_or_out_of_order_are_refused() {
     check_automaton(2, &[Edge { last: false, ..end(1) }, end(1)], PackError::Order(0));
     check_automaton(1, &[Edge { last: false, ..end(0) }], PackError::Order(0));
     let odd = made_of(1, &[0; 5], &plain_spellings(1));
-    assert_eq!(open(&odd), Err(FileError::Automaton(PackError::Length(5))));
+    assert_eq!(open(&odd), Err(SavedError::Automaton(PackError::Length(5))));
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn more_words_than_stated_are_refused_even_if_they_are_more_than_can_be_counted(
     check_automaton(7, &edges, stopped);
     assert_eq!(
         made_error(u32::MAX, &edges, &plain_spellings(9)),
-        Err(FileError::Spellings(SpellingsError::Short))
+        Err(SavedError::Spellings(SpellingsError::Short))
     );
     let none = PackError::Count { found: 0, expected: 1 };
     check_automaton(1, &[], none);
@@ -305,7 +305,7 @@ fn more_words_than_stated_are_refused_even_if_they_are_more_than_can_be_counted(
 
 #[track_caller]
 fn check_spellings(spellings: &[u8], expected: SpellingsError) {
-    assert_eq!(made_error(2, &TWO_WORDS, spellings), Err(FileError::Spellings(expected)), "{spellings:?}");
+    assert_eq!(made_error(2, &TWO_WORDS, spellings), Err(SavedError::Spellings(expected)), "{spellings:?}");
 }
 
 #[test]
@@ -350,10 +350,10 @@ fn a_small_file_cannot_claim_endless_text() {
     let ten_thousand = [0x90, 0x4e];
     let (words, bytes) = (TRIPLES as u64, TRIPLES + 10_003);
     let many_forms = SpellingsError::TooMany { forms: words * 10_000, edits: 0, bytes };
-    assert_eq!(opened(&[&ten_thousand[..], &[0; 10_000]].concat()), Err(FileError::Spellings(many_forms)));
+    assert_eq!(opened(&[&ten_thousand[..], &[0; 10_000]].concat()), Err(SavedError::Spellings(many_forms)));
     let accents = [2, 0, 0x81, 0x06].repeat(10_000);
     let many_edits = SpellingsError::TooMany { forms: words, edits: words * 10_000, bytes: TRIPLES + 40_004 };
-    assert_eq!(opened(&[&[1], &ten_thousand[..], &accents].concat()), Err(FileError::Spellings(many_edits)));
+    assert_eq!(opened(&[&[1], &ten_thousand[..], &accents].concat()), Err(SavedError::Spellings(many_edits)));
 }
 
 #[test]

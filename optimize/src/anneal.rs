@@ -1,60 +1,60 @@
-//! Simulated annealing: a random move is made if it is better, or if the board is still hot enough not to care.
+//! Simulated annealing: a random move is made if the board gets better, or if it is still hot enough to accept a loss.
 //!
 //! Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983.
 
 use worddle_run::Stop;
 
 use crate::beauty::Beauty;
-use crate::moves::Reach;
-use crate::optimizer::{After, Optimizer, Preset};
+use crate::moves::MoveReach;
+use crate::optimizer::{Continuation, Optimizer, Preset};
 use crate::task::Task;
 
-/// Cools a random board down, again and again.
+/// Cools down one random board after another.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Annealing {
-    /// Which boards lie beside a board.
-    pub reach: Reach,
+pub(crate) struct Annealing {
+    /// Which boards are one move away.
+    reach: MoveReach,
     /// The temperature at the beginning.
-    pub hottest: f64,
+    hottest: f64,
     /// What temperatures are measured in.
-    pub unit: Unit,
+    unit: HeatUnit,
     /// How many moves are tried at each temperature.
-    pub plateau: u32,
+    plateau: u32,
     /// What the temperature is multiplied by after that.
-    pub factor: f64,
-    /// How many moves are tried from one random board on.
-    pub moves: u32,
+    factor: f64,
+    /// How many moves are tried before the next random board.
+    moves: u32,
 }
 
 /// What temperatures are measured in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
+pub(crate) enum HeatUnit {
     /// Beauty itself, be it words, points or letters.
     Beauty,
-    /// A thousandth of the beauty of the best board since the beginning, which does not hang on what is looked for.
+    /// A thousandth of the beauty of the best board since the start, so that one schedule serves every goal.
     Thousandth,
 }
 
 impl Annealing {
-    /// The article cools within a thousand moves, and tries two thousand times; we cool within a hundred thousand, swap
-    /// tiles, and end while there is still some heat: where nothing moves, moves are wasted.
+    /// The article cools within a thousand moves, and does so two thousand times. We cool within a hundred thousand, swap
+    /// tiles, and end while there is still some heat: once nothing moves, further moves are wasted.
     ///
-    /// On the French list four seeds out of four came to 1634 words within 0.05 to 0.41 million boards from 30 words down
-    /// to 8, which is from 18 to 5 thousandths; measured in thousandths, five out of six did within 20 s.
-    pub fn preset(preset: Preset) -> Self {
+    /// On the French list, cooling from 30 words to 8 (18 to 5 thousandths), four seeds out of four reached 1634 words
+    /// within 0.05 to 0.41 million boards; measured in thousandths, five out of six did within 20 s.
+    pub(crate) fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self {
-                reach: Reach::TilesAndSwaps,
+                reach: MoveReach::TilesAndSwaps,
                 hottest: 18.0,
-                unit: Unit::Thousandth,
+                unit: HeatUnit::Thousandth,
                 plateau: 2_500,
                 factor: 0.967,
                 moves: 100_000,
             },
             Preset::Article => Self {
-                reach: Reach::Tiles,
+                reach: MoveReach::Tiles,
                 hottest: 70.0,
-                unit: Unit::Beauty,
+                unit: HeatUnit::Beauty,
                 plateau: 10,
                 factor: 0.95,
                 moves: 1_000,
@@ -76,10 +76,12 @@ impl Annealing {
                 return Ok(());
             };
             if change.leaves(&tiles) {
+                // A move that changes nothing costs no step, but counts towards the cooling.
                 continue;
             }
             let back = change.apply(&mut tiles);
             let next = task.value(&tiles)?;
+            // Better or equal moves draw no random number, so that a run depends on losses alone.
             let heat = temperature * self.unit.size(best);
             if next >= beauty || task.random().unit() < likelihood(beauty, next, heat) {
                 beauty = next;
@@ -92,7 +94,7 @@ impl Annealing {
     }
 }
 
-impl Unit {
+impl HeatUnit {
     /// How large it is.
     fn size(self, best: Beauty) -> f64 {
         match self {
@@ -107,15 +109,15 @@ impl Optimizer for Annealing {
         "annealing"
     }
 
-    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         self.cool(task)?;
-        Ok(After::Again)
+        Ok(Continuation::Again)
     }
 }
 
-/// How likely a move for the worse is made.
+/// The probability that a move for the worse is made.
 fn likelihood(from: Beauty, to: Beauty, temperature: f64) -> f64 {
     let lost = from.0.saturating_sub(to.0) as f64;
-    // A board without beauty has no heat either: it never loses anything.
+    // Without any beauty there is no heat either, and nothing to lose.
     (-lost / temperature.max(f64::MIN_POSITIVE)).exp()
 }

@@ -7,14 +7,14 @@ use crate::constraint::Constraint;
 
 /// A board and its beauty.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ranked {
+pub struct RankedBoard {
     /// How beautiful it is.
     pub beauty: Beauty,
     /// Its tiles, in canonical form.
     pub tiles: Vec<Tile>,
 }
 
-/// The ways to lay boards of one shape onto themselves, with their bonuses and fixed tiles.
+/// The symmetries of boards of one shape that keep bonuses and fixed tiles in place.
 #[derive(Clone, Debug)]
 pub struct Symmetries(Vec<Vec<Cell>>);
 
@@ -37,15 +37,15 @@ impl Symmetries {
     }
 }
 
-/// Up to so many boards, the most beautiful ones that were offered, without repeats.
+/// The most beautiful boards that were offered, up to a number, without repeats.
 ///
-/// Of boards with the same beauty those whose tiles come first stay. So it does not matter in which order boards are
-/// offered, nor how often: the best of several searches are the best of all boards that any of them saw.
+/// Among boards of the same beauty, those whose tiles come first stay. So the order in which boards are offered does not
+/// matter, nor how often: the best of several searches are the best of all boards that any of them saw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Best {
     most: usize,
     /// From the best to the worst; of equals, the one whose tiles come first is the better.
-    boards: Vec<Ranked>,
+    boards: Vec<RankedBoard>,
 }
 
 impl Best {
@@ -55,7 +55,7 @@ impl Best {
     }
 
     /// The boards, from the best to the worst.
-    pub fn boards(&self) -> &[Ranked] {
+    pub fn boards(&self) -> &[RankedBoard] {
         &self.boards
     }
 
@@ -65,12 +65,13 @@ impl Best {
         self.boards.len() < self.most || self.boards.last().is_some_and(|worst| beauty >= worst.beauty)
     }
 
-    /// Keeps a board in canonical form, if it is good enough and new; gives its place among the best, from 0 on.
+    /// Keeps a board in canonical form, if it is good enough and new; returns its place among the best, from 0.
     pub fn keep(&mut self, beauty: Beauty, tiles: Vec<Tile>) -> Option<usize> {
-        let order =
-            |ranked: &Ranked| beauty.cmp(&ranked.beauty).then_with(|| ranked.tiles.as_slice().cmp(&tiles));
+        let order = |ranked: &RankedBoard| {
+            beauty.cmp(&ranked.beauty).then_with(|| ranked.tiles.as_slice().cmp(&tiles))
+        };
         let place = self.boards.binary_search_by(order).err().filter(|&place| place < self.most)?;
-        self.boards.insert(place, Ranked { beauty, tiles });
+        self.boards.insert(place, RankedBoard { beauty, tiles });
         self.boards.truncate(self.most);
         Some(place)
     }

@@ -2,63 +2,22 @@
 //!
 //! A [`Supply`] says what tiles there are, and [`Demand`]s narrow it down. Together they become a [`Constraint`], which
 //! draws boards, mends boards and lists moves so that everything it makes is allowed. Demands that contradict each other
-//! are found when it is built, and explained: whether a board can still be completed is answered exactly, for dice by
-//! a matching of tiles and dice.
+//! are found and explained when it is built: whether a board can still be completed is decided exactly, for dice by a
+//! matching of tiles and dice.
 
 use worddle_board::{Cell, Tile};
-use worddle_lexicon::{Letter, LetterSet, WordList};
 use worddle_run::{Random, Weights};
 
 mod contradiction;
+mod demand;
 mod matching;
 mod stock;
 
 pub use contradiction::Contradiction;
+pub use demand::{Demand, Supply};
 
-use crate::moves::{Move, Reach};
+use crate::moves::{Move, MoveReach};
 use stock::{Counts, Stock};
-
-/// What tiles there are.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Supply {
-    /// These tiles, each as often as one likes, and how often to draw each.
-    Any(Vec<(Tile, u64)>),
-    /// These tiles and no others, to be arranged.
-    Exactly(Vec<Tile>),
-    /// Dice, each with the tiles on its faces. Each lies on one cell at most.
-    Dice(Vec<Vec<Tile>>),
-}
-
-impl Supply {
-    /// Every letter of a list's alphabet, drawn as often as it stands in the words, each word counted once.
-    pub fn letters_of(list: &WordList) -> Self {
-        let mut counts = vec![0; list.alphabet().size()];
-        list.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
-        // A letter of no word may still be demanded.
-        let weights = counts.into_iter().map(|count: u64| count.max(1));
-        Self::Any(Letter::first(list.alphabet().size()).map(Tile::letter).zip(weights).collect())
-    }
-}
-
-/// What a board must have, or must not have.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Demand {
-    /// No tile with any of these letters.
-    Forbid(LetterSet),
-    /// A letter at least so many times, on tiles of several letters too.
-    AtLeast(Letter, usize),
-    /// A letter at most so many times, on tiles of several letters too.
-    AtMost(Letter, usize),
-    /// A tile on a cell.
-    Fix(Cell, Tile),
-}
-
-impl Demand {
-    /// No vowel of an alphabet but these.
-    pub fn only_vowels(vowels: LetterSet, these: LetterSet) -> Self {
-        Self::Forbid(vowels.without(these))
-    }
-}
 
 /// Which boards a search may look at. There is at least one.
 #[derive(Clone, Debug)]
@@ -95,7 +54,7 @@ impl Constraint {
             && self.stock.count(tiles, &self.fixed).is_some_and(|counts| self.stock.can_complete(&counts))
     }
 
-    /// Whether a way to lay the board onto itself leaves the constraint as it is.
+    /// Whether a symmetry of the board leaves the constraint unchanged.
     pub fn is_kept_by(&self, permutation: &[Cell]) -> bool {
         permutation.iter().zip(&self.fixed).all(|(cell, fixed)| self.fixed[cell.index()] == *fixed)
     }
@@ -113,7 +72,7 @@ impl Constraint {
         self.mend(&[], random)
     }
 
-    /// A board as much like `wishes` as it may be: a tile that may not stay where it is gives way to one that is drawn.
+    /// An allowed board as close to `wishes` as possible: a tile that cannot stay is replaced by one that is drawn.
     pub fn mend(&self, wishes: &[Tile], random: &mut Random) -> Vec<Tile> {
         let mut counts = self.stock.fixed_counts().clone();
         let mut tiles: Vec<Tile> = self.fixed.iter().map(|fixed| fixed.unwrap_or(Tile::Block)).collect();
@@ -132,7 +91,7 @@ impl Constraint {
 
     /// Draws a kind of tile that a board can go on with.
     fn draw_kind(&self, counts: &mut Counts, random: &mut Random) -> usize {
-        // Nearly every draw fits; the rest is for demands that leave little choice.
+        // Nearly every draw fits. Listing all tiles that do is for demands that leave little choice.
         for _ in 0..8 {
             let kind = self.weights.draw(random);
             if self.stock.can_add(counts, kind) {
@@ -146,7 +105,7 @@ impl Constraint {
     }
 
     /// All moves from an allowed board to another one that is allowed.
-    pub fn moves(&self, tiles: &[Tile], reach: Reach, moves: &mut Vec<Move>) {
+    pub fn moves(&self, tiles: &[Tile], reach: MoveReach, moves: &mut Vec<Move>) {
         moves.clear();
         if let Some(mut counts) = self.stock.count(tiles, &self.fixed).filter(|_| !self.stock.is_exact()) {
             for &cell in &self.free {
@@ -154,7 +113,7 @@ impl Constraint {
                 moves.extend(kinds.map(|kind| Move::Put(cell, self.stock.tile(kind))));
             }
         }
-        if reach == Reach::TilesAndSwaps || self.stock.is_exact() {
+        if reach == MoveReach::TilesAndSwaps || self.stock.is_exact() {
             for (place, &first) in self.free.iter().enumerate() {
                 let differs = |second: &Cell| tiles[first.index()] != tiles[second.index()];
                 let seconds = self.free[place + 1..].iter().copied().filter(differs);
@@ -179,9 +138,9 @@ impl Constraint {
 
     /// Draws a move from an allowed board to one that is allowed: another tile on some cell, drawn as for a new board, or
     /// two tiles that change places. The move may leave the board as it is; `None` if nothing may move.
-    pub fn draw_move(&self, tiles: &[Tile], reach: Reach, random: &mut Random) -> Option<Move> {
+    pub fn draw_move(&self, tiles: &[Tile], reach: MoveReach, random: &mut Random) -> Option<Move> {
         let cell = self.draw_cell(random)?;
-        if self.stock.is_exact() || (reach == Reach::TilesAndSwaps && random.below(4) == 0) {
+        if self.stock.is_exact() || (reach == MoveReach::TilesAndSwaps && random.below(4) == 0) {
             return Some(Move::Swap(cell, self.draw_cell(random)?));
         }
         let mut counts = self.stock.count(tiles, &self.fixed)?;

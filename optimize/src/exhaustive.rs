@@ -3,14 +3,14 @@
 use worddle_board::{Cell, Tile};
 use worddle_run::Stop;
 
-use crate::optimizer::{After, Optimizer};
+use crate::optimizer::{Continuation, Optimizer};
 use crate::task::Task;
 
 /// Looks at every allowed board, the last cell changing fastest.
 ///
 /// A start looks at a block: all boards with the same tiles on the first cells, which the number of the start spells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exhaustive;
+pub(crate) struct Exhaustive;
 
 /// The most boards of a block: some seconds' worth.
 const BLOCK: usize = 1 << 18;
@@ -20,12 +20,12 @@ impl Optimizer for Exhaustive {
         "exhaustive"
     }
 
-    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         let cells = task.constraint().cells() as u32;
         let choices: Vec<Vec<Tile>> = (0..cells).map(|cell| task.constraint().choices(Cell(cell))).collect();
         let first = cells_before_block(&choices);
         let Some(mut places) = nth(task.start(), &choices[..first]) else {
-            return Ok(After::Nothing);
+            return Ok(Continuation::Nothing);
         };
         places.resize(choices.len(), 0);
         loop {
@@ -35,7 +35,7 @@ impl Optimizer for Exhaustive {
             }
             let may_go_on = |&cell: &usize| places[cell] + 1 < choices[cell].len();
             let Some(cell) = (first..places.len()).rev().find(may_go_on) else {
-                return Ok(After::Again);
+                return Ok(Continuation::Again);
             };
             places[cell] += 1;
             places[cell + 1..].fill(0);

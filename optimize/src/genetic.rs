@@ -1,56 +1,56 @@
-//! A genetic algorithm: boards of a population are crossed two by two, and now and then a tile changes.
+//! A genetic algorithm: the boards of a population are crossed in pairs, and now and then a tile mutates.
 //!
-//! The loop is that of the article on the most beautiful grid: neighbors in the ranking are crossed at one place, every
-//! board may mutate, and the best one takes the place of the worst.
+//! The loop is that of the article on the most beautiful grid: neighbors in the ranking are crossed at one point, every
+//! board may mutate, and the best one replaces the worst.
 
 use worddle_board::Tile;
 use worddle_run::Stop;
 
 use crate::beauty::Beauty;
-use crate::moves::Reach;
-use crate::optimizer::{After, Optimizer, Preset};
+use crate::moves::MoveReach;
+use crate::optimizer::{Continuation, Optimizer, Preset};
 use crate::task::Task;
 
-/// Breeds a population for some generations, again and again.
+/// Breeds one population after another, each for some generations.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Genetic {
+pub(crate) struct Genetic {
     /// Which boards a mutation leads to.
-    pub reach: Reach,
+    reach: MoveReach,
     /// How many boards live at once.
-    pub population: usize,
-    /// For how many generations.
-    pub generations: u32,
+    population: usize,
+    /// How many generations a population lives.
+    generations: u32,
     /// How likely a board mutates in a generation.
-    pub mutation: f64,
-    /// Who lives on.
-    pub survival: Survival,
+    mutation: f64,
+    /// Who survives.
+    survival: Survival,
 }
 
-/// Who lives on to the next generation.
+/// Who survives into the next generation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Survival {
-    /// The children, of whom the worst gives way to the best once more.
+pub(crate) enum Survival {
+    /// The children, the worst of whom is replaced by a copy of the best.
     Children,
     /// The best of parents and children together, each board once.
     Fittest,
 }
 
 impl Genetic {
-    /// The article has 80 boards, 600 generations and one mutation in ten; we let the fittest of two generations live,
-    /// which needs more boards and more mutations to stay various, and fewer generations. On the French list four seeds
-    /// out of four came to 1634 words within 0.23 to 0.64 million boards; with 600 boards and 400 generations three did
+    /// The article has 80 boards, 600 generations and one mutation in ten. We let the fittest of two generations survive,
+    /// which takes more boards and more mutations to stay diverse, and fewer generations. On the French list four seeds
+    /// out of four reached 1634 words within 0.23 to 0.64 million boards; with 600 boards and 400 generations three did
     /// within a million.
-    pub fn preset(preset: Preset) -> Self {
+    pub(crate) fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self {
-                reach: Reach::TilesAndSwaps,
+                reach: MoveReach::TilesAndSwaps,
                 population: 300,
                 generations: 200,
                 mutation: 0.7,
                 survival: Survival::Fittest,
             },
             Preset::Article => Self {
-                reach: Reach::Tiles,
+                reach: MoveReach::Tiles,
                 population: 80,
                 generations: 600,
                 mutation: 0.1,
@@ -75,7 +75,7 @@ impl Genetic {
     fn children(self, task: &mut Task<'_>, population: &[Individual]) -> Vec<Vec<Tile>> {
         let mut parents: Vec<&[Tile]> = population.iter().map(|individual| &*individual.tiles).collect();
         if self.survival == Survival::Fittest {
-            // Neighbors in the ranking are often brothers here: anybody may meet anybody.
+            // Neighbors in the ranking are often siblings here, so partners are drawn at random.
             task.random().shuffle(&mut parents);
         }
         let mut children = Vec::with_capacity(parents.len());
@@ -84,7 +84,9 @@ impl Genetic {
             let cut = task.random().below(first.len() as u64 + 1) as usize;
             let crossed =
                 [[&first[..cut], &second[cut..]].concat(), [&second[..cut], &first[cut..]].concat()];
+            // With an odd population the last board is crossed with itself, and has one child.
             for wishes in crossed.into_iter().take(pair.len()) {
+                // The halves of two allowed boards need not make an allowed one.
                 let mut child = task.mend(&wishes);
                 if task.random().unit() < self.mutation
                     && let Some(change) = task.draw_move(&child, self.reach)
@@ -97,7 +99,7 @@ impl Genetic {
         children
     }
 
-    /// Those who live on, from the best to the worst.
+    /// Those who survive, from the best to the worst.
     fn survivors(
         self,
         task: &Task<'_>,
@@ -113,7 +115,7 @@ impl Genetic {
             }
             Survival::Fittest => {
                 let size = parents.len();
-                // In canonical form, a board and the same one turned are brothers that compete.
+                // In canonical form, a board and its rotations are one, and only one of them survives.
                 for child in &mut children {
                     child.tiles = task.canonical(&child.tiles);
                 }
@@ -132,13 +134,13 @@ impl Optimizer for Genetic {
         "genetic"
     }
 
-    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         self.breed(task)?;
-        Ok(After::Again)
+        Ok(Continuation::Again)
     }
 }
 
-/// A board that lives.
+/// A board of the population.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Individual {
     beauty: Beauty,

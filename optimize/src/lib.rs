@@ -22,39 +22,35 @@
 //! ```
 //!
 //! A [`Goal`] becomes an [`Objective`], which values boards; a [`Constraint`] says which boards are allowed and makes no
-//! others. Both meet in a [`Task`], the only door to a board's value, and an [`Optimizer`] works on the task: each is a
+//! others. Both meet in a [`Task`], the only way to a board's value, and an [`Optimizer`] works on the task: each is a
 //! plain loop in its own file, and [`optimizers`] lists them all.
 
 mod anneal;
 mod ascent;
 mod beauty;
 mod best;
+mod campaign;
 mod constraint;
 mod exhaustive;
 mod genetic;
 mod goal;
+mod methods;
 mod moves;
+mod neighborhood;
 mod objective;
 mod optimizer;
 mod pool;
 mod random;
-mod search;
 mod tabu;
 mod task;
 
-pub use anneal::{Annealing, Unit};
-pub use ascent::SteepestAscent;
 pub use beauty::Beauty;
-pub use best::{Best, Ranked, Symmetries};
+pub use best::{Best, RankedBoard, Symmetries};
+pub use campaign::{Campaign, Start, Watch, Worker};
 pub use constraint::{Constraint, Contradiction, Demand, Supply};
-pub use exhaustive::Exhaustive;
-pub use genetic::{Genetic, Survival};
 pub use goal::{MAX_PARTS, NoGoal};
-pub use moves::{Move, Reach};
+pub use methods::{optimizer, optimizers};
+pub use moves::{Move, MoveReach};
 pub use objective::{Goal, Objective};
-pub use optimizer::{After, Exhausted, Optimizer, Preset, optimizer, optimizers};
-pub use pool::Pool;
-pub use random::RandomBoards;
-pub use search::{Made, Search, Watch, Worker};
-pub use tabu::Tabu;
+pub use optimizer::{Continuation, Exhaustion, Optimizer, Preset};
 pub use task::{Find, REMEMBERED, Task};

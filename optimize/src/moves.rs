@@ -1,4 +1,4 @@
-//! From a board to one beside it.
+//! Small steps from one board to another.
 
 use worddle_board::{Cell, Tile};
 
@@ -16,14 +16,14 @@ use worddle_board::{Cell, Tile};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Two tiles change places.
+    /// Two tiles are swapped.
     Swap(Cell, Cell),
     /// A cell gets another tile.
     Put(Cell, Tile),
 }
 
 impl Move {
-    /// Makes the move, and gives the one that takes it back.
+    /// Makes the move, and returns the one that undoes it.
     #[expect(clippy::return_self_not_must_use, reason = "most moves are made for good")]
     pub fn apply(self, tiles: &mut [Tile]) -> Self {
         match self {
@@ -35,7 +35,7 @@ impl Move {
         }
     }
 
-    /// Whether it leaves a board as it is.
+    /// Whether it would change nothing.
     pub fn leaves(self, tiles: &[Tile]) -> bool {
         match self {
             Self::Swap(first, second) => tiles[first.index()] == tiles[second.index()],
@@ -44,11 +44,11 @@ impl Move {
     }
 }
 
-/// Which boards lie beside a board.
+/// Which boards are one move away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reach {
+pub enum MoveReach {
     /// Those that differ in one tile.
     Tiles,
-    /// Those too on which two tiles have changed places.
+    /// Those, and the ones with two tiles swapped.
     TilesAndSwaps,
 }

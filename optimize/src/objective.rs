@@ -1,8 +1,8 @@
 //! What makes a board beautiful.
 //!
 //! Most goals are points by the length of words: one for each word, one for each word of four letters, one for each
-//! letter. They all go through the fastest solver. The points of a game may also hang on tiles and bonuses, and the
-//! longest word is no sum at all; those are solved in full.
+//! letter. They all use the fastest solver. The points of a game may also depend on tiles and bonuses, and the longest
+//! word is no sum at all; for those, boards are solved in full.
 
 use worddle_board::{Board, Cell, LengthTable, PerLetter, Points, Rules, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
@@ -129,7 +129,7 @@ impl Objective for SumOfPoints<'_> {
         Beauty(self.solver.count(&self.board).points)
     }
 
-    /// Other letters are counted all at once, if there are enough of them; the rest board by board.
+    /// All changes of one letter are counted together if there are enough of them; the rest board by board.
     fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
         lay(&mut self.board, tiles);
         let letters = moves.iter().filter(|change| put_letter(change).is_some()).count();

@@ -1,40 +1,40 @@
 //! A pool of the best boards, all of whose neighbors are tried.
 //!
-//! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few stay, each once
-//! whichever way it is turned; round by round every new one's whole neighborhood is tried, and the best of all stay
-//! again. A board that better ones push out before its turn is passed over. When nothing new comes, the pool is a local
-//! maximum of its own, and another one begins.
+//! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few stay, and a board
+//! and its rotations count as one. Round by round the whole neighborhood of every new board is tried, and the best of
+//! all stay again. A board that better ones push out before its turn is skipped. When nothing new turns up, the pool is a
+//! local maximum of its own, and the next one begins.
 
 use worddle_board::Tile;
 use worddle_run::Stop;
 
-use crate::ascent::Beside;
 use crate::beauty::Beauty;
-use crate::moves::Reach;
-use crate::optimizer::{After, Optimizer};
+use crate::moves::MoveReach;
+use crate::neighborhood::Neighborhood;
+use crate::optimizer::{Continuation, Optimizer};
 use crate::task::Task;
 
-/// Improves a pool of boards until nothing new comes, again and again.
+/// Improves one pool of boards after another, each until nothing new turns up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pool {
-    /// Which boards lie beside a board.
-    pub reach: Reach,
+pub(crate) struct Pool {
+    /// Which boards are one move away.
+    reach: MoveReach,
     /// How many boards the pool has.
-    pub size: usize,
+    size: usize,
 }
 
 impl Default for Pool {
-    /// Small pools that begin anew beat large ones: on the French list the board of 1634 words came after 0.09 and 0.10
-    /// million boards with 15, 0.30 and 0.21 with 50, 0.80 and 0.27 with 120, 1.24 and 1.08 with 300 (seeds 0 and 1).
+    /// Small pools that start over beat large ones: on the French list, the board of 1634 words was found after 0.09 and
+    /// 0.10 million boards with 15, 0.30 and 0.21 with 50, 0.80 and 0.27 with 120, 1.24 and 1.08 with 300 (seeds 0, 1).
     fn default() -> Self {
-        Self { reach: Reach::TilesAndSwaps, size: 15 }
+        Self { reach: MoveReach::TilesAndSwaps, size: 15 }
     }
 }
 
 impl Pool {
-    /// Improves one pool until nothing new comes.
+    /// Improves one pool until nothing new turns up.
     fn improve(self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut beside = Beside::new(self.reach);
+        let mut neighborhood = Neighborhood::new(self.reach);
         let mut members = Members::new(self.size.max(1));
         for _ in 0..self.size.max(1) {
             let tiles = task.draw();
@@ -48,10 +48,12 @@ impl Pool {
             }
             for (own, mut tiles) in fresh {
                 if !members.has(own, &tiles) {
+                    // Better boards of this round have pushed it out, and would push out its neighbors too.
                     continue;
                 }
-                for (change, beauty) in beside.all(task, &tiles)? {
+                for (change, beauty) in neighborhood.all(task, &tiles)? {
                     if members.wants(beauty) {
+                        // Few neighbors get here, so only those pay for their canonical form.
                         let back = change.apply(&mut tiles);
                         members.offer(beauty, task.canonical(&tiles));
                         back.apply(&mut tiles);
@@ -67,9 +69,9 @@ impl Optimizer for Pool {
         "pool"
     }
 
-    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         self.improve(task)?;
-        Ok(After::Again)
+        Ok(Continuation::Again)
     }
 }
 

@@ -1,25 +1,25 @@
-//! Boards drawn at random: what every other method has to beat.
+//! Random boards: what every other method has to beat.
 
 use worddle_run::Stop;
 
-use crate::optimizer::{After, Optimizer};
+use crate::optimizer::{Continuation, Optimizer};
 use crate::task::Task;
 
-/// Draws one board after the other.
+/// Draws one board after another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RandomBoards;
+pub(crate) struct RandomBoards;
 
 impl Optimizer for RandomBoards {
     fn name(&self) -> &'static str {
         "random"
     }
 
-    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         for _ in 0..BOARDS {
             let tiles = task.draw();
             task.value(&tiles)?;
         }
-        Ok(After::Again)
+        Ok(Continuation::Again)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tabu search: always to the best board beside this one, better or not, but never back to one of the last boards.
+//! Tabu search: always move to the best neighbor, better or not, but never back to one of the last boards.
 //!
 //! Glover, "Tabu search", 1989. As in the article on the most beautiful grid, whole boards are tabu, not moves.
 
@@ -7,42 +7,42 @@ use std::collections::{HashSet, VecDeque};
 use worddle_board::Tile;
 use worddle_run::Stop;
 
-use crate::ascent::Beside;
 use crate::beauty::Beauty;
-use crate::moves::{Move, Reach};
-use crate::optimizer::{After, Optimizer, Preset};
+use crate::moves::{Move, MoveReach};
+use crate::neighborhood::Neighborhood;
+use crate::optimizer::{Continuation, Optimizer, Preset};
 use crate::task::Task;
 
-/// Walks from board to board, and leaves those of late alone.
+/// Walks from board to board, and avoids the recent ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Tabu {
-    /// Which boards lie beside a board.
-    pub reach: Reach,
+pub(crate) struct Tabu {
+    /// Which boards are one move away.
+    reach: MoveReach,
     /// How many boards are remembered as tabu.
-    pub length: usize,
-    /// After how many moves without a better board the walk begins anew.
-    pub patience: u32,
+    length: usize,
+    /// After how many moves without a better board the walk starts over.
+    patience: u32,
 }
 
 impl Tabu {
-    /// The article gives no length; a hundred boards are enough to leave the local maxima that it met, and five hundred
-    /// moves in vain are as good as an end. Our walks begin anew much earlier, and swap tiles.
-    pub fn preset(preset: Preset) -> Self {
+    /// The article gives no length; a hundred boards are enough to escape the local maxima that it met, and after five
+    /// hundred moves without a better board there is little hope. Our walks start over much earlier, and swap tiles.
+    pub(crate) fn preset(preset: Preset) -> Self {
         match preset {
-            Preset::Worddle => Self { reach: Reach::TilesAndSwaps, length: 1000, patience: 60 },
-            Preset::Article => Self { reach: Reach::Tiles, length: 100, patience: 500 },
+            Preset::Worddle => Self { reach: MoveReach::TilesAndSwaps, length: 1000, patience: 60 },
+            Preset::Article => Self { reach: MoveReach::Tiles, length: 100, patience: 500 },
         }
     }
 
-    /// Walks from a random board until patience ends.
+    /// Walks from a random board until patience runs out.
     fn walk(self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut beside = Beside::new(self.reach);
+        let mut neighborhood = Neighborhood::new(self.reach);
         let mut tiles = task.draw();
         let mut best = task.value(&tiles)?;
-        let mut recent = Recent::new(self.length);
+        let mut recent = TabuList::new(self.length);
         let mut in_vain = 0;
         while in_vain < self.patience {
-            let Some((change, beauty)) = best_new(beside.all(task, &tiles)?, &tiles, &recent) else {
+            let Some((change, beauty)) = best_new(neighborhood.all(task, &tiles)?, &tiles, &recent) else {
                 return Ok(());
             };
             recent.push(tiles.clone());
@@ -59,9 +59,9 @@ impl Optimizer for Tabu {
         "tabu"
     }
 
-    fn start(&mut self, task: &mut Task<'_>) -> Result<After, Stop> {
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         self.walk(task)?;
-        Ok(After::Again)
+        Ok(Continuation::Again)
     }
 }
 
@@ -69,7 +69,7 @@ impl Optimizer for Tabu {
 fn best_new(
     moves: impl Iterator<Item = (Move, Beauty)>,
     tiles: &[Tile],
-    recent: &Recent,
+    recent: &TabuList,
 ) -> Option<(Move, Beauty)> {
     let mut next = tiles.to_vec();
     let mut best: Option<(Move, Beauty)> = None;
@@ -87,13 +87,13 @@ fn best_new(
 }
 
 /// The last boards, up to a number.
-struct Recent {
+struct TabuList {
     most: usize,
     queue: VecDeque<Vec<Tile>>,
     set: HashSet<Vec<Tile>>,
 }
 
-impl Recent {
+impl TabuList {
     fn new(most: usize) -> Self {
         Self { most, queue: VecDeque::new(), set: HashSet::new() }
     }

@@ -4,16 +4,16 @@ use worddle_board::{Board, Tile};
 use worddle_run::{Random, Run, Stop};
 
 use crate::beauty::Beauty;
-use crate::best::{Best, Ranked, Symmetries};
+use crate::best::{Best, RankedBoard, Symmetries};
 use crate::constraint::Constraint;
-use crate::moves::{Move, Reach};
+use crate::moves::{Move, MoveReach};
 use crate::objective::Objective;
 
-/// How many boards a task remembers unless told: as many as the article on the most beautiful grid shows of each method.
+/// How many boards a task remembers by default: as many as the article on the most beautiful grid shows for each method.
 pub const REMEMBERED: usize = 4;
 
 /// From how many cells on boards are valued a few at a time, and how many: a board of 5×5 takes a fraction of a
-/// millisecond, one of 3×3×3 several, and whoever wants to stop a search should not wait for a thousand of them.
+/// millisecond, one of 3×3×3 several, and a search must not take a thousand of them to stop.
 const LARGE: usize = 17;
 const A_FEW: usize = 32;
 
@@ -30,10 +30,10 @@ pub struct Find<'a> {
     pub steps: u64,
 }
 
-/// What an optimizer works on: the only door to a board's value.
+/// What an optimizer works on, and the only way to a board's value.
 ///
-/// It counts every board that is valued, remembers the best, tells of them, and stops when the run says so.
-/// An optimizer draws its chance from here too, so that a seed and a budget in steps say all about its result.
+/// It counts every board that is valued, remembers and reports the best, and stops when the run does. An optimizer draws
+/// its random numbers from here too, so that a seed and a budget in steps determine its result.
 pub struct Task<'a> {
     objective: &'a mut dyn Objective,
     constraint: &'a Constraint,
@@ -78,7 +78,7 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// The same task, which knows the best boards of starts before it, and remembers as many.
+    /// The same task, which knows the best boards of earlier starts, and remembers as many.
     #[must_use]
     pub fn knowing(mut self, best: Best) -> Self {
         self.best = best;
@@ -92,7 +92,7 @@ impl<'a> Task<'a> {
         self
     }
 
-    /// The same task, which tells of every board that is among the best when it is found.
+    /// The same task, which reports every board that is among the best when it is found.
     #[must_use]
     pub fn telling(mut self, found: &'a mut dyn FnMut(Find<'_>)) -> Self {
         self.found = Some(found);
@@ -147,7 +147,7 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Goes on to the next start, from the same source of chance.
+    /// Moves on to the next start, with the same random numbers.
     pub fn begin_next_start(&mut self) {
         self.start += 1;
     }
@@ -162,18 +162,18 @@ impl<'a> Task<'a> {
         self.constraint.draw(&mut self.random)
     }
 
-    /// An allowed board as much like `wishes` as may be.
+    /// An allowed board as close to `wishes` as possible.
     pub fn mend(&mut self, wishes: &[Tile]) -> Vec<Tile> {
         self.constraint.mend(wishes, &mut self.random)
     }
 
     /// All moves from an allowed board to another one.
-    pub fn moves(&self, tiles: &[Tile], reach: Reach, moves: &mut Vec<Move>) {
+    pub fn moves(&self, tiles: &[Tile], reach: MoveReach, moves: &mut Vec<Move>) {
         self.constraint.moves(tiles, reach, moves);
     }
 
     /// Draws a move from an allowed board to an allowed one; `None` if nothing may move.
-    pub fn draw_move(&mut self, tiles: &[Tile], reach: Reach) -> Option<Move> {
+    pub fn draw_move(&mut self, tiles: &[Tile], reach: MoveReach) -> Option<Move> {
         self.constraint.draw_move(tiles, reach, &mut self.random)
     }
 
@@ -182,7 +182,7 @@ impl<'a> Task<'a> {
         self.symmetries.canonical(tiles)
     }
 
-    /// The source of chance.
+    /// The random numbers.
     pub fn random(&mut self) -> &mut Random {
         &mut self.random
     }
@@ -192,12 +192,12 @@ impl<'a> Task<'a> {
         self.constraint
     }
 
-    /// The best boards so far, from the best on.
-    pub fn best(&self) -> &[Ranked] {
+    /// The best boards so far, best first.
+    pub fn best(&self) -> &[RankedBoard] {
         self.best.boards()
     }
 
-    /// Ends the task, and gives what it remembers.
+    /// Ends the task, and returns the best boards.
     pub fn into_best(self) -> Best {
         self.best
     }

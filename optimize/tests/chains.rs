@@ -4,7 +4,8 @@ use proptest::prelude::*;
 use worddle_board::{Board, Rules};
 use worddle_lexicon::{Alphabet, Letter, ReadOptions, WordList};
 use worddle_optimize::{
-    After, Best, Constraint, Goal, Preset, Ranked, Search, Supply, Watch, Worker, optimizer, optimizers,
+    Best, Campaign, Constraint, Continuation, Goal, Preset, RankedBoard, Supply, Watch, Worker, optimizer,
+    optimizers,
 };
 use worddle_run::{Cancel, Chain, Checkpoint, Progress, Stop};
 
@@ -52,7 +53,7 @@ fn go_on(
 ) -> (State, bool) {
     let (list, constraint) = (list(), constraint());
     let board = Board::parse("AAA/AAA", Alphabet::English).expect("a board");
-    let search = Search { board: &board, constraint: &constraint, seed, steps: Some(steps) };
+    let search = Campaign { board: &board, constraint: &constraint, seed, steps: Some(steps) };
     let mut worker = Worker {
         optimizer: optimizer(method, Preset::Worddle).expect("a method"),
         objective: Goal::Words.objective(list.dawg(), &Rules::boggle(), &board),
@@ -81,8 +82,8 @@ fn go_on(
         let mut observer = |_: Progress| {};
         let watch = Watch { cancel: cancel.clone(), observer: &mut observer, found: &mut found };
         match search.advance(&mut chain, &mut own[number], &mut worker, watch).after {
-            Ok(After::Again) => {}
-            Ok(After::Nothing) | Err(Stop::Steps) => over[number] = true,
+            Ok(Continuation::Again) => {}
+            Ok(Continuation::Nothing) | Err(Stop::Steps) => over[number] = true,
             Err(Stop::Cancelled | Stop::Time) => return (State { checkpoints, best: shared }, false),
         }
         checkpoints[number] = chain.checkpoint();
@@ -91,7 +92,7 @@ fn go_on(
 }
 
 /// The best boards of a search that nothing interrupts.
-fn unbroken(method: &str, run: (u64, u64), order: &[usize]) -> Vec<Ranked> {
+fn unbroken(method: &str, run: (u64, u64), order: &[usize]) -> Vec<RankedBoard> {
     let (state, over) = go_on(method, run, State::new(), order, None);
     assert!(over);
     state.best.boards().to_vec()

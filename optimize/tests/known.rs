@@ -5,7 +5,7 @@ use std::path::Path;
 use worddle_board::{Board, Rules};
 use worddle_data::{Language, ListOptions, Lists};
 use worddle_lexicon::{Alphabet, WordList};
-use worddle_optimize::{Beauty, Constraint, Goal, Move, Reach, Supply};
+use worddle_optimize::{Beauty, Constraint, Goal, Move, MoveReach, Supply};
 use worddle_run::Random;
 
 fn french() -> WordList {
@@ -50,7 +50,7 @@ fn boards_beside_a_board_are_valued_as_they_are_alone() {
         let mut objective = goal.objective(list.dawg(), &rules, &best);
         for tiles in [best.tiles(), &drawn[..]] {
             let mut moves: Vec<Move> = Vec::new();
-            constraint.moves(tiles, Reach::TilesAndSwaps, &mut moves);
+            constraint.moves(tiles, MoveReach::TilesAndSwaps, &mut moves);
             assert!(moves.len() > 480, "all letters and most swaps");
             let mut values = Vec::new();
             objective.values_after(tiles, &moves, &mut values);

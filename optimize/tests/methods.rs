@@ -4,8 +4,8 @@ use proptest::prelude::*;
 use worddle_board::{Board, Cell, Rules, Tile};
 use worddle_lexicon::{Alphabet, Letter, LetterSet, ReadOptions, WordList};
 use worddle_optimize::{
-    Beauty, Constraint, Demand, Exhausted, Goal, Move, Objective, Optimizer, Preset, Ranked, Supply, Task,
-    optimizer, optimizers,
+    Beauty, Constraint, Demand, Exhaustion, Goal, Move, Objective, Optimizer, Preset, RankedBoard, Supply,
+    Task, optimizer, optimizers,
 };
 use worddle_run::{Budget, Random, Run, Stop};
 
@@ -36,7 +36,7 @@ fn search(
     shape: &str,
     (supply, demands): (&Supply, &[Demand]),
     (steps, seed): (u64, u64),
-) -> (Result<Exhausted, Stop>, Vec<Ranked>) {
+) -> (Result<Exhaustion, Stop>, Vec<RankedBoard>) {
     let list = list();
     let board = board(shape);
     let constraint = Constraint::build(board.len(), supply, demands).expect("no contradiction");
@@ -61,7 +61,7 @@ fn board(shape: &str) -> Board {
 fn most(shape: &str, constraint: (&Supply, &[Demand])) -> Beauty {
     let mut exhaustive = optimizer("exhaustive", Preset::Worddle).expect("a method");
     let (end, best) = search(&mut *exhaustive, shape, constraint, (u64::MAX, 0));
-    assert_eq!(end, Ok(Exhausted));
+    assert_eq!(end, Ok(Exhaustion));
     best[0].beauty
 }
 
@@ -190,7 +190,7 @@ proptest! {
                 .remembering(7)
                 .telling(&mut found);
             let _ = method.search(&mut task);
-            let best: Vec<Ranked> = task.best().to_vec();
+            let best: Vec<RankedBoard> = task.best().to_vec();
             prop_assert!(best.len() <= 7 && best.is_sorted_by(|a, b| a.beauty >= b.beauty && a != b));
             prop_assert!(best.iter().all(|ranked| task.canonical(&ranked.tiles) == ranked.tiles));
             drop(task);

@@ -2,9 +2,9 @@
 
 use worddle_lexicon::WordId;
 
-use crate::room::Millis;
+use crate::settings::Millis;
 
-/// What becomes of a claim.
+/// What the room decides about a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The word is on the board, and new.

@@ -1,14 +1,14 @@
-//! A group plays a board: players, rounds, claims, final score.
+//! A group plays a board: players, rounds, claims, final scores.
 //!
-//! A [`Room`] is a pure state machine: whoever owns it brings the clock, the board and the judgement of spelling, and
-//! [applies](Room::apply) one action after the other; what happened comes back as events. The same actions at the same
-//! times always lead to the same room, so a room is kept by keeping its actions.
+//! A [`Room`] is a pure state machine. Its owner provides the clock, the words of the board and the meaning of what
+//! players type, and [applies](Room::apply) one action after another; what happened comes back as events. The same actions
+//! at the same times always lead to the same room, so to save a room is to save its actions.
 //!
 //! ```
 //! use worddle_lexicon::WordId;
-//! use worddle_play::{Action, Event, Millis, Room, Seat, Settings, Shared, Verdict};
+//! use worddle_play::{Action, Event, Millis, Room, Seat, RoomSettings, SharedWords, Verdict};
 //!
-//! let settings = Settings { length: Millis(180_000), rounds: 1, shared: Shared::Struck };
+//! let settings = RoomSettings { length: Millis(180_000), rounds: 1, shared: SharedWords::Struck };
 //! let mut room = Room::new(settings);
 //! room.apply(Millis(0), Action::Sit { name: "Ann".parse()? })?;
 //! room.apply(Millis(5), Action::Begin { words: vec![(WordId(7), 3)] })?;
@@ -18,13 +18,19 @@
 //! ```
 
 mod claim;
+mod error;
 mod name;
+mod player;
 mod room;
 mod round;
+mod settings;
 mod tally;
 
 pub use claim::{Claim, Verdict};
+pub use error::ActionError;
 pub use name::{MAX_GRAPHEMES, Name, NameError};
-pub use room::{Action, Event, MAX_PLAYERS, Millis, Phase, Player, Refused, Room, Seat, Settings, Shared};
+pub use player::{MAX_PLAYERS, Player, Seat};
+pub use room::{Action, Event, Phase, Room};
 pub use round::{MAX_CLAIMS, Round};
+pub use settings::{Millis, RoomSettings, SharedWords};
 pub use tally::{PlayerTally, Tally, WordTally};

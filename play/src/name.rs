@@ -8,7 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 /// The most characters of a name, as a reader counts them: what fits on a line of a small screen.
 pub const MAX_GRAPHEMES: usize = 24;
 
-/// The most bytes of a name: a character may be piled up from many code points, and then a few say enough.
+/// The most bytes of a name: one visible character may consist of any number of code points.
 const MAX_BYTES: usize = 200;
 
 /// The name of a player: text that is shown as it is.

@@ -1,52 +1,24 @@
-//! A room: who sits in it, and what they do.
+//! A room: its players, and what they do.
 
 use worddle_lexicon::WordId;
 
 use crate::claim::Verdict;
+use crate::error::ActionError;
 use crate::name::Name;
+use crate::player::{MAX_PLAYERS, Player, Seat};
 use crate::round::Round;
+use crate::settings::{Millis, RoomSettings};
 use crate::tally::Tally;
 
-/// The most players of a room: as many as a list of standings shows at once.
-pub const MAX_PLAYERS: u8 = 32;
-
-/// A time, in milliseconds since whatever the owner of the room counts from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Millis(pub u64);
-
-/// A place in a room, by the order in which players came.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Seat(pub u8);
-
-/// What a room plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
-    /// How long a round lasts.
-    pub length: Millis,
-    /// How many rounds there are.
-    pub rounds: u8,
-    /// What words are worth that several players find.
-    pub shared: Shared,
-}
-
-/// What words are worth that several players find.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shared {
-    /// Nothing, as in Boggle and in group play.
-    Struck,
-    /// The same for each, as in Ruzzle.
-    Counts,
-}
-
-/// What someone does, or what happens.
+/// Something that a player does, or that happens to the room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A player takes a seat.
     Sit {
-        /// By what name.
+        /// Under which name.
         name: Name,
     },
-    /// A player goes away, and keeps the seat.
+    /// A player leaves, and keeps the seat.
     Leave {
         /// Whose seat.
         seat: Seat,
@@ -77,7 +49,7 @@ pub enum Action {
 pub enum Event {
     /// A player has taken a seat.
     Seated(Seat),
-    /// A player has gone away.
+    /// A player has left.
     Left(Seat),
     /// A player is back.
     Returned(Seat),
@@ -94,96 +66,53 @@ pub enum Event {
         seat: Seat,
         /// The word.
         word: WordId,
-        /// What became of it.
+        /// Whether it was accepted.
         verdict: Verdict,
     },
     /// A round is over.
     Ended(Tally),
 }
 
-/// Why an action is refused: nothing has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Refused {
-    /// Every seat is taken.
-    #[error("the room is full: expected {MAX_PLAYERS} players at most")]
-    Full,
-    /// Someone has this name.
-    #[error("the name is taken: expected another one")]
-    NameTaken,
-    /// Nobody sits there.
-    #[error("nobody has this seat")]
-    NoSuchSeat,
-    /// Nobody sits anywhere.
-    #[error("nobody is in the room")]
-    Empty,
-    /// No round is on.
-    #[error("no round is being played")]
-    NotPlaying,
-    /// A round is on.
-    #[error("a round is being played")]
-    StillPlaying,
-    /// All rounds were played.
-    #[error("all rounds were played")]
-    NoMoreRounds,
-    /// A player claims more words than anyone could find.
-    #[error("too many words claimed in this round")]
-    TooManyClaims,
-    /// The clock of the owner runs backwards.
-    #[error("the clock runs backwards")]
-    ClockBack,
-}
-
 /// What a room is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Nothing was played yet.
+    /// No round has been played yet.
     Waiting,
     /// A round is on.
     Playing,
-    /// A round is over, and another one can begin.
+    /// A round is over, and the next can begin.
     Between,
     /// All rounds were played.
     Over,
 }
 
-/// Someone with a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Player {
-    /// The name.
-    pub name: Name,
-    /// Whether the player is there.
-    pub present: bool,
-    /// The score of all rounds that are over.
-    pub total: u64,
-}
-
 /// A room.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Room {
-    settings: Settings,
+    settings: RoomSettings,
     now: Millis,
     players: Vec<Player>,
     round: Option<Round>,
-    /// The tally of the round before, or of this one once it is over.
+    /// The result of the last finished round: of this one once it is over.
     tally: Option<Tally>,
 }
 
 impl Room {
     /// An empty room.
-    pub fn new(settings: Settings) -> Self {
+    pub fn new(settings: RoomSettings) -> Self {
         Self { settings, now: Millis(0), players: Vec::new(), round: None, tally: None }
     }
 
-    /// Lets something happen at a time, which never runs backwards. A round whose time is up ends first.
-    pub fn apply(&mut self, at: Millis, action: Action) -> Result<Vec<Event>, Refused> {
+    /// Applies an action at a time, which never runs backwards. A round whose time is up ends first.
+    pub fn apply(&mut self, at: Millis, action: Action) -> Result<Vec<Event>, ActionError> {
         if at < self.now {
-            return Err(Refused::ClockBack);
+            return Err(ActionError::ClockBack);
         }
         self.now = at;
         let mut events: Vec<Event> = self.end_round().map(Event::Ended).into_iter().collect();
         match self.act(action) {
             Ok(event) => events.extend(event),
-            // What time has brought about stays true, whoever asks for what too late.
+            // The round has ended all the same, even if the action came too late.
             Err(refused) if events.is_empty() => return Err(refused),
             Err(_) => {}
         }
@@ -191,7 +120,7 @@ impl Room {
     }
 
     /// What the room plays.
-    pub fn settings(&self) -> Settings {
+    pub fn settings(&self) -> RoomSettings {
         self.settings
     }
 
@@ -210,12 +139,12 @@ impl Room {
         &self.players
     }
 
-    /// The round that is played, or was last.
+    /// The current round, or the last one.
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// What the last round came to that is over.
+    /// The result of the last finished round.
     pub fn tally(&self) -> Option<&Tally> {
         self.tally.as_ref()
     }
@@ -237,7 +166,8 @@ impl Room {
         Some(tally)
     }
 
-    fn act(&mut self, action: Action) -> Result<Option<Event>, Refused> {
+    /// Does what a player wants, now that the time is known.
+    fn act(&mut self, action: Action) -> Result<Option<Event>, ActionError> {
         match action {
             Action::Sit { name } => self.sit(name).map(Some),
             Action::Leave { seat } => {
@@ -254,26 +184,26 @@ impl Room {
         }
     }
 
-    fn sit(&mut self, name: Name) -> Result<Event, Refused> {
+    fn sit(&mut self, name: Name) -> Result<Event, ActionError> {
         if self.players.iter().any(|player| player.name == name) {
-            return Err(Refused::NameTaken);
+            return Err(ActionError::NameTaken);
         }
         if self.players.len() == usize::from(MAX_PLAYERS) {
-            return Err(Refused::Full);
+            return Err(ActionError::Full);
         }
         self.players.push(Player { name, present: true, total: 0 });
         Ok(Event::Seated(Seat(self.players.len() as u8 - 1)))
     }
 
-    fn player(&mut self, seat: Seat) -> Result<&mut Player, Refused> {
-        self.players.get_mut(usize::from(seat.0)).ok_or(Refused::NoSuchSeat)
+    fn player(&mut self, seat: Seat) -> Result<&mut Player, ActionError> {
+        self.players.get_mut(usize::from(seat.0)).ok_or(ActionError::NoSuchSeat)
     }
 
-    fn begin(&mut self, words: Vec<(WordId, u32)>) -> Result<Event, Refused> {
+    fn begin(&mut self, words: Vec<(WordId, u32)>) -> Result<Event, ActionError> {
         match self.phase() {
-            Phase::Playing => return Err(Refused::StillPlaying),
-            Phase::Over => return Err(Refused::NoMoreRounds),
-            Phase::Waiting | Phase::Between if self.players.is_empty() => return Err(Refused::Empty),
+            Phase::Playing => return Err(ActionError::StillPlaying),
+            Phase::Over => return Err(ActionError::NoMoreRounds),
+            Phase::Waiting | Phase::Between if self.players.is_empty() => return Err(ActionError::Empty),
             Phase::Waiting | Phase::Between => {}
         }
         let number = self.round.as_ref().map_or(1, |round| round.number + 1);
@@ -282,12 +212,12 @@ impl Room {
         Ok(Event::Began { round: number, ends })
     }
 
-    fn claim(&mut self, seat: Seat, word: WordId) -> Result<Event, Refused> {
+    fn claim(&mut self, seat: Seat, word: WordId) -> Result<Event, ActionError> {
         self.player(seat)?;
         if !self.is_playing() {
-            return Err(Refused::NotPlaying);
+            return Err(ActionError::NotPlaying);
         }
-        let (now, round) = (self.now, self.round.as_mut().ok_or(Refused::NotPlaying)?);
+        let (now, round) = (self.now, self.round.as_mut().ok_or(ActionError::NotPlaying)?);
         let verdict = round.claim(now, seat, word)?;
         Ok(Event::Claimed { seat, word, verdict })
     }

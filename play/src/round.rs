@@ -3,12 +3,14 @@
 use worddle_lexicon::WordId;
 
 use crate::claim::{Claim, Verdict};
-use crate::room::{Millis, Refused, Seat};
+use crate::error::ActionError;
+use crate::player::Seat;
+use crate::settings::Millis;
 
 /// The most claims of one player in a round, right or wrong: more than anyone finds, and few enough to keep.
 pub const MAX_CLAIMS: usize = 5000;
 
-/// A round that is played, or was.
+/// A round, running or over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Its number, from 1 on.
@@ -17,9 +19,9 @@ pub struct Round {
     pub ends: Millis,
     /// The words of the board with their points, by word.
     words: Vec<(WordId, u32)>,
-    /// For each seat, what was accepted, in the order of the claims.
+    /// For each seat, the accepted claims in order.
     claims: Vec<Vec<Claim>>,
-    /// For each seat, how many claims there were.
+    /// For each seat, how many claims were made.
     tried: Vec<usize>,
 }
 
@@ -32,14 +34,14 @@ impl Round {
     }
 
     /// Judges a claim, and keeps it if it is accepted.
-    pub(crate) fn claim(&mut self, at: Millis, seat: Seat, word: WordId) -> Result<Verdict, Refused> {
+    pub(crate) fn claim(&mut self, at: Millis, seat: Seat, word: WordId) -> Result<Verdict, ActionError> {
         let place = usize::from(seat.0);
         if self.claims.len() <= place {
             self.claims.resize_with(place + 1, Vec::new);
             self.tried.resize(place + 1, 0);
         }
         if self.tried[place] == MAX_CLAIMS {
-            return Err(Refused::TooManyClaims);
+            return Err(ActionError::TooManyClaims);
         }
         self.tried[place] += 1;
         let Ok(found) = self.words.binary_search_by_key(&word, |&(word, _)| word) else {

@@ -1,11 +1,12 @@
-//! What a round came to.
+//! The result of a round.
 
 use worddle_lexicon::WordId;
 
-use crate::room::{Seat, Shared};
+use crate::player::Seat;
 use crate::round::Round;
+use crate::settings::SharedWords;
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The number of the round.
@@ -16,34 +17,35 @@ pub struct Tally {
     pub missed: Vec<WordId>,
 }
 
-/// What a player has from a round.
+/// The result of one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerTally {
     /// Whose.
     pub seat: Seat,
-    /// The sum of what counts.
+    /// The points of all words that count.
     pub score: u64,
     /// The words, in the order of their claims.
     pub words: Vec<WordTally>,
 }
 
-/// A word of a player.
+/// One word of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WordTally {
     /// The word.
     pub word: WordId,
-    /// What it is worth by itself.
+    /// What it is worth if it counts.
     pub points: u32,
-    /// Whether it counts nothing because others have it too.
+    /// Whether it is worth nothing because others have it too.
     pub struck: bool,
 }
 
 impl Tally {
     /// Adds a round up for so many seats.
-    pub(crate) fn new(round: &Round, seats: u8, shared: Shared) -> Self {
+    pub(crate) fn new(round: &Round, seats: u8, shared: SharedWords) -> Self {
         let seats: Vec<Seat> = (0..seats).map(Seat).collect();
         let mut finders: Vec<WordId> =
             seats.iter().flat_map(|&seat| round.claims(seat)).map(|claim| claim.word).collect();
+        // Sorted, the claims of one word stand together, and counting them needs no map.
         finders.sort_unstable();
         let times = |word: WordId| {
             let first = finders.partition_point(|&other| other < word);
@@ -56,7 +58,7 @@ impl Tally {
                 .map(|claim| WordTally {
                     word: claim.word,
                     points: claim.points,
-                    struck: shared == Shared::Struck && times(claim.word) > 1,
+                    struck: shared == SharedWords::Struck && times(claim.word) > 1,
                 })
                 .collect();
             let score = words.iter().filter(|word| !word.struck).map(|word| u64::from(word.points)).sum();

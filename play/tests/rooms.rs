@@ -3,27 +3,27 @@
 use proptest::prelude::*;
 use worddle_lexicon::WordId;
 use worddle_play::{
-    Action, Event, MAX_CLAIMS, Millis, Phase, Refused, Room, Seat, Settings, Shared, Verdict,
+    Action, ActionError, Event, MAX_CLAIMS, Millis, Phase, Room, RoomSettings, Seat, SharedWords, Verdict,
 };
 
-fn settings(shared: Shared) -> Settings {
-    Settings { length: Millis(1000), rounds: 2, shared }
+fn settings(shared: SharedWords) -> RoomSettings {
+    RoomSettings { length: Millis(1000), rounds: 2, shared }
 }
 
-fn sit(room: &mut Room, at: u64, name: &str) -> Result<Vec<Event>, Refused> {
+fn sit(room: &mut Room, at: u64, name: &str) -> Result<Vec<Event>, ActionError> {
     room.apply(Millis(at), Action::Sit { name: name.parse().expect("a name") })
 }
 
-fn claim(room: &mut Room, at: u64, seat: u8, word: u32) -> Result<Vec<Event>, Refused> {
+fn claim(room: &mut Room, at: u64, seat: u8, word: u32) -> Result<Vec<Event>, ActionError> {
     room.apply(Millis(at), Action::Claim { seat: Seat(seat), word: WordId(word) })
 }
 
-fn begin(room: &mut Room, at: u64) -> Result<Vec<Event>, Refused> {
+fn begin(room: &mut Room, at: u64) -> Result<Vec<Event>, ActionError> {
     room.apply(Millis(at), Action::Begin { words: vec![(WordId(3), 5), (WordId(1), 1), (WordId(2), 2)] })
 }
 
 /// A room with Ann and Bob that plays its first round from 0 to 1000.
-fn playing(shared: Shared) -> Room {
+fn playing(shared: SharedWords) -> Room {
     let mut room = Room::new(settings(shared));
     sit(&mut room, 0, "Ann").expect("a seat");
     sit(&mut room, 0, "Bob").expect("a seat");
@@ -33,7 +33,7 @@ fn playing(shared: Shared) -> Room {
 
 #[test]
 fn a_word_of_two_players_is_struck() {
-    let mut room = playing(Shared::Struck);
+    let mut room = playing(SharedWords::Struck);
     for (seat, word) in [(0, 1), (0, 3), (1, 3)] {
         claim(&mut room, 10, seat, word).expect("in time");
     }
@@ -47,7 +47,7 @@ fn a_word_of_two_players_is_struck() {
 
 #[test]
 fn where_shared_words_count_both_have_them() {
-    let mut room = playing(Shared::Counts);
+    let mut room = playing(SharedWords::Counts);
     for seat in 0..2 {
         claim(&mut room, 10, seat, 3).expect("in time");
     }
@@ -57,8 +57,8 @@ fn where_shared_words_count_both_have_them() {
 
 #[test]
 fn a_claim_is_judged_once_and_in_time() {
-    let mut room = playing(Shared::Struck);
-    let verdict = |events: Result<Vec<Event>, Refused>| match events.as_deref() {
+    let mut room = playing(SharedWords::Struck);
+    let verdict = |events: Result<Vec<Event>, ActionError>| match events.as_deref() {
         Ok([Event::Claimed { verdict, .. }]) => *verdict,
         other => panic!("{other:?}"),
     };
@@ -69,17 +69,17 @@ fn a_claim_is_judged_once_and_in_time() {
     // At the very end the round is over, and the claim brings only that to light.
     let events = claim(&mut room, 1000, 1, 2).expect("the end of the round");
     assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[1].words.len() == 1));
-    assert_eq!(claim(&mut room, 1001, 1, 2), Err(Refused::NotPlaying));
+    assert_eq!(claim(&mut room, 1001, 1, 2), Err(ActionError::NotPlaying));
 }
 
 #[test]
 fn rounds_follow_each_other_until_all_are_played() {
-    let mut room = Room::new(settings(Shared::Struck));
-    assert_eq!(begin(&mut room, 0), Err(Refused::Empty));
+    let mut room = Room::new(settings(SharedWords::Struck));
+    assert_eq!(begin(&mut room, 0), Err(ActionError::Empty));
     sit(&mut room, 0, "Ann").expect("a seat");
     assert_eq!(room.phase(), Phase::Waiting);
     begin(&mut room, 0).expect("a round");
-    assert_eq!(begin(&mut room, 500), Err(Refused::StillPlaying));
+    assert_eq!(begin(&mut room, 500), Err(ActionError::StillPlaying));
     claim(&mut room, 600, 0, 1).expect("in time");
     room.apply(Millis(1000), Action::Wait).expect("time passes");
     assert_eq!(room.phase(), Phase::Between);
@@ -88,25 +88,25 @@ fn rounds_follow_each_other_until_all_are_played() {
     claim(&mut room, 2100, 0, 3).expect("in time");
     room.apply(Millis(3000), Action::Wait).expect("time passes");
     assert_eq!((room.phase(), room.players()[0].total), (Phase::Over, 6));
-    assert_eq!(begin(&mut room, 4000), Err(Refused::NoMoreRounds));
+    assert_eq!(begin(&mut room, 4000), Err(ActionError::NoMoreRounds));
 }
 
 #[test]
 fn seats_and_names_are_bounded() {
-    let mut room = Room::new(settings(Shared::Struck));
+    let mut room = Room::new(settings(SharedWords::Struck));
     for number in 0..worddle_play::MAX_PLAYERS {
         sit(&mut room, 0, &format!("player {number}")).expect("a seat");
     }
-    assert_eq!(sit(&mut room, 0, "one more"), Err(Refused::Full));
-    assert_eq!(sit(&mut room, 0, "player 3"), Err(Refused::NameTaken));
+    assert_eq!(sit(&mut room, 0, "one more"), Err(ActionError::Full));
+    assert_eq!(sit(&mut room, 0, "player 3"), Err(ActionError::NameTaken));
     let gone = Seat(200);
-    assert_eq!(room.apply(Millis(0), Action::Leave { seat: gone }), Err(Refused::NoSuchSeat));
-    assert_eq!(room.apply(Millis(0), Action::Return { seat: gone }), Err(Refused::NoSuchSeat));
+    assert_eq!(room.apply(Millis(0), Action::Leave { seat: gone }), Err(ActionError::NoSuchSeat));
+    assert_eq!(room.apply(Millis(0), Action::Return { seat: gone }), Err(ActionError::NoSuchSeat));
 }
 
 #[test]
 fn players_go_and_come_back_to_their_words() {
-    let mut room = playing(Shared::Struck);
+    let mut room = playing(SharedWords::Struck);
     claim(&mut room, 5, 1, 2).expect("in time");
     room.apply(Millis(6), Action::Leave { seat: Seat(1) }).expect("free to go");
     assert!(!room.players()[1].present);
@@ -116,12 +116,12 @@ fn players_go_and_come_back_to_their_words() {
 
 #[test]
 fn claims_are_bounded_and_the_clock_never_runs_back() {
-    let mut room = playing(Shared::Struck);
+    let mut room = playing(SharedWords::Struck);
     for _ in 0..MAX_CLAIMS {
         claim(&mut room, 5, 0, 99).expect("a claim");
     }
-    assert_eq!(claim(&mut room, 5, 0, 1), Err(Refused::TooManyClaims));
-    assert_eq!(claim(&mut room, 4, 1, 1), Err(Refused::ClockBack));
+    assert_eq!(claim(&mut room, 5, 0, 1), Err(ActionError::TooManyClaims));
+    assert_eq!(claim(&mut room, 4, 1, 1), Err(ActionError::ClockBack));
 }
 
 /// Anything that players and clocks may do.
@@ -144,7 +144,7 @@ proptest! {
     /// The oracle: a player's total is the sum over rounds of the words that nobody else has.
     #[test]
     fn totals_are_what_a_person_would_add_up(actions in prop::collection::vec(action(), 0..60)) {
-        let mut room = Room::new(settings(Shared::Struck));
+        let mut room = Room::new(settings(SharedWords::Struck));
         let mut at = 0;
         let mut totals = [0u64; 4];
         for (wait, action) in actions {

@@ -34,7 +34,7 @@ pub enum Stop {
     Steps,
     /// The time of the budget is over.
     Time,
-    /// Somebody asked for it.
+    /// It was cancelled.
     Cancelled,
 }
 

@@ -1,15 +1,16 @@
-//! How far a long search has come, so that it can go on where it was left.
+//! How far a long search has got, so that it can resume where it left off.
 //!
 //! A long search is a sequence of starts, numbered from 0 on. Start `i` draws from [`Random::stream`]`(seed, i)` and from
 //! nothing else. Chain `c` of `n` makes the starts `c`, `c + n`, `c + 2n` and so on, and has its own share of the steps, so
 //! that what a chain does depends neither on other chains nor on the number of threads that work on them.
 //!
-//! A checkpoint lies at the end of a start. There the number of the next start is the whole state of chance: whoever goes
-//! on makes the start that was cut short once more, with the same draws, and meets the same things in the same order.
+//! A checkpoint lies at the end of a start. There the number of the next start is the whole state of the random numbers:
+//! a resumed search repeats the start that was cut short, with the same draws, and meets the same things in the same
+//! order.
 
 use crate::random::Random;
 
-/// How far a chain has come: where it goes on.
+/// How far a chain has got, and so where it resumes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checkpoint {
     /// How many starts are done.
@@ -18,7 +19,7 @@ pub struct Checkpoint {
     pub steps: u64,
 }
 
-/// One chain out of many.
+/// One chain of a search.
 ///
 /// ```
 /// use worddle_run::Chain;
@@ -36,7 +37,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A chain by its number, out of so many, that has not begun.
+    /// Chain `number` of `chains`, not begun yet.
     ///
     /// # Panics
     ///
@@ -52,7 +53,7 @@ impl Chain {
         Self { done, ..self }
     }
 
-    /// Where it would go on.
+    /// Where it would resume.
     pub fn checkpoint(&self) -> Checkpoint {
         self.done
     }
@@ -67,18 +68,18 @@ impl Chain {
         self.done.starts.saturating_mul(self.chains).saturating_add(self.number)
     }
 
-    /// What its next start draws from.
+    /// The random numbers of its next start.
     pub fn random(&self, seed: u64) -> Random {
         Random::stream(seed, self.start())
     }
 
-    /// How many steps it has left of a budget for all chains together. The first chains get what cannot be divided.
+    /// How many steps it has left of a budget that all chains share. The first chains get the remainder.
     pub fn steps_left(&self, budget: u64) -> u64 {
         let share = budget / self.chains + u64::from(self.number < budget % self.chains);
         share.saturating_sub(self.done.steps)
     }
 
-    /// Notes the end of a start that took so many steps.
+    /// Records the end of a start that took so many steps.
     pub fn end_start(&mut self, steps: u64) {
         self.done.starts += 1;
         self.done.steps = self.done.steps.saturating_add(steps);

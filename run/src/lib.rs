@@ -1,7 +1,7 @@
-//! What every long search shares: how long it may go on, why it stopped, who watches, and chance.
+//! What every long search shares: its budget, why it stopped, who watches it, and its random numbers.
 //!
-//! A search asks its [`Run`] before each step whether to go on. The run counts steps, looks at the clock now and then,
-//! hears of a cancellation, and tells an observer how far things are. It is the only place in the engine that reads
+//! A search asks its [`Run`] before each step whether to go on. The run counts steps, checks the clock and the
+//! cancellation flag now and then, and reports progress to an observer. It is the only place in the engine that reads
 //! the clock.
 
 mod budget;

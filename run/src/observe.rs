@@ -1,8 +1,8 @@
-//! Who watches a search.
+//! How a search reports its progress.
 
 use std::time::Duration;
 
-/// How far a search is.
+/// How far a search has got.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
     /// Steps done.
@@ -14,7 +14,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// The time that is left at the pace so far, once there is a pace.
+    /// The time left at the pace so far; `None` while there is no pace yet.
     pub fn remaining(&self) -> Option<Duration> {
         let share = self.share.filter(|&share| share > 0.0)?;
         let seconds = self.elapsed.as_secs_f64() * (1.0 - share).max(0.0) / share;
@@ -22,9 +22,9 @@ impl Progress {
     }
 }
 
-/// Someone who is told how far a search is, a few times a second at most.
+/// Receives the progress of a search, a few times a second at most.
 pub trait Observer {
-    /// Hears of progress.
+    /// Takes a report.
     fn progress(&mut self, progress: Progress);
 }
 

@@ -1,13 +1,13 @@
-//! Chance that means the same for ever: a seed gives the same draws on every machine, today and in ten years.
+//! Random numbers that never change: a seed gives the same draws on every machine, today and in ten years.
 //!
 //! The generator is xoshiro256++ (Blackman and Vigna, 2019), seeded by splitmix64. What is drawn from it (numbers below a
-//! bound, shuffles, weighted choices) is defined here and not taken from a library, whose next version may draw in
-//! another way.
+//! bound, shuffles, weighted choices) is defined here and not taken from a library, whose next version may draw
+//! differently.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A source of chance.
+/// A source of random numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
@@ -17,9 +17,9 @@ impl Random {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The source of one task out of many: the same whatever thread does the task, and unlike that of any other task.
+    /// The source of one task out of many: the same on whichever thread the task runs, and unlike that of any other task.
     pub fn stream(seed: u64, task: u64) -> Self {
-        // Multiples of an odd number never meet before 2^64 tasks, and splitmix64 tears neighbours apart.
+        // Multiples of an odd number never meet before 2^64 tasks, and splitmix64 scatters those that are close.
         Self::new(seed ^ task.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(32))
     }
 
@@ -33,6 +33,7 @@ impl Random {
     /// 2019). A bound of 0 gives 0.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
+        // Products whose lower half falls below the threshold would favour some numbers; they are drawn again.
         let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use crate::budget::{Budget, Stop};
 use crate::observe::{Observer, Progress};
 
-/// How often an observer hears of progress.
+/// How often progress is reported to an observer.
 const NOTICE: Duration = Duration::from_millis(100);
 
-/// A request to stop that any thread, or a signal's, can make.
+/// A flag that any thread or signal handler can set to stop a run.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     own: Arc<AtomicBool>,
@@ -19,12 +19,12 @@ pub struct Cancel {
 }
 
 impl Cancel {
-    /// Asks every run that holds this request to stop.
+    /// Stops every run that holds this flag.
     pub fn cancel(&self) {
         self.own.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody has asked.
+    /// Whether the flag is set.
     pub fn is_cancelled(&self) -> bool {
         let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
         is_set(&self.own) || self.whole.as_ref().is_some_and(is_set)
@@ -64,7 +64,7 @@ pub struct Run<'a> {
     /// How many steps lie between two looks: as many as take about a millisecond.
     stride: u64,
     last_look: Duration,
-    /// What share of its work the search believes to have done.
+    /// What share of its work the search believes to be done.
     estimate: Option<f64>,
 }
 
@@ -85,27 +85,27 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The same run, which stops when `cancel` says so.
+    /// The same run, which also stops when `cancel` is set.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// The same run, watched.
+    /// The same run, with an observer.
     #[must_use]
     pub fn with_observer(mut self, observer: &'a mut dyn Observer) -> Self {
         self.observer = Some(observer);
         self
     }
 
-    /// Counts one step, or says why there is none.
+    /// Counts one step, or says why the run must stop.
     #[inline]
     pub fn step(&mut self) -> Result<(), Stop> {
         self.steps_at_once(1)
     }
 
-    /// Counts several steps that are done together, or says why there are none.
+    /// Counts several steps at once, or says why the run must stop.
     #[inline]
     pub fn steps_at_once(&mut self, count: u64) -> Result<(), Stop> {
         if self.budget.steps.is_some_and(|most| self.steps.saturating_add(count) > most) {
@@ -128,7 +128,7 @@ impl<'a> Run<'a> {
         self.budget.time.map(|most| most.saturating_sub(self.elapsed()))
     }
 
-    /// How many steps the budget still has; `None` for as many as one likes.
+    /// How many steps the budget has left; `None` if it has no limit.
     pub fn steps_left(&self) -> Option<u64> {
         self.budget.steps.map(|most| most.saturating_sub(self.steps))
     }
@@ -138,7 +138,7 @@ impl<'a> Run<'a> {
         self.steps
     }
 
-    /// Hears from the search what share of its work it believes to have done: 0 to 1.
+    /// Records what share of its work the search believes to be done, from 0 to 1.
     pub fn estimate(&mut self, share: f64) {
         self.estimate = Some(share);
     }
@@ -148,7 +148,7 @@ impl<'a> Run<'a> {
         now().duration_since(self.started)
     }
 
-    /// Looks at the clock, the request to stop, and whether the observer is due.
+    /// Checks the cancellation flag and the clock, and reports progress if it is due.
     fn look(&mut self) -> Result<(), Stop> {
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
@@ -158,6 +158,7 @@ impl<'a> Run<'a> {
             return Err(Stop::Time);
         }
         let since = elapsed.saturating_sub(self.last_look);
+        // Reading the clock costs more than most steps, so the distance between two looks follows the pace of the search.
         self.stride = if since < Duration::from_micros(500) {
             (self.stride * 2).min(1 << 20)
         } else {

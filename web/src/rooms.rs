@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use worddle_play::{Millis, Refused};
+use worddle_play::{ActionError, Millis};
 
 use crate::clock::now;
 use crate::lists::Lists;
@@ -108,17 +108,17 @@ impl Rooms {
 }
 
 /// What a client is told when an action is refused.
-pub(crate) fn refusal(refused: Refused) -> ToClient {
+pub(crate) fn refusal(refused: ActionError) -> ToClient {
     let why = match refused {
-        Refused::Full => "full",
-        Refused::NameTaken => "name-taken",
-        Refused::NoSuchSeat => "no-seat",
-        Refused::Empty => "empty",
-        Refused::NotPlaying => "not-playing",
-        Refused::StillPlaying => "still-playing",
-        Refused::NoMoreRounds => "no-more-rounds",
-        Refused::TooManyClaims => "too-many",
-        Refused::ClockBack => "clock",
+        ActionError::Full => "full",
+        ActionError::NameTaken => "name-taken",
+        ActionError::NoSuchSeat => "no-seat",
+        ActionError::Empty => "empty",
+        ActionError::NotPlaying => "not-playing",
+        ActionError::StillPlaying => "still-playing",
+        ActionError::NoMoreRounds => "no-more-rounds",
+        ActionError::TooManyClaims => "too-many",
+        ActionError::ClockBack => "clock",
     };
     ToClient::Refused { why, detail: refused.to_string() }
 }

@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use worddle_board::Tile;
-use worddle_optimize::{After, Beauty, Best, Find, Made, Watch, Worker};
+use worddle_optimize::{Continuation, Beauty, Best, Find, Start, Watch, Worker};
 use worddle_run::{Budget, Cancel, Chain, Checkpoint, Progress, Run, Stop};
 
 use super::BestPlan;
@@ -188,8 +188,8 @@ impl Lanes {
     }
 
     /// Puts a chain back after it made a start.
-    pub fn put(&mut self, chain: Chain, best: Best, made: &Made) {
-        let is_over = matches!(made.after, Ok(After::Nothing) | Err(Stop::Steps));
+    pub fn put(&mut self, chain: Chain, best: Best, made: &Start) {
+        let is_over = matches!(made.after, Ok(Continuation::Nothing) | Err(Stop::Steps));
         let status = if is_over { Status::Over } else { Status::Free };
         let number = chain.number() as usize;
         self.lanes[number] = Lane { chain, best, status };
@@ -263,7 +263,7 @@ impl<'a> Crew<'a> {
             let made = self.plan.search().advance(&mut chain, &mut best, &mut worker, watch);
             let tried = known.max(before + made.steps);
             counter.store(tried, Ordering::Relaxed);
-            let exhausted = made.after == Ok(After::Nothing);
+            let exhausted = made.after == Ok(Continuation::Nothing);
             let state = ChainState { checkpoint: chain.checkpoint(), tried, exhausted };
             let _ = sender.send(Event::Moved { chain: number, state });
             self.lock().put(chain, best, &made);

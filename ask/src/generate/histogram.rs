@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Stopped;
+use worddle_board::Interruption;
 use worddle_board::generate::{Detail, Distribution, Generated};
 use worddle_run::{Budget, Run, Stop};
 
@@ -130,11 +130,11 @@ impl Plan for HistogramPlan {
         Budget { steps: Some(self.count), ..self.boards.budget() }
     }
 
-    fn run(&self, run: &mut Run<'_>) -> Result<HistogramAnswer, Stopped<HistogramAnswer>> {
+    fn run(&self, run: &mut Run<'_>) -> Result<HistogramAnswer, Interruption<HistogramAnswer>> {
         match self.count(run) {
             (answer, Ending::Complete) => Ok(answer),
-            (so_far, Ending::Stopped(stop)) => Err(Stopped { so_far, stop }),
-            (so_far, Ending::NotFound { .. }) => Err(Stopped { so_far, stop: Stop::Steps }),
+            (so_far, Ending::Stopped(stop)) => Err(Interruption { so_far, stop }),
+            (so_far, Ending::NotFound { .. }) => Err(Interruption { so_far, stop: Stop::Steps }),
         }
     }
 }

@@ -63,7 +63,7 @@ impl Bilingual for ReadError {
     }
 }
 
-impl Bilingual for file::FileError {
+impl Bilingual for file::SavedError {
     fn french(&self) -> String {
         match self {
             Self::Foreign => {

@@ -1,7 +1,7 @@
 //! The walk over the queue with AVX-512: all neighbors of an item at once.
 //!
-//! Finding the entries of all eight neighbors at once, though few go on, is 20 to 25 % faster here than finding that of
-//! an item when its turn comes, as the portable walk does.
+//! Finding the edges of all eight neighbors at once, though few go on, is 20 to 25 % faster here than finding that of an
+//! item when its turn comes, as the portable walk does.
 #![expect(unsafe_code, reason = "the vector instructions, and loads whose bounds are kept by construction")]
 #![expect(clippy::cast_possible_wrap, reason = "vectors of bits are declared as signed numbers")]
 
@@ -14,10 +14,9 @@ use std::arch::x86_64::{
 };
 use std::ops::Range;
 
-use super::packed::{CELL_SHIFT, Entry, INDEX, SYMBOL_SHIFT};
-use super::queue::{Entering, Expansion, LETTER_SHIFT, WildCell};
+use super::bits::{ABOVE_USED, Ended, Item, LETTER_SHIFT, NEIGHBORS, PackedEdge, SHARED};
+use super::expansion::{Ends, Expansion, WildCell, WildEntrance};
 use super::tables::Lanes;
-use super::{NEIGHBORS, SHARED};
 
 /// The proof that this processor has the instructions.
 #[derive(Clone, Copy)]
@@ -37,17 +36,14 @@ impl Available {
     }
 }
 
-/// Goes on from some items, and says where the queue and the list of ended words end then.
-///
-/// An item names the entry that it has reached.
-pub(super) fn expand(_: Available, expansion: Expansion<'_>, items: Range<usize>) -> (usize, usize) {
-    assert!(
-        expansion.queue.len() - items.end >= (items.len() + 1) * NEIGHBORS,
-        "the queue has room for all that go on"
-    );
+/// Goes on from some items, which hold the edge that they have reached.
+pub(super) fn expand(_: Available, expansion: Expansion<'_>, items: Range<usize>) -> Ends {
+    let room = expansion.queue.len().checked_sub(items.end).expect("the items are in the queue");
+    assert!(room >= (items.len() + 1) * NEIGHBORS, "the queue has room for all that go on");
     assert!(expansion.ended.len() > items.len(), "the list has room for a word from each item");
     assert!(expansion.starts.len() >= items.end, "every item has a start");
-    // SAFETY: the proof says that the processor has the instructions, and there is room for what is written.
+    assert!(expansion.dawg.edges().len().is_power_of_two(), "the invariant of a packed automaton");
+    // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
     unsafe { expand_all(expansion, items) }
 }
 
@@ -55,80 +51,93 @@ pub(super) fn expand(_: Available, expansion: Expansion<'_>, items: Range<usize>
 ///
 /// # Safety
 ///
-/// The queue must have room for eight more items for each one and eight at its end, the list for one for each and one
-/// at its end, and there must be a start for each item; every item must name an entry, as those do that come from `onward` of an entry and a symbol open there.
+/// The queue must have room for eight more items for each one and eight at its end, the list for one word for each and
+/// one at its end; there must be a start for each item, and the number of edges must be a power of two.
 #[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,popcnt,bmi1,bmi2")]
-unsafe fn expand_all(expansion: Expansion<'_>, items: Range<usize>) -> (usize, usize) {
-    let Expansion { entries, tables, queue, starts, ended } = expansion;
-    let (queue, starts, ended) = (queue.as_mut_ptr(), starts.as_mut_ptr(), ended.as_mut_ptr());
-    let (mut end, mut ended_end) = (items.end, 0);
-    let symbols = _mm512_set1_epi64((u64::MAX << CELL_SHIFT) as i64);
+unsafe fn expand_all(expansion: Expansion<'_>, items: Range<usize>) -> Ends {
+    let Expansion { dawg, tables, queue, starts, ended } = expansion;
+    let edges = dawg.edges();
+    let last_edge = edges.len() - 1;
+    let items_end = items.end;
+    let (out, starts, ended) = (queue.as_mut_ptr(), starts.as_mut_ptr(), ended.as_mut_ptr());
+    let mut ends = Ends { items: items_end, ended: 0 };
+    let symbols = _mm512_set1_epi64(ABOVE_USED as i64);
     let shared = _mm512_set1_epi64(SHARED as i64);
     for place in items {
-        // SAFETY: `place` lies in the queue, and the caller promises that the item names an entry.
-        let (item, entry) = unsafe {
-            let item = *queue.add(place);
-            (item, entries.get_unchecked((item & INDEX) as usize))
+        // SAFETY: `place` lies in the queue. The number of edges is a power of two, so `last_edge` is a mask that leaves
+        // the number of an edge, whatever the item. It costs what masking by the constant of an item would cost.
+        let (item, edge) = unsafe {
+            let item = *out.add(place);
+            (item, *edges.get_unchecked(item.bits() as usize & last_edge))
         };
         // SAFETY: there is a start for each place, and so far at most one word for each item was written.
         unsafe {
-            *starts.add(place) = end as u32;
-            *ended.add(ended_end) = (item & SHARED) + (entry.onward & !INDEX) + place as u64;
+            *starts.add(place) = ends.items as u32;
+            *ended.add(ends.ended) = item.stem(edge).ended(place);
         }
-        ended_end += (entry.closed & 1) as usize;
-        let cell = (item >> CELL_SHIFT & 15) as usize;
-        let item = _mm512_set1_epi64(item as i64);
-        // The symbols of the entry above the used cells of the item.
+        ends.ended += edge.ends();
+        let cell = item.cell();
+        let item = _mm512_set1_epi64(item.bits() as i64);
+        // The symbols of the edge above the used cells of the item: one test then checks both.
         let closed =
-            _mm512_ternarylogic_epi64::<SELECT>(symbols, _mm512_set1_epi64(entry.closed as i64), item);
+            _mm512_ternarylogic_epi64::<SELECT>(symbols, _mm512_set1_epi64(edge.closed as i64), item);
         let open = _mm512_testn_epi64_mask(closed, load(&tables.barred[cell]));
+        // Edges lie in the order of their symbols, so counting the open symbols before one finds its edge.
         let before = _mm512_popcnt_epi64(_mm512_andnot_si512(closed, load(&tables.before[cell])));
         let entered = _mm512_ternarylogic_epi64::<AND_OR>(item, shared, load(&tables.enter[cell]));
-        let onward = _mm512_add_epi64(_mm512_set1_epi64(entry.onward as i64), before);
+        let onward = _mm512_add_epi64(_mm512_set1_epi64(edge.onward as i64), before);
         let next = _mm512_maskz_compress_epi64(open, _mm512_add_epi64(entered, onward));
-        // SAFETY: so far at most eight items for each one were written, and there is room for eight more.
-        unsafe { _mm512_storeu_si512(queue.add(end).cast(), next) };
-        end += _cvtmask8_u32(open).count_ones() as usize;
+        // SAFETY: so far at most eight items for each one were written, and there is room for eight more. An item is 64
+        // bits, and any bits are an item as far as memory is concerned.
+        unsafe { _mm512_storeu_si512(out.add(ends.items).cast(), next) };
+        ends.items += _cvtmask8_u32(open).count_ones() as usize;
     }
-    (end, ended_end)
+    debug_assert!(
+        queue[items_end..ends.items].iter().all(|item| item.is_valid()),
+        "items stand on used cells"
+    );
+    ends
 }
 
 /// Enters a wild cell from some items, as [`portable::enter`](super::portable::enter) does.
-pub(super) fn enter(_: Available, entering: Entering<'_>, items: &[u64], wild: WildCell) -> (usize, usize) {
+pub(super) fn enter(_: Available, entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends {
     // SAFETY: the proof says that the processor has the instructions.
-    unsafe { enter_all(entering, items, wild) }
+    unsafe { enter_all(entrance, items, wild) }
 }
 
 /// The loop of [`enter`]: all letters of an item at once, eight by eight.
 #[target_feature(enable = "avx512f,avx512dq,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2")]
-fn enter_all(entering: Entering<'_>, items: &[u64], wild: WildCell) -> (usize, usize) {
-    let Entering { entries, seeds, ended } = entering;
-    let (mut seeds_end, mut ended_end) = (0, 0);
+fn enter_all(entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends {
+    let WildEntrance { dawg, seeds, ended } = entrance;
+    let edges = dawg.edges();
+    let mut ends = Ends { items: 0, ended: 0 };
     let places = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
     let (around, shared) = (_mm512_set1_epi64(wild.around as i64), _mm512_set1_epi64(SHARED as i64));
     for &item in items {
-        let entry = entries[(item & INDEX) as usize];
-        let mut open = !entry.closed >> SYMBOL_SHIFT;
+        let edge = edges[item.edge()];
+        let mut open = edge.open();
+        // The wanted letters, as lanes of the edges that go on: those lie side by side, in the order of their letters.
         let mut wanted = _pext_u64(wild.wanted, open);
-        let mut entered = wild.enter(item, entry);
-        let mut first = (entry.onward & INDEX) as usize;
+        let mut entered = wild.enter(item, edge).bits();
+        let mut first = edge.first();
         while wanted != 0 {
             let lanes = wanted as u8;
-            let (closed, onward) = load_entries(&entries[first..first + NEIGHBORS]);
+            let (closed, onward) = load_edges(&edges[first..first + NEIGHBORS]);
             let seed = _mm512_add_epi64(_mm512_set1_epi64(entered as i64), places);
             let seed = _mm512_or_si512(seed, first_letters(open));
             let end = _mm512_mask_test_epi64_mask(lanes, closed, _mm512_set1_epi64(1));
             let word = _mm512_add_epi64(_mm512_and_si512(seed, shared), onward);
-            ended_end += store(&mut ended[ended_end..ended_end + NEIGHBORS], end, word);
+            ends.ended += store_ended(&mut ended[ends.ended..ends.ended + NEIGHBORS], end, word);
             let goes_on = _mm512_mask_test_epi64_mask(lanes, _mm512_andnot_si512(closed, around), around);
-            seeds_end += store(&mut seeds[seeds_end..seeds_end + NEIGHBORS], goes_on, seed);
+            ends.items += store_items(&mut seeds[ends.items..ends.items + NEIGHBORS], goes_on, seed);
+            // On to the next eight letters that go on.
             wanted >>= NEIGHBORS;
             open &= !_pdep_u64(0xff, open);
             entered += NEIGHBORS as u64;
             first += NEIGHBORS;
         }
     }
-    (seeds_end, ended_end)
+    ends
 }
 
 /// The first eight letters of a set, each where an item has its letter.
@@ -156,26 +165,37 @@ fn all_bytes() -> __m512i {
     load(&BYTES)
 }
 
-/// The two halves of eight entries.
+/// The two halves of eight edges.
 #[target_feature(enable = "avx512f")]
 #[inline]
-fn load_entries(entries: &[Entry]) -> (__m512i, __m512i) {
-    assert!(entries.len() == NEIGHBORS, "as many entries as lanes");
-    let entries: *const Entry = entries.as_ptr();
-    // SAFETY: an entry is 16 bytes, so the eight of them are what the two loads read.
-    let (low, high) =
-        unsafe { (_mm512_loadu_si512(entries.cast()), _mm512_loadu_si512(entries.add(4).cast())) };
+fn load_edges(edges: &[PackedEdge]) -> (__m512i, __m512i) {
+    assert!(edges.len() == NEIGHBORS, "as many edges as lanes");
+    let edges: *const PackedEdge = edges.as_ptr();
+    // SAFETY: an edge is 16 bytes, so the eight of them are what the two loads read.
+    let (low, high) = unsafe { (_mm512_loadu_si512(edges.cast()), _mm512_loadu_si512(edges.add(4).cast())) };
     let closed = _mm512_permutex2var_epi64(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high);
     let onward = _mm512_permutex2var_epi64(low, _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15), high);
     (closed, onward)
 }
 
-/// Writes the lanes of a mask one after the other, and says how many; what comes after them is written over.
+/// Writes the lanes of a mask as items, one after the other, and says how many; what comes after them is overwritten.
 #[target_feature(enable = "avx512f,avx512dq,popcnt")]
 #[inline]
-fn store(room: &mut [u64], mask: u8, lanes: __m512i) -> usize {
+fn store_items(room: &mut [Item], mask: u8, lanes: __m512i) -> usize {
     assert!(room.len() == NEIGHBORS, "room for all lanes");
-    // SAFETY: the room is as large as what is written.
+    let count = mask.count_ones() as usize;
+    // SAFETY: an item is 64 bits, any bits are an item as far as memory is concerned, and there is room for eight.
+    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi64(mask, lanes)) };
+    debug_assert!(room[..count].iter().all(|item| item.is_valid()), "items stand on used cells");
+    count
+}
+
+/// The same as [`store_items`] for words that end.
+#[target_feature(enable = "avx512f,avx512dq,popcnt")]
+#[inline]
+fn store_ended(room: &mut [Ended], mask: u8, lanes: __m512i) -> usize {
+    assert!(room.len() == NEIGHBORS, "room for all lanes");
+    // SAFETY: a word that ends is 64 bits, which may be any, and there is room for eight.
     unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi64(mask, lanes)) };
     mask.count_ones() as usize
 }

@@ -3,14 +3,14 @@
 //! The words of a board with another letter on a cell are those that have a path which avoids the cell, and those that
 //! are read through the cell as that letter and have no such path. One ordinary walk finds for every word the cells that
 //! some path of it avoids; then one walk for each cell takes it for every letter at once, and begins where a path of the
-//! ordinary walk stands beside it. So what the boards have in common is done once.
+//! ordinary walk stands next to it. So what the boards have in common is done once.
 
 use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
-use super::packed::{CELLS, USED_SHIFT};
-use super::queue::{Through, WILD_WORDS, Wild, word_of};
+use super::bits::{CELLS, Ended, WILD_WORDS};
+use super::queue::Queue;
 use super::sieve::Sieve;
-use super::{Fast, USED};
+use super::wild::WildWalk;
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::solution::Count;
@@ -27,32 +27,119 @@ impl Changes {
     }
 }
 
-/// What is kept from board to board.
+/// Counts every board that differs from one in one letter.
 #[derive(Clone)]
-pub(super) struct Scratch {
+pub(super) struct ChangeCounter {
     changes: Changes,
-    wild: Wild,
+    wild: WildWalk,
     /// For each word: the letters of the wild cell for which it is counted, as bits. Between two cells all for the words
     /// of the board, and none for others. During the ordinary walk, the cells that some path of a word avoids.
     marks: Box<[u32]>,
-    /// The words of the board, and their points.
-    found: Vec<(WordId, Packed)>,
-    /// For each cell, the words of the board that have no path without it, and their points.
-    bound: [Vec<(WordId, Packed)>; CELLS],
+    /// The words of the board, and what each counts.
+    found: Vec<(WordId, PackedCount)>,
+    /// For each cell, the words of the board that have no path without it, and what each counts.
+    bound: [Vec<(WordId, PackedCount)>; CELLS],
     /// The places in `marks` of the words with marks of one cell that are not words of the board that can do without it.
     marked: Sieve<u32>,
 }
 
-impl Scratch {
-    fn new(words: usize) -> Self {
-        Self {
+/// A count in one number, so that counting is one addition: the words above the points.
+#[derive(Clone, Copy, Default)]
+struct PackedCount(u64);
+
+impl PackedCount {
+    /// The first bit of the number of words.
+    const WORDS: u32 = 44;
+
+    /// The most points of a word: those of all words of a list stay below the number of words.
+    const MOST_POINTS: u64 = (1 << Self::WORDS) / (WILD_WORDS as u64 + 1) - 1;
+
+    /// One word with its points.
+    const fn one(points: u64) -> Self {
+        Self(1 << Self::WORDS | points)
+    }
+
+    /// The sum of what some words count.
+    fn total(words: &[(WordId, Self)]) -> Self {
+        Self(words.iter().map(|(_, count)| count.0).sum())
+    }
+
+    /// The words and points apart.
+    const fn unpack(self) -> Count {
+        Count { words: self.0 >> Self::WORDS, points: self.0 & ((1 << Self::WORDS) - 1) }
+    }
+}
+
+/// What a word counts, by its number of cells.
+pub(super) struct PackedWorth([PackedCount; CELLS + 1]);
+
+impl PackedWorth {
+    /// The worth of words by their points, `None` for those that do not count; `None` if there are too many points.
+    pub(super) fn new(points: &[Option<u64>]) -> Option<Self> {
+        let points = &points[..=CELLS];
+        let fits = points.iter().flatten().all(|&points| points <= PackedCount::MOST_POINTS);
+        let one = |cells: usize| points[cells].map_or(PackedCount::default(), PackedCount::one);
+        fits.then(|| Self(std::array::from_fn(one)))
+    }
+}
+
+impl ChangeCounter {
+    /// A counter for a list of so many words; `None` if they are too many.
+    pub(super) fn new(words: usize) -> Option<Self> {
+        (words <= WILD_WORDS).then(|| Self {
             changes: Changes(Vec::new()),
-            wild: Wild::default(),
+            wild: WildWalk::default(),
             marks: vec![0; words].into(),
             found: Vec::new(),
             bound: Default::default(),
             marked: Sieve::default(),
+        })
+    }
+
+    /// The counts that were made last.
+    pub(super) fn changes(&self) -> &Changes {
+        &self.changes
+    }
+
+    /// Counts every board that differs from this one in one letter. `None` if that is beyond what the queue can do, and
+    /// then the counter must not be used again.
+    pub(super) fn count(&mut self, queue: &mut Queue<'_>, board: &Board, worth: &PackedWorth) -> Option<()> {
+        self.find_avoided(queue, board, worth)?;
+        let unchanged = PackedCount::total(&self.found);
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            let mut counts = self.count_cell(queue, cell, worth, unchanged)?;
+            if let Tile::Letters(spelling) = tile
+                && let Some(letter) = spelling.only()
+            {
+                counts[letter.index()] = unchanged.unpack();
+            }
+            self.changes.0.push(counts);
         }
+        Some(())
+    }
+
+    /// Walks over the board, finds its words and the cells that each can do without.
+    fn find_avoided(&mut self, queue: &mut Queue<'_>, board: &Board, worth: &PackedWorth) -> Option<()> {
+        self.clear();
+        let mut items = 0;
+        queue.walk(board, |queue, wave| {
+            items = wave.items.end;
+            let count = worth.0[wave.cells];
+            if count.0 != 0 {
+                queue.ended(wave).iter().for_each(|&ended| self.note(ended, count));
+            }
+        })?;
+        for &(word, count) in &self.found {
+            // From now on the marks are letters: a word of the board is counted for every letter already.
+            let avoided = std::mem::replace(&mut self.marks[word.index()], u32::MAX);
+            let mut bound = !avoided & ((1 << CELLS) - 1);
+            while bound != 0 {
+                self.bound[bound.trailing_zeros() as usize].push((word, count));
+                bound &= bound - 1;
+            }
+        }
+        self.wild.prepare(queue, 0..items);
+        Some(())
     }
 
     /// Forgets the board before.
@@ -65,159 +152,53 @@ impl Scratch {
     }
 
     /// Notes a path of a word of the board.
-    fn note(&mut self, shared: u64, count: Packed) {
-        let word = word_of(shared);
+    fn note(&mut self, ended: Ended, count: PackedCount) {
+        let word = ended.word();
         let mark = &mut self.marks[word.index()];
         if *mark == 0 {
             self.found.push((word, count));
         }
-        // The bit above all cells says that the word was found, also if each path uses every cell.
-        *mark |= 1 << CELLS | ((!shared & USED) >> USED_SHIFT) as u32;
-    }
-
-    /// Ends the ordinary walk: finds the words that are bound to each cell, and marks all for every letter.
-    fn gather(&mut self) {
-        for &(word, count) in &self.found {
-            let avoided = std::mem::replace(&mut self.marks[word.index()], u32::MAX);
-            let mut bound = !avoided & ((1 << CELLS) - 1);
-            while bound != 0 {
-                self.bound[bound.trailing_zeros() as usize].push((word, count));
-                bound &= bound - 1;
-            }
-        }
-    }
-
-    /// The count of the board as it is.
-    fn count(&self) -> Packed {
-        total(&self.found)
-    }
-
-    /// Takes the marks of the words away that are bound to a cell, and counts them.
-    fn begin_cell(&mut self, cell: usize) -> Packed {
-        for &(word, _) in &self.bound[cell] {
-            self.marks[word.index()] = 0;
-        }
-        total(&self.bound[cell])
-    }
-
-    /// Makes the marks what they were before a cell.
-    fn end_cell(&mut self, cell: usize) {
-        for &place in self.marked.take() {
-            self.marks[place as usize] = 0;
-        }
-        for &(word, _) in &self.bound[cell] {
-            self.marks[word.index()] = u32::MAX;
-        }
-    }
-}
-
-/// A count in one number, so that counting is one addition: the words above the points.
-#[derive(Clone, Copy, Default)]
-struct Packed(u64);
-
-impl Packed {
-    /// The first bit of the number of words.
-    const WORDS: u32 = 44;
-
-    /// The most points of a word: those of all words of a list stay below the number of words.
-    const MOST_POINTS: u64 = (1 << Self::WORDS) / (WILD_WORDS as u64 + 1) - 1;
-
-    /// One word with its points.
-    const fn one(points: u64) -> Self {
-        Self(1 << Self::WORDS | points)
-    }
-
-    /// The words and points apart.
-    const fn count(self) -> Count {
-        Count { words: self.0 >> Self::WORDS, points: self.0 & ((1 << Self::WORDS) - 1) }
-    }
-}
-
-/// The count of some words with their points.
-fn total(words: &[(WordId, Packed)]) -> Packed {
-    Packed(words.iter().map(|(_, count)| count.0).sum())
-}
-
-/// What a word of each number of cells counts.
-type Worth = [Packed; CELLS + 1];
-
-/// The counts of a board with each letter on a cell.
-type Row = [Count; MAX_ALPHABET];
-
-impl Fast<'_> {
-    /// The count of every board that differs from this one in one letter; `None` if that is beyond what it can do.
-    pub(crate) fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
-        let plain = board.tiles().iter().all(|tile| tile.length() <= 1);
-        let words = self.seen.rounds.len();
-        if !plain || words > WILD_WORDS || !self.queue.has_any_length() {
-            return None;
-        }
-        let worth = self.packed_worth()?;
-        // Taken out, so that what is left behind by a walk that has no room is never used again.
-        let mut scratch = self.changes.take().unwrap_or_else(|| Box::new(Scratch::new(words)));
-        self.find_avoided(board, &worth, &mut scratch)?;
-        let unchanged = scratch.count();
-        for (cell, &tile) in board.tiles().iter().enumerate() {
-            let mut counts = self.count_cell(cell, &worth, unchanged, &mut scratch)?;
-            if let Some(letter) = letter_of(tile) {
-                counts[letter.index()] = unchanged.count();
-            }
-            scratch.changes.0.push(counts);
-        }
-        Some(&self.changes.insert(scratch).changes)
-    }
-
-    /// What a word of each number of cells counts; `None` if points do not go by length, or by too many.
-    fn packed_worth(&self) -> Option<Worth> {
-        let points = &self.worth.as_ref()?[..=CELLS];
-        let fits = points.iter().flatten().all(|&points| points <= Packed::MOST_POINTS);
-        fits.then(|| std::array::from_fn(|cells| points[cells].map_or(Packed::default(), Packed::one)))
-    }
-
-    /// Walks over the board and notes which cells the words can do without.
-    fn find_avoided(&mut self, board: &Board, worth: &Worth, scratch: &mut Scratch) -> Option<()> {
-        let mut items = 0;
-        scratch.clear();
-        self.queue.walk(board, |queue, level| {
-            items = level.items.end;
-            let count = worth[level.cells];
-            if count.0 != 0 {
-                queue.ended(level).iter().for_each(|&shared| scratch.note(shared, count));
-            }
-        })?;
-        scratch.gather();
-        self.queue.find_beside(&mut scratch.wild, 0..items);
-        Some(())
+        // The bit above all cells says that the word was found, even if each path uses every cell.
+        *mark |= 1 << CELLS | u32::from(!ended.used());
     }
 
     /// The count of the board with each letter on a cell, except the one that lies there.
-    fn count_cell(&mut self, cell: usize, worth: &Worth, all: Packed, scratch: &mut Scratch) -> Option<Row> {
-        let free = all.0 - scratch.begin_cell(cell).0;
+    fn count_cell(
+        &mut self,
+        queue: &mut Queue<'_>,
+        cell: usize,
+        worth: &PackedWorth,
+        unchanged: PackedCount,
+    ) -> Option<[Count; MAX_ALPHABET]> {
+        let Self { wild, marks, marked, bound, .. } = self;
+        // Words that are bound to the cell go with the letter that lies there, and may come back by another one.
+        for &(word, _) in &bound[cell] {
+            marks[word.index()] = 0;
+        }
+        let free = unchanged.0 - PackedCount::total(&bound[cell]).0;
         // In turns, so that an addition need not wait for the one before it.
         let mut counts = [[free; MAX_ALPHABET], [0; MAX_ALPHABET]];
-        let Scratch { wild, marks, marked, .. } = scratch;
-        self.queue.walk_wild(wild, cell, |ended| {
+        wild.walk(queue, cell, |ended| {
             marked.make_room(ended.len());
             for (place, &ended) in ended.iter().enumerate() {
-                let through = Through(ended);
-                let (word, letter) = (through.word(), through.letter());
+                let (word, letter) = (ended.wild_word(), ended.wild_letter());
                 let mark = &mut marks[word.index()];
                 marked.offer(word.0, *mark == 0);
+                // A word counts once for a letter, however many paths read it through the cell.
                 let is_new = u64::from(!*mark >> letter & 1);
                 *mark |= 1 << letter;
-                counts[place & 1][letter] += worth[through.cells()].0 & is_new.wrapping_neg();
+                let cells = ended.used().count_ones() as usize;
+                counts[place & 1][letter] += worth.0[cells].0 & is_new.wrapping_neg();
             }
         })?;
-        scratch.end_cell(cell);
-        Some(std::array::from_fn(|letter| Packed(counts[0][letter] + counts[1][letter]).count()))
-    }
-}
-
-/// The letter of a tile that has only one.
-fn letter_of(tile: Tile) -> Option<Letter> {
-    match tile {
-        Tile::Letters(spelling) => spelling.only(),
-        Tile::Any | Tile::Block => None,
+        // The marks become what they were before the cell; the bound words come last, as some of them were marked.
+        for &place in marked.take() {
+            marks[place as usize] = 0;
+        }
+        for &(word, _) in &bound[cell] {
+            marks[word.index()] = u32::MAX;
+        }
+        Some(std::array::from_fn(|letter| PackedCount(counts[0][letter] + counts[1][letter]).unpack()))
     }
 }
 

@@ -1,84 +1,54 @@
 //! The minimal automaton, packed for the queue walk.
 //!
-//! An edge of the automaton is one [`Entry`] of 16 bytes that says everything about the state it leads to, laid out so
-//! that a whole partial path, an item of the queue, is turned into its continuations by one addition. The bits:
-//!
-//! | | 0–19 | 20–35 | 36–39 | 40–63 |
-//! |---|---|---|---|---|
-//! | item | entry | used cells | cell | words before |
-//! | [`Entry::onward`] | first entry that goes on | 0 | 0 | words to add |
-//! | [`Entry::closed`] | 1 if a word ends | 0 | symbols that do not go on, | from bit 36 on |
+//! An edge of the automaton is one [`PackedEdge`] of 16 bytes that says everything about the state it leads to.
 //!
 //! A symbol is what a tile spells: a letter, or several as "Qu". For each tile of several letters that boards use, the
 //! states get one more edge that reads all of its letters at once.
 
 use worddle_lexicon::{Dawg, DawgState, Letter, LetterSet, Lexicon};
 
-use super::NEIGHBORS;
+use super::bits::{EDGE_BITS, NEIGHBORS, PackedEdge, RANK_SHIFT, SYMBOLS};
 use crate::tile::Spelling;
 
-/// Bits of an item that hold the index of an entry.
-const ENTRY_BITS: u32 = 20;
-/// The index of an entry in an item.
-pub(super) const INDEX: u64 = (1 << ENTRY_BITS) - 1;
-/// The first bit of the used cells in an item.
-pub(super) const USED_SHIFT: u32 = ENTRY_BITS;
-/// The most cells of a board.
-pub(super) const CELLS: usize = 16;
-/// The first bit of the cell in an item.
-pub(super) const CELL_SHIFT: u32 = USED_SHIFT + CELLS as u32;
-/// The first bit of the number of words in an item.
-pub(super) const RANK_SHIFT: u32 = CELL_SHIFT + 4;
-/// The first bit of the symbols in [`Entry::closed`].
-pub(super) const SYMBOL_SHIFT: u32 = CELL_SHIFT;
-/// The most symbols: as many as fit above the used cells.
-const SYMBOLS: usize = 64 - SYMBOL_SHIFT as usize;
-
-/// An edge of the automaton, and the state that it leads to.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(16))]
-pub(super) struct Entry {
-    /// The symbols that do not go on, and whether a word ends.
-    pub(super) closed: u64,
-    /// Where the edges that go on begin, and how many words to add on the way.
-    pub(super) onward: u64,
-}
-
-impl Entry {
-    /// An edge that leads nowhere.
-    const NONE: Self = Self { closed: !1, onward: 0 };
-
-    /// The entry of the edge by a symbol that is open, given the symbols before that one.
-    #[inline]
-    pub(super) fn child(self, before: u64) -> u64 {
-        (self.onward & INDEX) + u64::from((!self.closed & before).count_ones())
-    }
-}
-
 /// The automaton, packed.
+///
+/// Invariant: the number of edges is a power of two, at most 2^[`EDGE_BITS`]. So whatever bits an item has, those below
+/// the number of edges name an edge, and the fastest loop needs no check to read it.
 #[derive(Clone, Debug)]
-pub(super) struct Packed {
+pub(super) struct PackedDawg {
     /// The edges, those that leave one state together and in the order of their symbols. The first leads to the root; at
-    /// the end are eight that lead nowhere, so that eight can be read from any place.
-    pub(super) entries: Box<[Entry]>,
+    /// the end are at least eight that lead nowhere, so that eight can be read from any place.
+    edges: Box<[PackedEdge]>,
     /// How many letters the words use.
     letters: usize,
     /// The tiles of several letters that it is packed for, which are the symbols after the letters.
-    pub(super) several: Vec<Spelling>,
+    long_tiles: Vec<Spelling>,
 }
 
-impl Packed {
+impl PackedDawg {
     /// Packs an automaton for boards with these tiles of several letters; `None` if something has no room.
-    pub(super) fn build(dawg: &Dawg, several: &[Spelling]) -> Option<Self> {
+    pub(super) fn build(dawg: &Dawg, long_tiles: &[Spelling]) -> Option<Self> {
         let states = states(dawg);
         let used = states.iter().fold(LetterSet::EMPTY, |used, state| used.union(state.letters()));
         let letters = used.iter().last().map_or(0, |letter| letter.index() + 1);
-        if letters + several.len() > SYMBOLS || dawg.len() >> (64 - RANK_SHIFT) != 0 {
+        if letters + long_tiles.len() > SYMBOLS || dawg.len() >> (64 - RANK_SHIFT) != 0 {
             return None;
         }
-        let symbols = Letter::first(letters).map(Spelling::one).chain(several.iter().copied()).collect();
-        let entries = Packer::new(dawg, states, symbols).entries()?;
-        Some(Self { entries, letters, several: several.to_vec() })
+        let symbols = Letter::first(letters).map(Spelling::one).chain(long_tiles.iter().copied()).collect();
+        let edges = Packer::new(dawg, states, symbols).edges()?;
+        debug_assert!(edges.len().is_power_of_two() && edges.len() <= 1 << EDGE_BITS, "a power of two");
+        Some(Self { edges, letters, long_tiles: long_tiles.to_vec() })
+    }
+
+    /// The edges; their number is a power of two.
+    #[inline]
+    pub(super) fn edges(&self) -> &[PackedEdge] {
+        &self.edges
+    }
+
+    /// The edge to the root.
+    pub(super) fn root(&self) -> PackedEdge {
+        self.edges[0]
     }
 
     /// How many letters the words use: the first symbols.
@@ -86,13 +56,19 @@ impl Packed {
         self.letters
     }
 
+    /// The tiles of several letters that it is packed for.
+    pub(super) fn long_tiles(&self) -> &[Spelling] {
+        &self.long_tiles
+    }
+
     /// The number of the symbol that a tile spells, if any word may be read on it.
     #[inline]
     pub(super) fn symbol(&self, spelling: Spelling) -> Option<usize> {
-        match *spelling {
-            [letter] => (letter.index() < self.letters).then_some(letter.index()),
-            _ => self.several.iter().position(|&symbol| symbol == spelling).map(|place| self.letters + place),
+        if let [letter] = *spelling {
+            return (letter.index() < self.letters).then_some(letter.index());
         }
+        let place = self.long_tiles.iter().position(|&symbol| symbol == spelling)?;
+        Some(self.letters + place)
     }
 }
 
@@ -108,6 +84,7 @@ fn states(dawg: &Dawg) -> Vec<DawgState> {
         states.push(state);
         open.extend(state.letters().iter().filter_map(|letter| dawg.step(state, letter)));
     }
+    // Every edge of the automaton leads further back, so this order puts a state before those that it leads to.
     states.sort_unstable_by_key(|state| state.edges());
     states
 }
@@ -119,7 +96,7 @@ struct Packer<'a> {
     symbols: Vec<Spelling>,
     /// For the place where a state's edges begin in the automaton: the number of the state.
     numbers: Vec<u32>,
-    /// For each state, the entry where its edges begin.
+    /// For each state, the place where its packed edges begin.
     starts: Vec<u32>,
 }
 
@@ -134,33 +111,33 @@ impl<'a> Packer<'a> {
         Self { dawg, states, symbols, numbers, starts }
     }
 
-    /// All entries, or `None` if an item cannot count them.
+    /// All edges, padded to a power of two, or `None` if an item cannot count them.
     ///
     /// They keep the order of the automaton. An order by how often random boards are likely to visit a state made no
-    /// difference that could be told from noise: all entries of the French list fit in a second-level cache.
-    fn entries(mut self) -> Option<Box<[Entry]>> {
+    /// difference that could be told from noise: all edges of the French list fit in a second-level cache.
+    fn edges(mut self) -> Option<Box<[PackedEdge]>> {
+        // Where the edges of each state begin must be known before an edge can say where it leads.
         let mut next = 1;
         for number in 0..self.states.len() {
-            self.starts[number] = next;
-            next += self.edges(self.states[number]).count() as u32;
+            self.starts[number] = next as u32;
+            next += self.edges_of(self.states[number]).count();
         }
-        if next >> ENTRY_BITS != 0 {
+        let padded = (next + NEIGHBORS).next_power_of_two();
+        if padded > 1 << EDGE_BITS {
             return None;
         }
         let root = self.dawg.root();
-        let edges =
-            self.states.iter().flat_map(|&state| self.edges(state).map(move |(_, child)| (state, child)));
-        let entries = std::iter::once((root, root)).chain(edges).map(|(from, to)| self.entry(from, to));
-        Some(entries.chain([Entry::NONE; NEIGHBORS]).collect())
-    }
-
-    /// The number of a state that goes on.
-    fn number(&self, state: DawgState) -> usize {
-        self.numbers[state.edges()] as usize
+        let mut edges = Vec::with_capacity(padded);
+        edges.push(self.edge(root, root));
+        for &state in &self.states {
+            edges.extend(self.edges_of(state).map(|(_, child)| self.edge(state, child)));
+        }
+        edges.resize(padded, PackedEdge::NONE);
+        Some(edges.into())
     }
 
     /// The symbols by which a state goes on, and where each leads.
-    fn edges(&self, state: DawgState) -> impl Iterator<Item = (usize, DawgState)> + '_ {
+    fn edges_of(&self, state: DawgState) -> impl Iterator<Item = (usize, DawgState)> + '_ {
         self.symbols.iter().enumerate().filter_map(move |(symbol, letters)| {
             let read = |state, &letter: &Letter| self.dawg.step(state, letter);
             Some((symbol, letters.iter().try_fold(state, read)?))
@@ -168,13 +145,11 @@ impl<'a> Packer<'a> {
     }
 
     /// The edge from one state to another.
-    fn entry(&self, from: DawgState, to: DawgState) -> Entry {
-        let open = self.edges(to).fold(0, |open, (symbol, _)| open | 1u64 << symbol);
-        let start = if to.letters().is_empty() { 0 } else { self.starts[self.number(to)] };
-        let added = to.rank() - from.rank() - u32::from(from.ends()) + u32::from(to.ends());
-        Entry {
-            closed: !open << SYMBOL_SHIFT | u64::from(to.ends()),
-            onward: u64::from(start) | u64::from(added) << RANK_SHIFT,
-        }
+    fn edge(&self, from: DawgState, to: DawgState) -> PackedEdge {
+        let open = self.edges_of(to).fold(0, |open, (symbol, _)| open | 1u64 << symbol);
+        let first = if to.letters().is_empty() { 0 } else { self.starts[self.numbers[to.edges()] as usize] };
+        // Items count the words before their continuations, so a word that ends at a state is added by its edge.
+        let words = to.rank() - from.rank() - u32::from(from.ends()) + u32::from(to.ends());
+        PackedEdge::new(open, to.ends(), first, words)
     }
 }

@@ -3,49 +3,48 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use worddle_lexicon::{Dawg, WordId};
+use worddle_lexicon::Dawg;
 
-#[cfg(target_arch = "x86_64")]
-use super::avx512;
-use super::packed::{CELL_SHIFT, CELLS, Entry, INDEX, Packed, RANK_SHIFT, SYMBOL_SHIFT};
-use super::tables::{Tables, item_on};
-use super::{Instructions, NEIGHBORS, QUEUE, portable};
+use super::bits::{CELLS, Ended, Item, NEIGHBORS, symbol_bit};
+use super::engine::{Engine, Instructions};
+use super::expansion::{Ends, Expansion};
+use super::packed::PackedDawg;
+use super::tables::Tables;
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::tile::{Spelling, Tile};
 use crate::topology::Topology;
 
-mod wild;
+/// How many items a queue holds. The French board with the most words known, 1634, makes 3,613 items; a board that needs
+/// more than there is room for is left to the walk.
+const CAPACITY: usize = 1 << 16;
 
-pub(super) use wild::{Entering, LETTER_SHIFT, Through, WILD_WORDS, Wild, WildCell};
-
-/// The queue of partial paths, with all that it needs from board to board.
+/// The queue of partial paths, with everything that it keeps from board to board.
 #[derive(Clone)]
 pub(super) struct Queue<'a> {
     dawg: &'a Dawg,
-    packed: Arc<Packed>,
+    pub(super) packed: Arc<PackedDawg>,
     /// Whether the automaton has no room for another tile of several letters.
     full: bool,
-    engine: Engine,
+    pub(super) engine: Engine,
     /// The most cells of a path.
     longest_path: usize,
-    tables: Box<Tables>,
-    /// The symbol of each cell of the last board as a bit.
-    symbols: [u64; CELLS],
+    pub(super) tables: Box<Tables>,
+    /// The symbol of each cell of the last board as a bit, 0 where no word can be read.
+    pub(super) symbols: [u64; CELLS],
     /// The topology that the tables are made for.
     topology: Option<Arc<Topology>>,
-    items: Box<[u64]>,
+    pub(super) items: Box<[Item]>,
     /// For each item, where those begin that go on from it.
     starts: Box<[u32]>,
     /// For each item, the one that it goes on from, as far as they were linked.
     parents: Box<[u32]>,
-    /// For each path of the last level on which a word ends: what its item shares with those that go on, and its place
-    /// in the queue where an item has its entry.
-    ended: Box<[u64]>,
+    /// The words that end on the paths of the last wave.
+    ended: Box<[Ended]>,
 }
 
 /// All paths of the same number of cells, done.
-pub(super) struct Level {
+pub(super) struct Wave {
     /// How many cells.
     pub(super) cells: usize,
     /// Their items in the queue.
@@ -54,78 +53,63 @@ pub(super) struct Level {
     ended: usize,
 }
 
-/// What going on from items reads and writes.
-pub(super) struct Expansion<'a> {
-    pub(super) entries: &'a [Entry],
-    pub(super) tables: &'a Tables,
-    pub(super) queue: &'a mut [u64],
-    /// For each item, where those begin that go on from it.
-    pub(super) starts: &'a mut [u32],
-    /// For each path on which a word ends: what its item shares with those that go on, and its place in the queue.
-    pub(super) ended: &'a mut [u64],
-}
-
-/// The way to go on from the items of the queue.
-#[derive(Clone, Copy)]
-pub(super) enum Engine {
-    Portable,
-    #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Available),
-}
-
-impl Engine {
-    /// The one with these instructions, or the portable one if the processor lacks them.
-    pub(super) fn new(instructions: Instructions) -> Self {
-        match instructions {
-            Instructions::Portable => Self::Portable,
-            #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512 => avx512::Available::detect().map_or(Self::Portable, Self::Avx512),
-            #[cfg(not(target_arch = "x86_64"))]
-            Instructions::Avx512 => Self::Portable,
-        }
-    }
-}
-
 impl<'a> Queue<'a> {
     /// A queue for paths of up to so many cells; `None` if the automaton is too large.
     pub(super) fn new(dawg: &'a Dawg, longest_path: usize, instructions: Instructions) -> Option<Self> {
         Some(Self {
             dawg,
-            packed: Arc::new(Packed::build(dawg, &[])?),
+            packed: Arc::new(PackedDawg::build(dawg, &[])?),
             full: false,
             engine: Engine::new(instructions),
             longest_path: longest_path.min(CELLS),
             tables: Box::default(),
             symbols: [0; CELLS],
             topology: None,
-            items: vec![0; QUEUE + NEIGHBORS].into(),
-            starts: vec![0; QUEUE].into(),
-            parents: vec![0; QUEUE + NEIGHBORS].into(),
-            ended: vec![0; QUEUE].into(),
+            items: no_items(),
+            starts: vec![0; CAPACITY].into(),
+            parents: vec![0; CAPACITY + NEIGHBORS].into(),
+            ended: vec![Ended::default(); CAPACITY].into(),
         })
     }
 
     /// Follows all paths of a board, and calls `done` when all of one cell, of two cells and so on are done; `None` if
     /// the board is beyond what the queue can do.
-    pub(super) fn walk(&mut self, board: &Board, mut done: impl FnMut(&mut Self, &Level)) -> Option<()> {
+    pub(super) fn walk(&mut self, board: &Board, mut done: impl FnMut(&mut Self, &Wave)) -> Option<()> {
         self.lay_out(board.topology())?;
-        let symbols = self.symbols(board)?;
-        self.tables.set_symbols(&symbols);
-        self.symbols = symbols;
-        let mut items = 0..self.seed(&symbols);
+        self.read_tiles(board)?;
+        let mut items = 0..self.seed();
         for cells in 1..=self.longest_path {
             if items.is_empty() {
                 break;
             }
-            if QUEUE - items.end < (items.len() + 1) * NEIGHBORS {
+            if !has_room(&items) {
                 return None;
             }
-            let (end, ended) = self.expand(items.clone());
-            let level = Level { cells, items, ended };
-            done(self, &level);
-            items = level.items.end..end;
+            let expansion = Expansion {
+                dawg: &self.packed,
+                tables: &self.tables,
+                queue: &mut self.items,
+                starts: &mut self.starts,
+                ended: &mut self.ended,
+            };
+            let ends = self.engine.expand(expansion, items.clone());
+            let wave = Wave { cells, items, ended: ends.ended };
+            done(self, &wave);
+            items = wave.items.end..ends.items;
         }
         Some(())
+    }
+
+    /// Goes on from some items in a queue of their own, which hold the edge they have reached.
+    pub(super) fn expand_reached(&mut self, queue: &mut [Item], items: Range<usize>) -> Ends {
+        let expansion = Expansion {
+            dawg: &self.packed,
+            tables: &self.tables,
+            queue,
+            starts: &mut self.starts,
+            ended: &mut self.ended,
+        };
+        self.engine.expand_reached(expansion, items)
     }
 
     /// Whether paths may have as many cells as a board.
@@ -133,31 +117,36 @@ impl<'a> Queue<'a> {
         self.longest_path == CELLS
     }
 
-    /// The paths of a level on which a word ends: for each, what its item shares with those that go on, and its place.
-    pub(super) fn ended(&self, level: &Level) -> &[u64] {
-        &self.ended[..level.ended]
+    /// The words that end on the paths of a wave.
+    pub(super) fn ended(&self, wave: &Wave) -> &[Ended] {
+        &self.ended[..wave.ended]
     }
 
-    /// Notes for the items that go on from those of a level where they come from.
+    /// The first words that ended on the paths that were gone on from last.
+    pub(super) fn first_ended(&self, count: usize) -> &[Ended] {
+        &self.ended[..count]
+    }
+
+    /// Notes for the items that go on from those of a wave where they come from.
     ///
-    /// Eight are written for each item, whether there are as many or not: those of the next item come over them. One
+    /// Eight are written for each item, whether there are as many or not: those of the next item overwrite the rest. One
     /// write of fixed length takes a third of the time of one of the right length.
-    pub(super) fn link(&mut self, level: &Level) {
-        for place in level.items.clone() {
+    pub(super) fn link(&mut self, wave: &Wave) {
+        for place in wave.items.clone() {
             let start = self.starts[place] as usize;
             self.parents[start..start + NEIGHBORS].fill(place as u32);
         }
     }
 
-    /// Writes the path of an item, whose level has as many cells as there is room for.
+    /// Writes the path of an item, whose wave has as many cells as there is room for.
     pub(super) fn trace(&self, mut place: usize, path: &mut [Cell]) {
         for cell in path.iter_mut().rev() {
-            *cell = Cell((self.items[place] >> CELL_SHIFT) as u32 % CELLS as u32);
+            *cell = Cell(self.items[place].cell() as u32);
             place = self.parents[place] as usize;
         }
     }
 
-    /// Makes the tables for a topology, unless they are.
+    /// Makes the tables for a topology, unless they are made.
     fn lay_out(&mut self, topology: &Arc<Topology>) -> Option<()> {
         if self.topology.as_ref().is_some_and(|known| Arc::ptr_eq(known, topology)) {
             return Some(());
@@ -170,8 +159,8 @@ impl<'a> Queue<'a> {
         Some(())
     }
 
-    /// The symbol of each cell as a bit; 0 where no word can be read.
-    fn symbols(&mut self, board: &Board) -> Option<[u64; CELLS]> {
+    /// Takes the symbols of a board over into the tables; `None` if a tile has none.
+    fn read_tiles(&mut self, board: &Board) -> Option<()> {
         let mut symbols = [0; CELLS];
         for (symbol, &tile) in symbols.iter_mut().zip(board.tiles()) {
             *symbol = match tile {
@@ -180,63 +169,44 @@ impl<'a> Queue<'a> {
                 Tile::Block => 0,
             };
         }
-        Some(symbols)
+        self.tables.set_symbols(&symbols);
+        self.symbols = symbols;
+        Some(())
     }
 
     /// The symbol of a tile as a bit. The automaton is packed anew for a tile of several letters that is new to it.
     fn symbol(&mut self, spelling: Spelling) -> Option<u64> {
-        if spelling.len() > 1 && !self.packed.several.contains(&spelling) {
-            let several = [&self.packed.several[..], &[spelling]].concat();
-            let packed = if self.full { None } else { Packed::build(self.dawg, &several) };
+        if spelling.len() > 1 && !self.packed.long_tiles().contains(&spelling) {
+            let long_tiles = [self.packed.long_tiles(), &[spelling]].concat();
+            // Packing takes milliseconds: what failed once is not tried again for every board.
+            let packed = if self.full { None } else { PackedDawg::build(self.dawg, &long_tiles) };
             self.full = packed.is_none();
             self.packed = Arc::new(packed?);
         }
-        Some(self.packed.symbol(spelling).map_or(0, |symbol| 1 << (SYMBOL_SHIFT as usize + symbol)))
+        Some(self.packed.symbol(spelling).map_or(0, symbol_bit))
     }
 
     /// Puts the paths of one cell into the queue, and says how many.
-    fn seed(&mut self, symbols: &[u64; CELLS]) -> usize {
-        let root = self.packed.entries[0];
+    fn seed(&mut self) -> usize {
+        let root = self.packed.root();
         let mut end = 0;
-        for (cell, &symbol) in symbols.iter().enumerate() {
+        for (cell, &symbol) in self.symbols.iter().enumerate() {
             if symbol & !root.closed != 0 {
-                let index = match self.engine {
-                    Engine::Portable => 0,
-                    #[cfg(target_arch = "x86_64")]
-                    Engine::Avx512(_) => root.child(self.tables.own_before[cell]),
-                };
-                self.items[end] = item_on(cell) | index;
+                let edge = self.engine.held_edge(root, 0, self.tables.own_before[cell]);
+                self.items[end] = Item::on(cell, edge);
                 end += 1;
             }
         }
         end
     }
-
-    /// Goes on from some items, and says where the queue and the list of ended words end then.
-    fn expand(&mut self, items: Range<usize>) -> (usize, usize) {
-        let expansion = Expansion {
-            entries: &self.packed.entries,
-            tables: &self.tables,
-            queue: &mut self.items,
-            starts: &mut self.starts,
-            ended: &mut self.ended,
-        };
-        match self.engine {
-            Engine::Portable => portable::expand(expansion, items),
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(available) => avx512::expand(available, expansion, items),
-        }
-    }
 }
 
-/// The word that ends on a path, from what its item shares with those that go on: those come after the word.
-#[inline]
-pub(super) const fn word_of(shared: u64) -> WordId {
-    WordId((shared >> RANK_SHIFT) as u32 - 1)
+/// A queue without items, with room for [`CAPACITY`] of them and eight that are written and not kept.
+pub(super) fn no_items() -> Box<[Item]> {
+    vec![Item::EMPTY; CAPACITY + NEIGHBORS].into()
 }
 
-/// The place in the queue of a path on which a word ends.
-#[inline]
-pub(super) const fn place_of(ended: u64) -> usize {
-    (ended & INDEX) as usize
+/// Whether a queue has room for all that go on from some items, with eight for each.
+pub(super) fn has_room(items: &Range<usize>) -> bool {
+    CAPACITY - items.end >= (items.len() + 1) * NEIGHBORS
 }

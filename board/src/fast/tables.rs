@@ -1,21 +1,20 @@
 //! What a path that stands on a cell may do.
 
-use super::NEIGHBORS;
-use super::packed::{CELL_SHIFT, CELLS, SYMBOL_SHIFT, USED_SHIFT};
+use super::bits::{ABOVE_USED, CELLS, NEIGHBORS, cell_bits, symbol_bit, used_bit};
 use crate::topology::Topology;
 
 /// What a path that stands on a cell may do, for each of its neighbors.
 #[derive(Clone)]
 pub(super) struct Tables {
-    /// The bits that must be 0 in the item and the entry taken together: the cell is used, the symbol closed.
+    /// The bits that must be 0 in the item and the edge taken together: the cell is used, the symbol closed.
     pub(super) barred: [Lanes; CELLS],
-    /// The symbols before that of the neighbor, which have their entries before its own.
+    /// The symbols before that of the neighbor, whose edges come before its own.
     pub(super) before: [Lanes; CELLS],
     /// The neighbor as cell and as used cell.
     pub(super) enter: [Lanes; CELLS],
     /// The symbols before that of the cell itself.
     pub(super) own_before: [u64; CELLS],
-    /// The neighbors; a cell itself where it has less than 8.
+    /// The neighbors; the cell itself where it has fewer than 8.
     neighbors: [[u8; NEIGHBORS]; CELLS],
 }
 
@@ -46,7 +45,7 @@ impl Tables {
                 *place = neighbor.0 as u8;
             }
             self.neighbors[cell.index()] = row;
-            self.enter[cell.index()] = Lanes(row.map(|neighbor| item_on(usize::from(neighbor))));
+            self.enter[cell.index()] = Lanes(row.map(|neighbor| cell_bits(usize::from(neighbor))));
         }
     }
 
@@ -59,30 +58,20 @@ impl Tables {
     /// The symbols of the neighbors of a cell.
     pub(super) fn symbols_around(&self, cell: usize) -> u64 {
         let all = self.barred[cell].0.iter().fold(0, |all, barred| all | barred);
-        all & u64::MAX << SYMBOL_SHIFT
+        all & ABOVE_USED
     }
 
     /// Sets what depends on the tiles: the symbol of each cell as a bit, 0 where no word can be read.
     pub(super) fn set_symbols(&mut self, symbols: &[u64; CELLS]) {
-        self.own_before = symbols.map(|symbol| symbol.saturating_sub(1 << SYMBOL_SHIFT));
+        self.own_before = symbols.map(|symbol| symbol.saturating_sub(symbol_bit(0)));
         for (cell, row) in self.neighbors.iter().enumerate() {
             let places = row.map(|neighbor| usize::from(neighbor) % CELLS);
             self.before[cell] = Lanes(places.map(|neighbor| self.own_before[neighbor]));
             self.barred[cell] = Lanes(places.map(|neighbor| match symbols[neighbor] {
-                // A path that stands on a cell has used it, so this bars whatever the item.
-                0 => used(cell),
-                symbol => symbol | used(neighbor),
+                // A path that stands on the cell has used it, so this bars every item.
+                0 => used_bit(cell),
+                symbol => symbol | used_bit(neighbor),
             }));
         }
     }
-}
-
-/// A cell as a used cell of an item.
-pub(super) const fn used(cell: usize) -> u64 {
-    1 << (USED_SHIFT as usize + cell)
-}
-
-/// The bits of an item that stand for the cell that it is on.
-pub(super) const fn item_on(cell: usize) -> u64 {
-    used(cell) | (cell as u64) << CELL_SHIFT
 }

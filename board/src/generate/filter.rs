@@ -2,7 +2,7 @@
 
 use worddle_lexicon::{LetterSet, MAX_ALPHABET};
 
-use super::Span;
+use super::span::Span;
 use crate::tile::Tile;
 
 /// Which boards are wanted; without any limit set, all are.

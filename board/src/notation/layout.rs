@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use worddle_lexicon::Alphabet;
 
-use super::read::{Reader, Token};
-use super::{ParseError, break_sizes};
+use super::error::ParseError;
+use super::read::{TileReader, Token};
 use crate::board::{Board, WrongCount};
 use crate::bonus::Bonus;
 use crate::tile::Tile;
@@ -24,7 +24,7 @@ pub(super) struct Layout {
 impl Layout {
     /// Reads all tiles of a text.
     pub(super) fn read(text: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text, alphabet);
+        let mut reader = TileReader::new(text, alphabet);
         let mut layout =
             Self { tiles: Vec::new(), bonuses: Vec::new(), breaks: Vec::new(), lines: Vec::new() };
         while let Some(token) = reader.token()? {
@@ -114,4 +114,18 @@ impl Layout {
     pub(super) fn board(self, topology: Arc<Topology>) -> Result<Board, ParseError> {
         Ok(Board::build_with_bonuses(topology, self.tiles, self.bonuses)?)
     }
+}
+
+/// After how many tiles a row, a plane and so on ends; nothing for a graph, or where there is only one row.
+pub(super) fn break_sizes(shape: &Shape) -> Vec<usize> {
+    let lengths = match shape {
+        Shape::Grid { lengths, .. } => lengths.clone(),
+        Shape::Hexagonal { rows, columns } => vec![*rows, *columns],
+        Shape::Graph { .. } => return Vec::new(),
+    };
+    let sizes = lengths.iter().skip(1).rev().scan(1usize, |size, &length| {
+        *size *= length as usize;
+        Some(*size)
+    });
+    sizes.collect()
 }

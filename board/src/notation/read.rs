@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 use worddle_lexicon::{Alphabet, Fold, Letter};
 
-use super::{ParseError, Place};
+use super::error::{ParseError, Place};
 use crate::bonus::Bonus;
 use crate::tile::{Spelling, Tile};
 
@@ -19,14 +19,14 @@ pub(super) enum Token {
 }
 
 /// A text, read from the front.
-pub(super) struct Reader {
+pub(super) struct TileReader {
     characters: Vec<char>,
     next: usize,
     alphabet: Alphabet,
     place: Place,
 }
 
-impl Reader {
+impl TileReader {
     /// A reader of a text, which it composes (Unicode NFC) so that an accent stays with its letter.
     pub(super) fn new(text: &str, alphabet: Alphabet) -> Self {
         let place = Place { row: 1, column: 1 };

@@ -1,60 +1,39 @@
-//! Checks a shape, and lists the neighbors of its cells.
+//! Lists the neighbors of the cells of a shape.
 
-use super::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, TopologyError};
+use super::shape::{Border, MAX_LINKS, Reach, Shape, TopologyError};
 use crate::cell::Cell;
 
-impl Shape {
-    /// How many cells it has, if there can be a board of so many.
-    pub(crate) fn cells(&self) -> Result<usize, TopologyError> {
-        let cells = match self {
-            Self::Grid { lengths, .. } => grid_cells(lengths)?,
-            Self::Hexagonal { rows, columns } => u64::from(*rows) * u64::from(*columns),
-            Self::Graph { cells, .. } => u64::from(*cells),
-        };
-        match cells {
-            0 => Err(TopologyError::NoCells),
-            cells if cells > MAX_CELLS as u64 => Err(TopologyError::Cells(cells)),
-            cells => Ok(cells as usize),
-        }
+/// The neighbors of all cells, as compressed rows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Neighbors {
+    /// Where the neighbors of each cell begin in `all`, and where those of the last one end.
+    starts: Box<[u32]>,
+    /// The neighbors of cell 0, then those of cell 1 and so on, each in ascending order.
+    all: Box<[Cell]>,
+}
+
+impl Neighbors {
+    /// How many cells there are.
+    #[inline]
+    pub(super) fn cells(&self) -> usize {
+        self.starts.len() - 1
     }
 
-    /// The shape, with its edges in order, if there can be a board of it.
-    pub(super) fn checked(mut self) -> Result<Self, TopologyError> {
-        self.cells()?;
-        if let Self::Graph { cells, edges } = &mut self {
-            order_edges(*cells, edges)?;
-        }
-        Ok(self)
+    /// The neighbors of a cell, in ascending order.
+    #[inline]
+    pub(super) fn of(&self, cell: Cell) -> &[Cell] {
+        let (start, end) = (self.starts[cell.index()], self.starts[cell.index() + 1]);
+        &self.all[start as usize..end as usize]
+    }
+
+    /// The most neighbors that a cell has.
+    pub(super) fn most(&self) -> usize {
+        self.starts.array_windows().map(|[start, end]| (end - start) as usize).max().unwrap_or(0)
     }
 }
 
-/// How many cells a grid has, saturating.
-fn grid_cells(lengths: &[u32]) -> Result<u64, TopologyError> {
-    if !(1..=MAX_DIMENSIONS).contains(&lengths.len()) {
-        return Err(TopologyError::Dimensions(lengths.len()));
-    }
-    Ok(lengths.iter().fold(1u64, |cells, &length| cells.saturating_mul(u64::from(length))))
-}
-
-/// Writes every edge from its lower cell, in order and once.
-fn order_edges(cells: u32, edges: &mut Vec<(u32, u32)>) -> Result<(), TopologyError> {
-    for edge in edges.iter_mut() {
-        let (from, to) = *edge;
-        if from == to || from.max(to) >= cells {
-            return Err(TopologyError::Edge { from, to, cells });
-        }
-        *edge = (from.min(to), from.max(to));
-    }
-    edges.sort_unstable();
-    edges.dedup();
-    Ok(())
-}
-
-/// Where the neighbors of each cell begin, and the neighbors of all cells.
-pub(super) type Rows = (Box<[u32]>, Box<[Cell]>);
-
-/// The neighbors of all cells of a checked shape, as compressed rows.
-pub(super) fn rows(shape: &Shape) -> Result<Rows, TopologyError> {
+/// The neighbors of all cells of a checked shape.
+pub(super) fn neighbors(shape: &Shape) -> Result<Neighbors, TopologyError> {
     match shape {
         Shape::Grid { lengths, reach, border } => {
             let offsets = offsets(lengths.len(), *reach);
@@ -76,7 +55,7 @@ pub(super) fn rows(shape: &Shape) -> Result<Rows, TopologyError> {
 }
 
 /// Collects the rows that `list` gives, each sorted and without repeats or the cell itself.
-fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Rows, TopologyError> {
+fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Neighbors, TopologyError> {
     let mut starts = Vec::with_capacity(cells as usize + 1);
     let (mut neighbors, mut row) = (Vec::new(), Vec::new());
     starts.push(0);
@@ -91,7 +70,7 @@ fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Ro
         }
         starts.push(neighbors.len() as u32);
     }
-    Ok((starts.into(), neighbors.into()))
+    Ok(Neighbors { starts: starts.into(), all: neighbors.into() })
 }
 
 /// The steps from a cell to those around it, as −1, 0 or 1 along each axis.

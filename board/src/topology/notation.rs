@@ -5,7 +5,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Border, Reach, Shape, TopologyError};
+use super::shape::{Border, Reach, Shape, TopologyError};
 
 impl FromStr for Shape {
     type Err = TopologyError;

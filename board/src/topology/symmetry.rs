@@ -1,31 +1,31 @@
-//! The ways to lay a board onto itself.
+//! The symmetries of boards.
 
-use super::{Border, Shape, Topology};
+use super::neighbors::{Neighbors, coordinates};
+use super::shape::{Border, Shape};
 use crate::cell::Cell;
-use crate::topology::neighbors::coordinates;
 
-/// Wrapped boards with more cells than this have no shifts: they would be as many as the cells, each as long.
+/// Wrapped boards with more cells than this give no shifts: there would be one for each cell, each as long as the board.
 const MOST_SHIFTED: u32 = 256;
 
 /// Graphs with more cells than this are not searched: eight cells have 40,320 orders to try.
 const MOST_SEARCHED: usize = 8;
 
-/// The symmetries of a topology, the one that moves nothing first.
-pub(super) fn of(topology: &Topology) -> Box<dyn Iterator<Item = Vec<Cell>> + '_> {
-    match topology.shape() {
+/// The symmetries of a shape, the identity first.
+pub(super) fn symmetries<'a>(
+    shape: &'a Shape,
+    neighbors: &'a Neighbors,
+) -> Box<dyn Iterator<Item = Vec<Cell>> + 'a> {
+    let keeps_neighbors = |permutation: &Vec<Cell>| keeps_neighbors(neighbors, permutation);
+    match shape {
         Shape::Grid { lengths, border, .. } => Box::new(of_grid(lengths.clone(), *border)),
         Shape::Hexagonal { rows, columns } => {
-            let turned = of_grid(vec![*rows, *columns], Border::Open);
-            Box::new(turned.filter(|permutation| keeps_neighbors(topology, permutation)))
+            Box::new(of_grid(vec![*rows, *columns], Border::Open).filter(keeps_neighbors))
         }
-        Shape::Graph { .. } if topology.len() <= MOST_SEARCHED => {
-            let orders = orders(topology.len())
-                .into_iter()
-                .map(|order| order.into_iter().map(|cell| Cell(cell as u32)));
-            let permutations = orders.map(Iterator::collect::<Vec<_>>);
-            Box::new(permutations.filter(|permutation| keeps_neighbors(topology, permutation)))
+        Shape::Graph { .. } if neighbors.cells() <= MOST_SEARCHED => {
+            let to_cells = |order: Vec<usize>| order.into_iter().map(|cell| Cell(cell as u32)).collect();
+            Box::new(orders(neighbors.cells()).into_iter().map(to_cells).filter(keeps_neighbors))
         }
-        Shape::Graph { .. } => Box::new(std::iter::once(topology.cells().collect())),
+        Shape::Graph { cells, .. } => Box::new(std::iter::once((0..*cells).map(Cell).collect())),
     }
 }
 
@@ -95,10 +95,10 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 }
 
 /// Whether touching cells stay touching.
-fn keeps_neighbors(topology: &Topology, permutation: &[Cell]) -> bool {
-    topology.cells().all(|cell| {
-        let row = topology.neighbors(permutation[cell.index()]);
-        let moved = topology.neighbors(cell).iter().map(|neighbor| permutation[neighbor.index()]);
+fn keeps_neighbors(neighbors: &Neighbors, permutation: &[Cell]) -> bool {
+    permutation.iter().enumerate().all(|(cell, &image)| {
+        let row = neighbors.of(image);
+        let moved = neighbors.of(Cell(cell as u32)).iter().map(|neighbor| permutation[neighbor.index()]);
         row.len() == moved.len() && moved.into_iter().all(|neighbor| row.binary_search(&neighbor).is_ok())
     })
 }
@@ -106,13 +106,15 @@ fn keeps_neighbors(topology: &Topology, permutation: &[Cell]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::topology::{Topology, neighbors::neighbors};
 
     #[track_caller]
     fn check(text: &str, expected: usize) {
         let topology: Topology = text.parse().expect("a topology");
+        let rows = neighbors(topology.shape()).expect("a checked shape");
         let mut symmetries: Vec<_> = topology.symmetries().collect();
         assert!(symmetries[0].iter().copied().eq(topology.cells()), "{text}: the first one moves nothing");
-        assert!(symmetries.iter().all(|permutation| keeps_neighbors(&topology, permutation)), "{text}");
+        assert!(symmetries.iter().all(|permutation| keeps_neighbors(&rows, permutation)), "{text}");
         symmetries.sort_unstable();
         symmetries.dedup();
         assert_eq!(symmetries.len(), expected, "{text}");

@@ -4,7 +4,7 @@ mod drawn;
 
 use drawn::{board, rules, small_board, tiny_board, words};
 use proptest::prelude::*;
-use worddle_board::ladder::{Refused, ladder};
+use worddle_board::ladder::{LadderError, ladder};
 use worddle_board::{Board, Instructions, Rules, Solution, Solver, naive};
 use worddle_lexicon::{Alphabet, Dawg, EachStructure, Structure, Words, each_structure};
 use worddle_run::{Budget, Run};
@@ -53,7 +53,7 @@ proptest! {
         let expected: Vec<_> = naive::solve(&words, &board, &rules).iter().map(|found| found.word).collect();
         for rung in ladder(&words) {
             let answer = rung.solve(&board, &rules, &mut Run::new(Budget::UNLIMITED));
-            if answer != Err(Refused::Endless) {
+            if answer != Err(LadderError::Endless) {
                 prop_assert_eq!(answer, Ok(expected.clone()), "{}", rung.name());
             }
         }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use worddle_ask::best::{BestPlan, BestRequest, all_methods};
 use worddle_ask::Names;
 use worddle_data::write_atomically;
-use worddle_optimize::{After, Best, Find, Search, Watch};
+use worddle_optimize::{Best, Campaign, Continuation, Find, Watch};
 use worddle_run::{Chain, Progress, Stop};
 
 use super::goal;
@@ -145,7 +145,7 @@ impl Comparison<'_> {
 
     /// One method with one seed.
     fn trial(&self, method: &'static str, seed: u64) -> Trial {
-        let search = Search { seed, ..self.plan.search() };
+        let search = Campaign { seed, ..self.plan.search() };
         let mut worker = self.plan.worker(method);
         let (mut chain, mut best) = (Chain::new(0, 1), Best::new(1));
         let mut history: Vec<(u64, u64)> = Vec::new();
@@ -160,8 +160,8 @@ impl Comparison<'_> {
             let before = chain.checkpoint().steps;
             let made = search.advance(&mut chain, &mut best, &mut worker, watch);
             match made.after {
-                Ok(After::Again) => {}
-                Ok(After::Nothing) | Err(Stop::Steps | Stop::Time | Stop::Cancelled) => {
+                Ok(Continuation::Again) => {}
+                Ok(Continuation::Nothing) | Err(Stop::Steps | Stop::Time | Stop::Cancelled) => {
                     break before + made.steps;
                 }
             }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use worddle_ask::best::BestPlan;
 use worddle_board::{Board, Shape, Tile};
 use worddle_lexicon::Alphabet;
-use worddle_optimize::Ranked;
+use worddle_optimize::RankedBoard;
 
 use super::goal;
 use crate::settings::Settings;
@@ -40,7 +40,7 @@ pub(super) struct Live<'a> {
 
 /// How far a search is.
 pub(super) struct Moment<'a> {
-    pub(super) best: Option<&'a Ranked>,
+    pub(super) best: Option<&'a RankedBoard>,
     pub(super) boards: u64,
     /// Boards that were tried before the search was taken up again.
     pub(super) boards_before: u64,

@@ -3,7 +3,9 @@
 use serde::Deserialize;
 use worddle_board::{Board, naive};
 use worddle_lexicon::{Alphabet, LetterSet, WordList};
-use worddle_optimize::{Constraint, Demand, Find, Goal, Optimizer, Preset, Ranked, Supply, Task, optimizers};
+use worddle_optimize::{
+    Constraint, Demand, Find, Goal, Optimizer, Preset, RankedBoard, Supply, Task, optimizers,
+};
 use worddle_run::{Budget, Random, Run};
 
 use super::boards::rules;
@@ -17,7 +19,7 @@ const PLACES: [&str; 4] = ["best", "second", "third", "fourth"];
 /// What a search came to.
 struct Found {
     /// The best boards.
-    best: Vec<Ranked>,
+    best: Vec<RankedBoard>,
     /// The most words from each number of boards on at which they rose.
     history: Vec<(u64, u64)>,
 }
@@ -100,12 +102,12 @@ fn look(
     Found { best, history }
 }
 
-fn board_of(list: &WordList, found: &Ranked) -> Board {
+fn board_of(list: &WordList, found: &RankedBoard) -> Board {
     Board::build(blank(list).topology().clone(), found.tiles.clone()).expect("a tile a cell")
 }
 
 /// Whether the best board is worth what a search for each word of the list finds on it.
-fn verdict(list: &WordList, goal: &Goal, best: &Ranked) -> Verdict {
+fn verdict(list: &WordList, goal: &Goal, best: &RankedBoard) -> Verdict {
     let words = list.words();
     let found = naive::solve(&words, &board_of(list, best), &rules());
     let lengths = found.iter().filter_map(|found| words.get(found.word)).map(<[_]>::len);

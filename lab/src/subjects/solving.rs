@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use worddle_board::ladder::{Refused, Rung, ladder as rungs};
+use worddle_board::ladder::{LadderError, Rung, ladder as rungs};
 use worddle_board::{Board, Cell, Count, Instructions, Solver, naive};
 use worddle_lexicon::WordId;
 use worddle_run::{Budget, Run, Stop};
@@ -44,10 +44,10 @@ fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], p
     let seconds = run.elapsed().as_secs_f64();
     match answer {
         Ok(found) if found == expected => (Verdict::Right, seconds),
-        Err(Refused::Stopped(Stop::Time)) if rung.name().starts_with("brute") => {
+        Err(LadderError::Stopped(Stop::Time)) if rung.name().starts_with("brute") => {
             (Verdict::Extrapolated, seconds * paths as f64 / run.steps().max(1) as f64)
         }
-        Err(Refused::Stopped(Stop::Time)) => (Verdict::Unfinished, seconds),
+        Err(LadderError::Stopped(Stop::Time)) => (Verdict::Unfinished, seconds),
         Ok(_) | Err(_) => (Verdict::Wrong, 0.0),
     }
 }

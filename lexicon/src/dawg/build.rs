@@ -5,15 +5,16 @@
 //! longest distance from the root: every edge leads to a later state, and the states that every search passes through
 //! lie close together.
 
-use super::{Dawg, END, Entry};
+use super::links::{END, Link, Links};
 use crate::letter::Letter;
 use crate::words::Words;
 
 /// The minimal automaton of words.
-pub(super) fn minimal(words: &Words) -> Dawg {
+pub(super) fn minimal(words: &Words) -> Links {
     let mut builder = Builder::default();
     let mut previous: &[Letter] = &[];
     for word in words.iter() {
+        // In alphabetical order, what a word does not share with the one before can never change again.
         let shared = word.iter().zip(previous).take_while(|(a, b)| a == b).count();
         builder.close(shared);
         builder.open(&word[shared..], shared);
@@ -29,7 +30,7 @@ pub(super) fn minimal(words: &Words) -> Dawg {
 /// All in one word, so that comparing and hashing states is comparing and hashing slices of numbers: bit 0 marks the
 /// last edge of a state, bit 1 the end of a word, bits 2 to 7 are the letter, the bits above the state.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Edge(u64);
+struct Edge(u64);
 
 impl Edge {
     const LAST: u64 = 1;
@@ -61,6 +62,7 @@ impl Edge {
     }
 }
 
+/// An automaton under construction.
 #[derive(Default)]
 struct Builder {
     /// The edges of the state at each depth of the last word; the last of each still leads nowhere.
@@ -76,6 +78,7 @@ impl Builder {
         if self.spine.is_empty() {
             self.spine.push(Vec::new());
         }
+        // From the end of the word towards its beginning: a state is final once all that it leads to is.
         for below in (depth + 1..=self.depth).rev() {
             let state = self.register.state(&self.spine[below]);
             self.spine[below].clear();
@@ -123,6 +126,7 @@ impl Register {
             return 0;
         }
         let hash = hash(edges);
+        // Open addressing: the lower bits of the hash say where to begin, the upper ones spare most comparisons.
         let mask = self.slots.len() - 1;
         let mut place = hash as usize & mask;
         while self.slots[place] != 0 {
@@ -182,8 +186,9 @@ fn hash(edges: &[Edge]) -> u64 {
 }
 
 /// Lays final states out level by level.
-pub(super) fn lay_out(edges: &[Edge], root: u32) -> Dawg {
+fn lay_out(edges: &[Edge], root: u32) -> Links {
     let states = states_in_order(edges, root);
+    // Where the edges of each state will begin, known beforehand because every edge leads to a later state.
     let mut place = vec![0u32; edges.len()];
     let mut next = 0;
     for &state in &states {
@@ -191,17 +196,17 @@ pub(super) fn lay_out(edges: &[Edge], root: u32) -> Dawg {
         next += edges_of(edges, state as usize).count() as u32;
     }
     let (letters, words) = letters_and_words(edges);
-    let mut entries = Vec::with_capacity(next as usize);
+    let mut links = Vec::with_capacity(next as usize);
     for &state in &states {
         let mut skipped = 0;
         for edge in edges_of(edges, state as usize) {
             let (target, end) = (edge.target(), if edge.ends() { END } else { 0 });
-            entries.push(Entry { letters: letters[target] | end, children: place[target], skipped });
+            links.push(Link { letters: letters[target] | end, children: place[target], skipped });
             skipped += words[target] + u32::from(edge.ends());
         }
     }
-    let root_entry = Entry { letters: letters[root as usize], children: 0, skipped: 0 };
-    Dawg { root: root_entry, entries: entries.into(), words: words[root as usize] }
+    let root = root as usize;
+    Links { root: Link::to_root(letters[root]), edges: links.into(), words: words[root] }
 }
 
 /// The edges that leave a state.
@@ -238,6 +243,7 @@ fn states_in_order(edges: &[Edge], root: u32) -> Vec<u32> {
         }
     }
     debug_assert!(firsts.last().is_none_or(|&last| last == root), "the root is registered last");
+    // A state is registered after all that it leads to, so from the last one on every level is final when it is read.
     for &state in firsts.iter().rev() {
         let below = level[state as usize] + 1;
         for edge in edges_of(edges, state as usize) {

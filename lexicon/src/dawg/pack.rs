@@ -5,7 +5,7 @@
 //! Lists with 2^25 edges or more take eight bytes an edge. The rest follows from that: sets of letters and word
 //! counts are summed up in one pass from the last edge to the first, which also checks every edge.
 
-use super::{Dawg, END, Entry};
+use super::links::{END, Link, Links};
 use crate::letter::MAX_ALPHABET;
 use crate::words::MAX_LETTERS;
 
@@ -50,59 +50,51 @@ pub enum PackError {
     },
 }
 
-impl Dawg {
-    /// How many bytes it takes in a saved list.
-    pub fn packed_bytes(&self) -> usize {
-        self.entries.len() * edge_width(self.entries.len())
-    }
+/// How many bytes an automaton takes.
+pub(super) fn packed_bytes(links: &Links) -> usize {
+    links.edges.len() * edge_width(links.edges.len())
+}
 
-    /// The automaton as bytes, four for each edge.
-    pub(crate) fn pack(&self) -> Vec<u8> {
-        let width = edge_width(self.entries.len());
-        let mut bytes = Vec::with_capacity(self.packed_bytes());
-        let mut first_edge = vec![0u32; self.entries.len()];
-        let mut mark = |entry: &Entry| {
-            if entry.letters & !END != 0 {
-                first_edge[entry.children as usize] = entry.letters & !END;
-            }
-        };
-        mark(&self.root);
-        self.entries.iter().for_each(&mut mark);
-        let mut left = 0;
-        for (place, entry) in self.entries.iter().enumerate() {
-            left = if left == 0 { first_edge[place] } else { left };
-            let letter = u64::from(left.trailing_zeros());
-            left &= left - 1;
-            let offset = if entry.letters & !END == 0 { 0 } else { u64::from(entry.children) - place as u64 };
-            let edge = offset << TARGET_SHIFT
-                | letter << LETTER_SHIFT
-                | if entry.letters & END == 0 { 0 } else { ENDS }
-                | u64::from(left == 0);
-            bytes.extend_from_slice(&edge.to_le_bytes()[..width]);
-        }
-        bytes
+/// The automaton as bytes.
+pub(super) fn pack(links: &Links) -> Vec<u8> {
+    let width = edge_width(links.edges.len());
+    let mut bytes = Vec::with_capacity(packed_bytes(links));
+    // An edge does not know its own letter, only those that follow; so the letters of a state are put down where its edges
+    // begin, and taken one by one as the edges come.
+    let mut letters_from = vec![0u32; links.edges.len()];
+    for link in links.edges.iter().chain([&links.root]).filter(|link| link.letters & !END != 0) {
+        letters_from[link.children as usize] = link.letters & !END;
     }
+    let mut left = 0;
+    for (place, link) in links.edges.iter().enumerate() {
+        left = if left == 0 { letters_from[place] } else { left };
+        let letter = u64::from(left.trailing_zeros());
+        left &= left - 1;
+        let offset = if link.letters & !END == 0 { 0 } else { u64::from(link.children) - place as u64 };
+        let edge = offset << TARGET_SHIFT
+            | letter << LETTER_SHIFT
+            | if link.letters & END == 0 { 0 } else { ENDS }
+            | u64::from(left == 0);
+        bytes.extend_from_slice(&edge.to_le_bytes()[..width]);
+    }
+    bytes
+}
 
-    /// The automaton of packed bytes, every edge checked.
-    pub(crate) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<Self, PackError> {
-        debug_assert!(alphabet_size <= MAX_ALPHABET, "alphabets are known");
-        // Eight bytes an edge are taken for so many edges only that four bytes an edge would have been too few.
-        let width = edge_width(bytes.len() / 4);
-        if !bytes.len().is_multiple_of(width) {
-            return Err(PackError::Length(bytes.len()));
-        }
-        let edge = |place: usize| -> u64 {
-            let start = place * width;
-            let mut whole = [0; 8];
-            whole[..width].copy_from_slice(&bytes[start..start + width]);
-            u64::from_le_bytes(whole)
-        };
-        let mut reader = Unpacker::new(bytes.len() / width, words, alphabet_size);
-        for place in (0..bytes.len() / width).rev() {
-            reader.add(place, edge(place))?;
-        }
-        reader.finish()
+/// The automaton of packed bytes, every edge checked.
+pub(super) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<Links, PackError> {
+    debug_assert!(alphabet_size <= MAX_ALPHABET, "alphabets are known");
+    // Eight bytes an edge are taken for so many edges only that four bytes an edge would have been too few.
+    let width = edge_width(bytes.len() / 4);
+    if !bytes.len().is_multiple_of(width) {
+        return Err(PackError::Length(bytes.len()));
     }
+    let mut unpacker = Unpacker::new(bytes.len() / width, words, alphabet_size);
+    for (place, edge) in bytes.chunks_exact(width).enumerate().rev() {
+        let mut whole = [0; 8];
+        whole[..width].copy_from_slice(edge);
+        unpacker.add(place, u64::from_le_bytes(whole))?;
+    }
+    unpacker.finish()
 }
 
 /// How many bytes each of so many edges takes.
@@ -114,17 +106,20 @@ const fn edge_width(edges: usize) -> usize {
 struct Unpacker {
     expected: u32,
     alphabet_size: usize,
-    entries: Vec<Entry>,
+    links: Vec<Link>,
     /// For the place where a state's edges begin: what is below it. No letters where no state begins.
-    states: Vec<State>,
+    states: Vec<StateSummary>,
     /// The state whose edges are being read, from its last edge on.
-    current: State,
+    current: StateSummary,
 }
 
+/// What is known of a state.
 #[derive(Clone, Copy, Default)]
-struct State {
+struct StateSummary {
     letters: u32,
+    /// How many words are below.
     words: u32,
+    /// How many letters the longest of them has.
     depth: u32,
     /// The letters of all words below, together.
     size: u64,
@@ -132,26 +127,28 @@ struct State {
 
 impl Unpacker {
     fn new(edges: usize, expected: u32, alphabet_size: usize) -> Self {
-        let nothing = Entry { letters: 0, children: 0, skipped: 0 };
         Self {
             expected,
             alphabet_size,
-            entries: vec![nothing; edges],
-            states: vec![State::default(); edges],
-            current: State::default(),
+            links: vec![Link::to_root(0); edges],
+            states: vec![StateSummary::default(); edges],
+            current: StateSummary::default(),
         }
     }
 
+    /// Reads the edge at a place; those behind it have been read.
     fn add(&mut self, place: usize, edge: u64) -> Result<(), PackError> {
         let letter = (edge >> LETTER_SHIFT & 31) as u32;
         if letter as usize >= self.alphabet_size {
             return Err(PackError::Letter(place));
         }
         if edge & LAST != 0 {
-            self.begin_state(place);
-        } else if place + 1 == self.entries.len() {
+            self.end_state(place + 1);
+            self.current = StateSummary::default();
+        } else if place + 1 == self.links.len() {
             return Err(PackError::Order(place));
         }
+        // Edges come from the last to the first, so every letter that was read must be a later one.
         if self.current.letters & ((2 << letter) - 1) != 0 {
             return Err(PackError::Order(place));
         }
@@ -177,26 +174,21 @@ impl Unpacker {
         }
         let children = if offset == 0 { 0 } else { (place + offset) as u32 };
         // For now the words of this edge; when the state is complete, those of the edges before it.
-        self.entries[place] =
-            Entry { letters: target.letters | if ends { END } else { 0 }, children, skipped: words as u32 };
+        self.links[place] =
+            Link { letters: target.letters | if ends { END } else { 0 }, children, skipped: words as u32 };
         Ok(())
     }
 
     /// What an edge leads to.
-    fn target(&self, place: usize, offset: usize) -> Result<State, PackError> {
+    fn target(&self, place: usize, offset: usize) -> Result<StateSummary, PackError> {
         if offset == 0 {
-            return Ok(State::default());
+            return Ok(StateSummary::default());
         }
         let state = place.checked_add(offset).and_then(|target| self.states.get(target).copied());
         state.filter(|state| state.letters != 0).ok_or(PackError::Target(place))
     }
 
-    /// Completes the state whose first edge is at `place + 1`, and begins the one whose last edge is at `place`.
-    fn begin_state(&mut self, place: usize) {
-        self.end_state(place + 1);
-        self.current = State::default();
-    }
-
+    /// Completes the state whose edges begin at `first`.
     fn end_state(&mut self, first: usize) {
         let edges = self.current.letters.count_ones() as usize;
         if edges == 0 {
@@ -204,18 +196,17 @@ impl Unpacker {
         }
         self.states[first] = self.current;
         let mut before = 0;
-        for entry in &mut self.entries[first..first + edges] {
-            before += std::mem::replace(&mut entry.skipped, before);
+        for link in &mut self.links[first..first + edges] {
+            before += std::mem::replace(&mut link.skipped, before);
         }
     }
 
-    fn finish(mut self) -> Result<Dawg, PackError> {
+    fn finish(mut self) -> Result<Links, PackError> {
         self.end_state(0);
         let root = self.states.first().copied().unwrap_or_default();
         if root.words != self.expected {
             return Err(PackError::Count { found: u64::from(root.words), expected: self.expected });
         }
-        let root_entry = Entry { letters: root.letters, children: 0, skipped: 0 };
-        Ok(Dawg { root: root_entry, entries: self.entries.into(), words: root.words })
+        Ok(Links { root: Link::to_root(root.letters), edges: self.links.into(), words: root.words })
     }
 }

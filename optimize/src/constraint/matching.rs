@@ -1,8 +1,8 @@
 //! Which die shows which tile.
 //!
-//! Tiles find dice by augmenting paths (Kuhn, 1955): a tile takes a die that is free, or one whose tile can take
-//! another. A die, once taken, stays taken, so that tiles which must be shown are placed first and never lose their
-//! place to those that may be shown.
+//! Tiles are matched with dice by augmenting paths (Kuhn, 1955): a tile takes a free die, or one whose tile can move to
+//! another die. A tile that was placed keeps a die, though not always the same one. So tiles that must be shown are placed
+//! first, and never lose out to those that may be shown.
 
 /// Dice and the tiles that they show.
 pub(super) struct Matching<'a> {
@@ -10,7 +10,7 @@ pub(super) struct Matching<'a> {
     dice: &'a [Vec<usize>],
     /// The kind that each die shows.
     shown: Vec<Option<usize>>,
-    /// The dice that were asked already on the way of one path.
+    /// The dice that the current augmenting path has tried already.
     asked: Vec<bool>,
 }
 
@@ -26,11 +26,13 @@ impl<'a> Matching<'a> {
         self.place(kind)
     }
 
+    /// Finds a die for a tile, moving other tiles to other dice where needed.
     fn place(&mut self, kind: usize) -> bool {
         for die in 0..self.dice.len() {
             if self.asked[die] || !self.dice[die].contains(&kind) {
                 continue;
             }
+            // Whether or not its tile can move, asking the same die twice on one path would lead nowhere new.
             self.asked[die] = true;
             if self.shown[die].is_none_or(|other| self.place(other)) {
                 self.shown[die] = Some(kind);

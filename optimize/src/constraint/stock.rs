@@ -4,8 +4,8 @@ use worddle_board::Tile;
 use worddle_lexicon::Letter;
 
 use super::contradiction::Contradiction;
+use super::demand::{Demand, Supply};
 use super::matching::Matching;
-use super::{Demand, Supply};
 
 /// The kinds of tiles, and how often each may and must lie on a board.
 #[derive(Clone, Debug)]
@@ -175,7 +175,7 @@ impl Stock {
         self.linked = (0..self.kinds.len()).filter(|&kind| is_linked(&self.kinds[kind])).collect();
     }
 
-    /// Says why no board can be made of this stock, if none can.
+    /// Explains why no board can be made of this stock, if none can. The most telling reason is looked for first.
     fn find_contradiction(&self) -> Result<(), Contradiction> {
         let mut required = self.fixed.total;
         for &Limit { letter, least, most } in &self.limits {
@@ -189,13 +189,14 @@ impl Stock {
             }
             required += least.saturating_sub(fixed);
         }
-        // A tile of several letters may serve several limits.
+        // A tile of several letters may serve several limits, so then the sum proves nothing.
         if required > self.cells && self.linked.is_empty() {
             return Err(Contradiction::NoRoom { required, cells: self.cells });
         }
         if let Some(kind) = self.not_shown() {
             return Err(Contradiction::NoDie { tile: self.tile(kind) });
         }
+        // With linked kinds, a limit is to blame if it cannot be kept even without all others.
         for &limit in self.limits.iter().filter(|_| !self.linked.is_empty()) {
             let alone = Self { limits: vec![limit], ..self.clone() };
             if !alone.can_complete(&self.fixed) && self.without_limits().can_complete(&self.fixed) {
@@ -272,6 +273,7 @@ impl Stock {
             return false;
         }
         if self.limits.is_empty() && self.dice.is_none() {
+            // The usual case, decided without counting: any tile may lie on any cell.
             return true;
         }
         counts.add(kind);
@@ -293,6 +295,7 @@ impl Stock {
         let Some(&kind) = self.linked.get(linked.len()) else {
             return self.bounds(counts, linked).is_some_and(|bounds| self.can_fill(&bounds));
         };
+        // Every number of tiles of this kind that a full board may have, since it decides what is left for the limits.
         (counts.of[kind]..=self.most(kind, counts)).any(|count| {
             linked.push(count);
             let completes = self.completes(counts, linked);
@@ -341,6 +344,7 @@ impl Stock {
             return bounds.iter().map(|bounds| bounds.most).sum::<usize>() >= self.cells;
         };
         let mut matching = Matching::new(dice);
+        // First what must be shown, which then stays shown; then as much as may be, until all cells are full.
         for (kind, bounds) in bounds.iter().enumerate() {
             if (0..bounds.least).any(|_| !matching.show(kind)) {
                 return false;

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 use worddle_board::Spelling;
-use worddle_lexicon::Alphabet;
+use worddle_lexicon::{Alphabet, Letter, LetterSet};
 
 fn tile(text: &str) -> Tile {
     let letters = Alphabet::English.fold(text).expect("letters");
@@ -111,7 +111,7 @@ fn a_board_may_be_fixed_altogether() {
     let constraint = Constraint::build(2, &any("AB"), &demands).expect("a board");
     let mut random = Random::new(1);
     assert_eq!(constraint.draw(&mut random), [tile("Z"), Tile::Block]);
-    assert_eq!(constraint.draw_move(&[tile("Z"), Tile::Block], Reach::Tiles, &mut random), None);
+    assert_eq!(constraint.draw_move(&[tile("Z"), Tile::Block], MoveReach::Tiles, &mut random), None);
 }
 
 /// Six cells with letters up to F.
@@ -214,8 +214,8 @@ proptest! {
         prop_assert!(met(&mended));
         prop_assert!(!met(&wishes) || mended == wishes, "what is allowed needs no mending");
         let mut moves = Vec::new();
-        constraint.moves(&board, Reach::TilesAndSwaps, &mut moves);
-        moves.extend(constraint.draw_move(&board, Reach::TilesAndSwaps, &mut random));
+        constraint.moves(&board, MoveReach::TilesAndSwaps, &mut moves);
+        moves.extend(constraint.draw_move(&board, MoveReach::TilesAndSwaps, &mut random));
         for change in moves {
             let back = change.apply(&mut board);
             prop_assert!(met(&board), "{change:?}");

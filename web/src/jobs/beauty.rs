@@ -7,7 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use worddle_board::{Board, Rules, Tile};
 use worddle_lexicon::WordList;
-use worddle_optimize::{After, Best, Constraint, Find, Goal, Preset, Ranked, Search, Watch, Worker};
+use worddle_optimize::{
+    Best, Campaign, Constraint, Continuation, Find, Goal, Preset, RankedBoard, Watch, Worker,
+};
 use worddle_run::{Chain, Progress};
 
 use super::{Job, Standing, Stopwatch, Work};
@@ -34,7 +36,7 @@ pub(crate) struct Found {
     /// How many boards were tried.
     steps: u64,
     /// The best boards, from the best on.
-    best: Vec<Ranked>,
+    best: Vec<RankedBoard>,
     /// After how many boards the best was how good.
     curve: Vec<(u64, u64)>,
 }
@@ -77,7 +79,7 @@ impl Work for Beauty {
 
     fn work(&self, job: &Job<Self>) {
         let search =
-            Search { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: None };
+            Campaign { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: None };
         let optimizer = worddle_optimize::optimizer(self.method, Preset::Worddle);
         let mut worker = Worker {
             optimizer: optimizer.expect("checked when the search was asked for"),
@@ -95,7 +97,7 @@ impl Work for Beauty {
             let made = search.advance(&mut chain, &mut best, &mut worker, watch);
             // A start may be shorter than the time between two looks at the clock.
             job.advance(&mut clock, |found| found.steps = before + made.steps);
-            if !matches!(made.after, Ok(After::Again)) {
+            if !matches!(made.after, Ok(Continuation::Again)) {
                 break;
             }
         }
@@ -104,7 +106,7 @@ impl Work for Beauty {
     fn tell(&self, standing: Standing<Found>) -> BeautyTold {
         let seconds = standing.spent.as_secs_f64();
         let Found { steps, best, curve } = standing.found;
-        let wire = |ranked: &Ranked| TopBoard {
+        let wire = |ranked: &RankedBoard| TopBoard {
             value: ranked.beauty.0,
             board: WireBoard::new(&self.board_with(&ranked.tiles), &self.rules, self.list),
         };
@@ -134,7 +136,7 @@ impl Found {
     /// Keeps a board that is among the best.
     fn keep(&mut self, find: &Find<'_>) {
         let place = find.place.min(self.best.len());
-        self.best.insert(place, Ranked { beauty: find.beauty, tiles: find.tiles.to_vec() });
+        self.best.insert(place, RankedBoard { beauty: find.beauty, tiles: find.tiles.to_vec() });
         self.best.truncate(worddle_optimize::REMEMBERED);
         if find.place == 0 {
             if self.curve.len() >= CURVE {

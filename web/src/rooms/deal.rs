@@ -6,7 +6,7 @@ use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span}
 use worddle_board::{Board, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
 use worddle_lexicon::WordId;
-use worddle_play::{Millis, Settings, Shared};
+use worddle_play::{Millis, RoomSettings, SharedWords};
 use worddle_run::{Budget, Run, Weights};
 
 use crate::lists::{Lists, named};
@@ -40,9 +40,9 @@ pub(crate) struct Deal {
 
 impl Setup {
     /// What the state machine needs to know.
-    pub(crate) fn settings(&self) -> Settings {
-        let shared = if self.rules == "ruzzle" { Shared::Counts } else { Shared::Struck };
-        Settings { length: Millis(self.seconds * 1000), rounds: self.rounds, shared }
+    pub(crate) fn settings(&self) -> RoomSettings {
+        let shared = if self.rules == "ruzzle" { SharedWords::Counts } else { SharedWords::Struck };
+        RoomSettings { length: Millis(self.seconds * 1000), rounds: self.rounds, shared }
     }
 
     /// The rules.

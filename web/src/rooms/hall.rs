@@ -8,8 +8,8 @@ use tokio::sync::mpsc;
 use worddle_board::Rules;
 use worddle_lexicon::{WordId, WordList};
 use worddle_play::{
-    Action, Claim, Event, Millis, Name, Phase, PlayerTally, Refused, Room, Seat, Shared, Tally, Verdict,
-    WordTally,
+    Action, ActionError, Claim, Event, Millis, Name, Phase, PlayerTally, Room, Seat, SharedWords, Tally,
+    Verdict, WordTally,
 };
 
 use super::deal::{Deal, Setup};
@@ -111,7 +111,7 @@ impl Hall {
             }
         };
         // What was kept was allowed once, and is again.
-        let _: Result<Vec<Event>, Refused> = inside.room.apply(at, action);
+        let _: Result<Vec<Event>, ActionError> = inside.room.apply(at, action);
         inside.quiet_since = at;
     }
 
@@ -142,7 +142,7 @@ impl Hall {
     }
 
     /// A player takes a seat; what there is to keep comes back.
-    pub(crate) fn sit(&self, number: u64, name: Name, token: Secret, at: Millis) -> Result<Act, Refused> {
+    pub(crate) fn sit(&self, number: u64, name: Name, token: Secret, at: Millis) -> Result<Act, ActionError> {
         let mut inside = self.lock();
         let events = inside.room.apply(at, Action::Sit { name: name.clone() })?;
         inside.tokens.push(token);
@@ -172,21 +172,21 @@ impl Hall {
     }
 
     /// The number of the next round, if whoever asks may begin it.
-    pub(crate) fn may_begin(&self, number: u64) -> Result<u8, Refused> {
+    pub(crate) fn may_begin(&self, number: u64) -> Result<u8, ActionError> {
         let inside = self.lock();
         inside.seat(number)?;
         match inside.room.phase() {
-            Phase::Playing => Err(Refused::StillPlaying),
-            Phase::Over => Err(Refused::NoMoreRounds),
+            Phase::Playing => Err(ActionError::StillPlaying),
+            Phase::Over => Err(ActionError::NoMoreRounds),
             Phase::Waiting | Phase::Between => Ok(inside.next_round()),
         }
     }
 
     /// A round begins with a board, unless another one was quicker.
-    pub(crate) fn begin(&self, round: u8, deal: Deal, at: Millis) -> Result<Act, Refused> {
+    pub(crate) fn begin(&self, round: u8, deal: Deal, at: Millis) -> Result<Act, ActionError> {
         let mut inside = self.lock();
         if inside.next_round() != round {
-            return Err(Refused::StillPlaying);
+            return Err(ActionError::StillPlaying);
         }
         let events = inside.room.apply(at, Action::Begin { words: deal.words() })?;
         inside.deal = Some(deal);
@@ -195,7 +195,7 @@ impl Hall {
     }
 
     /// A player claims a word, which was found in the list.
-    pub(crate) fn claim(&self, number: u64, word: WordId, at: Millis) -> Result<Option<Act>, Refused> {
+    pub(crate) fn claim(&self, number: u64, word: WordId, at: Millis) -> Result<Option<Act>, ActionError> {
         let mut inside = self.lock();
         let seat = inside.seat(number)?;
         let events = inside.room.apply(at, Action::Claim { seat, word })?;
@@ -281,7 +281,7 @@ impl Hall {
             id: self.id.to_string(),
             language: setup.language.id(),
             rules: setup.rules,
-            struck: room.settings().shared == Shared::Struck,
+            struck: room.settings().shared == SharedWords::Struck,
             shortest: self.rules.shortest,
             topology: setup.topology.clone(),
             seconds: setup.seconds,
@@ -352,8 +352,8 @@ impl Inside {
     }
 
     /// The seat of a listener.
-    fn seat(&self, number: u64) -> Result<Seat, Refused> {
-        self.listeners.get(&number).and_then(|listener| listener.seat).ok_or(Refused::NoSuchSeat)
+    fn seat(&self, number: u64) -> Result<Seat, ActionError> {
+        self.listeners.get(&number).and_then(|listener| listener.seat).ok_or(ActionError::NoSuchSeat)
     }
 
     fn take_seat(&mut self, number: u64, seat: Option<Seat>) {

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use worddle_board::{Board, Bonus, Rules, Solution, Tile, Topology, paths_within};
+use worddle_board::{Board, Bonus, Rules, Solution, Tile, Topology, paths_of};
 use worddle_data::usual_rules;
 use worddle_lexicon::{Letter, WordList};
 use worddle_run::{Budget, Cancel, Run, Stop};
@@ -199,10 +199,10 @@ pub(super) async fn check(
 fn checked(app: &App, asked: &Asked, word: &[Letter], cancel: Cancel) -> Result<Checked, Problem> {
     let (list, rules) = (app.lists.chosen(&asked.words), named(asked.rules, asked.words.language));
     let mut run = Run::new(Budget::time(app.limits.time)).with_cancel(cancel);
-    let mut paths = match paths_within(&asked.board, &rules, word, MOST_PATHS, &mut run) {
-        Ok(paths) => paths,
+    let mut paths = match paths_of(&asked.board, &rules, word, MOST_PATHS, &mut run) {
+        Ok(found) => found.paths,
         Err(stopped) if stopped.stop == Stop::Time => return Err(Problem::too_long()),
-        Err(stopped) => stopped.so_far,
+        Err(stopped) => stopped.so_far.paths,
     };
     // The paths stay in their order where their points are the same.
     paths.sort_by_key(|path| std::cmp::Reverse(rules.points(&asked.board, path)));
