@@ -5,12 +5,13 @@ use std::num::NonZero;
 
 use anyhow::Result;
 use worddle_data::write_atomically;
+use worddle_draw::board::BoardPicture;
 use worddle_run::Stop;
 
 use crate::args::BestArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::render::BoardPicture;
+use crate::render::badges;
 use crate::settings::Settings;
 
 mod compare;
@@ -164,7 +165,8 @@ impl Search<'_> {
         let unit = goal::unit(&self.plan.goal, speech);
         let caption = Some(format!("{} {unit}", speech.number(best.beauty.0 as usize)));
         let alphabet = self.plan.list.alphabet();
-        let picture = BoardPicture { board: &board, alphabet, path: &[], caption, speech }.svg();
+        let badges = badges(speech);
+        let picture = BoardPicture { board: &board, alphabet, path: &[], caption, badges }.svg();
         Ok(write_atomically(path, picture.as_bytes())?)
     }
 }

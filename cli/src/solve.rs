@@ -6,12 +6,13 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use worddle_board::{Board, Found, Rules, Solution, naive};
+use worddle_draw::board::BoardPicture;
 use worddle_lexicon::WordList;
 
 use crate::args::{SolveArgs, Sort};
 use crate::boards::{coordinates, path_text, read_board, rules_for, solve};
 use crate::outcome::Outcome;
-use crate::render::{Align, BoardPicture, Table, bar};
+use crate::render::{Align, Table, badges, bar};
 use crate::settings::Settings;
 use crate::speech::Speech;
 
@@ -236,5 +237,6 @@ fn picture(
     let points = |points: u32| speech.count(points as usize, ("point", "point"), ("points", "points"));
     let caption = row.map(|row| format!("{} · {}", row.spellings.join(", "), points(row.points)));
     let path = row.map_or(&[][..], |row| &row.found.path);
-    Ok(BoardPicture { board, alphabet: list.alphabet(), path, caption, speech }.svg())
+    let badges = badges(speech);
+    Ok(BoardPicture { board, alphabet: list.alphabet(), path, caption, badges }.svg())
 }

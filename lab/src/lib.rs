@@ -5,29 +5,23 @@
 //! it times anything, lets contenders take turns, and hands each [`Record`] over as soon as it is there; `report` makes a
 //! page and Markdown of records.
 
-mod bars;
 mod contender;
 mod experiment;
 mod format;
 mod instructions;
 mod measure;
-mod plot;
 mod record;
 mod report;
 mod setting;
 mod subjects;
-mod ticks;
 pub mod workload;
 pub mod yardstick;
 
-pub use bars::{Bar, BarChart};
 pub use contender::Contender;
 pub use experiment::{Experiment, PlotKind, PlotSpec, Published, Scope, experiment, experiments};
 pub use instructions::{CountError, count_instructions};
 pub use measure::{Bench, LabError};
-pub use plot::{Axis, Mark, Plot, Scale, Series};
 pub use record::{Record, RecordError, Records, Verdict};
 pub use report::{Drawing, Page, html, index, markdown, pages};
 pub use setting::Setting;
 pub use subjects::run;
-pub use ticks::{linear_ticks, logarithmic_ticks};

@@ -3,10 +3,11 @@
 mod table;
 mod write;
 
-use crate::bars::{Bar, BarChart};
+use worddle_draw::bars::{Bar, BarChart};
+use worddle_draw::plot::{Axis, Mark, Plot, Scale, Series};
+
 use crate::experiment::{Experiment, PlotKind, PlotSpec, experiments};
 use crate::format::{figure, number};
-use crate::plot::{Axis, Mark, Plot, Scale, Series};
 use crate::record::{Record, Verdict};
 
 pub use write::{html, index, markdown};

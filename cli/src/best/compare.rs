@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Result;
 use serde::Serialize;
 use worddle_data::write_atomically;
+use worddle_draw::plot::{Axis, Mark, Plot, Scale, Series};
 use worddle_optimize::{After, Best, Find, Search, Watch};
 use worddle_run::{Chain, Progress, Stop};
 
@@ -17,7 +18,7 @@ use super::threads;
 use crate::args::BestArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::render::{Align, Axis, Mark, Plot, Scale, Series, Table};
+use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// How many boards each method looks at for each seed unless the user says so.

@@ -7,9 +7,11 @@ use anyhow::{Result, bail};
 use worddle_board::Found;
 use worddle_board::generate::Generated;
 use worddle_data::write_atomically;
+use worddle_draw::board::BoardPicture;
+use worddle_draw::sheet::{SheetBoard, SheetLine, board_pages, solution_pages};
 
 use super::plan::Plan;
-use crate::render::{BoardPicture, SheetBoard, SheetLine, board_pages, solution_pages};
+use crate::render::badges;
 use crate::settings::Settings;
 use crate::speech::Speech;
 
@@ -18,6 +20,9 @@ const MOST_BOARDS: u64 = 1000;
 
 /// The most cells of a board on a sheet: beyond, a letter is smaller than a millimetre.
 const MOST_CELLS: usize = 2500;
+
+/// What stands before the number of a page in its title, the same in both languages.
+const TITLE: &str = "Worddle, page";
 
 /// Checks that boards can be printed, before any is drawn.
 pub(super) fn check(file: &Path, count: u64, plan: &Plan<'_>, speech: Speech) -> Result<()> {
@@ -39,15 +44,15 @@ pub(super) fn check(file: &Path, count: u64, plan: &Plan<'_>, speech: Speech) ->
 /// Draws all pages, and says which files they are in.
 pub(super) fn write(file: &Path, boards: &[Generated], plan: &Plan<'_>, settings: &Settings) -> Result<()> {
     let speech = settings.speech;
-    let pictures: Vec<SheetBoard> =
+    let pictures: Vec<SheetBoard<'_>> =
         boards.iter().map(|generated| sheet_board(generated, plan, speech)).collect();
-    let first = board_pages(&pictures, speech);
+    let first = board_pages(&pictures, TITLE);
     let lines: Vec<SheetLine> = boards
         .iter()
         .enumerate()
         .flat_map(|(place, board)| solution_lines(place + 1, board, plan, speech))
         .collect();
-    let second = solution_pages(&lines, first.len(), speech);
+    let second = solution_pages(&lines, first.len(), TITLE);
     let solutions_from = first.len() + 1;
     for (number, page) in first.iter().chain(&second).enumerate() {
         write_atomically(&page_path(file, number + 1), page.as_bytes())?;
@@ -68,11 +73,10 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
     file.with_file_name(format!("{stem}-{page}.{extension}"))
 }
 
-fn sheet_board(generated: &Generated, plan: &Plan<'_>, speech: Speech) -> SheetBoard {
-    let alphabet = plan.list.alphabet();
-    let board = &generated.board;
-    let picture = BoardPicture { board, alphabet, path: &[], caption: None, speech };
-    SheetBoard { drawing: picture.drawing(), caption: caption(generated, speech) }
+fn sheet_board<'a>(generated: &'a Generated, plan: &Plan<'_>, speech: Speech) -> SheetBoard<'a> {
+    let (board, alphabet, badges) = (&generated.board, plan.list.alphabet(), badges(speech));
+    let picture = BoardPicture { board, alphabet, path: &[], caption: None, badges };
+    SheetBoard { picture, caption: caption(generated, speech) }
 }
 
 /// How many words and points there are to be found.

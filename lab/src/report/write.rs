@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
+use worddle_draw::escape;
 
 use super::table::{Table, table};
 use super::{Drawing, Page};
 use crate::experiment::Experiment;
-use crate::plot::escape;
 use crate::record::Record;
 
 /// How the page looks: both themes, and on paper.
