@@ -11,10 +11,13 @@ use std::time::Duration;
 use worddle_bench::crosswords::{NamedGrid, blank, check, drawn, in_directory, lettered};
 use worddle_bench::workload::list;
 use worddle_bench::{Clock, Summary, duration, middle, processor};
-use worddle_crossword::{
-    Ac3, Cell, Entries, Filling, Grid, Improver, Index, Pass, Possibilities, Propagator, Puzzle, Quality,
-    Score, Square, Strategy, Task, domains, orders, propagators, retreats,
-};
+use worddle_crossword::candidates::Possibilities;
+use worddle_crossword::entries::Score;
+use worddle_crossword::grid::{GridCell, Square};
+use worddle_crossword::index::WordIndex;
+use worddle_crossword::quality::{Improver, Quality};
+use worddle_crossword::strategy::{Ac3, Pass, Propagator, domains, orders, propagators, retreats};
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lab::oracle::{arc_consistency, mix};
 use worddle_lab::workload::cut;
 use worddle_lexicon::{Alphabet, Letter, WordList};
@@ -84,7 +87,7 @@ fn opening(name: &str, list: &WordList, summary: &mut Summary) {
     let words = list.words();
     let ((), time) = Clock::Processor.time(|| {
         let entries = Entries::new(&words, list.alphabet());
-        let index = Index::of_lengths(&entries, 2..=21);
+        let index = WordIndex::of_lengths(&entries, 2..=21);
         println!("\n{name}: {} words, {:.1} MB of sets", entries.len(), index.heap_bytes() as f64 / 1e6);
     });
     let scaled = time.as_secs_f64() * 1e3 * 450_000.0 / words.len() as f64;
@@ -136,7 +139,7 @@ const HEAD: &str = "                                                 solved     
 
 /// One search for one filling.
 fn search(
-    task: &Task<'_>,
+    task: &FillTask<'_>,
     grid: &Grid,
     strategy: Strategy,
     (seed, alphabet): (u64, Alphabet),
@@ -163,7 +166,7 @@ fn fill_all(name: &str, grids: &[NamedGrid], entries: &Entries, alphabet: Alphab
     let mut published = Searches::default();
     for NamedGrid { name: grid_name, grid } in grids {
         let puzzle = Puzzle::new(grid);
-        let task = Task::new(&puzzle, entries);
+        let task = FillTask::new(&puzzle, entries);
         let hard = is_hard(grid_name);
         let mut searches = Searches::default();
         for seed in 0..if hard { 1 } else { SEEDS } {
@@ -203,12 +206,12 @@ fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summar
         return;
     };
     let mut edited = grid.clone();
-    let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(Cell(0));
+    let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(GridCell(0));
     edited.set(cell, Square::Given(Letter::new(4).expect("a letter")));
-    let index = Index::of_lengths(entries, 2..=21);
+    let index = WordIndex::of_lengths(entries, 2..=21);
     let puzzle = Puzzle::new(&edited);
     let ((), time) = Clock::Processor.time(|| {
-        let task = Task::with_index(&puzzle, &index);
+        let task = FillTask::with_index(&puzzle, &index);
         let possible = Possibilities::of(&task);
         let letters: usize = grid.cells().map(|cell| possible.letters(cell).len()).sum();
         let words: usize = puzzle.ids().map(|slot| possible.size(slot)).sum();
@@ -233,7 +236,7 @@ fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
         println!("\n{count} words\n{HEAD}");
         for named in lettered().into_iter().chain(blank().into_iter().take(BLANK)) {
             let puzzle = Puzzle::new(&named.grid);
-            let task = Task::new(&puzzle, &entries);
+            let task = FillTask::new(&puzzle, &entries);
             ac3_alone(&named, &puzzle, &task);
             ratios.extend(race(&named, &task, french.alphabet()));
         }
@@ -247,7 +250,7 @@ fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
         println!("\n{name}\n{HEAD}");
         for named in grids.iter().filter(|named| !is_hard(&named.name)) {
             let puzzle = Puzzle::new(&named.grid);
-            whole.extend(race(named, &Task::new(&puzzle, &entries), list.alphabet()));
+            whole.extend(race(named, &FillTask::new(&puzzle, &entries), list.alphabet()));
         }
     }
     println!("\ntimes faster in the median: {:.1} in its experiments", middle(&mut ratios));
@@ -258,7 +261,7 @@ fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
 }
 
 /// How many times faster ours is than each of the textbook's algorithms that finish.
-fn race(named: &NamedGrid, task: &Task<'_>, alphabet: Alphabet) -> Vec<f64> {
+fn race(named: &NamedGrid, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     let fast = contest(named, task, alphabet, "fast", Strategy::fast);
     let faithful = [
         ("FC", Strategy::forward_checking as fn() -> Strategy),
@@ -271,7 +274,7 @@ fn race(named: &NamedGrid, task: &Task<'_>, alphabet: Alphabet) -> Vec<f64> {
 }
 
 /// How long one arc-consistency pass takes; it must leave each slot as many words as the oracle does.
-fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &Task<'_>) {
+fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
     let expected = arc_consistency(&named.grid, task.entries());
     for kind in domains() {
         let mut store = task.store(kind);
@@ -291,7 +294,7 @@ fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &Task<'_>) {
 /// are made in this time: trees take longer, and like the sets of letters would be made once for a list.
 fn contest(
     named: &NamedGrid,
-    task: &Task<'_>,
+    task: &FillTask<'_>,
     alphabet: Alphabet,
     name: &str,
     strategy: impl Fn() -> Strategy,
@@ -312,7 +315,7 @@ fn contest(
 /// Every combination of domains, propagator, retreat and order.
 fn combinations(named: &NamedGrid, entries: &Entries, alphabet: Alphabet) {
     let puzzle = Puzzle::new(&named.grid);
-    let task = Task::new(&puzzle, entries);
+    let task = FillTask::new(&puzzle, entries);
     println!("\nevery combination on {}\n{HEAD}", named.name);
     for kind in domains() {
         for propagator in 0..propagators().len() {
@@ -353,7 +356,7 @@ fn quality(grids: &[NamedGrid], summary: &mut Summary) {
     let fillable = |named: &&NamedGrid| named.grid.cells().len() == 225 && !is_hard(&named.name);
     for NamedGrid { name, grid } in grids.iter().filter(fillable).step_by(3) {
         let puzzle = Puzzle::new(grid);
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         println!("\n{name}: lowest score, mean, share of words with the highest score");
         let mut first = None;
         for milliseconds in [30, 100, 300, 1_000, 3_000, 10_000] {

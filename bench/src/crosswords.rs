@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use worddle_crossword::{CONVENTIONS, Entries, Filling, Grid, Puzzle, Recipe};
+use worddle_crossword::convention::CONVENTIONS;
+use worddle_crossword::pattern::PatternRecipe;
+use worddle_crossword::{Entries, Filling, Grid, Puzzle};
 use worddle_data::{MAX_BYTES, read_bytes};
 use worddle_lab::oracle::fault_of;
 use worddle_lexicon::Alphabet;
@@ -50,7 +52,10 @@ pub fn drawn() -> Vec<NamedGrid> {
     let mut grids = Vec::new();
     for (kind, side, blocks, count) in kinds {
         let share = f64::from(blocks) / f64::from(side * side);
-        let recipe = Recipe { blocks: share, ..Recipe::of(&CONVENTIONS[0], side as usize, side as usize) };
+        let recipe = PatternRecipe {
+            blocks: share,
+            ..PatternRecipe::of(&CONVENTIONS[0], side as usize, side as usize)
+        };
         for number in 1..=count {
             let mut run = Run::new(Budget::UNLIMITED);
             let grid = recipe.draw(&mut random, &mut run).expect("a recipe").expect("no limit");

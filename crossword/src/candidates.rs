@@ -3,11 +3,11 @@
 use crate::choice::MostWays;
 use crate::domain::DomainKind;
 use crate::entries::{EntryId, Score};
-use crate::grid::Cell;
+use crate::grid::GridCell;
 use crate::propagate::{CompactTable, Propagator};
 use crate::puzzle::SlotId;
 use crate::store::Store;
-use crate::task::Task;
+use crate::task::FillTask;
 use worddle_lexicon::{Letter, LetterSet};
 
 /// A word that still fits in a slot.
@@ -31,7 +31,7 @@ pub struct Possibilities<'a> {
 
 impl<'a> Possibilities<'a> {
     /// Draws all consequences of what is given.
-    pub fn of(task: &'a Task<'_>) -> Self {
+    pub fn of(task: &'a FillTask<'_>) -> Self {
         let mut store = task.store(DomainKind::bitset());
         let empty = store.puzzle().ids().find_map(|slot| store.require_word(slot).err());
         let conflict = match empty {
@@ -47,7 +47,7 @@ impl<'a> Possibilities<'a> {
     }
 
     /// The letters that a cell may have.
-    pub fn letters(&self, cell: Cell) -> LetterSet {
+    pub fn letters(&self, cell: GridCell) -> LetterSet {
         self.store
             .puzzle()
             .given(cell)
@@ -78,7 +78,8 @@ impl<'a> Possibilities<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Direction, Entries, Grid, Puzzle};
+    use crate::puzzle::Direction;
+    use crate::{Entries, Grid, Puzzle};
     use worddle_lexicon::Alphabet;
 
     #[test]
@@ -87,7 +88,7 @@ mod tests {
         let puzzle = Puzzle::new(&grid);
         let entries =
             Entries::read("at\nto\nso\nas\nasa\nato\ntos\nono\nsat\noat", Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let possible = Possibilities::of(&task);
         assert_eq!(possible.dead(), None);
         let slot = puzzle.find(1, Direction::Down).unwrap();
@@ -95,13 +96,13 @@ mod tests {
         assert!(!candidates.is_empty() && candidates.len() == possible.size(slot));
         assert!(candidates.is_sorted_by(|one, other| one.ways >= other.ways));
         let first: LetterSet = candidates.iter().map(|candidate| candidate.word[0]).collect();
-        assert_eq!(possible.letters(Cell(0)), first);
+        assert_eq!(possible.letters(GridCell(0)), first);
     }
 
     #[test]
     fn a_slot_without_a_word_is_dead() {
         let puzzle = Puzzle::new(&Grid::parse("Q.", Alphabet::English).unwrap());
         let entries = Entries::read("at\nto", Alphabet::English).unwrap();
-        assert_eq!(Possibilities::of(&Task::new(&puzzle, &entries)).dead(), Some(SlotId(0)));
+        assert_eq!(Possibilities::of(&FillTask::new(&puzzle, &entries)).dead(), Some(SlotId(0)));
     }
 }

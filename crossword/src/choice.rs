@@ -4,8 +4,8 @@ use worddle_lexicon::MAX_ALPHABET;
 use worddle_run::Random;
 
 use crate::entries::{EntryId, Table};
-use crate::grid::Cell;
-use crate::puzzle::{Place, SlotId};
+use crate::grid::GridCell;
+use crate::puzzle::{SlotId, SlotPosition};
 use crate::store::{Role, Store};
 
 /// Chooses the word that a slot tries next.
@@ -28,7 +28,7 @@ pub fn choices() -> Vec<Box<dyn Choice>> {
 }
 
 /// The first word in alphabetical order.
-pub struct Alphabetical;
+pub(crate) struct Alphabetical;
 
 impl Choice for Alphabetical {
     fn name(&self) -> &'static str {
@@ -41,7 +41,7 @@ impl Choice for Alphabetical {
 }
 
 /// Any word.
-pub struct AnyWord;
+pub(crate) struct AnyWord;
 
 impl Choice for AnyWord {
     fn name(&self) -> &'static str {
@@ -73,7 +73,7 @@ const SCORE: f64 = 0.1;
 
 /// The word that leaves most ways for the slots that it crosses: the sum, over its crossings, of the logarithm of how many
 /// words of the crossing slot have its letter, with a little noise.
-pub struct MostWays {
+pub(crate) struct MostWays {
     noise: f64,
     score: f64,
     memory: Memory,
@@ -88,13 +88,13 @@ impl Default for MostWays {
 impl MostWays {
     /// The same, with words of a high score before others.
     #[must_use]
-    pub fn with_scores(self) -> Self {
+    pub(crate) fn with_scores(self) -> Self {
         Self { score: SCORE, ..self }
     }
 
     /// The same, without chance.
     #[must_use]
-    pub fn without_noise(self) -> Self {
+    pub(crate) fn without_noise(self) -> Self {
         Self { noise: 0.0, ..self }
     }
 
@@ -156,7 +156,7 @@ impl Memory {
     fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
         self.0.resize(store.puzzle().cells() * 2, None);
         let puzzle = store.puzzle();
-        let mut logarithms = |(position, cell): (usize, &Cell)| {
+        let mut logarithms = |(position, cell): (usize, &GridCell)| {
             let Some(place) = open_crossing(store, slot, position) else { return [0.0; MAX_ALPHABET] };
             let direction = puzzle.slot(place.slot).direction();
             let known = &mut self.0[cell.index() * 2 + direction as usize];
@@ -171,13 +171,13 @@ impl Memory {
 }
 
 /// The place where an undecided slot crosses a position of a slot.
-fn open_crossing(store: &Store<'_>, slot: SlotId, position: usize) -> Option<Place> {
+fn open_crossing(store: &Store<'_>, slot: SlotId, position: usize) -> Option<SlotPosition> {
     let place = store.puzzle().crossing(slot, position)?;
     (store.decided(place.slot).is_none() && store.role(place.slot) != Role::Closed).then_some(place)
 }
 
 /// The logarithms of how many words have each letter at a place; of none, that of a very small number.
-fn count_ways(store: &Store<'_>, place: Place) -> [f64; MAX_ALPHABET] {
+fn count_ways(store: &Store<'_>, place: SlotPosition) -> [f64; MAX_ALPHABET] {
     let counts = store.domains().counts(place.slot, usize::from(place.position));
     counts.map(|count| if count == 0 { NO_WAY } else { f64::from(count).ln() })
 }

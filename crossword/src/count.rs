@@ -12,11 +12,11 @@ use worddle_run::{Run, Stop};
 use crate::different::may_meet;
 use crate::domain::DomainKind;
 use crate::filling::Filling;
-use crate::grid::Cell;
+use crate::grid::GridCell;
 use crate::propagate::{CompactTable, Propagator};
-use crate::puzzle::{Direction, Place, SlotId};
+use crate::puzzle::{Direction, SlotId, SlotPosition};
 use crate::store::{Conflict, Level, Role, Store};
-use crate::task::Task;
+use crate::task::FillTask;
 
 /// Letters that are tried between two estimates of how much is done.
 const BETWEEN_ESTIMATES: u64 = 1024;
@@ -36,7 +36,7 @@ pub struct Counter<'a> {
 struct Branch {
     /// The moment before.
     before: Level,
-    cell: Cell,
+    cell: GridCell,
     /// The letter tried last.
     letter: Option<Letter>,
     /// The letters still to try.
@@ -58,7 +58,7 @@ pub(crate) enum Counted {
 
 impl<'a> Counter<'a> {
     /// A counter of a task's fillings.
-    pub fn new(task: &'a Task<'_>) -> Self {
+    pub fn new(task: &'a FillTask<'_>) -> Self {
         Self::from(task.store(DomainKind::bitset()))
     }
 
@@ -68,7 +68,7 @@ impl<'a> Counter<'a> {
     }
 
     /// How many fillings there are.
-    pub fn count(task: &Task<'_>, run: &mut Run<'_>) -> Result<u64, (u64, Stop)> {
+    pub fn count(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<u64, (u64, Stop)> {
         let mut count = 0;
         let mut found = |_: &Filling| {
             count += 1;
@@ -170,7 +170,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The cell of a wanted slot with the fewest letters left, but more than one.
-    fn next_cell(&self) -> Option<Cell> {
+    fn next_cell(&self) -> Option<GridCell> {
         let puzzle = self.store.puzzle();
         let wanted = puzzle.ids().filter(|&slot| self.store.role(slot) == Role::Wanted);
         let cells = wanted.flat_map(|slot| puzzle.slot(slot).cells());
@@ -181,7 +181,7 @@ impl<'a> Counter<'a> {
     /// What part of all that is to be looked at each letter of a cell is likely to be: as many as pairs of words cross there
     /// with it. In blank squares of 4 to 6 cells a side, the dead ends expected by that after the first hundred of them are
     /// between half and twice those that come.
-    fn shares(&self, cell: Cell) -> [f64; MAX_ALPHABET] {
+    fn shares(&self, cell: GridCell) -> [f64; MAX_ALPHABET] {
         let mut pairs = [0.0; MAX_ALPHABET];
         for letter in self.store.letters(cell).iter() {
             pairs[letter.index()] = 1.0;
@@ -197,13 +197,13 @@ impl<'a> Counter<'a> {
     }
 
     /// Where a cell lies in slots that take part.
-    fn places(&self, cell: Cell) -> impl Iterator<Item = Place> {
+    fn places(&self, cell: GridCell) -> impl Iterator<Item = SlotPosition> {
         let places = Direction::ALL.map(|direction| self.store.puzzle().place(cell, direction));
         places.into_iter().flatten().filter(|place| self.store.role(place.slot) != Role::Closed)
     }
 
     /// Gives a cell a letter, and draws the consequences.
-    fn decide(&mut self, cell: Cell, letter: Letter) -> Result<(), Conflict> {
+    fn decide(&mut self, cell: GridCell, letter: Letter) -> Result<(), Conflict> {
         let kept = LetterSet::from_iter([letter]);
         let gone = self.store.letters(cell).without(kept);
         self.store.set_letters(cell, kept);
@@ -236,7 +236,7 @@ mod tests {
         let count = |grid: &str, words: &str, steps| {
             let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
             let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
-            Counter::count(&Task::new(&puzzle, &entries), &mut Run::new(Budget::steps(steps)))
+            Counter::count(&FillTask::new(&puzzle, &entries), &mut Run::new(Budget::steps(steps)))
         };
         // AT/NO is one filling and its mirror image another; the word square with AN twice is none.
         assert_eq!(count("../..", "an at no to", 100), Ok(2));
@@ -250,7 +250,7 @@ mod tests {
     fn what_is_done_grows_up_to_the_end() {
         let puzzle = Puzzle::new(&Grid::parse("../..", Alphabet::English).unwrap());
         let entries = Entries::read("an\nat\nno\nto\non\nta", Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let mut counter = Counter::new(&task);
         assert_eq!(counter.expected(), None);
         let mut run = Run::new(Budget::UNLIMITED);

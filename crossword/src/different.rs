@@ -3,12 +3,12 @@
 use worddle_lexicon::Letter;
 
 use crate::entries::{EntryId, Table};
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
 use crate::store::{Conflict, Role, Store};
-use crate::support::Index;
 
 /// The longest part that is looked for: five bits a letter fit in 128. Words that share more share this much.
-pub const LONGEST_PART: usize = 25;
+pub(crate) const LONGEST_PART: usize = 25;
 
 /// The words that have each part of some number of letters.
 #[derive(Clone, Debug)]
@@ -20,9 +20,9 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// The parts of so many letters, 1 to [`LONGEST_PART`], of all words of a puzzle's lengths.
-    pub(crate) fn new(index: &Index<'_>, puzzle: &Puzzle, letters: usize) -> Self {
+    pub(crate) fn new(index: &WordIndex<'_>, puzzle: &Puzzle, letters: usize) -> Self {
         let letters = letters.clamp(1, LONGEST_PART);
-        let mut lengths: Vec<usize> = puzzle.slots().iter().map(crate::Slot::len).collect();
+        let mut lengths: Vec<usize> = puzzle.slots().iter().map(crate::puzzle::Slot::len).collect();
         lengths.sort_unstable();
         lengths.dedup();
         let mut places = Vec::new();

@@ -8,11 +8,11 @@ mod tree;
 use worddle_lexicon::{LetterSet, MAX_ALPHABET};
 
 use crate::entries::EntryId;
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::Index;
 
-pub use bitset::BitsetDomains;
-pub use tree::TreeDomains;
+pub(crate) use bitset::BitsetDomains;
+pub(crate) use tree::TreeDomains;
 
 /// A moment to which domains can be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,7 +74,7 @@ pub trait Domains {
 #[derive(Clone, Copy)]
 pub struct DomainKind {
     name: &'static str,
-    build: for<'a> fn(&'a Puzzle, &'a Index<'a>) -> Box<dyn Domains + 'a>,
+    build: for<'a> fn(&'a Puzzle, &'a WordIndex<'a>) -> Box<dyn Domains + 'a>,
 }
 
 impl DomainKind {
@@ -94,7 +94,7 @@ impl DomainKind {
     }
 
     /// All words of its length for each slot of a puzzle.
-    pub fn build<'a>(&self, puzzle: &'a Puzzle, index: &'a Index<'a>) -> Box<dyn Domains + 'a> {
+    pub fn build<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> Box<dyn Domains + 'a> {
         (self.build)(puzzle, index)
     }
 }

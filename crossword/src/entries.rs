@@ -156,7 +156,7 @@ impl Entries {
     ///
     /// let entries = Entries::read("cat;60\nice cream;80\nore\n", Alphabet::English)?;
     /// assert_eq!((entries.table(3).len(), entries.table(8).len()), (2, 1));
-    /// # Ok::<(), worddle_crossword::EntriesError>(())
+    /// # Ok::<(), worddle_crossword::entries::EntriesError>(())
     /// ```
     pub fn read(text: &str, alphabet: Alphabet) -> Result<Self, EntriesError> {
         Self::read_with(text, alphabet, Err)

@@ -8,12 +8,12 @@ use std::ops::ControlFlow;
 
 use worddle_run::{Run, Stop};
 
-use crate::fill::{End, Search};
+use crate::fill::{End, FillSearch};
 use crate::filling::Filling;
-use crate::grid::Cell;
+use crate::grid::GridCell;
 use crate::puzzle::{Puzzle, SlotId};
 use crate::strategy::{Restarts, Strategy};
-use crate::task::{Scope, Task};
+use crate::task::{FillTask, Scope};
 
 /// How many words are tried to show that some slots have no filling; what takes more explains nothing to a person.
 const PATIENCE: u64 = 5_000;
@@ -24,11 +24,11 @@ pub struct Explanation {
     /// Slots that have no filling together, though without any one of them the others may have.
     pub slots: Vec<SlotId>,
     /// Cells of these slots whose given letters are part of the reason.
-    pub letters: Vec<Cell>,
+    pub letters: Vec<GridCell>,
 }
 
 /// Explains why a task has no filling; `None` if it has one, or if that cannot be known within a few thousand words.
-pub fn explain(task: &Task<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>, Stop> {
+pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>, Stop> {
     let everything = Scope::default();
     let Some(dead_end) = refute(task, &everything, run)? else { return Ok(None) };
     let mut scope = surround(task, dead_end, run)?;
@@ -54,17 +54,17 @@ pub fn explain(task: &Task<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>
 }
 
 /// Where the last dead end is, if a part of a task is shown to have no filling.
-fn refute(task: &Task<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
+fn refute(task: &FillTask<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
     let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
     let store = task.store_of(scope, strategy.domains);
-    let mut search = Search::new(store, strategy, 0);
+    let mut search = FillSearch::new(store, strategy, 0);
     search.limit(PATIENCE);
     let end = search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))?;
     Ok(search.last_dead_end().filter(|_| end == End::Exhausted))
 }
 
 /// Some slots around one that have no filling: twice as many at each try.
-fn surround(task: &Task<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
+fn surround(task: &FillTask<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
     let order = nearest(task.puzzle(), slot);
     let mut count = 1;
     while count < order.len() {
@@ -94,7 +94,7 @@ fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
     order
 }
 
-fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<Cell> {
+fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<GridCell> {
     let cells = slots.iter().flat_map(|&slot| puzzle.slot(slot).cells());
     cells.copied().filter(|&cell| puzzle.given(cell).is_some()).collect()
 }
@@ -110,7 +110,7 @@ mod tests {
     fn check(grid: &str, words: &str) -> Option<(String, Vec<u32>)> {
         let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
         let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let explanation = explain(&task, &mut Run::new(Budget::UNLIMITED)).unwrap()?;
         let names: Vec<String> =
             explanation.slots.iter().map(|&slot| puzzle.slot(slot).to_string()).collect();

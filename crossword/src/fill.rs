@@ -5,13 +5,16 @@ use std::ops::ControlFlow;
 use worddle_run::{Random, Run, Stop};
 
 use crate::blame::SlotSet;
-use crate::count::{Counted, Counter};
+use crate::count::Counted;
 use crate::entries::{EntryId, Score};
 use crate::filling::Filling;
 use crate::propagate::{ForwardChecking, Propagator};
 use crate::puzzle::{Puzzle, SlotId};
-use crate::store::{Conflict, Decision, Store};
+use crate::store::{Conflict, Decision};
 use crate::strategy::{Branching, Lookahead, Pass, Restarts, Strategy, Sweep, Trials};
+
+pub use crate::count::Counter;
+pub use crate::store::{Role, Store};
 
 /// Who hears of a search.
 pub trait Listener {
@@ -57,7 +60,7 @@ pub struct Effort {
 const SWEEPS: f64 = 1.25;
 
 /// A search for fillings of a puzzle.
-pub struct Search<'a> {
+pub struct FillSearch<'a> {
     pub(crate) store: Store<'a>,
     pub(crate) strategy: Strategy,
     pub(crate) random: Random,
@@ -82,7 +85,7 @@ pub struct Search<'a> {
     last_dead_end: Option<SlotId>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> FillSearch<'a> {
     /// A search that begins at a store.
     pub fn new(store: Store<'a>, strategy: Strategy, seed: u64) -> Self {
         let patience = strategy.restarts.first();

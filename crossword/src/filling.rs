@@ -2,7 +2,7 @@
 
 use worddle_lexicon::Letter;
 
-use crate::grid::{Cell, Grid, Square};
+use crate::grid::{Grid, GridCell, Square};
 use crate::puzzle::SlotId;
 use crate::store::{Decision, Role, Store};
 
@@ -18,7 +18,7 @@ impl Filling {
     pub fn of(store: &Store<'_>) -> Self {
         let puzzle = store.puzzle();
         let mut letters: Box<[Option<Letter>]> =
-            (0..puzzle.cells() as u32).map(|cell| puzzle.given(Cell(cell))).collect();
+            (0..puzzle.cells() as u32).map(|cell| puzzle.given(GridCell(cell))).collect();
         for &Decision { slot, entry } in store.decisions() {
             for (cell, &letter) in puzzle.slot(slot).cells().iter().zip(store.table(slot).word(entry)) {
                 letters[cell.index()] = Some(letter);
@@ -42,7 +42,7 @@ impl Filling {
     }
 
     /// The letter of a cell.
-    pub fn letter(&self, cell: Cell) -> Option<Letter> {
+    pub fn letter(&self, cell: GridCell) -> Option<Letter> {
         self.letters[cell.index()]
     }
 

@@ -10,9 +10,9 @@ pub const MAX_SIDE: usize = 255;
 
 /// A place in a grid, counted from 0 row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell(pub u32);
+pub struct GridCell(pub u32);
 
-impl Cell {
+impl GridCell {
     /// The number as an index.
     #[inline]
     pub const fn index(self) -> usize {
@@ -123,7 +123,7 @@ impl Grid {
     /// let grid = Grid::parse("C.T/#.#", Alphabet::English)?;
     /// assert_eq!((grid.width(), grid.height()), (3, 2));
     /// assert_eq!(grid.notation(Alphabet::English), "C.T/#.#");
-    /// # Ok::<(), worddle_crossword::GridError>(())
+    /// # Ok::<(), worddle_crossword::grid::GridError>(())
     /// ```
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, GridError> {
         let text = text.trim_matches(['\n', '\r']);
@@ -137,7 +137,7 @@ impl Grid {
             }
             for (column, RowCell { character, right, below }) in cells.into_iter().enumerate() {
                 let wrong = GridError::Character { character, row: row + 1, column: column + 1, alphabet };
-                let cell = Cell((row * width + column) as u32);
+                let cell = GridCell((row * width + column) as u32);
                 grid.set(cell, square(character, alphabet).ok_or(wrong)?);
                 // What parts the grid from what is outside it is no bar.
                 for (bar, side) in [(right, Side::Right), (below, Side::Below)] {
@@ -174,42 +174,42 @@ impl Grid {
     }
 
     /// All cells, row by row.
-    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
-        (0..self.squares.len() as u32).map(Cell)
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = GridCell> + use<> {
+        (0..self.squares.len() as u32).map(GridCell)
     }
 
     /// The cell of a row and a column, both counted from 0, if there is one.
-    pub fn cell(&self, row: usize, column: usize) -> Option<Cell> {
-        (row < self.height() && column < self.width).then(|| Cell((row * self.width + column) as u32))
+    pub fn cell(&self, row: usize, column: usize) -> Option<GridCell> {
+        (row < self.height() && column < self.width).then(|| GridCell((row * self.width + column) as u32))
     }
 
     /// The row and the column of a cell, both counted from 0.
-    pub fn place(&self, cell: Cell) -> (usize, usize) {
+    pub fn place(&self, cell: GridCell) -> (usize, usize) {
         (cell.index() / self.width, cell.index() % self.width)
     }
 
     /// What is in a cell of this grid.
-    pub fn square(&self, cell: Cell) -> Square {
+    pub fn square(&self, cell: GridCell) -> Square {
         self.squares[cell.index()]
     }
 
     /// Puts something into a cell of this grid.
-    pub fn set(&mut self, cell: Cell, square: Square) {
+    pub fn set(&mut self, cell: GridCell, square: Square) {
         self.squares[cell.index()] = square;
     }
 
     /// Whether there is a bar on a side of a cell.
-    pub fn bar(&self, cell: Cell, side: Side) -> bool {
+    pub fn bar(&self, cell: GridCell, side: Side) -> bool {
         self.bars[cell.index()] & side.bit() != 0
     }
 
     /// Draws a bar on a side of a cell.
-    pub fn set_bar(&mut self, cell: Cell, side: Side) {
+    pub fn set_bar(&mut self, cell: GridCell, side: Side) {
         self.bars[cell.index()] |= side.bit();
     }
 
     /// Takes away the bar on a side of a cell.
-    pub fn clear_bar(&mut self, cell: Cell, side: Side) {
+    pub fn clear_bar(&mut self, cell: GridCell, side: Side) {
         self.bars[cell.index()] &= !side.bit();
     }
 
@@ -219,7 +219,7 @@ impl Grid {
     }
 
     /// The cell that touches a side of a cell.
-    fn neighbor(&self, cell: Cell, side: Side) -> Option<Cell> {
+    fn neighbor(&self, cell: GridCell, side: Side) -> Option<GridCell> {
         let (row, column) = self.place(cell);
         match side {
             Side::Right => self.cell(row, column + 1),
@@ -228,7 +228,7 @@ impl Grid {
     }
 
     /// The next cell on a side of a cell, unless a block, a bar or the edge lies between.
-    pub fn next(&self, cell: Cell, side: Side) -> Option<Cell> {
+    pub fn next(&self, cell: GridCell, side: Side) -> Option<GridCell> {
         let next = self.neighbor(cell, side)?;
         let parted = self.bar(cell, side) || [cell, next].map(|at| self.square(at)).contains(&Square::Block);
         (!parted).then_some(next)
@@ -237,17 +237,17 @@ impl Grid {
 
 /// A cell in a row of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct RowCell {
+pub struct RowCell {
     /// What is in it.
-    pub(crate) character: char,
+    pub character: char,
     /// Whether a bar on its right follows.
-    pub(crate) right: bool,
+    pub right: bool,
     /// Whether a bar below it follows.
-    pub(crate) below: bool,
+    pub below: bool,
 }
 
 /// The cells of a row of text. A bar that follows no cell counts as one, and is none that anybody knows.
-pub(crate) fn row_cells(row: &str) -> Vec<RowCell> {
+pub fn row_cells(row: &str) -> Vec<RowCell> {
     let mut cells: Vec<RowCell> = Vec::new();
     for character in row.chars() {
         match (character, cells.last_mut()) {
@@ -260,7 +260,7 @@ pub(crate) fn row_cells(row: &str) -> Vec<RowCell> {
 }
 
 /// What follows a cell with some bars in a row of text.
-pub(crate) fn row_bars(right: bool, below: bool) -> &'static str {
+pub fn row_bars(right: bool, below: bool) -> &'static str {
     match (right, below) {
         (false, false) => "",
         (true, false) => "|",
@@ -317,13 +317,13 @@ mod tests {
     #[test]
     fn bars_and_blocks_part_cells() {
         let mut grid = Grid::parse("..#/...", Alphabet::English).unwrap();
-        let [first, second] = [0, 1].map(Cell);
+        let [first, second] = [0, 1].map(GridCell);
         assert_eq!(grid.next(first, Side::Right), Some(second));
         assert_eq!(grid.next(second, Side::Right), None);
         grid.set_bar(first, Side::Right);
         assert!(grid.has_bars() && grid.bar(first, Side::Right) && !grid.bar(first, Side::Below));
         assert_eq!(grid.next(first, Side::Right), None);
-        assert_eq!(grid.next(first, Side::Below), Some(Cell(3)));
+        assert_eq!(grid.next(first, Side::Below), Some(GridCell(3)));
         grid.clear_bar(first, Side::Right);
         assert_eq!(grid.next(first, Side::Right), Some(second));
     }
@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn bars_follow_their_cells() {
         let grid = Grid::parse("A_|B/.|.", Alphabet::English).unwrap();
-        let bars = |cell: u32| [Side::Right, Side::Below].map(|side| grid.bar(Cell(cell), side));
+        let bars = |cell: u32| [Side::Right, Side::Below].map(|side| grid.bar(GridCell(cell), side));
         assert_eq!([0, 1, 2, 3].map(bars), [[true, true], [false, false], [true, false], [false, false]]);
         assert_eq!(grid.notation(Alphabet::English), "A_|B/.|.");
         let edges = Grid::parse("AB|/._._|", Alphabet::English).unwrap();

@@ -2,14 +2,14 @@
 //!
 //! ```
 //! use std::ops::ControlFlow;
-//! use worddle_crossword::{Entries, Filling, Grid, Puzzle, Strategy, Task};
+//! use worddle_crossword::{Entries, Filling, Grid, Puzzle, Strategy, FillTask};
 //! use worddle_lexicon::Alphabet;
 //! use worddle_run::{Budget, Run};
 //!
 //! let grid = Grid::parse("C../.#./...", Alphabet::English)?;
 //! let entries = Entries::read("cat\nare\nten\ncar\nate\nren\ntee", Alphabet::English)?;
 //! let puzzle = Puzzle::new(&grid);
-//! let task = Task::new(&puzzle, &entries);
+//! let task = FillTask::new(&puzzle, &entries);
 //! let mut found = Vec::new();
 //! let end = task.search(Strategy::fast(), 1).fill(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
 //!     found.push(filling.on(&grid).notation(Alphabet::English));
@@ -21,69 +21,48 @@
 //! ```
 //!
 //! A [`Grid`] is what lies on paper: blocks, bars, letters. A [`Puzzle`] is what has to be solved: slots for words, and
-//! where they cross. [`Entries`] are the words, by length and with their scores. A [`Task`] is a puzzle with words and what
-//! else is asked; a [`Search`] looks for its fillings by a [`Strategy`], whose parts are all listed by name: [`domains`],
-//! [`propagators`], [`retreats`], [`orders`], [`choices`], [`algorithms`]. Beside it stand what is still possible ([`Possibilities`]), why
-//! nothing is ([`explain`]), all fillings ([`Counter`]), several ([`several`]), the best ([`Improver`]), those with certain
-//! words ([`fill_with_seeds`]), and new patterns ([`Recipe`]).
+//! where they cross. [`Entries`] are the words, by length and with their scores. A [`FillTask`] is a puzzle with words and
+//! the conditions on its fillings. Everything else lies in a module by subject:
 //!
-//! Files come and go as a [`Document`], through the one list of [`formats`]; [`review`] says what is wrong with a grid.
+//! | module | subject |
+//! |---|---|
+//! | [`grid`], [`puzzle`], [`entries`] | the vocabulary: cells, slots, words |
+//! | [`index`] | words by position and letter, to be shared by many tasks |
+//! | [`convention`], [`pattern`] | what grids look like in a country, and new ones |
+//! | [`fill`] | the search for fillings |
+//! | [`distinct`], [`seeds`] | fillings far apart, fillings with certain words |
+//! | [`strategy`] | the parts of a search, each in one list by name |
+//! | [`quality`] | the best filling |
+//! | [`candidates`], [`mod@explain`] | what is still possible, and why nothing is |
 
 mod blame;
-mod candidates;
+pub mod candidates;
 mod choice;
-mod convention;
+pub mod convention;
 mod count;
 mod different;
-mod document;
+pub mod distinct;
 mod domain;
-mod entries;
-mod explain;
-mod fill;
+pub mod entries;
+pub mod explain;
+pub mod fill;
 mod filling;
-pub mod formats;
-mod generate;
-mod grid;
+pub mod grid;
+pub mod index;
 mod order;
+pub mod pattern;
 mod propagate;
-mod puzzle;
-mod quality;
+pub mod puzzle;
+pub mod quality;
 mod retreat;
-pub mod review;
-mod seeds;
-mod several;
+pub mod seeds;
 mod store;
-mod strategy;
-mod support;
+pub mod strategy;
 mod task;
 
-pub use blame::SlotSet;
-pub use candidates::{Candidate, Possibilities};
-pub use choice::{Alphabetical, AnyWord, Choice, MostWays, choices};
-pub use convention::{CONVENTIONS, Checking, Convention, Ground, Numbering, Symmetry, convention};
-pub use count::Counter;
-pub use different::LONGEST_PART;
-pub use document::{
-    Bars, CellKind, Clue, Document, DocumentCell, Heading, LetterError, MAX_CELL_LETTERS, MAX_TEXT,
-    SizeError, Stretch,
-};
-pub use domain::{BitsetDomains, DomainKind, Domains, Mark, TreeDomains, domains};
-pub use entries::{Entries, EntriesError, EntryId, PLAIN_SCORE, Score, Table};
-pub use explain::{Explanation, explain};
-pub use fill::{Effort, End, Listener, Search};
+pub use entries::Entries;
 pub use filling::Filling;
-pub use generate::{BARRED_SIDE, Parting, Recipe, RecipeError};
-pub use grid::{Cell, Grid, GridError, MAX_SIDE, Side, Square};
-pub use order::{FailureWeighted, MostAssignedNeighbors, MostConstraints, Order, SmallestDomain, orders};
-pub use propagate::{Ac3, CheckBack, CompactTable, ForwardChecking, Propagator, propagators};
-pub use puzzle::{Crossing, Direction, Place, Puzzle, Slot, SlotId};
-pub use quality::{Improver, Quality};
-pub use retreat::{Chronological, ConflictDirected, Retreat, retreats};
-pub use seeds::{SeedError, Seeded, fill_with_seeds};
-pub use several::several;
-pub use store::{Conflict, Decision, Role, Store};
-pub use strategy::{
-    Branching, Lookahead, Part, PartNames, Pass, Restarts, Strategy, Sweep, Trials, UnknownPart, algorithms,
-};
-pub use support::{Index, Supports};
-pub use task::Task;
+pub use grid::Grid;
+pub use puzzle::Puzzle;
+pub use strategy::Strategy;
+pub use task::FillTask;

@@ -32,7 +32,7 @@ pub fn orders() -> Vec<Box<dyn Order>> {
 }
 
 /// The slot with the fewest words left.
-pub struct SmallestDomain;
+pub(crate) struct SmallestDomain;
 
 impl Order for SmallestDomain {
     fn name(&self) -> &'static str {
@@ -45,7 +45,7 @@ impl Order for SmallestDomain {
 }
 
 /// The slot that crosses most decided ones.
-pub struct MostAssignedNeighbors;
+pub(crate) struct MostAssignedNeighbors;
 
 impl Order for MostAssignedNeighbors {
     fn name(&self) -> &'static str {
@@ -61,7 +61,7 @@ impl Order for MostAssignedNeighbors {
 }
 
 /// The slot that crosses most others.
-pub struct MostConstraints;
+pub(crate) struct MostConstraints;
 
 impl Order for MostConstraints {
     fn name(&self) -> &'static str {
@@ -86,7 +86,7 @@ const WEIGHTY: f64 = 10.0;
 /// The slot with the smallest logarithm of its domain for its weight, which grows with dead ends at the slots that it
 /// crosses (in the manner of dom/wdeg: Boussemart and others, 2004), recent ones more. Dead ends at the slot itself do not
 /// count: deciding what made it fail fills a blank 6×8 three times sooner than deciding what failed.
-pub struct FailureWeighted {
+pub(crate) struct FailureWeighted {
     weights: Vec<f64>,
     bump: f64,
 }

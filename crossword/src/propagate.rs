@@ -12,9 +12,9 @@ use crate::puzzle::SlotId;
 use crate::store::{Conflict, Store};
 
 pub use ac3::Ac3;
-pub use compact_table::CompactTable;
-pub use forward_checking::ForwardChecking;
-pub use none::CheckBack;
+pub(crate) use compact_table::CompactTable;
+pub(crate) use forward_checking::ForwardChecking;
+pub(crate) use none::CheckBack;
 
 /// Draws consequences from changes.
 pub trait Propagator {

@@ -7,7 +7,7 @@ use std::fmt;
 
 use worddle_lexicon::Letter;
 
-use crate::grid::{Cell, Grid, Side, Square};
+use crate::grid::{Grid, GridCell, Side, Square};
 
 /// A slot's number: those across come first, then those down, each row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -47,7 +47,7 @@ impl Direction {
 pub struct Slot {
     direction: Direction,
     number: u16,
-    cells: Box<[Cell]>,
+    cells: Box<[GridCell]>,
 }
 
 impl Slot {
@@ -62,7 +62,7 @@ impl Slot {
     }
 
     /// Its cells, in the order of the word's letters.
-    pub fn cells(&self) -> &[Cell] {
+    pub fn cells(&self) -> &[GridCell] {
         &self.cells
     }
 
@@ -86,7 +86,7 @@ impl fmt::Display for Slot {
 
 /// A letter's place in a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SlotPosition {
     /// The slot.
     pub slot: SlotId,
     /// The position in it, counted from 0.
@@ -97,11 +97,11 @@ pub struct Place {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crossing {
     /// The cell.
-    pub cell: Cell,
+    pub cell: GridCell,
     /// The place in the slot across.
-    pub across: Place,
+    pub across: SlotPosition,
     /// The place in the slot down.
-    pub down: Place,
+    pub down: SlotPosition,
 }
 
 /// Slots, crossings and given letters of a grid.
@@ -110,7 +110,7 @@ pub struct Puzzle {
     slots: Vec<Slot>,
     squares: Vec<Square>,
     /// The places of each cell in a slot across and in one down.
-    places: Vec<[Option<Place>; 2]>,
+    places: Vec<[Option<SlotPosition>; 2]>,
 }
 
 impl Puzzle {
@@ -135,7 +135,7 @@ impl Puzzle {
         let id = SlotId(u16::try_from(self.slots.len()).expect("a grid of 255 by 255 has fewer slots"));
         for (position, cell) in slot.cells.iter().enumerate() {
             self.places[cell.index()][slot.direction as usize] =
-                Some(Place { slot: id, position: position as u8 });
+                Some(SlotPosition { slot: id, position: position as u8 });
         }
         self.slots.push(slot);
     }
@@ -166,22 +166,22 @@ impl Puzzle {
     }
 
     /// What is in a cell.
-    pub fn square(&self, cell: Cell) -> Square {
+    pub fn square(&self, cell: GridCell) -> Square {
         self.squares[cell.index()]
     }
 
     /// The letter given in a cell.
-    pub fn given(&self, cell: Cell) -> Option<Letter> {
+    pub fn given(&self, cell: GridCell) -> Option<Letter> {
         self.squares[cell.index()].letter()
     }
 
     /// The place of a cell in the slot of a direction.
-    pub fn place(&self, cell: Cell, direction: Direction) -> Option<Place> {
+    pub fn place(&self, cell: GridCell, direction: Direction) -> Option<SlotPosition> {
         self.places[cell.index()][direction as usize]
     }
 
     /// The place in another slot that shares the cell at a position of a slot.
-    pub fn crossing(&self, slot: SlotId, position: usize) -> Option<Place> {
+    pub fn crossing(&self, slot: SlotId, position: usize) -> Option<SlotPosition> {
         let Slot { direction, cells, .. } = self.slot(slot);
         let other = match direction {
             Direction::Across => Direction::Down,
@@ -193,7 +193,7 @@ impl Puzzle {
     /// All crossings, in the order of their cells.
     pub fn crossings(&self) -> impl Iterator<Item = Crossing> {
         self.places.iter().enumerate().filter_map(|(cell, &[across, down])| {
-            Some(Crossing { cell: Cell(cell as u32), across: across?, down: down? })
+            Some(Crossing { cell: GridCell(cell as u32), across: across?, down: down? })
         })
     }
 
@@ -233,13 +233,13 @@ impl Starts {
         Self { begins, numbers }
     }
 
-    fn begins(&self, cell: Cell, direction: Direction) -> bool {
+    fn begins(&self, cell: GridCell, direction: Direction) -> bool {
         self.begins[cell.index()][direction as usize]
     }
 }
 
 /// The cells of the run that begins at a cell.
-fn run(grid: &Grid, first: Cell, direction: Direction) -> Box<[Cell]> {
+fn run(grid: &Grid, first: GridCell, direction: Direction) -> Box<[GridCell]> {
     std::iter::successors(Some(first), |&cell| grid.next(cell, direction.side())).collect()
 }
 
@@ -270,7 +270,7 @@ mod tests {
         let crossings: Vec<String> = puzzle
             .crossings()
             .map(|Crossing { cell, across, down }| {
-                let place = |place: Place| format!("{}.{}", puzzle.slot(place.slot), place.position);
+                let place = |place: SlotPosition| format!("{}.{}", puzzle.slot(place.slot), place.position);
                 format!("{}:{}-{}", cell.0, place(across), place(down))
             })
             .collect();
@@ -278,13 +278,13 @@ mod tests {
         let down = puzzle.find(2, Direction::Down).unwrap();
         assert_eq!(puzzle.neighbors(down).collect::<Vec<_>>(), [SlotId(0), SlotId(1)]);
         assert_eq!(puzzle.crossing(down, 1), None);
-        assert_eq!(puzzle.given(Cell(4)), Letter::new(0));
+        assert_eq!(puzzle.given(GridCell(4)), Letter::new(0));
     }
 
     #[test]
     fn a_bar_parts_two_words() {
         let mut grid = Grid::blank(4, 1).unwrap();
-        grid.set_bar(Cell(1), Side::Right);
+        grid.set_bar(GridCell(1), Side::Right);
         assert_eq!(names(&Puzzle::new(&grid)), "1A:2 2A:2");
     }
 

@@ -11,12 +11,12 @@ use worddle_run::{Random, Run, Stop};
 
 use crate::choice::MostWays;
 use crate::entries::Score;
-use crate::fill::{End, Search};
+use crate::fill::{End, FillSearch};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
 use crate::store::Decision;
 use crate::strategy::Strategy;
-use crate::task::Task;
+use crate::task::FillTask;
 
 /// How good the words of a filling are: the lowest score counts first, then the sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,9 +59,9 @@ const ROUND: usize = 200;
 
 /// Raises the quality of a task's fillings.
 pub struct Improver<'a, 't> {
-    task: &'a Task<'t>,
+    task: &'a FillTask<'t>,
     /// The search that fills freed slots: what holds before any decision is drawn once.
-    search: Search<'a>,
+    search: FillSearch<'a>,
     random: Random,
     best: Option<(Quality, Vec<Decision>)>,
     told: &'a mut dyn FnMut(&Filling, Quality),
@@ -69,7 +69,7 @@ pub struct Improver<'a, 't> {
 
 impl<'a, 't> Improver<'a, 't> {
     /// An improver that tells of every filling that is better than all before it.
-    pub fn new(task: &'a Task<'t>, seed: u64, told: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
+    pub fn new(task: &'a FillTask<'t>, seed: u64, told: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
         let search = task.search(Self::strategy(), seed);
         Self { task, search, random: Random::new(seed), best: None, told }
     }
@@ -84,7 +84,7 @@ impl<'a, 't> Improver<'a, 't> {
         if self.fill_from(0, u64::MAX, run)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
-        let lengths = self.task.puzzle().slots().iter().map(crate::Slot::len);
+        let lengths = self.task.puzzle().slots().iter().map(crate::puzzle::Slot::len);
         let tiers = self.task.entries().scores(lengths);
         let mut nodes = TIER_NODES;
         let mut top = tiers.len();
@@ -196,7 +196,7 @@ mod tests {
         let puzzle = Puzzle::new(&grid);
         let text = "an;60\nat;70\nto;10\nno;90\nta;50\nna;40\nas;99\nso;99";
         let entries = Entries::read(text, Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let mut fillings = Vec::new();
         let mut told = |filling: &Filling, quality: Quality| {
             fillings.push((filling.on(&grid).notation(Alphabet::English), quality));
@@ -210,7 +210,7 @@ mod tests {
     }
 
     /// The best quality of all fillings, one by one.
-    fn best_of_all(task: &Task<'_>) -> Option<Quality> {
+    fn best_of_all(task: &FillTask<'_>) -> Option<Quality> {
         let puzzle = task.puzzle();
         let mut best = None;
         let mut found = |filling: &Filling| {
@@ -224,7 +224,7 @@ mod tests {
             best = best.max(Some(Quality { lowest, sum, words: scores.len() }));
             ControlFlow::Continue(())
         };
-        crate::Counter::new(task).each(&mut Run::new(Budget::UNLIMITED), &mut found).unwrap();
+        crate::count::Counter::new(task).each(&mut Run::new(Budget::UNLIMITED), &mut found).unwrap();
         best
     }
 
@@ -232,7 +232,7 @@ mod tests {
     fn without_a_filling_there_is_nothing_to_improve() {
         let puzzle = Puzzle::new(&Grid::parse("...", Alphabet::English).unwrap());
         let entries = Entries::read("an;60", Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let mut told = |_: &Filling, _: Quality| {};
         let end = Improver::new(&task, 1, &mut told).improve(&mut Run::new(Budget::steps(100)));
         assert_eq!(end, Ok(End::Exhausted));

@@ -18,7 +18,7 @@ pub fn retreats() -> Vec<Box<dyn Retreat>> {
 }
 
 /// Goes back to the last decision.
-pub struct Chronological;
+pub(crate) struct Chronological;
 
 impl Retreat for Chronological {
     fn name(&self) -> &'static str {
@@ -31,7 +31,7 @@ impl Retreat for Chronological {
 }
 
 /// Goes back to the last decision that is to blame (conflict-directed backjumping: Prosser, 1993).
-pub struct ConflictDirected;
+pub(crate) struct ConflictDirected;
 
 impl Retreat for ConflictDirected {
     fn name(&self) -> &'static str {

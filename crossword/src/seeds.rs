@@ -6,12 +6,12 @@ use worddle_lexicon::Letter;
 use worddle_run::{Random, Run, Stop};
 
 use crate::entries::EntryId;
-use crate::fill::{Effort, End, Listener, Search};
+use crate::fill::{Effort, End, FillSearch, Listener};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 use crate::strategy::Strategy;
-use crate::task::Task;
+use crate::task::FillTask;
 
 /// How many words are tried for the first placement before the next one has its turn; each round has four times as many.
 const FIRST_ROUND: u64 = 500;
@@ -37,7 +37,7 @@ pub enum SeedError {
 
 /// How a search with words that must appear has ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Seeded {
+pub struct SeededOutcome {
     /// By itself, or because the run stopped.
     pub how: Result<End, Stop>,
     /// The filling, whole or partial, with most words: as many of those that must appear as there was time to place, and
@@ -49,12 +49,12 @@ pub struct Seeded {
 
 /// Looks for a filling in which all of some words appear, in whatever slots; all placements of the words are tried.
 pub fn fill_with_seeds(
-    task: &Task<'_>,
+    task: &FillTask<'_>,
     seeds: &[Vec<Letter>],
     seed: u64,
     run: &mut Run<'_>,
     listener: &mut dyn Listener,
-) -> Result<Seeded, SeedError> {
+) -> Result<SeededOutcome, SeedError> {
     let words = look_up(task, seeds)?;
     let mut placing =
         Placing { search: task.search(Strategy::fast(), seed), random: Random::new(seed), listener };
@@ -67,10 +67,10 @@ pub fn fill_with_seeds(
         }
     };
     let search = placing.search;
-    Ok(Seeded { how, partial: search.best_partial().clone(), effort: search.effort() })
+    Ok(SeededOutcome { how, partial: search.best_partial().clone(), effort: search.effort() })
 }
 
-fn look_up(task: &Task<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, EntryId)>, SeedError> {
+fn look_up(task: &FillTask<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, EntryId)>, SeedError> {
     let mut words = Vec::new();
     for (place, word) in seeds.iter().enumerate() {
         let number = place + 1;
@@ -87,7 +87,7 @@ fn look_up(task: &Task<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, EntryId
 }
 
 struct Placing<'s, 'l> {
-    search: Search<'s>,
+    search: FillSearch<'s>,
     random: Random,
     listener: &'l mut dyn Listener,
 }
@@ -165,11 +165,11 @@ mod tests {
 
     const GRID: &str = "../..";
 
-    fn run(seeds: &str, budget: Budget) -> Result<(Seeded, Option<String>), SeedError> {
+    fn run(seeds: &str, budget: Budget) -> Result<(SeededOutcome, Option<String>), SeedError> {
         let grid = Grid::parse(GRID, Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = Entries::read("an\nat\nno\nto\nas\nso", Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let seeds: Vec<Vec<Letter>> =
             seeds.split(' ').map(|word| Alphabet::English.fold(word).unwrap()).collect();
         let mut found = None;

@@ -9,9 +9,9 @@ use crate::blame::{Blame, SlotSet};
 use crate::different::Parts;
 use crate::domain::{Domains, Mark};
 use crate::entries::{EntryId, Table};
-use crate::grid::Cell;
+use crate::grid::GridCell;
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::Index;
 
 /// A dead end: the slot that no word is left for, and the decisions that made it so.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ pub(crate) struct Level {
 /// Where a search stands.
 pub struct Store<'a> {
     puzzle: &'a Puzzle,
-    index: &'a Index<'a>,
+    index: &'a WordIndex<'a>,
     domains: Box<dyn Domains + 'a>,
     /// What words may not share, if anything.
     parts: Option<&'a Parts>,
@@ -61,7 +61,7 @@ pub struct Store<'a> {
     blame: Blame,
     /// The letters that each cell may still have, as far as a propagator keeps them.
     letters: Vec<LetterSet>,
-    old_letters: Vec<(Cell, LetterSet)>,
+    old_letters: Vec<(GridCell, LetterSet)>,
     decided: Vec<Option<EntryId>>,
     decisions: Vec<Decision>,
     levels: Vec<Level>,
@@ -69,7 +69,7 @@ pub struct Store<'a> {
 
 impl<'a> Store<'a> {
     /// The store of a puzzle before anything is decided or narrowed.
-    pub(crate) fn new(puzzle: &'a Puzzle, index: &'a Index<'a>, domains: Box<dyn Domains + 'a>) -> Self {
+    pub(crate) fn new(puzzle: &'a Puzzle, index: &'a WordIndex<'a>, domains: Box<dyn Domains + 'a>) -> Self {
         let slots = puzzle.slots().len();
         let closed =
             |slot: SlotId| puzzle.slot(slot).cells().iter().all(|&cell| puzzle.given(cell).is_some());
@@ -169,12 +169,12 @@ impl<'a> Store<'a> {
     }
 
     /// The letters that a cell may still have.
-    pub fn letters(&self, cell: Cell) -> LetterSet {
+    pub fn letters(&self, cell: GridCell) -> LetterSet {
         self.letters[cell.index()]
     }
 
     /// Leaves a cell some of its letters.
-    pub fn set_letters(&mut self, cell: Cell, letters: LetterSet) {
+    pub fn set_letters(&mut self, cell: GridCell, letters: LetterSet) {
         self.old_letters.push((cell, self.letters[cell.index()]));
         self.letters[cell.index()] = letters;
     }

@@ -2,12 +2,16 @@
 
 mod named;
 
-use crate::choice::{Alphabetical, Choice, MostWays};
-use crate::domain::DomainKind;
-use crate::order::{FailureWeighted, Order, SmallestDomain};
-use crate::propagate::{CheckBack, CompactTable, ForwardChecking, Propagator};
-use crate::retreat::{Chronological, ConflictDirected, Retreat};
+use crate::choice::{Alphabetical, MostWays};
+use crate::order::{FailureWeighted, SmallestDomain};
+use crate::propagate::{CheckBack, CompactTable, ForwardChecking};
+use crate::retreat::{Chronological, ConflictDirected};
 
+pub use crate::choice::{Choice, choices};
+pub use crate::domain::{DomainKind, domains};
+pub use crate::order::{Order, orders};
+pub use crate::propagate::{Ac3, Propagator, propagators};
+pub use crate::retreat::{Retreat, retreats};
 pub use named::{Part, PartNames, UnknownPart, algorithms};
 
 /// What a decision splits the search into.

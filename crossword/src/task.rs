@@ -8,44 +8,44 @@ use worddle_lexicon::{Letter, LetterSet};
 use crate::different::{Parts, excluded_by};
 use crate::domain::DomainKind;
 use crate::entries::{Entries, EntryId, Score};
-use crate::fill::Search;
-use crate::grid::{Cell, Square};
+use crate::fill::FillSearch;
+use crate::grid::{GridCell, Square};
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
 use crate::store::{Role, Store};
 use crate::strategy::Strategy;
-use crate::support::Index;
 
 /// What is to be filled.
-pub struct Task<'a> {
+pub struct FillTask<'a> {
     puzzle: &'a Puzzle,
-    index: Cow<'a, Index<'a>>,
+    index: Cow<'a, WordIndex<'a>>,
     /// The cells that are to be filled, if not all.
-    region: Option<BTreeSet<Cell>>,
+    region: Option<BTreeSet<GridCell>>,
     /// What a slot may have, where something is asked of it.
     allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
     minimum: Score,
     parts: Option<Parts>,
 }
 
-impl<'a> Task<'a> {
+impl<'a> FillTask<'a> {
     /// All slots of a puzzle, with any of the words.
     pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
-        Self::on(puzzle, Cow::Owned(Index::new(entries, puzzle)))
+        Self::on(puzzle, Cow::Owned(WordIndex::new(entries, puzzle)))
     }
 
     /// The same, with words that were indexed before: all lengths of the puzzle must be among theirs.
-    pub fn with_index(puzzle: &'a Puzzle, index: &'a Index<'a>) -> Self {
+    pub fn with_index(puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> Self {
         Self::on(puzzle, Cow::Borrowed(index))
     }
 
-    fn on(puzzle: &'a Puzzle, index: Cow<'a, Index<'a>>) -> Self {
+    fn on(puzzle: &'a Puzzle, index: Cow<'a, WordIndex<'a>>) -> Self {
         Self { puzzle, index, region: None, allowed: Vec::new(), minimum: 0, parts: None }
     }
 
     /// The same, in a part of the grid only: a slot that has no empty cell outside it gets a word; the others that it
     /// touches stay possible.
     #[must_use]
-    pub fn within(mut self, region: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn within(mut self, region: impl IntoIterator<Item = GridCell>) -> Self {
         self.region = Some(region.into_iter().collect());
         self
     }
@@ -84,12 +84,12 @@ impl<'a> Task<'a> {
     }
 
     /// A search for its fillings.
-    pub fn search(&self, strategy: Strategy, seed: u64) -> Search<'_> {
-        Search::new(self.store(strategy.domains), strategy, seed)
+    pub fn search(&self, strategy: Strategy, seed: u64) -> FillSearch<'_> {
+        FillSearch::new(self.store(strategy.domains), strategy, seed)
     }
 
     /// A search without words below a score.
-    pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> Search<'_> {
+    pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> FillSearch<'_> {
         let mut store = self.store(strategy.domains);
         for slot in self.puzzle.ids().filter(|_| lowest > self.minimum) {
             if store.role(slot) == Role::Wanted {
@@ -97,7 +97,7 @@ impl<'a> Task<'a> {
                 store.retain(slot, |entry| table.score(entry) >= lowest);
             }
         }
-        Search::new(store, strategy, seed)
+        FillSearch::new(store, strategy, seed)
     }
 
     /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
@@ -130,7 +130,7 @@ impl<'a> Task<'a> {
     }
 
     fn is_inside(&self, slot: SlotId) -> bool {
-        let inside = |cell: &Cell| {
+        let inside = |cell: &GridCell| {
             let open = self.puzzle.square(*cell) == Square::Open;
             !open || self.region.as_ref().is_none_or(|region| region.contains(cell))
         };
@@ -174,7 +174,7 @@ pub(crate) struct Scope {
     /// The slots that count, if not all.
     pub(crate) slots: Option<BTreeSet<SlotId>>,
     /// Given letters that do not count.
-    pub(crate) ignored: BTreeSet<Cell>,
+    pub(crate) ignored: BTreeSet<GridCell>,
 }
 
 impl Scope {
@@ -188,20 +188,22 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::*;
-    use crate::{Direction, Filling, Grid};
+    use crate::puzzle::Direction;
+    use crate::strategy::Restarts;
+    use crate::{Filling, Grid};
     use worddle_lexicon::Alphabet;
     use worddle_run::{Budget, Run};
 
     const WORDS: &str = "cat;60\ncar;70\nare;10\nate;90\nten;50\nren;40\ntee;30";
 
     /// All fillings of a grid, with what is asked of the task.
-    fn fillings(grid: &str, ask: impl for<'a> Fn(Task<'a>) -> Task<'a>) -> Vec<String> {
+    fn fillings(grid: &str, ask: impl for<'a> Fn(FillTask<'a>) -> FillTask<'a>) -> Vec<String> {
         let grid = Grid::parse(grid, Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = Entries::read(WORDS, Alphabet::English).unwrap();
-        let task = ask(Task::new(&puzzle, &entries));
+        let task = ask(FillTask::new(&puzzle, &entries));
         let mut found = Vec::new();
-        let strategy = Strategy { restarts: crate::Restarts::Never, ..Strategy::fast() };
+        let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
         let end =
             task.search(strategy, 1).fill(&mut Run::new(Budget::UNLIMITED), &mut |filling: &Filling| {
                 found.push(filling.on(&grid).notation(Alphabet::English));
@@ -213,7 +215,7 @@ mod tests {
     }
 
     /// The first slot across.
-    fn first(task: &Task<'_>) -> SlotId {
+    fn first(task: &FillTask<'_>) -> SlotId {
         task.puzzle().find(1, Direction::Across).unwrap()
     }
 
@@ -236,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_region_is_filled_while_the_rest_stays_possible() {
-        let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(Cell)));
+        let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(GridCell)));
         assert_eq!(top, ["CAR/.#./...", "CAT/.#./..."]);
     }
 

@@ -4,10 +4,13 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use worddle_crossword::{
-    Branching, Cell, Counter, Entries, Filling, Grid, Lookahead, Pass, Puzzle, Restarts, Role, Search, Side,
-    SlotId, Square, Strategy as Way, Sweep, Task, Trials, choices, domains, orders, propagators, retreats,
+use worddle_crossword::fill::{Counter, FillSearch, Role};
+use worddle_crossword::grid::{GridCell, Side, Square};
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::strategy::{
+    Branching, Lookahead, Pass, Restarts, Sweep, Trials, choices, domains, orders, propagators, retreats,
 };
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy as Way};
 use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Random, Run};
 
@@ -18,7 +21,7 @@ type Letters = Vec<Option<Letter>>;
 
 /// Every filling, by trying each word in each slot. A slot whose letters are all given is as it is.
 fn brute(puzzle: &Puzzle, words: &BTreeSet<Vec<Letter>>) -> Option<BTreeSet<Letters>> {
-    let given: Letters = (0..puzzle.cells() as u32).map(|cell| puzzle.given(Cell(cell))).collect();
+    let given: Letters = (0..puzzle.cells() as u32).map(|cell| puzzle.given(GridCell(cell))).collect();
     let word = |letters: &Letters, slot: usize| -> Option<Vec<Letter>> {
         puzzle.slots()[slot].cells().iter().map(|cell| letters[cell.index()]).collect()
     };
@@ -30,7 +33,7 @@ fn brute(puzzle: &Puzzle, words: &BTreeSet<Vec<Letter>>) -> Option<BTreeSet<Lett
         for letters in partial {
             for candidate in words.iter().filter(|word| word.len() == puzzle.slots()[slot].len()) {
                 let cells = puzzle.slots()[slot].cells();
-                let fits = |(cell, &letter): (&Cell, &Letter)| {
+                let fits = |(cell, &letter): (&GridCell, &Letter)| {
                     letters[cell.index()].is_none_or(|other| other == letter)
                 };
                 if cells.iter().zip(candidate).all(fits) {
@@ -75,14 +78,14 @@ fn entries(words: &BTreeSet<Vec<Letter>>) -> Entries {
 }
 
 fn letters(filling: &Filling, puzzle: &Puzzle) -> Letters {
-    (0..puzzle.cells() as u32).map(|cell| filling.letter(Cell(cell))).collect()
+    (0..puzzle.cells() as u32).map(|cell| filling.letter(GridCell(cell))).collect()
 }
 
 /// Every filling that a strategy finds, each once.
-fn fillings(task: &Task<'_>, cells: usize, way: Way, seed: u64) -> BTreeSet<Letters> {
+fn fillings(task: &FillTask<'_>, cells: usize, way: Way, seed: u64) -> BTreeSet<Letters> {
     let mut found = BTreeSet::new();
     let mut listener = |filling: &Filling| {
-        let letters: Letters = (0..cells as u32).map(|cell| filling.letter(Cell(cell))).collect();
+        let letters: Letters = (0..cells as u32).map(|cell| filling.letter(GridCell(cell))).collect();
         assert!(found.insert(letters), "a filling was found twice");
         ControlFlow::Continue(())
     };
@@ -134,7 +137,7 @@ proptest! {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
         let entries = entries(&words);
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let mut random = Random::new(seed);
         for kind in domains() {
             for propagator in 0..propagators().len() {
@@ -171,7 +174,7 @@ proptest! {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
         let entries = entries(&words);
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let mut found = BTreeSet::new();
         let mut listener = |filling: &Filling| {
             assert!(found.insert(letters(filling, &puzzle)), "a filling was found twice");
@@ -189,7 +192,7 @@ proptest! {
         let Some(mut expected) = brute(&puzzle, &words) else { return Ok(()) };
         expected.retain(|letters| share_nothing(&puzzle, letters, part));
         let entries = entries(&words);
-        let task = Task::new(&puzzle, &entries).without_shared_parts(part);
+        let task = FillTask::new(&puzzle, &entries).without_shared_parts(part);
         for propagator in 0..propagators().len() {
             let propagator = propagators().swap_remove(propagator);
             let way = Way { propagator, restarts: Restarts::Never, ..Way::fast() };
@@ -211,7 +214,7 @@ proptest! {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
         let entries = entries(&words);
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let restarts = Restarts::Growing { first: 2.0, growth: 1.1 };
         for (trials, sweep) in [(Trials { words: 3, slots: 0 }, Sweep::NONE), (Trials::NONE, Sweep { slots: 99, first: 1, few: 1.0, many: 2.0 })] {
             let way = Way { trials, sweep, restarts, ..Way::fast() };
@@ -235,7 +238,7 @@ proptest! {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
         let entries = entries(&words);
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let open = |slot: &SlotId| task.store(domains()[0]).role(*slot) == Role::Wanted;
         let places: Vec<_> = puzzle.ids().filter(open).flat_map(|slot| {
             entries.table(puzzle.slot(slot).len()).iter().map(move |(entry, word)| (slot, entry, word))
@@ -251,7 +254,7 @@ proptest! {
             let cells = puzzle.slot(slot).cells().iter().zip(word);
             cells.into_iter().all(|(cell, &letter)| letters[cell.index()] == Some(letter))
         };
-        let find = |search: &mut Search<'_>| {
+        let find = |search: &mut FillSearch<'_>| {
             let mut found = None;
             let mut listener = |filling: &Filling| {
                 found = Some(letters(filling, &puzzle));

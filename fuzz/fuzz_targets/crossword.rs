@@ -3,11 +3,11 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use worddle_crossword::formats::{FORMATS, Format, Look, ReadOptions};
+use worddle_paper::formats::{FORMATS, Format, Look, FormatOptions};
 
 fuzz_target!(|input: &[u8]| {
     let [choice, bytes @ ..] = input else { return };
-    let options = ReadOptions { key: "1234".parse().ok() };
+    let options = FormatOptions { key: "1234".parse().ok() };
     let readable: Vec<&Format> = FORMATS.iter().filter(|format| format.is_readable()).collect();
     let guessed = Format::of_bytes(bytes);
     // The first byte names the format, or leaves it to be found out.
@@ -17,7 +17,7 @@ fuzz_target!(|input: &[u8]| {
     for other in &FORMATS {
         let Ok(written) = other.write(&document, Look::default()) else { continue };
         if other.is_readable() {
-            let again = other.read(&written, ReadOptions::default()).expect("what was written is read");
+            let again = other.read(&written, FormatOptions::default()).expect("what was written is read");
             assert_eq!((again.width(), again.height()), (document.width(), document.height()));
             assert_eq!(other.write(&again, Look::default()).as_ref(), Ok(&written), "{}", other.name);
         }

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use worddle_crossword::formats::{Format, Key};
-use worddle_crossword::{Convention, Part, Symmetry, convention};
+use worddle_crossword::convention::{Convention, Symmetry, convention};
+use worddle_crossword::strategy::Part;
+use worddle_paper::formats::{Format, Key};
 
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
-use worddle_crossword::{Possibilities, Puzzle, Task};
+use worddle_crossword::candidates::Possibilities;
+use worddle_crossword::{FillTask, Puzzle};
 
 use super::words::load_entries;
 use super::{files, plan};
@@ -41,10 +42,10 @@ pub(super) fn run(
     let (entries, alphabet) = load_entries(settings)?;
     let puzzle = Puzzle::new(&document.grid(alphabet)?);
     let slot = plan::slot(&arguments.slot, &puzzle, settings.speech)?;
-    let task = Task::new(&puzzle, &entries).at_least(arguments.min_score.unwrap_or(0));
+    let task = FillTask::new(&puzzle, &entries).at_least(arguments.min_score.unwrap_or(0));
     let possibilities = Possibilities::of(&task);
     let found = if possibilities.dead().is_some() { Vec::new() } else { possibilities.candidates(slot) };
-    let row = |candidate: &worddle_crossword::Candidate| Row {
+    let row = |candidate: &worddle_crossword::candidates::Candidate| Row {
         word: alphabet.spell(&candidate.word),
         score: candidate.score,
         ways: (candidate.ways / std::f64::consts::LN_10 * 100.0).round() / 100.0,

@@ -5,9 +5,12 @@ use std::io::Write;
 
 use anyhow::Result;
 use serde::Serialize;
-use worddle_crossword::review::{Finding, block_share, review, unchecked};
-use worddle_crossword::{Cell, Checking, Convention, Grid, MAX_SIDE, Puzzle, SlotId, Square};
+use worddle_crossword::convention::{Checking, Convention};
+use worddle_crossword::grid::{GridCell, MAX_SIDE, Square};
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
+use worddle_paper::review::{Finding, block_share, review, unchecked};
 
 use super::files;
 use super::words::load_entries;
@@ -97,7 +100,7 @@ impl Report<'_> {
     }
 
     fn problem(&self, finding: &Finding) -> Problem {
-        let (kind, slots, cells): (_, &[SlotId], &[Cell]) = match finding {
+        let (kind, slots, cells): (_, &[SlotId], &[GridCell]) = match finding {
             Finding::Unknown(slot) => ("unknown", std::slice::from_ref(slot), &[]),
             Finding::Repeated(slots) => ("repeated", slots, &[]),
             Finding::Short(slot) => ("short", std::slice::from_ref(slot), &[]),
@@ -107,7 +110,7 @@ impl Report<'_> {
             Finding::Sides => ("sides", &[], &[]),
             Finding::Blocks(_) => ("blocks", &[], &[]),
         };
-        let place = |&cell: &Cell| {
+        let place = |&cell: &GridCell| {
             let (row, column) = self.grid.place(cell);
             [row + 1, column + 1]
         };
@@ -192,8 +195,8 @@ impl Report<'_> {
     }
 
     /// The first few of some cells, by row and column.
-    fn places(&self, cells: &[Cell]) -> String {
-        let place = |&cell: &Cell| {
+    fn places(&self, cells: &[GridCell]) -> String {
+        let place = |&cell: &GridCell| {
             let (row, column) = self.grid.place(cell);
             format!("{},{}", row + 1, column + 1)
         };

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_crossword::formats::Letters;
+use worddle_paper::formats::ShownLetters;
 
 use super::files;
 use crate::args::CrosswordConvertArgs;
@@ -21,7 +21,7 @@ pub(super) fn run(
     if arguments.without_solution {
         document = document.without_solution();
     }
-    let look = files::look(arguments.convention, Letters::All, settings.speech);
+    let look = files::look(arguments.convention, ShownLetters::All, settings.speech);
     files::write(&document, &arguments.out, format, look, settings, output)?;
     Ok(Outcome::Done)
 }

@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 
-use worddle_crossword::formats::{Letters, roman};
-use worddle_crossword::{CellKind, Clue, Document, DocumentCell, Heading, Numbering};
+use worddle_crossword::convention::Numbering;
+use worddle_paper::Document;
+use worddle_paper::document::{CellKind, Clue, DocumentCell, Heading};
+use worddle_paper::formats::{ShownLetters, roman};
 
 use crate::render::Paint;
 
@@ -13,7 +15,7 @@ pub(super) struct Drawn {
     /// Where the numbers are.
     pub(super) numbering: Numbering,
     /// Which letters are shown.
-    pub(super) letters: Letters,
+    pub(super) letters: ShownLetters,
     /// The colours.
     pub(super) paint: Paint,
 }
@@ -75,7 +77,7 @@ fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> St
         CellKind::Void => return "░".repeat(inside),
         CellKind::Open => {}
     }
-    let is_shown = drawn.letters == Letters::All || cell.revealed;
+    let is_shown = drawn.letters == ShownLetters::All || cell.revealed;
     let letters = if is_shown { cell.solution.as_str() } else { "" };
     let number: String = number.chars().map(small).collect();
     let room = inside - number.chars().count() - letters.chars().count();

@@ -1,8 +1,11 @@
 //! What went wrong with crosswords, in French; the engine says it in English.
 
-use worddle_crossword::formats::{FormatError, MAX_FILE};
-use worddle_crossword::{EntriesError, GridError, LetterError, MAX_SIDE, RecipeError, SizeError};
+use worddle_crossword::entries::EntriesError;
+use worddle_crossword::grid::{GridError, MAX_SIDE};
+use worddle_crossword::pattern::PatternError;
 use worddle_lexicon::MAX_LETTERS;
+use worddle_paper::document::{LetterError, SizeError};
+use worddle_paper::formats::{FormatError, MAX_FILE};
 
 use super::files::CrosswordFileError;
 
@@ -90,11 +93,11 @@ fn grid_error(error: GridError) -> String {
     }
 }
 
-fn recipe_error(error: RecipeError) -> String {
+fn recipe_error(error: PatternError) -> String {
     match error {
-        RecipeError::Grid(error) => grid_error(error),
-        RecipeError::Blocks(share) => format!("une part de cases noires de {share} : il faut 0 à 0.7"),
-        RecipeError::Shortest { shortest, width, height } => format!(
+        PatternError::Grid(error) => grid_error(error),
+        PatternError::Blocks(share) => format!("une part de cases noires de {share} : il faut 0 à 0.7"),
+        PatternError::Shortest { shortest, width, height } => format!(
             "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : il faut 2 lettres, ou \
              plus, jusqu'au plus long côté"
         ),

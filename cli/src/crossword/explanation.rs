@@ -1,6 +1,9 @@
 //! Why a grid cannot be filled, in a sentence.
 
-use worddle_crossword::{Cell, Explanation, Grid, Puzzle, SlotId, Square};
+use worddle_crossword::explain::Explanation;
+use worddle_crossword::grid::{GridCell, Square};
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
 
 use crate::speech::Speech;
@@ -25,7 +28,7 @@ pub(super) fn sentence(
             .to_owned();
     };
     let pattern = |slot: SlotId| -> String {
-        let letter = |&cell: &Cell| match grid.square(cell) {
+        let letter = |&cell: &GridCell| match grid.square(cell) {
             Square::Given(letter) => alphabet.upper(letter),
             Square::Block | Square::Open => '?',
         };
@@ -55,8 +58,8 @@ pub(super) fn sentence(
 }
 
 /// Which given letters are part of the reason.
-fn because(letters: &[Cell], grid: &Grid, alphabet: Alphabet, speech: Speech) -> String {
-    let place = |&cell: &Cell| {
+fn because(letters: &[GridCell], grid: &Grid, alphabet: Alphabet, speech: Speech) -> String {
+    let place = |&cell: &GridCell| {
         let (row, column) = grid.place(cell);
         let letter = grid.square(cell).letter().map_or('?', |letter| alphabet.upper(letter));
         let row_name = speech.say("row", "ligne");

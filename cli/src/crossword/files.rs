@@ -4,11 +4,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use worddle_crossword::formats::{
-    Feature, Format, FormatError, Letters, Look, MAX_FILE, ReadOptions, Titles,
-};
-use worddle_crossword::{Convention, Document, Numbering};
+use worddle_crossword::convention::{Convention, Numbering};
 use worddle_data::{read_file, write_atomically};
+use worddle_paper::Document;
+use worddle_paper::formats::{
+    Feature, Format, FormatError, FormatOptions, Look, MAX_FILE, ShownLetters, Titles,
+};
 
 use crate::args::SourceArgs;
 use crate::settings::Settings;
@@ -35,7 +36,7 @@ pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document>
     let format = source.from.or_else(|| Format::of_file(&source.file));
     let format = format.unwrap_or_else(|| Format::of_bytes(&bytes));
     let wrong = |error| CrosswordFileError { name: source.file.clone(), source: error };
-    Ok(format.read(&bytes, ReadOptions { key: source.key }).map_err(wrong)?)
+    Ok(format.read(&bytes, FormatOptions { key: source.key }).map_err(wrong)?)
 }
 
 /// The format of a file to be written: the one that was asked for, or the one that its name says.
@@ -81,7 +82,7 @@ pub(super) fn write(
 }
 
 /// How pictures and pages look in a country.
-pub(super) fn look(country: Option<&Convention>, letters: Letters, speech: Speech) -> Look {
+pub(super) fn look(country: Option<&Convention>, letters: ShownLetters, speech: Speech) -> Look {
     let numbering = country.map_or(Numbering::Cells, |country| country.numbering);
     Look { numbering, letters, titles: speech.say(Titles::English, Titles::French) }
 }

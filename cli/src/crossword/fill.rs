@@ -5,12 +5,15 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use worddle_crossword::formats::Letters;
-use worddle_crossword::{
-    Counter, Effort, End, Filling, Grid, Improver, Listener, Puzzle, Restarts, SeedError, Seeded, Store,
-    Task, explain, fill_with_seeds, several,
-};
+use worddle_crossword::distinct::distinct_fillings;
+use worddle_crossword::explain::explain;
+use worddle_crossword::fill::{Counter, Effort, End, Listener, Store};
+use worddle_crossword::quality::Improver;
+use worddle_crossword::seeds::{SeedError, SeededOutcome, fill_with_seeds};
+use worddle_crossword::strategy::Restarts;
+use worddle_crossword::{FillTask, Filling, Grid, Puzzle};
 use worddle_lexicon::{Alphabet, Letter};
+use worddle_paper::formats::ShownLetters;
 use worddle_run::{Budget, Run, Stop};
 
 use super::printer::{Look, Printer};
@@ -49,7 +52,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
     let reached = last.as_ref().or(ended.partial.as_ref().filter(|_| ended.how.is_err()));
     if let (Some(name), Some(format), Some(reached)) = (&arguments.out, format, reached) {
         document.fill_from(&reached.on(&grid), alphabet);
-        let look = files::look(None, Letters::All, settings.speech);
+        let look = files::look(None, ShownLetters::All, settings.speech);
         files::write(&document, name, format, look, settings, output)?;
     }
     Ok(filler.outcome(&ended, found))
@@ -60,7 +63,7 @@ struct Filler<'a> {
     arguments: &'a FillArgs,
     settings: &'a Settings,
     grid: &'a Grid,
-    task: &'a Task<'a>,
+    task: &'a FillTask<'a>,
     alphabet: Alphabet,
 }
 
@@ -108,7 +111,9 @@ impl Filler<'_> {
         if let Some(wanted) = arguments.fills {
             let apart = arguments.apart.map_or(1, std::num::NonZero::get);
             let mut told = |filling: &Filling| printer.print(filling);
-            return Ok(several(self.task, (wanted.get(), apart), arguments.seed, run, &mut told).into());
+            return Ok(
+                distinct_fillings(self.task, (wanted.get(), apart), arguments.seed, run, &mut told).into()
+            );
         }
         if !seeds.is_empty() {
             return self.place(seeds, run, printer);
@@ -145,7 +150,7 @@ impl Filler<'_> {
     ) -> Result<Ended> {
         let mut heard = Heard { printer, watcher: self.watcher(), wants_all: false };
         match fill_with_seeds(self.task, seeds, self.arguments.seed, run, &mut heard) {
-            Ok(Seeded { how, partial, effort }) => {
+            Ok(SeededOutcome { how, partial, effort }) => {
                 Ok(Ended { how, partial: Some(partial), effort: Some(effort) })
             }
             Err(SeedError::Length { number, letters }) => bail!(self.wrong_length(number, letters)),
@@ -242,7 +247,7 @@ impl FillArgs {
     }
 }
 
-fn count(task: &Task<'_>, run: &mut Run<'_>, printer: &mut Printer<'_, impl Write>) -> Result<End, Stop> {
+fn count(task: &FillTask<'_>, run: &mut Run<'_>, printer: &mut Printer<'_, impl Write>) -> Result<End, Stop> {
     let (count, how) = match Counter::count(task, run) {
         Ok(count) => (count, Ok(End::Exhausted)),
         Err((count, stop)) => (count, Err(stop)),

@@ -4,8 +4,11 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Result;
-use worddle_crossword::formats::Letters;
-use worddle_crossword::{BARRED_SIDE, Convention, Document, Entries, Grid, Recipe, convention};
+use worddle_crossword::convention::{Convention, convention};
+use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe};
+use worddle_crossword::{Entries, Grid};
+use worddle_paper::Document;
+use worddle_paper::formats::ShownLetters;
 use worddle_run::{Budget, Random, Run, Stop};
 
 use super::files;
@@ -44,7 +47,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
         if arguments.out.is_some() {
             alphabet.id().clone_into(&mut document.language);
         }
-        let look = files::look(Some(country), Letters::All, settings.speech);
+        let look = files::look(Some(country), ShownLetters::All, settings.speech);
         files::write(&document, name, format, look, settings, output)?;
         output.flush()?;
     }
@@ -56,12 +59,12 @@ fn usual_convention(speech: Speech) -> &'static Convention {
     convention(speech.say("american", "french")).expect("both are conventions")
 }
 
-fn recipe(arguments: &NewArgs, country: &Convention) -> Recipe {
+fn recipe(arguments: &NewArgs, country: &Convention) -> PatternRecipe {
     let side = if arguments.bars { BARRED_SIDE } else { country.side };
     let (width, height) = arguments.size.unwrap_or((side, side));
-    let usual = Recipe::of(country, width, height);
+    let usual = PatternRecipe::of(country, width, height);
     let usual = if arguments.bars { usual.barred() } else { usual };
-    Recipe {
+    PatternRecipe {
         blocks: arguments.black.map_or(usual.blocks, |percent| percent / 100.0),
         symmetry: arguments.symmetry.unwrap_or(usual.symmetry),
         shortest: arguments.shortest.unwrap_or(usual.shortest),
@@ -71,7 +74,7 @@ fn recipe(arguments: &NewArgs, country: &Convention) -> Recipe {
 
 /// Draws a pattern: any, or one that the words fill.
 fn draw(
-    recipe: &Recipe,
+    recipe: &PatternRecipe,
     words: Option<&Entries>,
     arguments: &NewArgs,
     random: &mut Random,

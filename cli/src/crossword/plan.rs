@@ -1,10 +1,11 @@
 //! What is to be filled, from what was typed.
 
 use anyhow::{Result, bail};
-use worddle_crossword::{
-    Cell, Direction, Entries, Grid, Lookahead, PLAIN_SCORE, PartNames, Pass, Puzzle, Score, SlotId, Strategy,
-    Task,
-};
+use worddle_crossword::entries::{PLAIN_SCORE, Score};
+use worddle_crossword::grid::GridCell;
+use worddle_crossword::puzzle::{Direction, SlotId};
+use worddle_crossword::strategy::{Lookahead, PartNames, Pass};
+use worddle_crossword::{Entries, FillTask, Grid, Puzzle, Strategy};
 use worddle_lexicon::pattern::Pattern;
 use worddle_lexicon::{Alphabet, Letter, Words};
 
@@ -53,8 +54,8 @@ pub(super) fn task<'a>(
     puzzle: &'a Puzzle,
     (entries, alphabet): (&'a Entries, Alphabet),
     settings: &Settings,
-) -> Result<Task<'a>> {
-    let mut task = Task::new(puzzle, entries);
+) -> Result<FillTask<'a>> {
+    let mut task = FillTask::new(puzzle, entries);
     if let Some(minimum) = asked.min_score {
         task = task.at_least(minimum);
     }
@@ -85,7 +86,7 @@ pub(super) fn task<'a>(
     Ok(task)
 }
 
-fn cells(region: Region, grid: &Grid, speech: Speech) -> Result<Vec<Cell>> {
+fn cells(region: Region, grid: &Grid, speech: Speech) -> Result<Vec<GridCell>> {
     let Region { first, last } = region;
     if last[0] > grid.height() || last[1] > grid.width() {
         let (height, width) = (grid.height(), grid.width());

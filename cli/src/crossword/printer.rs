@@ -4,16 +4,19 @@ use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 
 use serde::Serialize;
-use worddle_crossword::formats::Letters;
-use worddle_crossword::{Document, Filling, Grid, Numbering, SlotId, Task};
+use worddle_crossword::convention::Numbering;
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{FillTask, Filling, Grid};
 use worddle_lexicon::Alphabet;
+use worddle_paper::Document;
+use worddle_paper::formats::ShownLetters;
 
 use super::draw::{self, Drawn};
 use crate::render::Paint;
 
 /// Prints fillings: rows of letters, or JSON, or a drawing on a terminal.
 pub(super) struct Printer<'a, W: Write> {
-    task: &'a Task<'a>,
+    task: &'a FillTask<'a>,
     grid: &'a Grid,
     alphabet: Alphabet,
     look: Look,
@@ -64,7 +67,13 @@ struct Row {
 
 impl<'a, W: Write> Printer<'a, W> {
     /// Prints fillings of a task.
-    pub(super) fn new(task: &'a Task<'a>, grid: &'a Grid, alphabet: Alphabet, look: Look, output: W) -> Self {
+    pub(super) fn new(
+        task: &'a FillTask<'a>,
+        grid: &'a Grid,
+        alphabet: Alphabet,
+        look: Look,
+        output: W,
+    ) -> Self {
         Self { task, grid, alphabet, look, output, found: 0, last: None, failed: None }
     }
 
@@ -110,8 +119,11 @@ impl<'a, W: Write> Printer<'a, W> {
         let text = match self.look {
             Look::Rows => filled.notation(self.alphabet).replace('/', "\n") + "\n",
             Look::Drawing => {
-                let drawn =
-                    Drawn { numbering: Numbering::Cells, letters: Letters::All, paint: Paint::new(false) };
+                let drawn = Drawn {
+                    numbering: Numbering::Cells,
+                    letters: ShownLetters::All,
+                    paint: Paint::new(false),
+                };
                 draw::grid(&Document::of_grid(&filled, self.alphabet), drawn)
             }
             Look::Json => match serde_json::to_string(&self.answer(filling, &filled, reached)) {

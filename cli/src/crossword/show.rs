@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_crossword::formats::{Format, Letters};
-use worddle_crossword::{Document, Heading, Numbering};
+use worddle_crossword::convention::Numbering;
+use worddle_paper::Document;
+use worddle_paper::document::Heading;
+use worddle_paper::formats::{Format, ShownLetters};
 
 use super::draw::{self, Drawn};
 use super::files;
@@ -21,7 +23,7 @@ pub(super) fn run(
     output: &mut impl Write,
 ) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
-    let letters = if arguments.without_solution { Letters::Revealed } else { Letters::All };
+    let letters = if arguments.without_solution { ShownLetters::Revealed } else { ShownLetters::All };
     let look = files::look(arguments.convention, letters, settings.speech);
     for (path, name) in [(&arguments.svg, "svg"), (&arguments.html, "html")] {
         let Some(path) = path else { continue };

@@ -3,9 +3,12 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use worddle_crossword::formats::Letters;
-use worddle_crossword::{Document, Filling, Grid, Numbering, Store};
+use worddle_crossword::convention::Numbering;
+use worddle_crossword::fill::Store;
+use worddle_crossword::{Filling, Grid};
 use worddle_lexicon::Alphabet;
+use worddle_paper::Document;
+use worddle_paper::formats::ShownLetters;
 
 use super::draw::{self, Drawn};
 use crate::render::Paint;
@@ -49,7 +52,7 @@ impl<'a> Watcher<'a> {
 
     fn draw(&mut self, store: &Store<'_>) {
         let filled = Filling::of(store).on(self.grid);
-        let drawn = Drawn { numbering: Numbering::Cells, letters: Letters::All, paint: self.paint };
+        let drawn = Drawn { numbering: Numbering::Cells, letters: ShownLetters::All, paint: self.paint };
         let picture = draw::grid(&Document::of_grid(&filled, self.alphabet), drawn);
         let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { String::new() };
         self.lines = picture.lines().count();

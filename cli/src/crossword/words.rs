@@ -3,7 +3,8 @@
 use std::io::Cursor;
 
 use anyhow::Result;
-use worddle_crossword::{Entries, EntriesError};
+use worddle_crossword::Entries;
+use worddle_crossword::entries::EntriesError;
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{Alphabet, Encoding};
 

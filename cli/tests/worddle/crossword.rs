@@ -44,7 +44,7 @@ const SMALL: &str =
 
 /// A crossword that another program wrote.
 fn fixture(name: &str) -> String {
-    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crossword/tests/files");
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("../paper/tests/files");
     files.join(name).to_str().unwrap().to_owned()
 }
 

@@ -8,8 +8,8 @@ use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
 use super::{Domains, Mark};
 use crate::entries::{EntryId, Table};
+use crate::index::{BLOCK, Supports, WordIndex};
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::{BLOCK, Index, Supports};
 
 /// Below so many words for each block it is quicker to look at the words than at the sets of all letters.
 const FEW_WORDS: usize = 16;
@@ -37,7 +37,7 @@ struct Part<'a> {
 
 /// Domains as sparse bitsets.
 #[derive(Clone)]
-pub struct BitsetDomains<'a> {
+pub(crate) struct BitsetDomains<'a> {
     parts: Vec<Part<'a>>,
     blocks: Vec<u64>,
     /// The numbers of each slot's blocks, those that are not empty first.
@@ -61,7 +61,7 @@ impl Part<'_> {
 
 impl<'a> BitsetDomains<'a> {
     /// All words of its length for each slot.
-    pub fn new(puzzle: &Puzzle, index: &'a Index<'a>) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle, index: &'a WordIndex<'a>) -> Self {
         let mut all = Self {
             parts: Vec::with_capacity(puzzle.slots().len()),
             blocks: Vec::new(),

@@ -10,8 +10,8 @@ use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
 use super::{Domains, Mark};
 use crate::entries::{EntryId, Table};
+use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
-use crate::support::Index;
 
 /// A node of the tree of one length.
 #[derive(Clone)]
@@ -89,7 +89,7 @@ struct Part {
 
 /// Domains as trees.
 #[derive(Clone)]
-pub struct TreeDomains {
+pub(crate) struct TreeDomains {
     trees: Vec<Tree>,
     parts: Vec<Part>,
     /// Nodes as they were.
@@ -98,7 +98,7 @@ pub struct TreeDomains {
 
 impl TreeDomains {
     /// All words of its length for each slot.
-    pub fn new(puzzle: &Puzzle, index: &Index<'_>) -> Self {
+    pub(crate) fn new(puzzle: &Puzzle, index: &WordIndex<'_>) -> Self {
         let mut trees: Vec<Tree> = Vec::new();
         let mut part = |length: usize| {
             let known = trees.iter().position(|tree| tree.length == length);

@@ -7,14 +7,14 @@ use std::collections::VecDeque;
 
 use super::Propagator;
 use crate::different::keep_different;
-use crate::puzzle::{Place, Puzzle, SlotId};
+use crate::puzzle::{Puzzle, SlotId, SlotPosition};
 use crate::store::{Conflict, Role, Store};
 
 /// Keeps arcs consistent with a queue of arcs.
 pub struct Ac3;
 
 /// `slot` is to be revised against `other`.
-type Arc = (Place, Place);
+type Arc = (SlotPosition, SlotPosition);
 
 impl Propagator for Ac3 {
     fn name(&self) -> &'static str {
@@ -37,7 +37,7 @@ impl Propagator for Ac3 {
 /// The arcs that are to be revised when a slot has changed.
 fn arcs_to(puzzle: &Puzzle, slot: SlotId) -> impl Iterator<Item = Arc> {
     (0..puzzle.slot(slot).len()).filter_map(move |position| {
-        Some((puzzle.crossing(slot, position)?, Place { slot, position: position as u8 }))
+        Some((puzzle.crossing(slot, position)?, SlotPosition { slot, position: position as u8 }))
     })
 }
 
@@ -56,7 +56,7 @@ fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>) -> Result<(), Co
     Ok(())
 }
 
-fn revise(store: &mut Store<'_>, place: Place, against: Place) -> Result<bool, Conflict> {
+fn revise(store: &mut Store<'_>, place: SlotPosition, against: SlotPosition) -> Result<bool, Conflict> {
     let all = store.alphabet();
     let kept = store.supported(against.slot, usize::from(against.position), all);
     store.narrow(place.slot, usize::from(place.position), (kept, all.without(kept)), against.slot)

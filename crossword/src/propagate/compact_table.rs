@@ -14,7 +14,7 @@ use crate::store::{Conflict, Role, Store};
 
 /// Keeps slots and the letters of cells consistent.
 #[derive(Default)]
-pub struct CompactTable {
+pub(crate) struct CompactTable {
     /// Slots whose cells have to be looked at, or that letters were taken from.
     queue: Vec<SlotId>,
     is_queued: Vec<bool>,

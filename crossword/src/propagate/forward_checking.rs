@@ -8,7 +8,7 @@ use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
 /// Narrows the slots that a decided word crosses to words that fit.
-pub struct ForwardChecking;
+pub(crate) struct ForwardChecking;
 
 impl Propagator for ForwardChecking {
     fn name(&self) -> &'static str {

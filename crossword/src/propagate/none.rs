@@ -6,7 +6,7 @@ use crate::puzzle::SlotId;
 use crate::store::{Conflict, Store};
 
 /// Checks a decided word against the decided words that it crosses, and that it is not among the decided ones.
-pub struct CheckBack;
+pub(crate) struct CheckBack;
 
 impl Propagator for CheckBack {
     fn name(&self) -> &'static str {

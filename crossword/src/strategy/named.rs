@@ -93,11 +93,12 @@ impl Strategy {
     /// The strategy with parts of some names.
     ///
     /// ```
-    /// use worddle_crossword::{PartNames, Strategy};
+    /// use worddle_crossword::Strategy;
+    /// use worddle_crossword::strategy::PartNames;
     ///
     /// let names = PartNames { algorithm: Some("backjumping"), order: Some("most-constraints"), ..PartNames::default() };
     /// assert_eq!(Strategy::named(names)?.order.name(), "most-constraints");
-    /// # Ok::<(), worddle_crossword::UnknownPart>(())
+    /// # Ok::<(), worddle_crossword::strategy::UnknownPart>(())
     /// ```
     pub fn named(names: PartNames<'_>) -> Result<Self, UnknownPart> {
         let mut strategy = Self::fast();

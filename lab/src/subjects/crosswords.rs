@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use worddle_crossword::{
-    Ac3, DomainKind, Entries, Filling, Grid, Order, Pass, Propagator, Puzzle, Strategy, Task, domains, orders,
-};
+use worddle_crossword::strategy::{Ac3, DomainKind, Order, Pass, Propagator, domains, orders};
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Run};
 
@@ -33,7 +32,7 @@ pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
         let entries = Entries::new(&cut(&list, size), ALPHABET);
         for (name, grid) in grids(bench)? {
             let puzzle = &Puzzle::new(&grid);
-            let task = &Task::new(puzzle, &entries);
+            let task = &FillTask::new(puzzle, &entries);
             // The pass makes its store itself, as a search that begins does.
             let pass = move |kind| {
                 let mut store = task.store(kind);
@@ -95,7 +94,7 @@ fn time_search(
 ) -> Result<(), LabError> {
     let limit = Duration::from_millis(bench.count("milliseconds")? as u64);
     let puzzle = Puzzle::new(grid);
-    let task = Task::new(&puzzle, entries);
+    let task = FillTask::new(&puzzle, entries);
     let (mut verdict, mut times) = (Verdict::Right, Vec::new());
     for seed in 0..bench.count("repetitions")? as u64 {
         bench.go_on()?;

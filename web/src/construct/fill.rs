@@ -5,9 +5,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use worddle_crossword::{
-    Cell, End, Entries, Filling, Grid, Listener, PartNames, Puzzle, SlotId, Store, Strategy, Task, explain,
-};
+use worddle_crossword::explain::explain;
+use worddle_crossword::fill::{End, Listener, Store};
+use worddle_crossword::grid::GridCell;
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::strategy::PartNames;
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_data::Language;
 use worddle_run::{Budget, Cancel, Run};
 
@@ -81,9 +84,9 @@ impl FillWish {
         further: impl FnMut(String),
     ) -> Filled {
         let puzzle = Puzzle::new(&self.grid);
-        let mut task = Task::new(&puzzle, entries);
+        let mut task = FillTask::new(&puzzle, entries);
         if let Some(cells) = &self.request.cells {
-            task = task.within(cells.iter().map(|&cell| Cell(cell)));
+            task = task.within(cells.iter().map(|&cell| GridCell(cell)));
         }
         let strategy = strategy(&self.request).expect("checked when it was asked for");
         let mut search = task.search(strategy, self.seed);
@@ -136,7 +139,7 @@ impl<F: FnMut(String)> Listener for Stand<'_, F> {
     }
 }
 
-fn blame(task: &Task<'_>, cancel: &Cancel) -> Option<Blame> {
+fn blame(task: &FillTask<'_>, cancel: &Cancel) -> Option<Blame> {
     let mut run = Run::new(Budget::time(REASONING)).with_cancel(cancel.clone());
     let explanation = explain(task, &mut run).ok().flatten()?;
     let name = |&slot: &SlotId| task.puzzle().slot(slot).to_string();

@@ -1,6 +1,8 @@
 //! Drawing a pattern of black cells or bars.
 
-use worddle_crossword::{BARRED_SIDE, CONVENTIONS, Entries, Filling, Grid, Recipe, Symmetry, convention};
+use worddle_crossword::convention::{CONVENTIONS, Symmetry, convention};
+use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe};
+use worddle_crossword::{Entries, Filling, Grid};
 use worddle_data::Language;
 use worddle_run::{Random, Run};
 
@@ -13,7 +15,7 @@ use crate::wire::{PatternRequest, seed};
 pub(crate) struct PatternWish {
     pub(crate) language: Language,
     pub(crate) seed: u64,
-    recipe: Recipe,
+    recipe: PatternRecipe,
     fillable: bool,
     filled: bool,
 }
@@ -46,7 +48,7 @@ impl PatternWish {
 }
 
 /// How a pattern is to look.
-fn recipe(request: &PatternRequest) -> Result<Recipe, Problem> {
+fn recipe(request: &PatternRequest) -> Result<PatternRecipe, Problem> {
     let name = request.convention.as_deref().unwrap_or("american");
     let country = convention(name).ok_or_else(|| {
         let known = CONVENTIONS.map(|known| known.name).join(", ");
@@ -63,7 +65,7 @@ fn recipe(request: &PatternRequest) -> Result<Recipe, Problem> {
             format!("{width} by {height} cells: expected 2 to {SIDE} a side"),
         ));
     }
-    let usual = Recipe::of(country, width, height);
+    let usual = PatternRecipe::of(country, width, height);
     let usual = if request.bars { usual.barred() } else { usual };
     let symmetry = match &request.symmetry {
         None => usual.symmetry,
@@ -73,5 +75,5 @@ fn recipe(request: &PatternRequest) -> Result<Recipe, Problem> {
         })?,
     };
     let blocks = request.black.map_or(usual.blocks, |percent| percent / 100.0);
-    Ok(Recipe { blocks, symmetry, shortest: request.shortest.unwrap_or(usual.shortest), ..usual })
+    Ok(PatternRecipe { blocks, symmetry, shortest: request.shortest.unwrap_or(usual.shortest), ..usual })
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use worddle_crossword::{Entries, Filling, Grid, Puzzle, Strategy, Task};
+use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::Alphabet;
 use worddle_rivals::{Cost, arguments};
 use worddle_run::{Budget, Run};
@@ -16,7 +16,7 @@ fn main() {
         Entries::read(&text, Alphabet::English).expect("a list of scored words")
     };
     let puzzle = Puzzle::new(&grid);
-    let task = Task::new(&puzzle, &entries);
+    let task = FillTask::new(&puzzle, &entries);
     let _ = task.search(Strategy::fast(), 1).fill(
         &mut Run::new(Budget::time(limit)),
         &mut |filling: &Filling| {

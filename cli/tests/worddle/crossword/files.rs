@@ -1,6 +1,6 @@
 //! Files of crosswords: read, shown, converted.
 
-use worddle_crossword::formats::FORMATS;
+use worddle_paper::formats::FORMATS;
 
 use super::{check_error, fixture, run, run_in};
 

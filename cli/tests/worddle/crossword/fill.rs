@@ -5,8 +5,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 use worddle_crossword::Grid;
-use worddle_crossword::formats::{Format, ReadOptions};
 use worddle_lexicon::Alphabet;
+use worddle_paper::formats::{Format, FormatOptions};
 
 use super::{
     SMALL, assert_filled, brute_force, capitals, check_error, check_nothing, fixture, run, run_in, run_words,
@@ -165,7 +165,7 @@ fn a_filled_crossword_keeps_what_the_file_had() {
     run(&["convert", &fixture("python.jpz"), &blank, "--without-solution"], "");
     let filled = run(&["fill", &blank, "-d", "en", "--out", &full], "");
     let document = Format::named("ipuz").unwrap();
-    let document = document.read(&std::fs::read(&full).unwrap(), ReadOptions::default()).unwrap();
+    let document = document.read(&std::fs::read(&full).unwrap(), FormatOptions::default()).unwrap();
     assert_eq!((document.title.as_str(), document.clues.len()), ("Cats & Co", 4));
     assert!(document.cells()[0].circled && document.cells()[2].revealed);
     assert_eq!(filled.lines().next().map(|row| row.ends_with('T')), Some(true), "{filled}");
@@ -253,7 +253,7 @@ fn an_interrupted_search_keeps_the_best_partial_filling() {
         interrupted(&["fill", "-", "-d", "en", "--algorithm", "backjumping", "--steps", "--out", out_name]);
     assert!(output.contains(|letter: char| letter.is_ascii_uppercase()), "{output}");
     let saved =
-        Format::named("puz").unwrap().read(&std::fs::read(&out).unwrap(), ReadOptions::default()).unwrap();
+        Format::named("puz").unwrap().read(&std::fs::read(&out).unwrap(), FormatOptions::default()).unwrap();
     let grid = Grid::parse(&output, Alphabet::English).unwrap();
     assert_eq!(saved.grid(Alphabet::English).unwrap(), grid);
 }

@@ -1,6 +1,7 @@
 //! New patterns.
 
-use worddle_crossword::{Grid, Square};
+use worddle_crossword::Grid;
+use worddle_crossword::grid::Square;
 use worddle_lexicon::Alphabet;
 
 use super::{assert_filled, check_error, check_nothing, run, run_in, run_words};

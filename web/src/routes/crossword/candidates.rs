@@ -6,7 +6,10 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use worddle_crossword::{Cell, Entries, Grid, Possibilities, Puzzle, SlotId, Task};
+use worddle_crossword::candidates::Possibilities;
+use worddle_crossword::grid::GridCell;
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{Entries, FillTask, Grid, Puzzle};
 use worddle_lexicon::WordList;
 
 use crate::app::App;
@@ -76,10 +79,10 @@ pub(crate) async fn candidates(
 fn possible(grid: &Grid, puzzle: &Puzzle, slot: Option<SlotId>, words: (&Entries, &WordList)) -> Possible {
     let (entries, list) = words;
     let alphabet = list.alphabet();
-    let task = Task::new(puzzle, entries);
+    let task = FillTask::new(puzzle, entries);
     let possibilities = Possibilities::of(&task);
     let letters =
-        |cell: Cell| possibilities.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
+        |cell: GridCell| possibilities.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
     let word = |word: &[worddle_lexicon::Letter], ways| PossibleWord {
         word: alphabet.spell(word),
         spellings: list.id(word).map_or_else(Vec::new, |id| list.spellings_of(id)),

@@ -6,7 +6,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use worddle_crossword::formats::{FORMATS, Format, Look, ReadOptions};
+use worddle_paper::formats::{FORMATS, Format, FormatOptions, Look};
 
 use crate::app::App;
 use crate::problem::Problem;
@@ -30,7 +30,7 @@ pub(crate) async fn read(
 ) -> Result<Response, Problem> {
     let format = name.map_or_else(|| Ok(Format::of_bytes(&bytes)), |name| format(&name))?;
     let json = move |_| {
-        let document = format.read(&bytes, ReadOptions::default())?;
+        let document = format.read(&bytes, FormatOptions::default())?;
         Format::named("json").expect("one of all formats").write(&document, Look::default())
     };
     Ok(file("json", app.pool.run(json).await?.map_err(|error| unreadable(&error))?))
@@ -48,12 +48,12 @@ pub(crate) async fn write(
     let format = format(name.as_deref().unwrap_or("json"))?;
     let written = move |_| {
         let json = Format::named("json").expect("one of all formats");
-        format.write(&json.read(&bytes, ReadOptions::default())?, Look::default())
+        format.write(&json.read(&bytes, FormatOptions::default())?, Look::default())
     };
     Ok(file(format.name, app.pool.run(written).await?.map_err(|error| unreadable(&error))?))
 }
 
-fn unreadable(error: &worddle_crossword::formats::FormatError) -> Problem {
+fn unreadable(error: &worddle_paper::formats::FormatError) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "file", error.to_string())
 }
 

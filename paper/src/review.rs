@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use worddle_lexicon::Letter;
 
-use crate::convention::{Checking, Convention, Symmetry};
-use crate::entries::Entries;
-use crate::grid::{Cell, Grid, Side, Square};
-use crate::puzzle::{Direction, Puzzle, SlotId};
+use worddle_crossword::convention::{Checking, Convention, Symmetry};
+use worddle_crossword::entries::Entries;
+use worddle_crossword::grid::{Grid, GridCell, Side, Square};
+use worddle_crossword::puzzle::{Direction, Puzzle, SlotId};
 
 /// Something that is wrong.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,9 +19,9 @@ pub enum Finding {
     /// A word has too few letters.
     Short(SlotId),
     /// Letters that only one word reads, or none.
-    Unchecked(Vec<Cell>),
+    Unchecked(Vec<GridCell>),
     /// Cells that differ from those opposite.
-    Asymmetric(Vec<Cell>),
+    Asymmetric(Vec<GridCell>),
     /// So many parts that do not touch.
     Apart(usize),
     /// A side is too short or too long.
@@ -89,22 +89,22 @@ fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
 }
 
 /// The cells that are not in as many words as they should be.
-pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<Cell> {
+pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<GridCell> {
     let wanted = match checking {
         Checking::Both => 2,
         Checking::One => 1,
     };
-    let words = |cell: Cell| {
+    let words = |cell: GridCell| {
         Direction::ALL.iter().filter(|&&direction| puzzle.place(cell, direction).is_some()).count()
     };
     grid.cells().filter(|&cell| grid.square(cell) != Square::Block && words(cell) < wanted).collect()
 }
 
 /// The cells that differ from their images: one is black and the other is not, or one has a bar that the other lacks.
-fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<Cell> {
+fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
     let (width, height) = (grid.width(), grid.height());
     let at = |row: usize, column: usize| grid.cell(row, column);
-    let image = |cell: Cell| {
+    let image = |cell: GridCell| {
         let (row, column) = grid.place(cell);
         match symmetry {
             Symmetry::None => Some(cell),
@@ -113,7 +113,7 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<Cell> {
         }
     };
     // The image of a bar lies between the images of the two cells that it parts.
-    let has_bar = |cell: Cell, side: Side| {
+    let has_bar = |cell: GridCell, side: Side| {
         let (row, column) = grid.place(cell);
         let next = match side {
             Side::Right => at(row, column + 1),
@@ -122,8 +122,8 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<Cell> {
         let images = image(cell).zip(next.and_then(image));
         images.is_some_and(|(one, other)| grid.bar(one.min(other), side))
     };
-    let is_block = |cell: Cell| grid.square(cell) == Square::Block;
-    let differs = |&cell: &Cell| {
+    let is_block = |cell: GridCell| grid.square(cell) == Square::Block;
+    let differs = |&cell: &GridCell| {
         let bars =
             [Side::Right, Side::Below].into_iter().any(|side| grid.bar(cell, side) && !has_bar(cell, side));
         image(cell).is_some_and(|image| is_block(cell) != is_block(image)) || bars
@@ -133,7 +133,7 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<Cell> {
 
 /// Into how many parts blocks cut the grid. Bars part words, but not the grid.
 fn parts(grid: &Grid) -> usize {
-    let is_open = |cell: Cell| grid.square(cell) != Square::Block;
+    let is_open = |cell: GridCell| grid.square(cell) != Square::Block;
     let mut seen: Vec<bool> = grid.cells().map(|cell| !is_open(cell)).collect();
     let mut parts = 0;
     for first in grid.cells() {
@@ -162,7 +162,7 @@ fn parts(grid: &Grid) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::convention::convention;
+    use worddle_crossword::convention::convention;
     use worddle_lexicon::Alphabet;
 
     fn check(text: &str, country: &str, expected: &[Finding]) {
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn countries_ask_for_different_things() {
-        let cells = |cells: &[u32]| cells.iter().copied().map(Cell).collect::<Vec<_>>();
+        let cells = |cells: &[u32]| cells.iter().copied().map(GridCell).collect::<Vec<_>>();
         let small = |share: f64| [Finding::Sides, Finding::Blocks(share)];
         let ring = [Finding::Unchecked(cells(&[1, 3, 5, 7])), Finding::Sides, Finding::Blocks(1.0 / 9.0)];
         check(".../.#./...", "american", &ring);
@@ -206,12 +206,12 @@ mod tests {
     fn bars_are_symmetric_where_they_meet_their_own_kind() {
         for symmetry in [Symmetry::HalfTurn, Symmetry::Mirror] {
             let mut grid = Grid::blank(4, 1).unwrap();
-            grid.set_bar(Cell(0), Side::Right);
-            assert_eq!(asymmetric(&grid, symmetry), [Cell(0)]);
-            grid.set_bar(Cell(2), Side::Right);
+            grid.set_bar(GridCell(0), Side::Right);
+            assert_eq!(asymmetric(&grid, symmetry), [GridCell(0)]);
+            grid.set_bar(GridCell(2), Side::Right);
             assert_eq!(asymmetric(&grid, symmetry), []);
             let mut middle = Grid::blank(4, 1).unwrap();
-            middle.set_bar(Cell(1), Side::Right);
+            middle.set_bar(GridCell(1), Side::Right);
             assert_eq!(asymmetric(&middle, symmetry), []);
         }
     }

@@ -8,7 +8,7 @@ use crate::fill::End;
 use crate::filling::Filling;
 use crate::puzzle::Puzzle;
 use crate::strategy::{Restarts, Strategy};
-use crate::task::Task;
+use crate::task::FillTask;
 
 /// How many tries in a row may bring nothing new before all fillings are gone through in order.
 const TRIES: usize = 10;
@@ -18,8 +18,8 @@ const NODES: u64 = 100;
 
 /// Finds so many fillings of which any two differ in at least `apart` words, and tells of each. Different seeds lead to
 /// fillings far apart; when they bring nothing new, all fillings are gone through.
-pub fn several(
-    task: &Task<'_>,
+pub fn distinct_fillings(
+    task: &FillTask<'_>,
     (wanted, apart): (usize, usize),
     seed: u64,
     run: &mut Run<'_>,
@@ -80,11 +80,12 @@ mod tests {
         let grid = Grid::parse("../..", Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = Entries::read("an\nat\nno\nto\nta\nna", Alphabet::English).unwrap();
-        let task = Task::new(&puzzle, &entries);
+        let task = FillTask::new(&puzzle, &entries);
         let mut found = Vec::new();
-        let end = several(&task, (wanted, apart), 1, &mut Run::new(Budget::UNLIMITED), &mut |filling| {
-            found.push(filling.on(&grid).notation(Alphabet::English));
-        });
+        let end =
+            distinct_fillings(&task, (wanted, apart), 1, &mut Run::new(Budget::UNLIMITED), &mut |filling| {
+                found.push(filling.on(&grid).notation(Alphabet::English));
+            });
         found.sort();
         (found, end.unwrap())
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Feature, Format, FormatError, Look, ReadOptions, check_cells, quoted};
+use super::{Feature, Format, FormatError, FormatOptions, Look, check_cells, quoted};
 use crate::document::{
     Bars, CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, one_line,
 };
@@ -87,7 +87,7 @@ struct FileClue {
     cells: Vec<usize>,
 }
 
-fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let file: File = serde_json::from_slice(bytes).map_err(|error| FormatError::Json(error.to_string()))?;
     if file.schema != SCHEMA {
         let expected = "worddle.crossword/1; a newer worddle may have written it";

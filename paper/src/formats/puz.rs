@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Feature, Format, FormatError, Look, ReadOptions, quoted};
+use super::{Feature, Format, FormatError, FormatOptions, Look, quoted};
 use crate::document::{CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text};
 
 mod bytes;
@@ -159,7 +159,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn read(bytes: &[u8], options: ReadOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let foreign = FormatError::Foreign { format: "puz", expected: "the words ACROSS&DOWN at its start" };
     let mut source = Source::new(&bytes[start_of(bytes).ok_or(foreign)?..]);
     let header = Header::read(&mut source)?;

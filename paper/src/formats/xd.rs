@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Feature, Format, FormatError, Look, ReadOptions, utf8};
+use super::{Feature, Format, FormatError, FormatOptions, Look, utf8};
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
 };
@@ -130,7 +130,7 @@ impl Signs {
     }
 }
 
-fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let sections = Sections::of(utf8(bytes)?);
     let headers = sections.headers.iter().filter_map(|line| line.split_once(':'));
     let headers: Vec<(&str, &str)> = headers.map(|(name, value)| (name.trim(), value.trim())).collect();

@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Feature, Format, FormatError, Look, ReadOptions, quoted};
+use super::{Feature, Format, FormatError, FormatOptions, Look, quoted};
 use crate::document::{
     CellKind, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar, one_line,
 };
@@ -44,7 +44,7 @@ const KNOWN: [&str; 18] = [
 /// The shade of a cell that is said to be highlighted, without a colour.
 const HIGHLIGHT: &str = "#d3d3d3";
 
-fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let bytes = bytes.trim_ascii();
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
     // Some sites wrap the object as a call, for pages that load it as a script.

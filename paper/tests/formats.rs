@@ -4,8 +4,9 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use worddle_crossword::formats::{FORMATS, Feature, Format, FormatError, Look, ReadOptions};
-use worddle_crossword::{CellKind, Clue, Document, DocumentCell, Heading};
+use worddle_paper::Document;
+use worddle_paper::document::{CellKind, Clue, DocumentCell, Heading};
+use worddle_paper::formats::{FORMATS, Feature, Format, FormatError, FormatOptions, Look};
 use worddle_run::Random;
 
 fn format(name: &str) -> &'static Format {
@@ -13,7 +14,7 @@ fn format(name: &str) -> &'static Format {
 }
 
 fn read(name: &str, bytes: &[u8]) -> Result<Document, FormatError> {
-    format(name).read(bytes, ReadOptions::default())
+    format(name).read(bytes, FormatOptions::default())
 }
 
 fn write(name: &str, document: &Document) -> Vec<u8> {
@@ -36,7 +37,7 @@ fn cell() -> impl Strategy<Value = DocumentCell> {
     let marks = prop::array::uniform4(prop::bool::weighted(0.2));
     (kind, letters(), letters(), shade, marks).prop_map(|(kind, solution, entered, shade, marks)| {
         let [revealed, circled, right, below] = marks;
-        let bars = worddle_crossword::Bars { right, below };
+        let bars = worddle_paper::document::Bars { right, below };
         if kind != CellKind::Open {
             return DocumentCell { kind, bars, ..DocumentCell::default() };
         }
@@ -168,7 +169,7 @@ proptest! {
             let document = reduced(document.clone(), format.holds);
             prop_assert_eq!(format.losses(&document), []);
             let bytes = format.write(&document, Look::default()).unwrap();
-            let again = format.read(&bytes, ReadOptions::default());
+            let again = format.read(&bytes, FormatOptions::default());
             prop_assert_eq!(again.as_ref(), Ok(&document), "{}: {}", format.name, String::from_utf8_lossy(&bytes));
             prop_assert_eq!(Format::of_bytes(&bytes).name, format.name);
         }
@@ -179,7 +180,7 @@ proptest! {
         for format in &FORMATS {
             let bytes = format.write(&document, Look::default()).unwrap();
             if format.is_readable() {
-                let once = format.read(&bytes, ReadOptions::default()).unwrap();
+                let once = format.read(&bytes, FormatOptions::default()).unwrap();
                 // Some of it xd keeps: a shade without its colour, if there is no circle; a clue with any number.
                 let lost = format.losses(&once);
                 let partly = [Feature::Shades, Feature::OtherClues];
@@ -217,7 +218,7 @@ fn the_largest_grid_goes_through_every_format() {
     for format in FORMATS.iter().filter(|format| format.is_readable()) {
         let document = reduced_fast(&document, format.holds);
         let bytes = format.write(&document, Look::default()).unwrap();
-        assert!(format.read(&bytes, ReadOptions::default()) == Ok(document), "{}", format.name);
+        assert!(format.read(&bytes, FormatOptions::default()) == Ok(document), "{}", format.name);
     }
 }
 
@@ -289,7 +290,7 @@ fn texts_of_version_2_are_in_utf_8() {
 fn a_locked_solution_wants_its_key() {
     let bytes = file!("puzpy-locked-1234.puz");
     assert_eq!(read("puz", bytes), Err(FormatError::Scrambled));
-    let with = |key: &str| format("puz").read(bytes, ReadOptions { key: Some(key.parse().unwrap()) });
+    let with = |key: &str| format("puz").read(bytes, FormatOptions { key: Some(key.parse().unwrap()) });
     assert_eq!(with("1234"), read("puz", file!("puzpy-latin.puz")));
     assert_eq!(with("4321").unwrap_err().to_string(), "the key 4321 does not open the solution");
 }
@@ -372,7 +373,7 @@ fn originals() -> Vec<(&'static str, Vec<u8>)> {
 fn a_line_whose_number_has_a_control_character_is_no_clue() {
     let file = "## Grid\n\nCAT\nORE\n\n## Clues\n\nA1\0. A pet ~ CAT\nA4. Rock ~ ORE\n";
     let xd = Format::named("xd").unwrap();
-    let document = xd.read(file.as_bytes(), ReadOptions::default()).unwrap();
+    let document = xd.read(file.as_bytes(), FormatOptions::default()).unwrap();
     let numbers: Vec<&str> = document.clues.iter().map(|clue| clue.number.as_str()).collect();
     assert_eq!(numbers, ["4"]);
 }
@@ -381,10 +382,10 @@ fn a_line_whose_number_has_a_control_character_is_no_clue() {
 fn a_field_may_have_the_name_of_an_element() {
     let file =
         "## Metadata\n\nCrossword: none\nGrid: none\nMetadata: none\nClues: none\n\n## Grid\n\nCAT\nORE\n";
-    let document = Format::named("xd").unwrap().read(file.as_bytes(), ReadOptions::default()).unwrap();
+    let document = Format::named("xd").unwrap().read(file.as_bytes(), FormatOptions::default()).unwrap();
     let jpz = Format::named("jpz").unwrap();
     let written = jpz.write(&document, Look::default()).unwrap();
-    let again = jpz.read(&written, ReadOptions::default()).unwrap();
+    let again = jpz.read(&written, FormatOptions::default()).unwrap();
     assert_eq!((again.width(), again.height()), (3, 2));
     assert_eq!(jpz.write(&again, Look::default()).unwrap(), written);
 }
@@ -394,7 +395,7 @@ fn clues_of_other_lists_change_nothing_of_what_is_written_twice() {
     let file = "## Grid\n\nCAT\nORE\n\n## Clues\n\n;A1. A pet ~ CAT\n";
     let xd = Format::named("xd").unwrap();
     let write =
-        |bytes: &[u8]| xd.write(&xd.read(bytes, ReadOptions::default()).unwrap(), Look::default()).unwrap();
+        |bytes: &[u8]| xd.write(&xd.read(bytes, FormatOptions::default()).unwrap(), Look::default()).unwrap();
     let once = write(file.as_bytes());
     assert_eq!(write(&once), once);
 }
@@ -402,7 +403,7 @@ fn clues_of_other_lists_change_nothing_of_what_is_written_twice() {
 #[test]
 fn a_backslash_around_a_clue_is_not_kept_in_text() {
     let json = r#"{"schema":"worddle.crossword/1","rows":[["C","A","T"],["O","R","E"]],"clues":[{"list":"across","number":"1","text":"\\a\\b\\"}]}"#;
-    let document = Format::named("json").unwrap().read(json.as_bytes(), ReadOptions::default()).unwrap();
+    let document = Format::named("json").unwrap().read(json.as_bytes(), FormatOptions::default()).unwrap();
     assert_eq!(document.clues[0].text, r"\a\b\");
     let written = Format::named("xd").unwrap().write(&document, Look::default()).unwrap();
     assert!(String::from_utf8(written).unwrap().contains(r"A1. a\b ~ CAT"));
@@ -480,7 +481,7 @@ fn ten_thousand_damaged_files_crash_nothing() {
         if *name == "puz" && random.below(4) > 0 {
             let _ = repair(&mut bytes);
         }
-        let options = ReadOptions { key: "1234".parse().ok() };
+        let options = FormatOptions { key: "1234".parse().ok() };
         for format in [format(name), Format::of_bytes(&bytes)] {
             match format.read(&bytes, options) {
                 Err(error) => {
@@ -492,7 +493,7 @@ fn ten_thousand_damaged_files_crash_nothing() {
                     for other in &FORMATS {
                         let written = other.write(&document, Look::default());
                         if let (true, Ok(written)) = (other.is_readable(), written) {
-                            other.read(&written, ReadOptions::default()).unwrap();
+                            other.read(&written, FormatOptions::default()).unwrap();
                         }
                     }
                 }

@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use worddle_lexicon::Alphabet;
 
-use crate::grid::{Grid, MAX_SIDE, Side, Square};
-use crate::puzzle::{Direction, Puzzle, Slot};
+use worddle_crossword::grid::{Grid, MAX_SIDE, Side, Square};
+use worddle_crossword::puzzle::{Direction, Puzzle, Slot};
 
 mod clean;
 

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use roxmltree::{Node, ParsingOptions};
+use worddle_draw::escape;
 
-use super::picture::escape;
-use super::{Feature, Format, FormatError, Look, ReadOptions, check_cells, quoted, utf8, zip};
+use super::{Feature, Format, FormatError, FormatOptions, Look, check_cells, quoted, utf8, zip};
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, draw_bar,
     one_line,
@@ -43,7 +43,7 @@ const MOST_NODES: u32 = 2_000_000;
 /// The elements of the metadata that have a place in a document.
 const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
 
-fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let unpacked;
     let bytes = if zip::is_archive(bytes) {
         unpacked = zip::first_entry(bytes)?;

@@ -1,9 +1,9 @@
 //! Rows of `#` (a block), `.` (an empty cell) and letters: what people type, and other fillers read. Behind a cell, `|` is a
 //! bar on its right and `_` one below it, which is our own.
 
-use super::{Feature, Format, FormatError, Look, ReadOptions, utf8};
+use super::{Feature, Format, FormatError, FormatOptions, Look, utf8};
 use crate::document::{Bars, CellKind, Document, DocumentCell};
-use crate::grid::{RowCell, row_bars, row_cells};
+use worddle_crossword::grid::{RowCell, row_bars, row_cells};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-fn read(bytes: &[u8], _: ReadOptions) -> Result<Document, FormatError> {
+fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let text = utf8(bytes)?;
     let mut cells = Vec::new();
     let (mut width, mut height) = (0, 0);

@@ -26,7 +26,7 @@ mod text;
 mod xd;
 mod zip;
 
-pub use picture::{Letters, Look, Titles, roman};
+pub use picture::{Look, ShownLetters, Titles, roman};
 pub use puz::{Key, NoKey};
 
 /// The most bytes of a crossword file: a grid of 255 by 255 cells with a clue of a hundred letters for each of its words
@@ -46,12 +46,12 @@ pub struct Format {
     write: Write,
 }
 
-type Read = fn(&[u8], ReadOptions) -> Result<Document, FormatError>;
+type Read = fn(&[u8], FormatOptions) -> Result<Document, FormatError>;
 type Write = fn(&Document, Look) -> Result<Vec<u8>, FormatError>;
 
 /// How a file is to be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ReadOptions {
+pub struct FormatOptions {
     /// The key of a scrambled solution.
     pub key: Option<Key>,
 }
@@ -184,7 +184,7 @@ impl Format {
     }
 
     /// Reads a file.
-    pub fn read(&self, bytes: &[u8], options: ReadOptions) -> Result<Document, FormatError> {
+    pub fn read(&self, bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
         if bytes.len() > MAX_FILE {
             return Err(FormatError::TooLarge { found: bytes.len() });
         }

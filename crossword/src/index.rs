@@ -87,12 +87,12 @@ impl Supports {
 
 /// The words of all lengths of a puzzle, and their sets by position and letter.
 #[derive(Clone, Debug)]
-pub struct Index<'e> {
+pub struct WordIndex<'e> {
     entries: &'e Entries,
     supports: Vec<Option<Supports>>,
 }
 
-impl<'e> Index<'e> {
+impl<'e> WordIndex<'e> {
     /// Indexes the words of the lengths that a puzzle has.
     pub fn new(entries: &'e Entries, puzzle: &Puzzle) -> Self {
         Self::of_lengths(entries, puzzle.slots().iter().map(Slot::len))
@@ -148,7 +148,7 @@ mod tests {
             .map(|word| String::from_utf8_lossy(&word).into_owned())
             .collect();
         let entries = Entries::read(&text.join("\n"), Alphabet::English).unwrap();
-        let index = Index::of_lengths(&entries, [2, 2]);
+        let index = WordIndex::of_lengths(&entries, [2, 2]);
         let supports = index.supports(2);
         assert_eq!(supports.blocks(), 5);
         for (entry, word) in entries.table(2).iter() {

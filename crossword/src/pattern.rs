@@ -11,10 +11,10 @@ use worddle_run::{Random, Run, Stop};
 use crate::convention::{Checking, Convention, Ground, Symmetry};
 use crate::entries::Entries;
 use crate::filling::Filling;
-use crate::grid::{Cell, Grid, GridError, MAX_SIDE, Side, Square};
+use crate::grid::{Grid, GridCell, GridError, MAX_SIDE, Side, Square};
 use crate::puzzle::Puzzle;
 use crate::strategy::Strategy;
-use crate::task::Task;
+use crate::task::FillTask;
 
 /// How many places are compared before a block is put: few, so that patterns differ, enough to break up what is open.
 const PLACES: usize = 6;
@@ -44,13 +44,13 @@ pub enum Parting {
 /// A place where words can be parted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cut {
-    Block(Cell),
-    Bar(Cell, Side),
+    Block(GridCell),
+    Bar(GridCell, Side),
 }
 
 /// How a pattern is to look.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Recipe {
+pub struct PatternRecipe {
     /// Cells of a row.
     pub width: usize,
     /// Rows.
@@ -71,7 +71,7 @@ pub struct Recipe {
 
 /// Why no pattern can come of a recipe.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
-pub enum RecipeError {
+pub enum PatternError {
     /// A side is too long or too short.
     #[error("{0}")]
     Grid(#[from] GridError),
@@ -95,7 +95,7 @@ pub enum RecipeError {
 /// The largest share of blocks that a recipe may ask for.
 const MOST_BLOCKS: f64 = 0.7;
 
-impl Recipe {
+impl PatternRecipe {
     /// A grid of some size by a convention, with a usual share of blocks.
     pub fn of(convention: &Convention, width: usize, height: usize) -> Self {
         let (least, most) = convention.blocks;
@@ -117,20 +117,20 @@ impl Recipe {
         Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }
     }
 
-    fn check(&self) -> Result<(), RecipeError> {
+    fn check(&self) -> Result<(), PatternError> {
         let Self { width, height, blocks, shortest, .. } = *self;
         Grid::blank(width, height)?;
         if !(0.0..=MOST_BLOCKS).contains(&blocks) {
-            return Err(RecipeError::Blocks(blocks));
+            return Err(PatternError::Blocks(blocks));
         }
         if !(2..=width.max(height).min(MAX_SIDE)).contains(&shortest) {
-            return Err(RecipeError::Shortest { shortest, width, height });
+            return Err(PatternError::Shortest { shortest, width, height });
         }
         Ok(())
     }
 
     /// Draws a pattern. Each try is a step of the run.
-    pub fn draw(&self, random: &mut Random, run: &mut Run<'_>) -> Result<Result<Grid, Stop>, RecipeError> {
+    pub fn draw(&self, random: &mut Random, run: &mut Run<'_>) -> Result<Result<Grid, Stop>, PatternError> {
         self.check()?;
         loop {
             if let Err(stop) = run.step() {
@@ -148,14 +148,14 @@ impl Recipe {
         entries: &Entries,
         random: &mut Random,
         run: &mut Run<'_>,
-    ) -> Result<Result<(Grid, Filling), Stop>, RecipeError> {
+    ) -> Result<Result<(Grid, Filling), Stop>, PatternError> {
         loop {
             let grid = match self.draw(random, run)? {
                 Ok(grid) => grid,
                 Err(stop) => return Ok(Err(stop)),
             };
             let puzzle = Puzzle::new(&grid);
-            let task = Task::new(&puzzle, entries);
+            let task = FillTask::new(&puzzle, entries);
             let mut search = task.search(Strategy::fast(), random.bits());
             search.limit(NODES);
             let mut found = None;
@@ -187,14 +187,14 @@ impl Recipe {
 
     /// Every place where words can be parted.
     fn cuts(&self, grid: &Grid) -> Vec<Cut> {
-        let has_next = |cell: Cell, side: Side| {
+        let has_next = |cell: GridCell, side: Side| {
             let (row, column) = grid.place(cell);
             match side {
                 Side::Right => column + 1 < self.width,
                 Side::Below => row + 1 < self.height,
             }
         };
-        let bars = |cell: Cell| {
+        let bars = |cell: GridCell| {
             let sides = [Side::Right, Side::Below].into_iter().filter(move |&side| has_next(cell, side));
             sides.map(move |side| Cut::Bar(cell, side))
         };
@@ -257,7 +257,7 @@ impl Recipe {
     }
 
     /// The first cell of the image of a cell, or of a cell and the next that is so many rows and columns away.
-    fn image(&self, grid: &Grid, cell: Cell, (rows, columns): (usize, usize)) -> Cell {
+    fn image(&self, grid: &Grid, cell: GridCell, (rows, columns): (usize, usize)) -> GridCell {
         let (row, column) = grid.place(cell);
         let (bottom, right) = (self.height - 1 - row - rows, self.width - 1 - column - columns);
         let (row, column) = match self.symmetry {
@@ -270,13 +270,13 @@ impl Recipe {
 
     /// Whether the rules hold: lengths, checking, connection.
     fn holds(&self, grid: &Grid) -> bool {
-        let open = |cell: &Cell| grid.square(*cell) != Square::Block;
+        let open = |cell: &GridCell| grid.square(*cell) != Square::Block;
         let (across, down) = (runs(grid, Side::Right), runs(grid, Side::Below));
         let fits = |run: usize, other: usize| {
             let single = self.checking == Checking::One && run == 1 && other >= self.shortest;
             run >= self.shortest || single
         };
-        let checked = |cell: Cell| {
+        let checked = |cell: GridCell| {
             let (across, down) = (across[cell.index()], down[cell.index()]);
             fits(across, down) && fits(down, across)
         };
@@ -298,7 +298,8 @@ fn runs(grid: &Grid, side: Side) -> Vec<usize> {
     let mut lengths = vec![0; grid.cells().len()];
     for cell in grid.cells().filter(|&cell| grid.square(cell) != Square::Block) {
         if lengths[cell.index()] == 0 {
-            let run: Vec<Cell> = std::iter::successors(Some(cell), |&cell| grid.next(cell, side)).collect();
+            let run: Vec<GridCell> =
+                std::iter::successors(Some(cell), |&cell| grid.next(cell, side)).collect();
             for &cell in &run {
                 lengths[cell.index()] = run.len();
             }
@@ -314,7 +315,7 @@ fn openness(grid: &Grid) -> usize {
 
 /// Whether every open cell can be reached from every other.
 fn is_connected(grid: &Grid) -> bool {
-    let open: Vec<Cell> = grid.cells().filter(|&cell| grid.square(cell) != Square::Block).collect();
+    let open: Vec<GridCell> = grid.cells().filter(|&cell| grid.square(cell) != Square::Block).collect();
     let Some(&first) = open.first() else { return false };
     let mut neighbors = vec![Vec::new(); grid.cells().len()];
     for &cell in &open {
@@ -343,13 +344,13 @@ mod tests {
     use worddle_lexicon::Alphabet;
     use worddle_run::Budget;
 
-    fn draw(recipe: &Recipe, seed: u64) -> Grid {
+    fn draw(recipe: &PatternRecipe, seed: u64) -> Grid {
         let mut run = Run::new(Budget::steps(10_000));
         recipe.draw(&mut Random::new(seed), &mut run).unwrap().unwrap()
     }
 
     /// The rules again, read off the text of the grid.
-    fn check(recipe: &Recipe, grid: &Grid) {
+    fn check(recipe: &PatternRecipe, grid: &Grid) {
         let rows: Vec<Vec<char>> =
             grid.notation(Alphabet::English).split('/').map(|row| row.chars().collect()).collect();
         let columns: Vec<Vec<char>> =
@@ -375,7 +376,7 @@ mod tests {
         #[test]
         fn every_convention_keeps_its_rules(seed: u64) {
             for convention in &CONVENTIONS {
-                let recipe = Recipe::of(convention, convention.side, convention.side);
+                let recipe = PatternRecipe::of(convention, convention.side, convention.side);
                 let grid = draw(&recipe, seed);
                 check(&recipe, &grid);
                 let share = count_blocks(&grid) as f64 / grid.cells().len() as f64;
@@ -385,10 +386,10 @@ mod tests {
 
         #[test]
         fn any_recipe_keeps_its_rules(seed: u64, width in 5usize..16, height in 5usize..16, symmetry in 0usize..3) {
-            let recipe = Recipe {
+            let recipe = PatternRecipe {
                 symmetry: Symmetry::ALL[symmetry],
                 blocks: 0.15,
-                ..Recipe::of(&CONVENTIONS[0], width, height)
+                ..PatternRecipe::of(&CONVENTIONS[0], width, height)
             };
             let drawn = recipe.draw(&mut Random::new(seed), &mut Run::new(Budget::steps(300))).unwrap();
             if let Ok(grid) = drawn {
@@ -431,8 +432,8 @@ mod tests {
     fn barred_patterns_keep_their_rules() {
         for (seed, symmetry) in (0..12).zip(Symmetry::ALL.into_iter().cycle()) {
             let side = BARRED_SIDE;
-            let usual = Recipe::of(convention("british").unwrap(), side, side).barred();
-            let recipe = Recipe { symmetry, ..usual };
+            let usual = PatternRecipe::of(convention("british").unwrap(), side, side).barred();
+            let recipe = PatternRecipe { symmetry, ..usual };
             let grid = draw(&recipe, seed);
             let (across, down) = (runs_of_bars(&grid, Side::Right), runs_of_bars(&grid, Side::Below));
             assert_eq!(count_blocks(&grid), 0);
@@ -460,11 +461,11 @@ mod tests {
 
     #[test]
     fn a_fillable_pattern_comes_with_its_filling() {
-        check_fillable(&Recipe::of(convention("french").unwrap(), 8, 8));
-        check_fillable(&Recipe::of(convention("british").unwrap(), BARRED_SIDE, BARRED_SIDE).barred());
+        check_fillable(&PatternRecipe::of(convention("french").unwrap(), 8, 8));
+        check_fillable(&PatternRecipe::of(convention("british").unwrap(), BARRED_SIDE, BARRED_SIDE).barred());
     }
 
-    fn check_fillable(recipe: &Recipe) {
+    fn check_fillable(recipe: &PatternRecipe) {
         let list = worddle_data::built_in("fr").unwrap();
         let entries = Entries::new(&list.words(), list.alphabet());
         let mut run = Run::new(Budget::steps(100_000));
@@ -478,20 +479,20 @@ mod tests {
 
     #[test]
     fn recipes_that_cannot_be_are_refused() {
-        let plain = Recipe::of(&CONVENTIONS[0], 15, 15);
-        let refused = |recipe: Recipe| {
+        let plain = PatternRecipe::of(&CONVENTIONS[0], 15, 15);
+        let refused = |recipe: PatternRecipe| {
             recipe.draw(&mut Random::new(1), &mut Run::new(Budget::UNLIMITED)).unwrap_err().to_string()
         };
-        assert!(refused(Recipe { width: 0, ..plain.clone() }).contains("0 by 15"));
-        assert!(refused(Recipe { blocks: f64::NAN, ..plain.clone() }).contains("NaN"));
-        assert!(refused(Recipe { blocks: 0.9, ..plain.clone() }).contains("0.9"));
-        assert!(refused(Recipe { shortest: 16, ..plain.clone() }).contains("16 letters"));
-        assert!(refused(Recipe { shortest: 1, ..plain }).contains("1 letters"));
+        assert!(refused(PatternRecipe { width: 0, ..plain.clone() }).contains("0 by 15"));
+        assert!(refused(PatternRecipe { blocks: f64::NAN, ..plain.clone() }).contains("NaN"));
+        assert!(refused(PatternRecipe { blocks: 0.9, ..plain.clone() }).contains("0.9"));
+        assert!(refused(PatternRecipe { shortest: 16, ..plain.clone() }).contains("16 letters"));
+        assert!(refused(PatternRecipe { shortest: 1, ..plain }).contains("1 letters"));
     }
 
     #[test]
     fn a_recipe_without_patterns_ends_with_the_run() {
-        let recipe = Recipe { blocks: 0.7, ..Recipe::of(&CONVENTIONS[0], 5, 5) };
+        let recipe = PatternRecipe { blocks: 0.7, ..PatternRecipe::of(&CONVENTIONS[0], 5, 5) };
         let drawn = recipe.draw(&mut Random::new(1), &mut Run::new(Budget::steps(50))).unwrap();
         assert_eq!(drawn, Err(Stop::Steps));
     }

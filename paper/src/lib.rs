@@ -1,0 +1,23 @@
+//! Crosswords on paper and in files: reads, writes, prints and reviews them.
+//!
+//! ```
+//! use worddle_paper::Document;
+//! use worddle_paper::formats::{Format, FormatOptions, Look};
+//!
+//! let text = Format::named("text").expect("a format of the list");
+//! let document: Document = text.read(b"CAT\n.#.\n", FormatOptions::default())?;
+//! let ipuz = Format::named("ipuz").expect("a format of the list");
+//! let bytes = ipuz.write(&document, Look::default())?;
+//! assert_eq!(Format::of_bytes(&bytes).name, "ipuz");
+//! # Ok::<(), worddle_paper::formats::FormatError>(())
+//! ```
+//!
+//! A [`Document`] is everything that a crossword file holds; [`formats`] is the one list of formats that read and write it;
+//! [`review`](mod@review) says what is wrong with a grid. Nothing here searches: filling a grid is the business of
+//! `worddle_crossword`.
+
+pub mod document;
+pub mod formats;
+pub mod review;
+
+pub use document::Document;
