@@ -154,8 +154,14 @@ impl WhyNot {
                     _ => format!("{number} {many}"),
                 };
                 speech.say(
-                    format!("it needs {letter} {needed} times, the board has it {}", times(there, "once", "times")),
-                    format!("il faut {needed} fois {letter}, la grille ne l'a que {}", times(there, "une fois", "fois")),
+                    format!(
+                        "it needs {letter} {needed} times, the board has it {}",
+                        times(there, "once", "times")
+                    ),
+                    format!(
+                        "il faut {needed} fois {letter}, la grille ne l'a que {}",
+                        times(there, "une fois", "fois")
+                    ),
                 )
             }
             Self::NoPath => speech.say(

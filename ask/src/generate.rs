@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generated, Generator, Letters, NoSpan, Recipe, Span};
-use worddle_board::{Rules, Solver, Interruption, Topology};
+use worddle_board::{Interruption, Rules, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Letter, WordList};
 use worddle_run::{Budget, Run, Stop, Weights};

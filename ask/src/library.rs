@@ -334,7 +334,9 @@ impl Library {
             Refusal::missing(
                 "list",
                 format!("no word list {id:?}: expected {known}, or the id of a list that was sent"),
-                format!("pas de liste de mots {id:?} : il faut {known}, ou l'identifiant d'une liste envoyée"),
+                format!(
+                    "pas de liste de mots {id:?} : il faut {known}, ou l'identifiant d'une liste envoyée"
+                ),
             )
         })?;
         if own != language {

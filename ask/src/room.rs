@@ -154,7 +154,8 @@ impl RoomPlan {
     /// The board of a round of a seed, always the same one.
     pub fn deal(&self, round: u8, seed: u64) -> Deal {
         let is_small = self.topology.len() < USUAL_CELLS;
-        let weights = Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
+        let weights =
+            Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
         let recipe = Recipe::build(Arc::clone(&self.topology), Letters::ByFrequency(weights));
         let mut recipe = recipe.expect("letters by frequency fit every board");
         if self.rules_name == "ruzzle" {

@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::generate::{Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce};
 use worddle_ask::Plan;
+use worddle_ask::generate::{
+    Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce,
+};
 use worddle_board::generate::{Detail, Generated};
 use worddle_run::{Budget, Run, Stop};
 

@@ -9,15 +9,15 @@ use worddle_optimize::{
 use worddle_run::{Budget, Random, Run};
 
 use super::boards::rules;
-use crate::contender::Contender;
-use crate::measure::{Bench, LabError};
+use crate::contender::Row;
 use crate::record::Verdict;
+use crate::workbench::{LabError, Workbench};
 
 /// The names of the best four boards, as measures.
 const PLACES: [&str; 4] = ["best", "second", "third", "fourth"];
 
-/// What a search came to.
-struct Found {
+/// What a search came to, and how.
+struct Trace {
     /// The best boards.
     best: Vec<RankedBoard>,
     /// The most words from each number of boards on at which they rose.
@@ -75,14 +75,14 @@ impl Wish {
     }
 }
 
-/// Lets a method look at so many boards.
+/// Runs a method until it has looked at so many boards.
 fn look(
     list: &WordList,
     optimizer: &mut dyn Optimizer,
     (goal, demands): (&Goal, &[Demand]),
     seed: u64,
     steps: u64,
-) -> Found {
+) -> Trace {
     let board = blank(list);
     let supply = Supply::letters_of(list);
     let constraint = Constraint::build(board.len(), &supply, demands).expect("the lab's demands can be met");
@@ -99,7 +99,7 @@ fn look(
     let _ = optimizer.search(&mut task);
     let best = task.best().to_vec();
     drop(task);
-    Found { best, history }
+    Trace { best, history }
 }
 
 fn board_of(list: &WordList, found: &RankedBoard) -> Board {
@@ -122,7 +122,7 @@ fn verdict(list: &WordList, goal: &Goal, best: &RankedBoard) -> Verdict {
 }
 
 /// All methods with the same number of boards, from several seeds.
-pub(super) fn methods(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn methods(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;
     for number in 0..optimizers(Preset::Worddle).len() {
@@ -140,7 +140,7 @@ const PLACES_OF_CURVE: u32 = 24;
 
 /// One method from several seeds: its best boards, and how it came to them.
 fn method_from_seeds(
-    bench: &mut Bench<'_>,
+    bench: &mut Workbench<'_>,
     list: &WordList,
     method: &dyn Fn() -> Box<dyn Optimizer>,
     steps: u64,
@@ -154,10 +154,9 @@ fn method_from_seeds(
         let found = look(list, &mut *method(), (&Goal::Words, &[]), seed, steps);
         for (place, best) in PLACES.iter().zip(&found.best) {
             let board = board_of(list, best).notation(list.alphabet());
-            let contender =
-                Contender::new(method().name(), || 0).on(steps as f64, seed.to_string()).remark(board);
+            let row = Row::new(method().name()).on(steps as f64, seed.to_string()).with_remark(board);
             let verdict = verdict(list, &Goal::Words, best);
-            bench.note(&contender, place, "words", verdict, vec![best.beauty.0 as f64])?;
+            bench.note(&row, place, "words", verdict, vec![best.beauty.0 as f64])?;
         }
         bests.extend(found.best.first().map(|best| best.beauty.0 as f64));
         for (&place, curve) in places.iter().zip(&mut curves) {
@@ -166,16 +165,16 @@ fn method_from_seeds(
         }
     }
     for (&place, curve) in places.iter().zip(curves) {
-        let contender = Contender::new(method().name(), || 0).on(place as f64, "");
-        bench.note(&contender, "so far", "words", Verdict::Right, curve)?;
+        let row = Row::new(method().name()).on(place as f64, "");
+        bench.note(&row, "so far", "words", Verdict::Right, curve)?;
     }
-    let contender = Contender::new(method().name(), || 0).on(steps as f64, "");
+    let row = Row::new(method().name()).on(steps as f64, "");
     let best = bests.into_iter().fold(0.0, f64::max);
-    bench.note(&contender, "best of all seeds", "words", Verdict::Right, vec![best])
+    bench.note(&row, "best of all seeds", "words", Verdict::Right, vec![best])
 }
 
 /// The best board under each constraint, by the method that needs the fewest boards.
-pub(super) fn constraints(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn constraints(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;
     for wish in bench.parsed::<Vec<Wish>>("wishes")? {
@@ -184,10 +183,10 @@ pub(super) fn constraints(bench: &mut Bench<'_>) -> Result<(), LabError> {
         let mut pool = worddle_optimize::optimizer("pool", Preset::Worddle).expect("a method");
         let found = look(&list, &mut *pool, (&goal, &demands), 1, steps);
         let Some(best) = found.best.first() else { continue };
-        let contender = Contender::new("pool", || 0).on(0.0, wish.name);
-        let contender = contender.remark(board_of(&list, best).notation(list.alphabet()));
+        let board = board_of(&list, best).notation(list.alphabet());
+        let row = Row::new("pool").on(0.0, wish.name).with_remark(board);
         let verdict = verdict(&list, &goal, best);
-        bench.note(&contender, "words", "words", verdict, vec![best.beauty.0 as f64])?;
+        bench.note(&row, "words", "words", verdict, vec![best.beauty.0 as f64])?;
     }
     Ok(())
 }

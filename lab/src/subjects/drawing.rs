@@ -8,11 +8,11 @@ use worddle_lexicon::WordList;
 use worddle_run::{Budget, Run, Weights};
 
 use super::boards::rules;
-use crate::contender::Contender;
-use crate::measure::{Bench, LabError};
+use crate::contender::Row;
 use crate::record::Verdict;
+use crate::workbench::{LabError, Workbench};
 
-/// Chance means the same in every run.
+/// The same boards in every run.
 const SEED: u64 = 2026;
 
 /// How many boards are checked against a search for each word of the list.
@@ -23,7 +23,7 @@ fn recipe(list: &WordList) -> Recipe {
     Recipe::build(Arc::new("4x4".parse().expect("a topology")), letters).expect("a recipe")
 }
 
-/// The words of every `threads`-th board from a first one on.
+/// How many words some boards have.
 fn words_of(
     list: &WordList,
     recipe: &Recipe,
@@ -40,8 +40,8 @@ fn words_of(
     words.collect()
 }
 
-/// The words of the first boards, by looking for each word of the list; and by drawing them as the experiments do.
-fn check(list: &WordList, recipe: &Recipe, detail: Detail) -> [u64; 2] {
+/// Whether the first boards have as many words, drawn as the experiments do, as a search for each word of the list finds.
+fn check(list: &WordList, recipe: &Recipe, detail: Detail) -> Verdict {
     let solver = Solver::fast(list.dawg(), rules());
     let mut generator = Generator::new(recipe, solver, SEED, Detail::Board);
     let words = list.words();
@@ -49,16 +49,16 @@ fn check(list: &WordList, recipe: &Recipe, detail: Detail) -> [u64; 2] {
         let drawn = generator.board(number, &mut Run::new(Budget::UNLIMITED)).expect("there is no limit");
         naive::solve(&words, &drawn.board, &rules()).count().words
     };
-    let expected = (0..CHECKED).map(count).sum();
+    let expected: Distribution = (0..CHECKED).map(count).collect();
     let found = words_of(list, recipe, 0..CHECKED, detail);
-    [expected, found.classes(1).map(|(words, boards)| words * boards).sum()]
+    if found.classes(1).eq(expected.classes(1)) { Verdict::Right } else { Verdict::Wrong }
 }
 
 /// Boards with their solutions a second, by number of threads.
-pub(super) fn rate(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (recipe, boards) = (recipe(&list), bench.count("boards")? as u64);
-    let [expected, found] = check(&list, &recipe, Detail::Solution);
+    let verdict = check(&list, &recipe, Detail::Solution);
     let repetitions = bench.count("repetitions")?;
     let counts = bench.counts("threads")?;
     let mut rates = vec![Vec::new(); counts.len()];
@@ -78,23 +78,21 @@ pub(super) fn rate(bench: &mut Bench<'_>) -> Result<(), LabError> {
     }
     for (threads, rates) in counts.into_iter().zip(rates) {
         let case = format!("worddle, {threads} thread{}", if threads > 1 { "s" } else { "" });
-        let contender = Contender::new("worddle", || found).on(threads as f64, case);
-        let verdict = if found == expected { Verdict::Right } else { Verdict::Wrong };
-        bench.note(&contender, "rate", "boards/s", verdict, rates)?;
+        let row = Row::new("worddle").on(threads as f64, case);
+        bench.note(&row, "rate", "boards/s", verdict, rates)?;
     }
     Ok(())
 }
 
 /// How many of many random boards have how many words.
-pub(super) fn histogram(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn histogram(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let recipe = recipe(&list);
-    let [expected, found] = check(&list, &recipe, Detail::Count);
+    let verdict = check(&list, &recipe, Detail::Count);
     let words = words_of(&list, &recipe, 0..bench.count("boards")? as u64, Detail::Count);
     for (from, boards) in words.classes(bench.count("width")? as u64) {
-        let contender =
-            Contender::new("random boards", || found).on(from as f64, "").fact("boards", "", boards as f64);
-        bench.race(|| expected, vec![contender])?;
+        let row = Row::new("random boards").on(from as f64, "");
+        bench.note(&row, "boards", "", verdict, vec![boards as f64])?;
     }
     Ok(())
 }
