@@ -13,7 +13,7 @@ use worddle_optimize::{
 };
 use worddle_run::{Budget, Run, Stop};
 
-use crate::board::{look_of, read_board, read_rules, read_topology};
+use crate::board::{look_of, read_board, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::Limits;
 use crate::notation::{Names, Time, letters, seed};
@@ -37,6 +37,9 @@ const EXHAUSTIVE: &str = "exhaustive";
 
 /// What is looked for unless the request says so.
 const USUAL_GOAL: &str = "words";
+
+/// The goals that a menu offers; any sum of goals can be asked for.
+pub const GOALS: [&str; 6] = ["words", "points", "letters", "longest", "lengths=4", "lengths=5,6"];
 
 /// How long a method looks unless the request says so.
 const USUAL_TIME: Duration = Duration::from_secs(20);
@@ -172,10 +175,7 @@ impl Request for BestRequest {
         let board = self.read_board(alphabet, limits)?;
         Limits::at_most("topology", "cells", board.len(), limits.search_cells, ("cells", "cases"))?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), alphabet, library)?;
-        let rules = match self.shortest {
-            Some(shortest) => rules.with_shortest(shortest.max(1)),
-            None => rules,
-        };
+        let rules = with_shortest(rules, self.shortest);
         let constraint =
             Constraint::build(board.len(), &self.supply(&board, &list)?, &self.demands(&board, alphabet)?);
         let constraint = constraint.map_err(|why| contradiction::refuse(&why, &board, alphabet))?;

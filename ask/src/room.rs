@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span};
 use worddle_board::{Board, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
+use worddle_lexicon::WordId;
 use worddle_run::{Budget, Run, Weights};
 
 use crate::board::read_topology;
@@ -96,6 +97,13 @@ pub struct Deal {
     pub board: Board,
     /// Its words.
     pub solution: Solution,
+}
+
+impl Deal {
+    /// The words with their points.
+    pub fn words(&self) -> Vec<(WordId, u32)> {
+        self.solution.iter().map(|found| (found.word, found.points)).collect()
+    }
 }
 
 impl RoomRequest {

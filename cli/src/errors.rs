@@ -85,7 +85,7 @@ fn count_error(error: &CountError) -> String {
 /// What stopped an experiment; `None` if that is a mistake of ours.
 fn lab_error(error: &LabError) -> Option<String> {
     match error {
-        LabError::List(error) => Some(error.french()),
+        LabError::Refused(refusal) => Some(refusal.say(Speech::French).to_owned()),
         LabError::Record(error) => Some(record_error(error)),
         LabError::Input { .. } | LabError::Subject(_) | LabError::Stopped => None,
     }

@@ -148,6 +148,7 @@ impl GenerateArgs {
             seed: self.seed,
             topology: self.topology.clone(),
             rules: self.rules.clone(),
+            shortest: self.shortest,
             letters: drawing.letters.clone(),
             dice: drawing.dice.clone(),
             bonuses: drawing.bonuses.clone(),

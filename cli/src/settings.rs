@@ -100,6 +100,8 @@ pub(crate) struct Settings {
     pub(crate) library: Library,
     /// How much may be asked for.
     pub(crate) limits: Limits,
+    /// The limits that were raised, as they were typed.
+    raised: Vec<String>,
     language: Language,
     /// The list that requests name, and how it is read.
     list: ReadRequest,
@@ -131,6 +133,7 @@ impl Settings {
         }
         let mut limits = Limits::command();
         common.limit.iter().try_for_each(|limit| limits.set(limit))?;
+        let raised = common.limit.clone();
         let read = ReadRequest {
             name: list.unwrap_or_else(|| language.id().to_owned()),
             alphabet: common.alphabet.map(|alphabet| alphabet.id().to_owned()),
@@ -142,6 +145,7 @@ impl Settings {
             speech: speech(language),
             library: Library::of_files(lists.clone(), language),
             limits,
+            raised,
             paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),
             language,
             list: read,
@@ -171,6 +175,11 @@ impl Settings {
     /// The language as requests name it.
     pub(crate) fn language(&self) -> Option<String> {
         Some(self.language.id().to_owned())
+    }
+
+    /// Raises other limits as the user has raised those of the command.
+    pub(crate) fn set_limits(&self, limits: &mut Limits) -> Result<()> {
+        Ok(self.raised.iter().try_for_each(|limit| limits.set(limit))?)
     }
 
     /// Whether there is a desktop on which a window can be opened.

@@ -4,7 +4,8 @@
 //! Instructions are counted in a run of their own (see [`crate::instructions`]), in which nothing is timed.
 
 use serde::de::DeserializeOwned;
-use worddle_data::{Language, ListBounds, ListError, ListOptions, Lists};
+use worddle_ask::{Library, Limits, ListRequest, Refusal, Request, SharedList};
+use worddle_data::{Language, Lists};
 use worddle_lexicon::WordList;
 use worddle_run::Cancel;
 
@@ -18,9 +19,9 @@ use crate::setting::Setting;
 /// Why an experiment cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
-    /// A list is missing or cannot be read.
+    /// A list is missing, or a request of the experiment is refused.
     #[error(transparent)]
-    List(#[from] ListError),
+    Refused(#[from] Refusal),
     /// A record cannot be written.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -53,7 +54,7 @@ enum Mode {
 pub struct Workbench<'a> {
     experiment: &'a Experiment,
     scope: Scope,
-    lists: &'a Lists,
+    library: Library,
     cancel: Cancel,
     setting: Setting,
     mode: Mode,
@@ -67,12 +68,14 @@ impl<'a> Workbench<'a> {
     pub fn new(
         experiment: &'a Experiment,
         scope: Scope,
-        lists: &'a Lists,
+        lists: &Lists,
         cancel: Cancel,
         keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
     ) -> Self {
         let (setting, counts) = (Setting::default(), Vec::new());
-        Self { experiment, scope, lists, cancel, setting, mode: Mode::Time, counts, keep }
+        // The published lists are French, unless their names say otherwise.
+        let library = Library::of_files(lists.clone(), Language::French);
+        Self { experiment, scope, library, cancel, setting, mode: Mode::Time, counts, keep }
     }
 
     /// The same workbench, but each task is done once, to be counted, and has a record without figures.
@@ -91,17 +94,17 @@ impl<'a> Workbench<'a> {
         self.experiment
     }
 
-    /// Loads a list, which the records that follow name.
-    pub(crate) fn list(&mut self, name: &str) -> Result<WordList, LabError> {
-        let loaded = self.lists.load(
-            name,
-            &ListOptions::default(),
-            Language::French,
-            ListBounds::NONE,
-            std::io::empty(),
-        )?;
-        self.with_list(name, &loaded.list);
-        Ok(loaded.list)
+    /// Opens a list, which the records that follow name.
+    pub(crate) fn list(&mut self, name: &str) -> Result<SharedList, LabError> {
+        let request = ListRequest::Name(name.to_owned());
+        let list = self.library.list(None, Some(&request), &Limits::command())?;
+        self.with_list(name, &list);
+        Ok(list)
+    }
+
+    /// Understands a request of an experiment.
+    pub(crate) fn plan<R: Request>(&self, request: &R) -> Result<R::Plan, LabError> {
+        Ok(request.plan(&self.library, &Limits::command())?)
     }
 
     /// Names a list in the records that follow.
