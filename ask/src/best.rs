@@ -4,15 +4,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, Rules, Interruption, Tile, Topology};
+use worddle_board::{Board, Interruption, Rules, Tile, Topology};
 use worddle_data::dice_set;
 use worddle_lexicon::{Alphabet, Letter, LetterSet};
 use worddle_optimize::{
-    Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Campaign, Supply, Symmetries, Worker, optimizer, optimizers,
+    Campaign, Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Supply, Symmetries, Worker, optimizer,
+    optimizers,
 };
 use worddle_run::{Budget, Run, Stop};
 
-use crate::board::{look_of, read_board, read_rules, read_topology};
+use crate::board::{look_of, read_board, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::Limits;
 use crate::notation::{Names, Time, letters, seed};
@@ -36,6 +37,9 @@ const EXHAUSTIVE: &str = "exhaustive";
 
 /// What is looked for unless the request says so.
 const USUAL_GOAL: &str = "words";
+
+/// The goals that a menu offers; any sum of goals can be asked for.
+pub const GOALS: [&str; 6] = ["words", "points", "letters", "longest", "lengths=4", "lengths=5,6"];
 
 /// How long a method looks unless the request says so.
 const USUAL_TIME: Duration = Duration::from_secs(20);
@@ -171,17 +175,16 @@ impl Request for BestRequest {
         let board = self.read_board(alphabet, limits)?;
         Limits::at_most("topology", "cells", board.len(), limits.search_cells, ("cells", "cases"))?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), alphabet, library)?;
-        let rules = match self.shortest {
-            Some(shortest) => rules.with_shortest(shortest.max(1)),
-            None => rules,
-        };
-        let constraint = Constraint::build(board.len(), &self.supply(&board, &list)?, &self.demands(&board, alphabet)?);
+        let rules = with_shortest(rules, self.shortest);
+        let constraint =
+            Constraint::build(board.len(), &self.supply(&board, &list)?, &self.demands(&board, alphabet)?);
         let constraint = constraint.map_err(|why| contradiction::refuse(&why, &board, alphabet))?;
         let goal = self.maximize.as_deref().unwrap_or(USUAL_GOAL).parse();
         let (seed, time) = (seed(self.seed, limits)?, self.time(limits)?);
         let chains = self.steps.map_or(USUAL_CHAINS, |steps| steps / STEPS_OF_A_CHAIN).clamp(1, USUAL_CHAINS);
         let chains = within("chains", self.chains.unwrap_or(chains), MAX_CHAINS, ("chains", "chaînes"))?;
-        let top = within("top", self.top.unwrap_or(USUAL_TOP), MAX_TOP, ("boards to keep", "grilles à garder"))?;
+        let top =
+            within("top", self.top.unwrap_or(USUAL_TOP), MAX_TOP, ("boards to keep", "grilles à garder"))?;
         let settled = Self {
             language: Some(library.language(self.language.as_deref())?.id().to_owned()),
             list: self.list.clone().or_else(|| Some(ListRequest::Name(list.name.clone()))),
@@ -243,7 +246,8 @@ impl BestRequest {
             (topology, Some(board), ..) => return read_board(board, topology.as_deref(), alphabet, limits),
             (Some(topology), None, ..) => Arc::new(read_topology(topology, limits)?),
             (None, None, Some(tiles), _) => {
-                let tiles = read_board(tiles, None, alphabet, limits).map_err(|refusal| refusal.about("arrange"))?;
+                let tiles =
+                    read_board(tiles, None, alphabet, limits).map_err(|refusal| refusal.about("arrange"))?;
                 Arc::clone(tiles.topology())
             }
             (None, None, None, dice) => {
@@ -306,7 +310,8 @@ impl BestRequest {
 
     /// The methods by their names, each once.
     fn methods(&self, limits: &Limits) -> Result<Vec<&'static str>, Refusal> {
-        let known: Vec<&'static str> = optimizers(Preset::Worddle).iter().map(|method| method.name()).collect();
+        let known: Vec<&'static str> =
+            optimizers(Preset::Worddle).iter().map(|method| method.name()).collect();
         let mut methods: Vec<&'static str> = Vec::new();
         for name in self.method.iter() {
             let named: Vec<&'static str> = match known.iter().find(|&&method| method == name) {

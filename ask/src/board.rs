@@ -94,6 +94,14 @@ pub(crate) fn read_rules(
     library.rules(name.unwrap_or_else(|| usual_rules(cells, bonuses)), alphabet)
 }
 
+/// The same rules with another length of the shortest word, if one is asked for.
+pub(crate) fn with_shortest(rules: Rules, shortest: Option<usize>) -> Rules {
+    match shortest {
+        Some(shortest) => rules.with_shortest(shortest.max(1)),
+        None => rules,
+    }
+}
+
 /// How many cells and how many bonuses a board has: what its usual rules depend on.
 pub(crate) fn look_of(board: &Board) -> (usize, usize) {
     (board.len(), board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count())

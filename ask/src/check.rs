@@ -154,8 +154,14 @@ impl WhyNot {
                     _ => format!("{number} {many}"),
                 };
                 speech.say(
-                    format!("it needs {letter} {needed} times, the board has it {}", times(there, "once", "times")),
-                    format!("il faut {needed} fois {letter}, la grille ne l'a que {}", times(there, "une fois", "fois")),
+                    format!(
+                        "it needs {letter} {needed} times, the board has it {}",
+                        times(there, "once", "times")
+                    ),
+                    format!(
+                        "il faut {needed} fois {letter}, la grille ne l'a que {}",
+                        times(there, "une fois", "fois")
+                    ),
                 )
             }
             Self::NoPath => speech.say(
@@ -168,15 +174,10 @@ impl WhyNot {
         }
     }
 
-    /// Every reason for which a word does not count, what a player would see first before the rest.
-    pub fn all(word: &[Letter], board: &Board, rules: &Rules, list: &WordList, on_board: bool) -> Vec<Self> {
+    /// Every reason for which a word does not count, in the order in which a player would see them.
+    fn all(word: &[Letter], board: &Board, rules: &Rules, list: &WordList, on_board: bool) -> Vec<Self> {
         let mut why = Vec::new();
-        if word.len() < rules.shortest {
-            why.push(Self::TooShort { shortest: rules.shortest });
-        }
-        if word.len() > rules.longest {
-            why.push(Self::TooLong { longest: rules.longest });
-        }
+        why.extend(Self::of_length(word, rules));
         // A word of the wrong length is not looked for, so nothing is known of its path.
         if why.is_empty() && !on_board {
             why.push(Self::of_letters(word, board, rules, list.alphabet()).unwrap_or(Self::NoPath));
@@ -185,6 +186,21 @@ impl WhyNot {
             why.push(Self::NotInList);
         }
         why
+    }
+
+    /// Why a word does not count on any board, if it does not.
+    pub fn before_the_board(word: &[Letter], rules: &Rules, list: &WordList) -> Option<Self> {
+        let unknown = list.id(word).is_none().then_some(Self::NotInList);
+        Self::of_length(word, rules).or(unknown)
+    }
+
+    /// Whether a word has too few or too many letters.
+    fn of_length(word: &[Letter], rules: &Rules) -> Option<Self> {
+        match word.len() {
+            length if length < rules.shortest => Some(Self::TooShort { shortest: rules.shortest }),
+            length if length > rules.longest => Some(Self::TooLong { longest: rules.longest }),
+            _ => None,
+        }
     }
 
     /// The first letter of a word that the board has too few of, if that is what is wrong.

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generated, Generator, Letters, NoSpan, Recipe, Span};
-use worddle_board::{Rules, Solver, Interruption, Topology};
+use worddle_board::{Interruption, Rules, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Letter, WordList};
 use worddle_run::{Budget, Run, Stop, Weights};
 
-use crate::board::{BoardAnswer, read_rules, read_topology};
+use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Limits, Work};
 use crate::notation::seed;
@@ -53,6 +53,9 @@ pub struct GenerateRequest {
     /// The rules by name; without it, those that the boards look like.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
+    /// The fewest letters of a word, if not what the rules say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<usize>,
     /// A list or a language whose letters are drawn by how often they occur; without it, the list of words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
@@ -170,6 +173,18 @@ pub struct GenerateAnswer {
     pub not_found: Option<NotFoundAnswer>,
 }
 
+impl GenerateAnswer {
+    /// Why a board is missing, for a door that gives all boards or none.
+    pub fn complaint(&self) -> Option<Refusal> {
+        let draws = self.not_found?.draws;
+        Some(Refusal::missing(
+            "nothing",
+            format!("no such board among {draws} draws in a row: expected filters that more boards pass"),
+            format!("aucune grille de ce genre parmi {draws} tirages : il faut des filtres moins stricts"),
+        ))
+    }
+}
+
 /// A board that was not found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -223,6 +238,13 @@ impl Request for GenerateRequest {
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let count = usize::try_from(self.count.unwrap_or(1)).unwrap_or(usize::MAX);
+        if count == 0 {
+            return Err(Refusal::said(
+                "count",
+                "0 boards: expected one at least",
+                "0 grille : il en faut au moins une",
+            ));
+        }
         Limits::at_most("count", "boards", count, limits.boards, ("boards", "grilles"))?;
         self.plan_stream(library, limits)
     }
@@ -241,6 +263,7 @@ impl GenerateRequest {
         let bonuses = self.bonuses.as_deref().map(bonuses_by_name).transpose();
         let bonuses = bonuses.map_err(|error| Refusal::new("bonuses", error))?.unwrap_or_default();
         let rules = read_rules(self.rules.as_deref(), (topology.len(), bonuses.len()), alphabet, library)?;
+        let rules = with_shortest(rules, self.shortest);
         let recipe = Recipe::build(Arc::new(topology), letters);
         let recipe = recipe.map_err(|error| Refusal::new("dice", error))?;
         let mut recipe = recipe.with_bonuses(bonuses).map_err(|error| Refusal::new("bonuses", error))?;
@@ -459,12 +482,14 @@ impl Plan for GeneratePlan {
             let mut draws = Run::new(budget).with_cancel(run.cancel().clone());
             match generator.board(number, &mut draws) {
                 Ok(generated) => answer.boards.push(self.answer(number, &generated)),
-                // Not finding is an answer, too: there may be no such board.
-                Err(Stop::Steps) => {
+                // Not finding is an answer, too: there may be no such board, or it is too rare to wait for.
+                Err(Stop::Steps | Stop::Time) => {
                     answer.not_found = Some(NotFoundAnswer { number: number + 1, draws: draws.steps() });
                     break;
                 }
-                Err(stop) => return Err(Interruption { so_far: answer, stop }),
+                Err(Stop::Cancelled) => {
+                    return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
+                }
             }
             if let Err(stop) = run.steps_at_once(draws.steps()) {
                 return Err(Interruption { so_far: answer, stop });

@@ -11,7 +11,7 @@ use worddle_data::{
     BUILT_IN, FileError, Language, ListBounds, ListError, ListOptions, Lists, Loaded, RULES, built_in,
     rules_by_name,
 };
-use worddle_lexicon::{Alphabet, Dawg, Report, WordList};
+use worddle_lexicon::{Alphabet, Dawg, ReadOptions, Report, WordList};
 
 use crate::limits::Limits;
 use crate::refusal::{Bilingual, Refusal};
@@ -109,6 +109,25 @@ impl OpenList {
     /// A list that somebody has read.
     pub fn new(name: impl Into<String>, words: WordList, report: Option<Report>) -> Self {
         Self { name: name.into(), report, words, entries: OnceLock::new(), idle: Mutex::default() }
+    }
+
+    /// A list from the bytes of a text, a word a line.
+    pub fn read(name: &str, bytes: &[u8], language: Language, limits: &Limits) -> Result<Self, Refusal> {
+        let found = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        if found > limits.words {
+            let error = ListError::Lines { name: name.to_owned(), found, most: limits.words };
+            return Err(refuse_list(&error));
+        }
+        let read = WordList::read(bytes, &ReadOptions::new(language.alphabet()));
+        let (words, report) = read.map_err(|error| Refusal::new("list", error))?;
+        if words.is_empty() {
+            return Err(Refusal::said(
+                "list",
+                "no words: expected a word on each line",
+                "aucun mot : il faut un mot par ligne",
+            ));
+        }
+        Ok(Self::new(name, words, Some(report)))
     }
 
     /// Its words for crosswords.
@@ -368,7 +387,9 @@ impl Library {
             Refusal::missing(
                 "list",
                 format!("no word list {id:?}: expected {known}, or the id of a list that was sent"),
-                format!("pas de liste de mots {id:?} : il faut {known}, ou l'identifiant d'une liste envoyée"),
+                format!(
+                    "pas de liste de mots {id:?} : il faut {known}, ou l'identifiant d'une liste envoyée"
+                ),
             )
         })?;
         if own != language {

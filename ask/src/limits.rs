@@ -239,9 +239,11 @@ mod tests {
     #[test]
     fn a_limit_that_is_none_is_refused() {
         let mut limits = Limits::command();
-        for (text, expected) in
-            [("cats=3", "expected cells, blanks"), ("cells", "expected a number"), ("time=long", "a time such as")]
-        {
+        for (text, expected) in [
+            ("cats=3", "expected cells, blanks"),
+            ("cells", "expected a number"),
+            ("time=long", "a time such as"),
+        ] {
             let refusal = limits.set(text).expect_err(text);
             assert!(refusal.to_string().contains(expected), "{refusal}");
         }

@@ -16,8 +16,7 @@ use crate::refusal::{Bilingual, Refusal};
 pub struct Time(pub Duration);
 
 /// The units of a time, in milliseconds, from the largest to the smallest.
-const UNITS: [(&str, u64); 5] =
-    [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
+const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
 /// The longest time: a thousand years, which no sum of times overflows.
 const LONGEST: Duration = Duration::from_hours(365_000 * 24);
@@ -58,7 +57,8 @@ impl fmt::Display for Time {
         let milliseconds = self.0.as_millis() as u64;
         // The largest unit of which it is a whole number.
         let whole = |&(_, unit): &(&str, u64)| milliseconds.is_multiple_of(unit);
-        let unit = if milliseconds == 0 { ("s", 1000) } else { UNITS.into_iter().find(whole).unwrap_or(("ms", 1)) };
+        let unit =
+            if milliseconds == 0 { ("s", 1000) } else { UNITS.into_iter().find(whole).unwrap_or(("ms", 1)) };
         write!(f, "{}{}", milliseconds / unit.1, unit.0)
     }
 }
@@ -135,11 +135,7 @@ impl<'de> Deserialize<'de> for Names {
 }
 
 /// The letters of a text, with or without commas and blanks between them.
-pub(crate) fn letters(
-    field: &'static str,
-    text: &str,
-    alphabet: Alphabet,
-) -> Result<Vec<Letter>, Refusal> {
+pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Result<Vec<Letter>, Refusal> {
     let is_letter = |character: &char| *character != ',' && !character.is_whitespace();
     let plain: String = text.chars().filter(is_letter).collect();
     alphabet.fold(&plain).map_err(|error| Refusal::new(field, error))

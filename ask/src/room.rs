@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span};
 use worddle_board::{Board, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
+use worddle_lexicon::WordId;
 use worddle_run::{Budget, Run, Weights};
 
 use crate::board::read_topology;
@@ -98,6 +99,13 @@ pub struct Deal {
     pub solution: Solution,
 }
 
+impl Deal {
+    /// The words with their points.
+    pub fn words(&self) -> Vec<(WordId, u32)> {
+        self.solution.iter().map(|found| (found.word, found.points)).collect()
+    }
+}
+
 impl RoomRequest {
     /// Understands what a room is to play, or says which field cannot be understood or asks for too much.
     pub fn plan(&self, library: &Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
@@ -154,7 +162,8 @@ impl RoomPlan {
     /// The board of a round of a seed, always the same one.
     pub fn deal(&self, round: u8, seed: u64) -> Deal {
         let is_small = self.topology.len() < USUAL_CELLS;
-        let weights = Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
+        let weights =
+            Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
         let recipe = Recipe::build(Arc::clone(&self.topology), Letters::ByFrequency(weights));
         let mut recipe = recipe.expect("letters by frequency fit every board");
         if self.rules_name == "ruzzle" {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, Rules, Solution, Solver, Interruption, Tile, paths_of};
+use worddle_board::{Board, Interruption, Rules, Solution, Solver, Tile, paths_of};
 use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Run, Stop};
 
@@ -124,7 +124,8 @@ impl Request for SolveRequest {
         let board = read_board(&self.board, self.topology.as_deref(), list.alphabet(), limits)?;
         check_blanks(&board, limits)?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
-        let work = if board.tiles().contains(&Tile::Any) || self.paths { Work::Explosive } else { Work::Steady };
+        let work =
+            if board.tiles().contains(&Tile::Any) || self.paths { Work::Explosive } else { Work::Steady };
         let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
         Ok(SolvePlan {
             list,

@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use worddle_bench::pointer_trie::PointerTrie;
 use worddle_bench::workload::{Workload, other_shapes, small};
 use worddle_bench::{
     Contender, Summary, duration, peak_megabytes, processor, race, race_in, speed_up, table,
@@ -11,10 +10,11 @@ use worddle_bench::{
 use worddle_board::ladder::{Rung, ladder};
 use worddle_board::{Board, Count, Instructions, Rules, Solver, naive};
 use worddle_data::built_in;
+use worddle_lab::yardstick::Yardstick;
 use worddle_lexicon::{Dawg, WordId};
 use worddle_run::{Budget, Run};
 
-/// How many boards of a workload are also solved by the naive solver, which takes some milliseconds for each.
+/// How many boards of a workload are also solved by the naive solver, which takes a few milliseconds each.
 const CHECKED: usize = 20;
 
 /// How many times faster than the yardstick AVX-512 should be, on each workload.
@@ -54,7 +54,7 @@ fn main() {
     println!("\n{summary}");
 }
 
-/// Solves some boards word by word, and stops everything if the walk finds something else.
+/// Solves some boards word by word, and panics if the walk finds anything else.
 fn check(workload: &Workload) {
     let words = workload.list.words();
     let mut solver = Solver::new(workload.list.dawg(), workload.rules.clone());
@@ -64,7 +64,7 @@ fn check(workload: &Workload) {
     }
 }
 
-/// The counts of all boards as one number that hardly any mistake leaves as it is.
+/// The counts of all boards as one number, which hardly any mistake leaves unchanged.
 fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
     boards.iter().map(&mut count).fold(0, |total, count| total + count.words + 1_000 * count.points)
 }
@@ -74,7 +74,7 @@ fn race_counts(workload: &Workload, required: f64, summary: &mut Summary) {
     let Workload { title, list, rules, boards, .. } = workload;
     let mut walk = Solver::new(list.dawg(), rules.clone());
     let expected = total(boards, |board| walk.count(board));
-    let mut yardstick = PointerTrie::new(&list.words(), boards[0].topology(), rules);
+    let mut yardstick = Yardstick::new(&list.words(), boards[0].topology(), rules);
     let solver = |instructions| Solver::with_instructions(list.dawg(), rules.clone(), instructions);
     let mut full = solver(Instructions::detect());
     let [mut portable, mut fast] = [Instructions::Portable, Instructions::detect()].map(solver);
@@ -111,7 +111,7 @@ fn race_threads(workload: &Workload, summary: &mut Summary) {
     let timings = race_in(THREAD_ROUNDS, expected, contenders);
     println!("{}", table(&format!("{title}, {REPEATS} times"), &timings));
     let name = title.split(':').next().unwrap_or_default();
-    let ratio = timings[0].best.as_secs_f64() / timings[1].best.as_secs_f64();
+    let ratio = timings[0].best().as_secs_f64() / timings[1].best().as_secs_f64();
     summary.at_least(&format!("{name}, two threads to one"), ratio, REQUIRED_OF_TWO);
 }
 
@@ -164,5 +164,5 @@ fn race_solutions(workload: &Workload) {
     ];
     let timings = race(expected, contenders);
     println!("{}", table(title, &timings));
-    println!("{} a board, with best paths", duration(timings[0].median / boards.len() as u32));
+    println!("{} a board, with best paths", duration(timings[0].median() / boards.len() as u32));
 }

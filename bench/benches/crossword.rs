@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
-use worddle_bench::crosswords::{Named, blank, check, cut, drawn, in_directory, lettered};
+use worddle_bench::crosswords::{NamedGrid, blank, check, drawn, in_directory, lettered};
 use worddle_bench::workload::list;
-use worddle_bench::{Summary, duration, middle, processor, processor_time};
+use worddle_bench::{Clock, Summary, duration, middle, processor};
 use worddle_crossword::candidates::Possibilities;
 use worddle_crossword::entries::Score;
 use worddle_crossword::grid::{GridCell, Square};
@@ -18,6 +18,8 @@ use worddle_crossword::index::WordIndex;
 use worddle_crossword::quality::{Improver, Quality};
 use worddle_crossword::strategy::{Ac3, Propagator, domains, orders, propagators, retreats};
 use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
+use worddle_lab::oracle::{arc_consistency, mix};
+use worddle_lab::workload::cut;
 use worddle_lexicon::{Alphabet, Letter, WordList};
 use worddle_run::{Budget, Random, Run};
 
@@ -73,7 +75,7 @@ fn main() {
 const PARTS: [&str; 5] = ["opening", "fill", "edit", "textbook", "quality"];
 
 /// The grids of the directory that was asked for, or drawn and blank ones.
-fn grids(directory: Option<&str>) -> Vec<Named> {
+fn grids(directory: Option<&str>) -> Vec<NamedGrid> {
     match directory {
         Some(directory) => in_directory(Path::new(directory)),
         None => drawn().into_iter().chain(blank()).collect(),
@@ -83,7 +85,7 @@ fn grids(directory: Option<&str>) -> Vec<Named> {
 /// How long it takes to make a list ready for filling any grid.
 fn opening(name: &str, list: &WordList, summary: &mut Summary) {
     let words = list.words();
-    let ((), time) = processor_time(|| {
+    let ((), time) = Clock::Processor.time(|| {
         let entries = Entries::new(&words, list.alphabet());
         let index = WordIndex::of_lengths(&entries, 2..=21);
         println!("\n{name}: {} words, {:.1} MB of sets", entries.len(), index.heap_bytes() as f64 / 1e6);
@@ -104,7 +106,7 @@ struct Searches {
 
 /// What came of one search.
 #[derive(Clone, Copy)]
-struct Outcome {
+struct SearchResult {
     solved: bool,
     ended: bool,
     /// Making domains.
@@ -115,7 +117,7 @@ struct Outcome {
 }
 
 impl Searches {
-    fn add(&mut self, outcome: Outcome) {
+    fn add(&mut self, outcome: SearchResult) {
         self.solved += usize::from(outcome.solved);
         self.ended += usize::from(outcome.ended);
         self.times.push(outcome.time);
@@ -142,11 +144,11 @@ fn search(
     strategy: Strategy,
     (seed, alphabet): (u64, Alphabet),
     limit: Duration,
-) -> Outcome {
+) -> SearchResult {
     let mut found = None;
-    let (mut search, setup) = processor_time(|| task.search(strategy, seed));
+    let (mut search, setup) = Clock::Processor.time(|| task.search(strategy, seed));
     let mut run = Run::new(Budget::time(limit));
-    let (end, time) = processor_time(|| {
+    let (end, time) = Clock::Processor.time(|| {
         search.fill(&mut run, &mut |filling: &Filling| {
             found = Some(filling.clone());
             ControlFlow::Break(())
@@ -155,14 +157,14 @@ fn search(
     if let Some(filling) = &found {
         check(grid, filling, task.entries(), alphabet);
     }
-    Outcome { solved: found.is_some(), ended: end.is_ok(), setup, time, nodes: search.effort().nodes }
+    SearchResult { solved: found.is_some(), ended: end.is_ok(), setup, time, nodes: search.effort().nodes }
 }
 
 /// Fills every grid with the fast strategy.
-fn fill_all(name: &str, grids: &[Named], entries: &Entries, alphabet: Alphabet, summary: &mut Summary) {
+fn fill_all(name: &str, grids: &[NamedGrid], entries: &Entries, alphabet: Alphabet, summary: &mut Summary) {
     println!("\n{name}, fast\n{HEAD}");
     let mut published = Searches::default();
-    for Named { name: grid_name, grid } in grids {
+    for NamedGrid { name: grid_name, grid } in grids {
         let puzzle = Puzzle::new(grid);
         let task = FillTask::new(&puzzle, entries);
         let hard = is_hard(grid_name);
@@ -170,7 +172,7 @@ fn fill_all(name: &str, grids: &[Named], entries: &Entries, alphabet: Alphabet, 
         for seed in 0..if hard { 1 } else { SEEDS } {
             let limit = if hard { LONG } else { LIMIT };
             let alone = search(&task, grid, Strategy::fast(), (seed, alphabet), limit);
-            let outcome = Outcome { time: alone.setup + alone.time, ..alone };
+            let outcome = SearchResult { time: alone.setup + alone.time, ..alone };
             searches.add(outcome);
             if !hard && puzzle.cells() >= 225 {
                 published.add(outcome);
@@ -199,14 +201,16 @@ fn is_hard(name: &str) -> bool {
 }
 
 /// How long it takes to know all letters and all candidates again after an edit of a large grid.
-fn edit(name: &str, grids: &[Named], entries: &Entries, summary: &mut Summary) {
-    let Some(Named { grid, .. }) = grids.iter().find(|named| named.grid.cells().len() == 225) else { return };
+fn edit(name: &str, grids: &[NamedGrid], entries: &Entries, summary: &mut Summary) {
+    let Some(NamedGrid { grid, .. }) = grids.iter().find(|named| named.grid.cells().len() == 225) else {
+        return;
+    };
     let mut edited = grid.clone();
     let cell = grid.cells().find(|&cell| grid.square(cell) == Square::Open).unwrap_or(GridCell(0));
     edited.set(cell, Square::Given(Letter::new(4).expect("a letter")));
     let index = WordIndex::of_lengths(entries, 2..=21);
     let puzzle = Puzzle::new(&edited);
-    let ((), time) = processor_time(|| {
+    let ((), time) = Clock::Processor.time(|| {
         let task = FillTask::with_index(&puzzle, &index);
         let possible = Possibilities::of(&task);
         let letters: usize = grid.cells().map(|cell| possible.letters(cell).len()).sum();
@@ -225,15 +229,15 @@ const BLANK: usize = 3;
 
 /// The textbook's algorithms beside ours: in its experiments, with lists and grids of rising size, and on the grids that
 /// people fill, with whole lists.
-fn textbook(grids: &[Named], summary: &mut Summary) {
+fn textbook(grids: &[NamedGrid], summary: &mut Summary) {
     let (french, mut ratios, mut whole) = (list("fr"), Vec::new(), Vec::new());
     for count in [850, 22_600, 58_000, 135_000] {
-        let entries = Entries::new(&cut(&french, count, 2026), french.alphabet());
+        let entries = Entries::new(&cut(&french, count), french.alphabet());
         println!("\n{count} words\n{HEAD}");
         for named in lettered().into_iter().chain(blank().into_iter().take(BLANK)) {
             let puzzle = Puzzle::new(&named.grid);
             let task = FillTask::new(&puzzle, &entries);
-            ac3_alone(&named, &task);
+            ac3_alone(&named, &puzzle, &task);
             ratios.extend(race(&named, &task, french.alphabet()));
         }
         if count == 22_600 {
@@ -257,7 +261,7 @@ fn textbook(grids: &[Named], summary: &mut Summary) {
 }
 
 /// How many times faster ours is than each of the textbook's algorithms that finish.
-fn race(named: &Named, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
+fn race(named: &NamedGrid, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     let fast = contest(named, task, alphabet, "fast", Strategy::fast);
     let faithful = [
         ("FC", Strategy::forward_checking as fn() -> Strategy),
@@ -269,12 +273,15 @@ fn race(named: &Named, task: &FillTask<'_>, alphabet: Alphabet) -> Vec<f64> {
     times.into_iter().filter_map(|slow| Some(slow?.as_secs_f64() / fast?.as_secs_f64())).collect()
 }
 
-/// How long one arc-consistency pass takes.
-fn ac3_alone(named: &Named, task: &FillTask<'_>) {
+/// How long one arc-consistency pass takes; it must leave each slot as many words as the oracle does.
+fn ac3_alone(named: &NamedGrid, puzzle: &Puzzle, task: &FillTask<'_>) {
+    let expected = arc_consistency(&named.grid, task.entries());
     for kind in domains() {
         let mut store = task.store(kind);
-        let (outcome, time) = processor_time(|| Ac3.prepare(&mut store));
-        let outcome = if outcome.is_ok() { "consistent" } else { "empty" };
+        let (outcome, time) = Clock::Processor.time(|| Ac3.prepare(&mut store));
+        let left = outcome.map_or(0, |()| puzzle.ids().map(|slot| store.size(slot) as u64).fold(0, mix));
+        assert_eq!(left, expected, "{} leaves other words on {}", kind.name(), named.name);
+        let outcome = if left == 0 { "empty" } else { "consistent" };
         println!(
             "{:44}  {outcome:>10} {:>16}",
             format!("{}: AC-3 alone, {}", named.name, kind.name()),
@@ -286,7 +293,7 @@ fn ac3_alone(named: &Named, task: &FillTask<'_>) {
 /// A few seeds of a strategy; the median time if most of them ended by themselves after some work. Neither trees nor bitsets
 /// are made in this time: trees take longer, and like the sets of letters would be made once for a list.
 fn contest(
-    named: &Named,
+    named: &NamedGrid,
     task: &FillTask<'_>,
     alphabet: Alphabet,
     name: &str,
@@ -306,7 +313,7 @@ fn contest(
 }
 
 /// Every combination of domains, propagator, retreat and order.
-fn combinations(named: &Named, entries: &Entries, alphabet: Alphabet) {
+fn combinations(named: &NamedGrid, entries: &Entries, alphabet: Alphabet) {
     let puzzle = Puzzle::new(&named.grid);
     let task = FillTask::new(&puzzle, entries);
     println!("\nevery combination on {}\n{HEAD}", named.name);
@@ -337,7 +344,7 @@ fn combinations(named: &Named, entries: &Entries, alphabet: Alphabet) {
 }
 
 /// One word of eight has the highest score, the others any lower one; how many of a filling's words have it, as time goes by.
-fn quality(grids: &[Named], summary: &mut Summary) {
+fn quality(grids: &[NamedGrid], summary: &mut Summary) {
     const HIGH: Score = 80;
     let mut random = Random::new(2026);
     let mut scored = Vec::new();
@@ -346,8 +353,8 @@ fn quality(grids: &[Named], summary: &mut Summary) {
         scored.push((word.to_vec(), score));
     });
     let entries = Entries::from_scored(Alphabet::English, scored);
-    let fillable = |named: &&Named| named.grid.cells().len() == 225 && !is_hard(&named.name);
-    for Named { name, grid } in grids.iter().filter(fillable).step_by(3) {
+    let fillable = |named: &&NamedGrid| named.grid.cells().len() == 225 && !is_hard(&named.name);
+    for NamedGrid { name, grid } in grids.iter().filter(fillable).step_by(3) {
         let puzzle = Puzzle::new(grid);
         let task = FillTask::new(&puzzle, &entries);
         println!("\n{name}: lowest score, mean, share of words with the highest score");

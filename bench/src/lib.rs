@@ -1,48 +1,24 @@
-//! Measures contenders against each other in one run.
+//! Races contenders against each other, beside other people's crates.
 //!
-//! Every contender answers with a number. All answers of a race must be equal, or the race is off: nothing wrong is
-//! ever timed. The contenders then take turns, so that a slow moment of the machine hits them alike, and the median of
-//! each counts.
+//! Every contender answers with a number, and all answers of a race must be equal, or the race is off: nothing wrong is ever
+//! timed. The contenders then take turns in the lab's [harness](worddle_lab::harness), and the median of each counts.
 
 pub mod crosswords;
 pub mod workload;
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nix::sys::resource::{UsageWho, getrusage};
-pub use worddle_lab::yardstick as pointer_trie;
+pub use worddle_lab::harness::{Clock, Timing};
+use worddle_lab::harness::{check, time_in_turns};
+pub use worddle_lab::{Contender, processor};
+use worddle_run::Cancel;
 
 /// How often each contender runs: odd, so that there is a median.
-pub const ROUNDS: usize = 9;
+const ROUNDS: usize = 9;
 
-/// A way to do the work of a race.
-pub struct Contender<'a> {
-    name: String,
-    run: Box<dyn FnMut() -> u64 + 'a>,
-}
-
-impl<'a> Contender<'a> {
-    /// A contender, and what it does; the number is its answer.
-    pub fn new(name: impl Into<String>, run: impl FnMut() -> u64 + 'a) -> Self {
-        Self { name: name.into(), run: Box::new(run) }
-    }
-}
-
-/// How long a contender took.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Timing {
-    /// Its name.
-    pub name: String,
-    /// The middle one of its times.
-    pub median: Duration,
-    /// Its shortest time.
-    pub best: Duration,
-    /// Its longest time.
-    pub worst: Duration,
-}
-
-/// Checks that all contenders give `expected`, then times them in turns.
+/// Checks that all contenders give `expected`, then times them in turns: giving the answer, or their task if they have one.
 ///
 /// # Panics
 ///
@@ -51,42 +27,25 @@ pub fn race(expected: u64, contenders: Vec<Contender<'_>>) -> Vec<Timing> {
     race_in(ROUNDS, expected, contenders)
 }
 
-/// A race of some other number of rounds.
+/// Like [`race`], with another number of rounds.
 ///
 /// # Panics
 ///
 /// If an answer differs.
-pub fn race_in(rounds: usize, expected: u64, mut contenders: Vec<Contender<'_>>) -> Vec<Timing> {
-    for contender in &mut contenders {
-        let answer = (contender.run)();
-        assert_eq!(answer, expected, "{} gives a wrong answer", contender.name);
+pub fn race_in(rounds: usize, expected: u64, contenders: Vec<Contender<'_>>) -> Vec<Timing> {
+    let contenders = contenders.into_iter().map(with_a_task).collect();
+    let nobody = Cancel::default();
+    let mut checked = check(expected, contenders, &nobody).expect("nobody cancels it");
+    if let Some(wrong) = checked.wrong.first() {
+        panic!("{} gives a wrong answer", wrong.name());
     }
-    let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
-    for _ in 0..rounds {
-        for (contender, times) in contenders.iter_mut().zip(&mut times) {
-            times.push(time(&mut contender.run));
-        }
-    }
-    contenders.into_iter().zip(times).map(|(contender, times)| Timing::new(contender.name, times)).collect()
+    let timings = time_in_turns(&mut checked.right, rounds, Clock::Wall, &nobody);
+    timings.expect("nobody cancels it").into_iter().flatten().collect()
 }
 
-/// How long one call takes.
-#[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
-pub fn time(run: &mut dyn FnMut() -> u64) -> Duration {
-    let start = Instant::now();
-    std::hint::black_box(run());
-    start.elapsed()
-}
-
-/// What something gives, and how long the processor worked on it: other programs on the machine do not count.
-pub fn processor_time<T>(run: impl FnOnce() -> T) -> (T, Duration) {
-    let now = || {
-        let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
-        Duration::from(nix::time::clock_gettime(clock).expect("the system counts a thread's time"))
-    };
-    let start = now();
-    let answer = run();
-    (answer, now().saturating_sub(start))
+/// A contender that has a task: without one of its own, it is timed giving its answer.
+fn with_a_task(contender: Contender<'_>) -> Contender<'_> {
+    if contender.measures().len() == 0 { contender.timing_its_answer("answer") } else { contender }
 }
 
 /// The middle one of some numbers; of none, no number.
@@ -95,21 +54,15 @@ pub fn middle(numbers: &mut [f64]) -> f64 {
     numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The middle one of the times of several calls, for what is too slow for a race.
-pub fn median(rounds: usize, run: &mut dyn FnMut() -> u64) -> Duration {
-    Timing::new(String::new(), (0..rounds.max(1)).map(|_| time(run)).collect()).median
-}
-
-impl Timing {
-    fn new(name: String, mut times: Vec<Duration>) -> Self {
-        times.sort_unstable();
-        Self { name, median: times[times.len() / 2], best: times[0], worst: times[times.len() - 1] }
-    }
+/// The median time of a task that is too slow for a race. Whoever calls it has checked what the task does.
+pub fn median<T>(rounds: usize, mut task: impl FnMut() -> T) -> Duration {
+    let times = (0..rounds.max(1)).map(|_| Clock::Wall.time(|| std::hint::black_box(task())).1).collect();
+    Timing::new(String::new(), times).median()
 }
 
 /// How many times faster than `slow` the contender `fast` is, by their medians.
 pub fn speed_up(slow: &Timing, fast: &Timing) -> f64 {
-    slow.median.as_secs_f64() / fast.median.as_secs_f64()
+    slow.median().as_secs_f64() / fast.median().as_secs_f64()
 }
 
 /// The times as a table: median, spread, and how many times faster than the first contender each is.
@@ -120,8 +73,8 @@ pub fn table(title: &str, timings: &[Timing]) -> String {
         "", "median", "best", "worst", "ratio"
     );
     for timing in timings {
-        let ratio = timings[0].median.as_secs_f64() / timing.median.as_secs_f64();
-        let [median, best, worst] = [timing.median, timing.best, timing.worst].map(duration);
+        let ratio = speed_up(&timings[0], timing);
+        let [median, best, worst] = [timing.median(), timing.best(), timing.worst()].map(duration);
         let _ =
             writeln!(text, "{:width$}  {median:>10}  {best:>10}  {worst:>10}  {ratio:>6.2}×", timing.name);
     }
@@ -141,17 +94,17 @@ pub fn duration(duration: Duration) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// What was asked for, and whether it was reached.
+/// The figures that a benchmark must reach, and whether it did.
 #[derive(Default)]
 pub struct Summary(String);
 
 impl Summary {
-    /// Notes a figure that should not be less than required.
+    /// Adds a figure that must not be less than required.
     pub fn at_least(&mut self, what: &str, figure: f64, required: f64) {
         self.line(what, figure, &format!("≥ {required}"), figure >= required);
     }
 
-    /// Notes a figure that should not be more than required.
+    /// Adds a figure that must not be more than required.
     pub fn at_most(&mut self, what: &str, figure: f64, required: f64) {
         self.line(what, figure, &format!("≤ {required}"), figure <= required);
     }
@@ -168,7 +121,7 @@ impl std::fmt::Display for Summary {
     }
 }
 
-/// Runs the release build of the program, and gives the most memory that it had at any time, in megabytes.
+/// Runs the release build of the program, and returns its peak memory in megabytes.
 ///
 /// # Panics
 ///
@@ -184,18 +137,10 @@ pub fn peak_megabytes(arguments: &[&str]) -> f64 {
     usage.max_rss() as f64 * 1024.0 / 1e6
 }
 
-/// The processor's name, where the system tells it.
-#[expect(clippy::disallowed_methods, reason = "a benchmark says what it ran on")]
-pub fn processor() -> String {
-    let info = std::fs::read("/proc/cpuinfo").unwrap_or_default();
-    let info = String::from_utf8_lossy(&info);
-    let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    name.map_or_else(|| std::env::consts::ARCH.to_owned(), |(_, name)| name.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::cell::Cell;
 
     #[test]
     #[should_panic(expected = "liar gives a wrong answer")]
@@ -204,11 +149,20 @@ mod tests {
     }
 
     #[test]
-    fn ratios_are_against_the_first() {
-        let timing = |name: &str, milliseconds| {
-            let time = Duration::from_millis(milliseconds);
-            Timing { name: name.to_owned(), median: time, best: time, worst: time }
+    fn a_task_is_timed_instead_of_the_answer() {
+        let (answers, tasks) = (Cell::new(0), Cell::new(0));
+        let answer = || {
+            answers.set(answers.get() + 1);
+            3
         };
+        let contender = Contender::new("one", answer).task("task", || tasks.set(tasks.get() + 1));
+        assert_eq!(race_in(5, 3, vec![contender]).len(), 1);
+        assert_eq!((answers.get(), tasks.get()), (1, 5));
+    }
+
+    #[test]
+    fn ratios_are_against_the_first() {
+        let timing = |name: &str, milliseconds| Timing::new(name, vec![Duration::from_millis(milliseconds)]);
         let table = table("race", &[timing("slow", 50), timing("fast", 20)]);
         assert!(table.contains("fast           20.0 ms     20.0 ms     20.0 ms    2.50×"), "{table}");
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use worddle_data::{Language, ListOptions, Lists};
+use worddle_data::{Language, ListBounds, ListOptions, Lists};
 pub use worddle_lab::workload::Workload;
 use worddle_lab::workload::{self, ENGLISH, FRENCH};
 use worddle_lexicon::WordList;
@@ -33,6 +33,12 @@ fn counted(mut workloads: Vec<Workload>) -> Vec<Workload> {
 pub fn list(name: &str) -> WordList {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
     let options = ListOptions::default();
-    let loaded = Lists::new(vec![directory]).load(name, &options, Language::French, std::io::empty());
+    let loaded = Lists::new(vec![directory]).load(
+        name,
+        &options,
+        Language::French,
+        ListBounds::NONE,
+        std::io::empty(),
+    );
     loaded.expect("the list came with Worddle").list
 }

@@ -3,13 +3,16 @@
 use std::path::Path;
 
 use worddle_board::{Board, Instructions, LengthTable, Points, Rules, Solver};
-use worddle_data::{Language, ListOptions, Lists};
+use worddle_data::{Language, ListBounds, ListOptions, Lists};
 use worddle_lexicon::{Alphabet, WordList};
 
 fn list(name: &str) -> WordList {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
     let lists = Lists::new(vec![directory]);
-    lists.load(name, &ListOptions::default(), Language::French, std::io::empty()).expect("a list").list
+    lists
+        .load(name, &ListOptions::default(), Language::French, ListBounds::NONE, std::io::empty())
+        .expect("a list")
+        .list
 }
 
 /// Checks the words and points of a board, found in every way.

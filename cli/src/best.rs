@@ -3,16 +3,19 @@
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::best::{self, Beginning, BestEvent, BestPlan, BestRequest, ChainState, Ending, Event, MethodAnswer};
 use worddle_ask::Names;
+use worddle_ask::best::{
+    self, Beginning, BestEvent, BestPlan, BestRequest, ChainState, Ending, Event, MethodAnswer,
+};
 use worddle_data::write_atomically;
+use worddle_draw::board::BoardPicture;
 use worddle_optimize::Best;
 use worddle_run::Stop;
 
 use crate::args::BestArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::render::BoardPicture;
+use crate::render::badges;
 use crate::settings::Settings;
 
 mod compare;
@@ -186,7 +189,8 @@ impl Session<'_> {
         let board = worddle_board::Board::parse(&best.board, alphabet)?;
         let unit = goal::unit(&self.plan.goal, speech);
         let caption = Some(format!("{} {unit}", speech.number(best.value as usize)));
-        let picture = BoardPicture { board: &board, alphabet, path: &[], caption, speech }.svg();
+        let badges = badges(speech);
+        let picture = BoardPicture { board: &board, alphabet, path: &[], caption, badges }.svg();
         Ok(write_atomically(path, picture.as_bytes())?)
     }
 }

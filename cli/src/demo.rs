@@ -3,9 +3,9 @@
 use std::io::Write;
 
 use anyhow::{Result, bail};
+use worddle_ask::{new_seed, random_letters};
 use worddle_lexicon::anagram::{Anagrams, Rack, Use};
 use worddle_lexicon::{Alphabet, Letter, Structure, Trie, WordList};
-use worddle_ask::{new_seed, random_letters};
 use worddle_run::Random;
 
 use crate::assignment::{lines, square};

@@ -38,7 +38,7 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let file = error.downcast_ref::<FileError>().map(Bilingual::french);
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
     let board = error.downcast_ref::<ParseError>().map(Bilingual::french);
-    let saved = error.downcast_ref::<file::FileError>().map(Bilingual::french);
+    let saved = error.downcast_ref::<file::SavedError>().map(Bilingual::french);
     let serve = error.downcast_ref().map(serve_error);
     let record = error.downcast_ref().map(record_error);
     let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
@@ -86,7 +86,7 @@ fn count_error(error: &CountError) -> String {
 /// What stopped an experiment; `None` if that is a mistake of ours.
 fn lab_error(error: &LabError) -> Option<String> {
     match error {
-        LabError::List(error) => Some(error.french()),
+        LabError::Refused(refusal) => Some(refusal.say(Speech::French).to_owned()),
         LabError::Record(error) => Some(record_error(error)),
         LabError::Input { .. } | LabError::Subject(_) | LabError::Stopped => None,
     }

@@ -181,6 +181,8 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
       4x4, ou le carré des dés]"),
     ("worddle best maximize", "Ce qu'on cherche : words (mots), points, letters (lettres), longest (mot le plus long), \
       lengths=4,5 (mots de ces longueurs), ou une somme comme '100*longest+words'"),
+    ("worddle generate shortest", "Le plus petit nombre de lettres d'un mot, si ce n'est pas celui des règles"),
+    ("worddle best shortest", "Le plus petit nombre de lettres d'un mot, si ce n'est pas celui des règles"),
     ("worddle best without", "Aucune case avec une de ces lettres"),
     ("worddle best with", "Chacune de ces lettres quelque part, aussi souvent qu'elle est donnée"),
     ("worddle best only_vowels", "Aucune autre voyelle que celles-ci"),
@@ -345,7 +347,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
         "Combien de requêtes par seconde une adresse peut envoyer ; 0 sans limite [par défaut : 50]",
     ),
     ("worddle serve cells", "Le plus grand nombre de cases d'une grille [par défaut : 100]"),
-    ("worddle serve seconds", "Le temps le plus long d'un calcul, en secondes [par défaut : 5]"),
+    ("worddle serve time", "Le temps le plus long d'une réponse : 500ms, 5s, 1m [par défaut : 5s]"),
     ("worddle serve rooms", "Le plus grand nombre de salons [par défaut : 2000]"),
     (
         "worddle serve word_lists",

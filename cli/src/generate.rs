@@ -3,8 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::generate::{Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce};
 use worddle_ask::Plan;
+use worddle_ask::generate::{
+    Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce,
+};
 use worddle_board::generate::{Detail, Generated};
 use worddle_run::{Budget, Run, Stop};
 
@@ -146,6 +148,7 @@ impl GenerateArgs {
             seed: self.seed,
             topology: self.topology.clone(),
             rules: self.rules.clone(),
+            shortest: self.shortest,
             letters: drawing.letters.clone(),
             dice: drawing.dice.clone(),
             bonuses: drawing.bonuses.clone(),

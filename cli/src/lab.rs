@@ -6,7 +6,7 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 use worddle_data::write_atomically;
 use worddle_lab::{
-    Bench, CountError, Experiment, LabError, Record, Records, Scope, count_instructions, experiment,
+    CountError, Experiment, LabError, Record, Records, Scope, Workbench, count_instructions, experiment,
     experiments,
 };
 
@@ -54,7 +54,7 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
             count += 1;
             records.add(&record)
         };
-        let mut bench = Bench::new(experiment, scope, settings.lists(), interrupt::cancel(), &mut keep)
+        let mut bench = Workbench::new(experiment, scope, settings.lists(), interrupt::cancel(), &mut keep)
             .with_counts(counts);
         let ended = worddle_lab::run(&mut bench);
         let name = &experiment.name;
@@ -97,7 +97,7 @@ fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write)
             Ok(())
         };
         let mut bench =
-            Bench::new(&experiment, scope, settings.lists(), interrupt::cancel(), &mut keep).counting();
+            Workbench::new(&experiment, scope, settings.lists(), interrupt::cancel(), &mut keep).counting();
         worddle_lab::run(&mut bench)?;
         for line in lines {
             writeln!(output, "{line}")?;

@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use crate::args::{BuildArgs, LexiconCommand, TreeArgs};
 use crate::outcome::Outcome;
-use crate::render::{Picture, TreeShape, text_tree};
+use crate::render::{TreeShape, text_tree, tree_picture};
 use crate::settings::Settings;
 
 mod dump;
@@ -48,8 +48,8 @@ fn tree(arguments: &TreeArgs, settings: &Settings, output: &mut impl Write) -> R
         text_tree(list.dawg(), &shape, output)?;
         return Ok(Outcome::found(!list.is_empty()));
     };
-    let picture = Picture::collect(list.dawg(), &shape)?;
-    worddle_data::write_atomically(path, picture.svg(settings.list_name(), settings.speech).as_bytes())?;
+    let picture = tree_picture(list.dawg(), &shape, settings.list_name(), settings.speech)?;
+    worddle_data::write_atomically(path, picture.as_bytes())?;
     Ok(Outcome::Done)
 }
 

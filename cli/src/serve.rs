@@ -3,9 +3,9 @@
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
-use std::time::Duration;
 
 use anyhow::{Context, Result};
+use worddle_ask::Time;
 use worddle_web::{Config, Limits, Server};
 
 use crate::args::ServeArgs;
@@ -19,12 +19,19 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }
     let usual = Config::default();
+    let mut ask = usual.ask;
+    if let Some(cells) = arguments.cells {
+        ask.cells = cells;
+    }
+    if let Some(Time(time)) = arguments.time {
+        (ask.time, ask.wait) = (time, Some(time));
+    }
+    settings.set_limits(&mut ask)?;
     let config = Config {
         workers: arguments.workers.map_or(usual.workers, Into::into),
+        ask,
         limits: Limits {
             requests: arguments.rate,
-            cells: arguments.cells,
-            time: Duration::from_secs(arguments.seconds),
             rooms: arguments.rooms,
             lists: arguments.word_lists,
             ..usual.limits

@@ -100,6 +100,8 @@ pub(crate) struct Settings {
     pub(crate) library: Library,
     /// How much may be asked for.
     pub(crate) limits: Limits,
+    /// The limits that were raised, as they were typed.
+    raised: Vec<String>,
     language: Language,
     /// The list that requests name, and how it is read.
     list: ReadRequest,
@@ -124,6 +126,7 @@ impl Settings {
         }
         let mut limits = Limits::command();
         common.limit.iter().try_for_each(|limit| limits.set(limit))?;
+        let raised = common.limit.clone();
         let read = ReadRequest {
             name: list.unwrap_or_else(|| language.id().to_owned()),
             alphabet: common.alphabet.map(|alphabet| alphabet.id().to_owned()),
@@ -135,6 +138,7 @@ impl Settings {
             speech: speech(language),
             library: Library::of_files(lists.clone(), language),
             limits,
+            raised,
             paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),
             language,
             list: read,
@@ -163,6 +167,11 @@ impl Settings {
     /// The language as requests name it.
     pub(crate) fn language(&self) -> Option<String> {
         Some(self.language.id().to_owned())
+    }
+
+    /// Raises other limits as the user has raised those of the command.
+    pub(crate) fn set_limits(&self, limits: &mut Limits) -> Result<()> {
+        Ok(self.raised.iter().try_for_each(|limit| limits.set(limit))?)
     }
 
     /// Whether there is a desktop on which a window can be opened.
@@ -202,9 +211,7 @@ impl Settings {
         match answer {
             Ok(answer) => Ok((answer, false)),
             Err(stopped) if stopped.stop == Stop::Cancelled => {
-                self.note(
-                    self.speech.say("interrupted: found so far", "interrompu : trouvé jusqu'ici"),
-                );
+                self.note(self.speech.say("interrupted: found so far", "interrompu : trouvé jusqu'ici"));
                 Ok((stopped.so_far, true))
             }
             Err(_) => Err(out_of_time(plan.budget()).into()),

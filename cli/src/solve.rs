@@ -5,12 +5,13 @@ use std::io::Write;
 use anyhow::Result;
 use worddle_ask::{SolveAnswer, SolvePlan, SolveRequest, Speech};
 use worddle_board::Cell;
+use worddle_draw::board::BoardPicture;
 
 use crate::args::SolveArgs;
 use crate::boards::path_text;
 use crate::outcome::Outcome;
 use crate::progress::Unit;
-use crate::render::{Align, BoardPicture, Table, bar};
+use crate::render::{Align, Table, badges, bar};
 use crate::settings::Settings;
 
 mod stream;
@@ -170,7 +171,8 @@ impl Report<'_> {
         let points = |points: u32| speech.count(points as usize, ("point", "point"), ("points", "points"));
         let caption = found.map(|found| format!("{} · {}", found.spellings.join(", "), points(found.points)));
         let path: Vec<Cell> = found.iter().flat_map(|found| &found.path).map(|&cell| Cell(cell)).collect();
-        Ok(BoardPicture { board: self.plan.board(), alphabet, path: &path, caption, speech }.svg())
+        Ok(BoardPicture { board: self.plan.board(), alphabet, path: &path, caption, badges: badges(speech) }
+            .svg())
     }
 }
 

@@ -15,7 +15,8 @@ use worddle_lexicon::{Alphabet, Encoding, file};
 #[test]
 fn a_list_of_too_many_lines_is_refused_before_it_is_built() {
     let bounds = ListBounds { lines: 2, ..ListBounds::NONE };
-    let lines = |text: &'static [u8]| lists().load("-", &ListOptions::default(), Language::French, bounds, text);
+    let lines =
+        |text: &'static [u8]| lists().load("-", &ListOptions::default(), Language::French, bounds, text);
     assert_eq!(lines(b"chat\nchien\n").unwrap().list.len(), 2);
     let error = lines(b"chat\nchien\nniche\n").unwrap_err().to_string();
     assert_eq!(error, "\"-\" has 3 lines: expected 2 at most");
@@ -120,14 +121,16 @@ fn lists_are_found_beside_the_program() {
     std::fs::File::create(share.join("mine.txt")).unwrap().write_all(b"chat\nchien\n").unwrap();
     let lists = Lists::beside(&directory.path().join("bin/worddle"));
     assert!(lists.names().contains(&"mine".to_owned()));
-    let loaded = lists.load("mine", &ListOptions::default(), Language::French, ListBounds::NONE, io::empty()).unwrap();
+    let loaded =
+        lists.load("mine", &ListOptions::default(), Language::French, ListBounds::NONE, io::empty()).unwrap();
     assert_eq!(loaded.list.len(), 2);
 }
 
 #[test]
 fn a_list_comes_from_standard_input_too() {
     let input: &[u8] = "élève\r\nélevé\r\n".as_bytes();
-    let loaded = lists().load("-", &ListOptions::default(), Language::French, ListBounds::NONE, input).unwrap();
+    let loaded =
+        lists().load("-", &ListOptions::default(), Language::French, ListBounds::NONE, input).unwrap();
     assert_eq!((loaded.list.len(), loaded.report.unwrap().forms), (1, 2));
 }
 

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// How much is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
-    /// Enough to see it, in minutes for all experiments.
+    /// Enough to see the result: all experiments together take minutes.
     Quick,
     /// As much as was published.
     Full,
@@ -27,26 +27,26 @@ impl Scope {
 pub struct Experiment {
     /// The name, as in commands and records.
     pub name: String,
-    /// What stands above its tables and plots.
+    /// The heading of its tables and plots.
     pub title: String,
     /// What it asks.
     pub question: String,
-    /// Two sentences on what is seen.
+    /// Two sentences on what the results show.
     pub seen: String,
-    /// What is done.
+    /// The name of its subject, which says what is done.
     pub subject: String,
-    /// The list that it is done with.
+    /// The word list.
     pub list: String,
-    /// What its size is called in the table; empty if it has none.
+    /// The heading of sizes in the table; empty if there are none.
     #[serde(default)]
     pub size: String,
-    /// What its case is called in the table; empty if it has none.
+    /// The heading of cases in the table; empty if there are none.
     #[serde(default)]
     pub case: String,
-    /// What the remarks of its records are called in the table; empty if it has none.
+    /// The heading of remarks in the table; empty if there are none.
     #[serde(default)]
     pub remark: String,
-    /// Whether the work of its contenders is the same each time, so that its instructions can be counted.
+    /// Whether contenders do the same work each time, so that counting instructions makes sense.
     #[serde(default)]
     pub counted: bool,
     /// The measures in the table; all if empty.
@@ -63,7 +63,7 @@ pub struct Experiment {
     pub full: toml::Table,
     /// What was published.
     #[serde(default)]
-    pub published: Vec<Published>,
+    pub published: Vec<Reference>,
     /// What is drawn.
     #[serde(default)]
     pub plot: Vec<PlotSpec>,
@@ -72,7 +72,7 @@ pub struct Experiment {
 /// A published figure.
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct Published {
+pub struct Reference {
     /// What it is a figure of.
     pub what: String,
     /// The figure, as it was published.
@@ -101,16 +101,16 @@ pub struct Published {
 #[derive(Deserialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PlotSpec {
-    /// What stands above it.
+    /// The text above it.
     pub title: String,
     /// The measure that is drawn.
     pub measure: String,
     /// How it is drawn.
     pub kind: PlotKind,
-    /// What stands along the axis from left to right.
+    /// The label of the axis from left to right.
     #[serde(default)]
     pub x: String,
-    /// What stands along the other axis.
+    /// The label of the other axis.
     pub y: String,
     /// Which axes are logarithmic: any of `x` and `y`.
     #[serde(default)]
@@ -124,15 +124,15 @@ pub struct PlotSpec {
     /// Whether a contender has one line for all cases.
     #[serde(default)]
     pub join_cases: bool,
-    /// What was published as the best or usual range of the axis from left to right.
+    /// The range from left to right that was published as best or usual.
     #[serde(default)]
     pub range: Option<[f64; 2]>,
-    /// A part of the names of the contenders that are drawn.
+    /// Only contenders whose names contain this are drawn.
     #[serde(default)]
     pub only: String,
 }
 
-impl Published {
+impl Reference {
     /// Whether it has a figure for some row of the table.
     pub fn has_figures(&self) -> bool {
         !(self.by_size.is_empty() && self.by_case.is_empty() && self.by_contender.is_empty())

@@ -1,4 +1,4 @@
-//! Figures as people read them.
+//! Figures written for people.
 
 /// A figure with its unit: three digits for seconds and bytes, all of them for counts.
 pub(crate) fn figure(value: f64, unit: &str) -> String {

@@ -1,6 +1,6 @@
-//! Counts instructions, with the help of valgrind.
+//! Counts instructions with valgrind.
 //!
-//! A time hangs on the machine and on what else it does; a number of instructions does not. Counters of the processor cannot
+//! A time depends on the machine and on what else runs there; a number of instructions does not. Counters of the processor cannot
 //! be read without `unsafe` and are missing on most virtual machines, so the program is run once more under valgrind
 //! (Nethercote and Seward, 2007), whose tool callgrind counts what happens within one function: [`counted_task`]. That run does
 //! each task once, says on its standard output which one it was, and callgrind writes a file after each.
@@ -18,7 +18,7 @@ use crate::record::Record;
 const COLLECT: &str = "--toggle-collect=worddle_lab::instructions::counted_task";
 const DUMP: &str = "--dump-after=worddle_lab::instructions::counted_task";
 
-/// Why nothing was counted.
+/// Why instructions could not be counted.
 #[derive(Debug, thiserror::Error)]
 pub enum CountError {
     /// Valgrind is not there, or cannot be started.
@@ -35,25 +35,25 @@ pub enum CountError {
         /// The last line that it said.
         said: String,
     },
-    /// What it wrote is not what is expected.
+    /// It wrote something unexpected.
     #[error("cannot count instructions: valgrind's file {0} has no line \"totals: NUMBER\"")]
     Counts(usize),
-    /// What the program said is no record.
+    /// The program printed something that is not a record.
     #[error("cannot count instructions: {0}")]
     Said(serde_json::Error),
 }
 
 /// Does a task where callgrind finds it: its name is what valgrind is told to look for.
 ///
-/// It gives a number that nobody needs: with nothing left to do, the call would be a jump out of this function, and callgrind
-/// would not see that it ends.
+/// The number that it gives is there so that something is left to do after the call. Otherwise the compiler makes the call a
+/// jump out of this function, and callgrind does not see where it ends.
 #[inline(never)]
 pub(crate) fn counted_task(task: &mut dyn FnMut()) -> u32 {
     task();
     std::hint::black_box(1)
 }
 
-/// Runs a program that does tasks on a counting bench and prints their records, a line each; gives the records with their
+/// Runs a program that does tasks on a counting workbench and prints their records, a line each; gives the records with their
 /// instructions.
 pub fn count_instructions(program: &Path, arguments: &[&OsStr]) -> Result<Vec<Record>, CountError> {
     let directory = tempfile::tempdir().map_err(CountError::File)?;

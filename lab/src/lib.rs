@@ -1,33 +1,31 @@
-//! Repeats the published experiments on word grids, with Worddle's own contenders beside, and draws them.
+//! Repeats published experiments on word grids with Worddle's own contenders, and draws the results.
 //!
 //! An [`Experiment`] is data: a TOML file with inputs, repetitions, published figures and plots. Its contenders come from the
-//! same lists as everywhere, so that a new structure or method has its line in every plot. [`run`] checks every answer before
-//! it times anything, lets contenders take turns, and hands each [`Record`] over as soon as it is there; `report` makes a
-//! page and Markdown of records.
+//! same lists as everywhere else, so a new structure or method has its line in every plot. [`run`] checks every answer before
+//! it times anything, lets contenders take turns, and hands over each [`Record`] as soon as there is one. [`html`] and
+//! [`markdown`] turn records into reports.
+//!
+//! The benchmarks use the [`harness`], the [`oracle`], the [`workload`] and the [`yardstick`] too.
 
-mod bars;
 mod contender;
 mod experiment;
 mod format;
+pub mod harness;
 mod instructions;
-mod measure;
-mod plot;
+pub mod oracle;
 mod record;
 mod report;
 mod setting;
 mod subjects;
-mod ticks;
+mod workbench;
 pub mod workload;
 pub mod yardstick;
 
-pub use bars::{Bar, BarChart};
 pub use contender::Contender;
-pub use experiment::{Experiment, PlotKind, PlotSpec, Published, Scope, experiment, experiments};
+pub use experiment::{Experiment, Scope, experiment, experiments};
 pub use instructions::{CountError, count_instructions};
-pub use measure::{Bench, LabError};
-pub use plot::{Axis, Mark, Plot, Scale, Series};
 pub use record::{Record, RecordError, Records, Verdict};
-pub use report::{Drawing, Page, html, index, markdown, pages};
-pub use setting::Setting;
+pub use report::{Page, html, markdown, pages};
+pub use setting::processor;
 pub use subjects::run;
-pub use ticks::{linear_ticks, logarithmic_ticks};
+pub use workbench::{LabError, Workbench};

@@ -1,4 +1,4 @@
-//! Measurements as JSON Lines: each is added as soon as it is there, so that an interruption loses nothing.
+//! Measurements as JSON Lines: each is written as soon as it is made, so an interruption loses nothing.
 
 use std::fs::OpenOptions;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -16,9 +16,9 @@ pub enum Verdict {
     Right,
     /// The answer was wrong: nothing was timed.
     Wrong,
-    /// It would have taken too long, and is extrapolated from its beginning.
+    /// It would have taken too long: the figure is extrapolated from what was done.
     Extrapolated,
-    /// It was stopped when its time was over.
+    /// It was stopped at its time limit.
     Unfinished,
 }
 
@@ -33,7 +33,7 @@ pub struct Record {
     pub case: String,
     /// The size of what it worked on.
     pub size: f64,
-    /// What else there is to say, such as the board that was found; mostly nothing.
+    /// Anything else, such as the board that was found; often empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub remark: String,
     /// What was measured.
@@ -56,7 +56,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Whether another record is of the same thing, so that the later one counts.
+    /// Whether another record is of the same measurement, so that the later one counts.
     pub fn is_of_the_same(&self, other: &Self) -> bool {
         let key = |record: &Self| (record.size.to_bits(), record.setting.list.clone());
         self.experiment == other.experiment
@@ -78,8 +78,8 @@ pub enum RecordError {
         /// What the system says.
         source: io::Error,
     },
-    /// A line is no record.
-    #[error("line {line} of {name:?} is no record of the lab: {source}")]
+    /// A line is not a record.
+    #[error("line {line} of {name:?} is not a record of the lab: {source}")]
     Line {
         /// The file.
         name: String,

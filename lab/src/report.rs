@@ -3,21 +3,22 @@
 mod table;
 mod write;
 
-use crate::bars::{Bar, BarChart};
+use worddle_draw::bars::{Bar, BarChart};
+use worddle_draw::plot::{Axis, Mark, Plot, Scale, Series};
+
 use crate::experiment::{Experiment, PlotKind, PlotSpec, experiments};
 use crate::format::{figure, number};
-use crate::plot::{Axis, Mark, Plot, Scale, Series};
 use crate::record::{Record, Verdict};
 
-pub use write::{html, index, markdown};
+pub use write::{html, markdown};
 
-/// Whose figures published ones are, in plots.
+/// What published figures are called in plots.
 const PUBLISHED: &str = "published";
 
-/// Whose figures ours are, beside published ones.
+/// What our figures are called beside published ones.
 const OURS: &str = "worddle";
 
-/// Curves of more points have no mark at each: they would run together.
+/// A curve of more points than this has no marks: they would run together.
 const DOTTED: usize = 40;
 
 /// An experiment with what is shown of it.
@@ -27,11 +28,11 @@ pub struct Page {
     /// What was measured, the latest of each; empty if nothing was.
     pub records: Vec<Record>,
     /// What is drawn of them.
-    pub plots: Vec<Drawing>,
+    pub plots: Vec<PlotFile>,
 }
 
 /// A plot that is drawn.
-pub struct Drawing {
+pub struct PlotFile {
     /// The name of its file.
     pub file: String,
     /// What stands above it.
@@ -44,7 +45,7 @@ pub struct Drawing {
 pub fn pages(records: &[Record]) -> Vec<Page> {
     let page = |experiment: Experiment| {
         let records = latest(&experiment, records);
-        let mut plots: Vec<Drawing> =
+        let mut plots: Vec<PlotFile> =
             experiment.plot.iter().flat_map(|spec| draw(&experiment, spec, &records)).collect();
         for (number, plot) in (1..).zip(&mut plots) {
             plot.file = format!("{}-{number}-{}.svg", experiment.name, plot.file.replace(' ', "-"));
@@ -54,8 +55,8 @@ pub fn pages(records: &[Record]) -> Vec<Page> {
     experiments().into_iter().map(page).collect()
 }
 
-/// The latest record of each thing, in the order in which the things were first measured; a quick run and a full one are not
-/// mixed, the later one counts.
+/// The latest record of each measurement, in the order in which they were first made. Quick and full runs are not mixed: the
+/// later kind counts.
 fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
     let of_it = |record: &&Record| record.experiment == experiment.name;
     let scope = records.iter().rfind(of_it).map(|record| &record.setting.scope);
@@ -70,7 +71,7 @@ fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
 }
 
 /// The plots of a specification: one, or one for each case.
-fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<Drawing> {
+fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<PlotFile> {
     let shown = |record: &&Record| {
         record.measure == spec.measure
             && record.contender.contains(&spec.only)
@@ -82,7 +83,7 @@ fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<Dra
     }
     if !spec.by_case {
         let svg = picture(experiment, spec, &spec.title, &records);
-        return vec![Drawing { file: spec.measure.clone(), title: spec.title.clone(), svg }];
+        return vec![PlotFile { file: spec.measure.clone(), title: spec.title.clone(), svg }];
     }
     let mut cases: Vec<&str> = Vec::new();
     for record in &records {
@@ -95,7 +96,7 @@ fn draw(experiment: &Experiment, spec: &PlotSpec, records: &[Record]) -> Vec<Dra
         let file = case.chars().filter(char::is_ascii_alphanumeric).collect::<String>();
         let title = format!("{}, {case}", spec.title);
         let svg = picture(experiment, spec, &title, &records);
-        Drawing { file: format!("{}-{}", spec.measure, file.to_lowercase()), title, svg }
+        PlotFile { file: format!("{}-{}", spec.measure, file.to_lowercase()), title, svg }
     };
     cases.into_iter().map(of).collect()
 }
@@ -154,16 +155,16 @@ fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Rec
     .svg()
 }
 
-/// How a plot is read: only what is in it is named.
+/// How to read a plot: only what is in it is mentioned.
 fn summary(spec: &PlotSpec, series: &[Series], records: &[&Record]) -> String {
     let any = |verdict| records.iter().any(|record| record.verdict == verdict);
     let repeated = records.iter().any(|record| record.repetitions > 1);
     let parts = [
-        (repeated, "median, and lowest to highest"),
+        (repeated, "median, with lowest to highest"),
         (spec.fit, "n^p: grows as this power of the size"),
         (series.iter().any(|series| !series.rings.is_empty()), "rings: published"),
-        (any(Verdict::Extrapolated), "what takes too long is extrapolated"),
-        (any(Verdict::Unfinished), "what was stopped lies where it was stopped"),
+        (any(Verdict::Extrapolated), "extrapolated where it takes too long"),
+        (any(Verdict::Unfinished), "stopped searches are shown at the time limit"),
     ];
     let parts = parts.into_iter().filter(|(shown, _)| *shown).map(|(_, text)| text.to_owned());
     let range = spec.range.map(|[from, to]| format!("shaded: published, {} to {}", number(from), number(to)));
@@ -178,7 +179,7 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
         let shared = !spec.by_case && !spec.join_cases && !record.case.is_empty();
         let name =
             if shared { format!("{}, {}", record.contender, record.case) } else { record.contender.clone() };
-        // What all names have in common need not be said beside each line.
+        // What all names have in common is not repeated beside each line.
         let name = name.replace(&format!(", {}", spec.only), "");
         let name = name.strip_prefix(&format!("{} ", spec.only)).unwrap_or(&name).to_owned();
         let place = all.iter().position(|series| series.name == name).unwrap_or_else(|| {

@@ -37,12 +37,16 @@ impl Setting {
 }
 
 /// The processor's name, where the system tells it, and how many threads it runs.
-#[expect(clippy::disallowed_methods, reason = "a measurement says what it ran on")]
 fn machine() -> String {
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    format!("{}, {threads} threads", processor())
+}
+
+/// The processor's name, or its architecture where the system does not tell.
+#[expect(clippy::disallowed_methods, reason = "a measurement says what it ran on")]
+pub fn processor() -> String {
     let info = std::fs::read("/proc/cpuinfo").unwrap_or_default();
     let info = String::from_utf8_lossy(&info);
     let name = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    let name = name.map_or(std::env::consts::ARCH, |(_, name)| name);
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    format!("{name}, {threads} threads")
+    name.map_or(std::env::consts::ARCH, |(_, name)| name).to_owned()
 }

@@ -7,10 +7,10 @@ mod drawing;
 mod solving;
 mod words;
 
-use crate::measure::{Bench, LabError};
+use crate::workbench::{LabError, Workbench};
 
 /// A subject: a name, as in the files of experiments, and what is done.
-type Subject = (&'static str, fn(&mut Bench<'_>) -> Result<(), LabError>);
+type Subject = (&'static str, fn(&mut Workbench<'_>) -> Result<(), LabError>);
 
 /// Every subject: the one list of them.
 const SUBJECTS: &[Subject] = &[
@@ -31,8 +31,8 @@ const SUBJECTS: &[Subject] = &[
     ("speed", solving::speed),
 ];
 
-/// Does the experiment of a bench.
-pub fn run(bench: &mut Bench<'_>) -> Result<(), LabError> {
+/// Does the experiment of a workbench.
+pub fn run(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let name = &bench.experiment().subject;
     let subject = SUBJECTS.iter().find(|(known, _)| known == name);
     let (_, subject) = subject.ok_or_else(|| LabError::Subject(name.clone()))?;

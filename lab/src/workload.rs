@@ -1,10 +1,13 @@
-//! The boards that solvers are measured on, drawn from fixed seeds.
+//! The boards and cut lists that everything is measured on, drawn from a fixed seed.
 
 use std::sync::Arc;
 
 use worddle_board::{Board, Cell, LengthTable, Points, Rules, Spelling, Tile, Topology};
-use worddle_lexicon::{Alphabet, Letter, WordList};
+use worddle_lexicon::{Alphabet, Letter, WordList, Words};
 use worddle_run::{Random, Weights};
+
+/// The seed of everything that is drawn here: the same in every run.
+const SEED: u64 = 2026;
 
 /// Boards, the list they are solved with, and the rules.
 pub struct Workload {
@@ -37,7 +40,7 @@ pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
     let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
     let words_from_two = Rules::new("words", Points::ByLength(LengthTable::new([0]))).with_shortest(2);
     let frequencies = frequencies(french);
-    let mut random = Random::new(2026);
+    let mut random = Random::new(SEED);
     let dice = (0..20_000).map(|_| roll(&topology, &mut random)).collect();
     let near_english = near("PERSLATGSINETERS", 5_000, &topology, &mut random);
     let drawn = (0..20_000).map(|_| draw(&topology, &frequencies, &mut random)).collect();
@@ -67,7 +70,7 @@ pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
 /// Boards by the frequency of letters in the list [`FRENCH`], of other shapes.
 pub fn other_shapes(french: &WordList) -> Vec<Workload> {
     let frequencies = frequencies(french);
-    let mut random = Random::new(2026);
+    let mut random = Random::new(SEED);
     let shapes = [("5x5", 1_000), ("3x3x3", 100), ("10x10", 200), ("100x100", 2)];
     let workload = |(shape, count): (&str, usize)| {
         let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
@@ -76,6 +79,14 @@ pub fn other_shapes(french: &WordList) -> Vec<Workload> {
         Workload { title, list_name: FRENCH, list: french.clone(), rules: Rules::boggle(), boards }
     };
     shapes.into_iter().map(workload).collect()
+}
+
+/// Draws so many words of a list, the same ones each time; all of them if there are no more.
+pub fn cut(list: &WordList, count: usize) -> Words {
+    let words = list.words();
+    let mut all: Vec<&[Letter]> = words.iter().collect();
+    Random::new(SEED).shuffle(&mut all);
+    Words::new(all.into_iter().take(count))
 }
 
 /// How often each letter stands in the words of a list, each word once.

@@ -2,7 +2,7 @@
 //!
 //! A node has 26 links and a stamp; the walk is a recursion; a word is counted when its node does not carry the stamp of
 //! this board yet. Nothing is left out that a good programmer would do without measuring: links are followed before the
-//! call, used cells are a mask, neighbors are stored.
+//! call, used cells are a mask, neighbours are stored.
 
 use worddle_board::{Board, Count, Points, Rules, Tile, Topology};
 use worddle_lexicon::Words;
@@ -13,8 +13,8 @@ const LETTERS: usize = 26;
 /// The most letters of a word that is worth more than shorter ones.
 const LENGTHS: usize = 64;
 
-/// A tree with a link for each letter in every node.
-pub struct PointerTrie {
+/// A textbook's solver: a tree with a link for each letter in every node.
+pub struct Yardstick {
     root: Node,
     /// The stamp of the last board.
     stamp: u32,
@@ -34,7 +34,7 @@ struct Node {
     stamp: u32,
 }
 
-impl PointerTrie {
+impl Yardstick {
     /// The tree of a list, for boards of one shape and rules with points by length.
     pub fn new(words: &Words, topology: &Topology, rules: &Rules) -> Self {
         let mut root = Node::default();

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use worddle_data::{Lists, write_atomically};
 use worddle_lab::{
-    Bench, Contender, Experiment, LabError, Record, Records, Scope, Verdict, experiment, experiments, html,
-    markdown, pages, run,
+    Contender, Experiment, LabError, Record, Records, Scope, Verdict, Workbench, experiment, experiments,
+    html, markdown, pages, run,
 };
 use worddle_run::Cancel;
 
@@ -14,18 +14,18 @@ fn lists() -> Lists {
     Lists::new(vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words")])
 }
 
-/// The records of what is done on a bench, and how it ended.
+/// The records of what is done on a workbench, and how it ended.
 fn records_of(
     experiment: &Experiment,
     cancel: &Cancel,
-    work: impl FnOnce(&mut Bench<'_>) -> Result<(), LabError>,
+    work: impl FnOnce(&mut Workbench<'_>) -> Result<(), LabError>,
 ) -> (Vec<Record>, Result<(), LabError>) {
     let (lists, mut records) = (lists(), Vec::new());
     let mut keep = |record| {
         records.push(record);
         Ok(())
     };
-    let ended = work(&mut Bench::new(experiment, Scope::Quick, &lists, cancel.clone(), &mut keep));
+    let ended = work(&mut Workbench::new(experiment, Scope::Quick, &lists, cancel.clone(), &mut keep));
     (records, ended)
 }
 
@@ -85,7 +85,7 @@ fn an_interrupted_run_keeps_what_it_measured_and_a_second_one_adds_to_it() {
         }
         file.add(&record)
     };
-    let mut bench = Bench::new(&experiment, Scope::Quick, &lists, cancel.clone(), &mut keep);
+    let mut bench = Workbench::new(&experiment, Scope::Quick, &lists, cancel.clone(), &mut keep);
     assert!(matches!(run(&mut bench), Err(LabError::Stopped)));
     let first = Records::read(&path).unwrap();
     assert!((5..32).contains(&first.len()), "{}", first.len());

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use worddle_board::{Board, Rules};
-use worddle_data::{Language, ListOptions, Lists};
+use worddle_data::{Language, ListBounds, ListOptions, Lists};
 use worddle_lexicon::{Alphabet, WordList};
 use worddle_optimize::{Beauty, Constraint, Goal, Move, MoveReach, Supply};
 use worddle_run::Random;
@@ -14,6 +14,7 @@ fn french() -> WordList {
         "fr-gutenberg",
         &ListOptions::default(),
         Language::French,
+        ListBounds::NONE,
         std::io::empty(),
     );
     loaded.expect("the list came with Worddle").list

@@ -3,22 +3,27 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
+use worddle_ask::{Library, Plan, Request, Shelf, out_of_time};
+use worddle_run::{Cancel, Run};
 
 use crate::config::{Config, Limits};
 use crate::jobs::Jobs;
 use crate::jobs::beauty::Beauty;
 use crate::jobs::crossword::Construction;
-use crate::lists::{Chosen, Lists, SentLists, language};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::rate::Rates;
 use crate::rooms::{Rooms, StoreError};
+use crate::sent::SentLists;
 
 /// What all requests share.
 pub(crate) struct App {
+    /// What a question may ask for.
+    pub(crate) ask: worddle_ask::Limits,
     pub(crate) limits: Limits,
-    pub(crate) lists: Arc<Lists>,
-    pub(crate) sent: SentLists,
+    /// The lists and rules that a question can name.
+    pub(crate) library: Arc<Library>,
+    pub(crate) sent: Arc<SentLists>,
     /// The only one who may send a list at a time.
     pub(crate) sending: Semaphore,
     pub(crate) pool: Pool,
@@ -32,12 +37,15 @@ impl App {
     /// Sets everything up; rooms that were kept are there again.
     pub(crate) fn new(config: &Config) -> Result<Arc<Self>, StoreError> {
         let limits = config.limits;
-        let lists = Arc::new(Lists::new());
-        let rooms = Rooms::open(config.directory.as_deref(), &lists)?;
+        let sent = Arc::new(SentLists::new(limits.lists));
+        let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
+        let library = Arc::new(Library::shared(Some(shelf)));
+        let rooms = Rooms::open(config.directory.as_deref(), &library, &config.ask)?;
         Ok(Arc::new(Self {
+            ask: config.ask.clone(),
             limits,
-            lists,
-            sent: SentLists::new(limits.lists),
+            library,
+            sent,
             sending: Semaphore::new(1),
             pool: Pool::new(config.workers, limits.queue),
             rates: Rates::new(limits.requests),
@@ -46,10 +54,20 @@ impl App {
             constructions: Jobs::new(limits.searches),
         }))
     }
-    /// The words of a language by its two letters, or of a list that someone has sent.
-    pub(crate) fn choose(&self, id: &str, list: Option<&str>) -> Result<Chosen, Problem> {
-        let language = language(id)?;
-        let sent = list.map(|list| self.sent.find(list, language)).transpose()?;
-        Ok(Chosen { language, sent })
+
+    /// Understands a question and finds its answer on a thread of the pool, for as long as someone waits for it.
+    pub(crate) async fn answer<R>(self: &Arc<Self>, request: R) -> Result<<R::Plan as Plan>::Answer, Problem>
+    where
+        R: Request + Send + 'static,
+        <R::Plan as Plan>::Answer: Send + 'static,
+    {
+        let app = Arc::clone(self);
+        let answer = move |cancel: Cancel| {
+            let plan = request.plan(&app.library, &app.ask)?;
+            let mut run = Run::new(plan.budget()).with_cancel(cancel);
+            // Whoever waits is told that there was not enough time, not a part of the answer as if it were whole.
+            plan.run(&mut run).map_err(|_| Problem::from(out_of_time(plan.budget())))
+        };
+        self.pool.run(answer).await?
     }
 }

@@ -18,6 +18,7 @@ use worddle_run::Cancel;
 
 use crate::problem::Problem;
 use crate::secret::Secret;
+use crate::speech;
 
 pub(crate) mod beauty;
 pub(crate) mod crossword;
@@ -162,7 +163,7 @@ impl<W: Work> Job<W> {
     pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<W> {
         let listening = Listening::new(Arc::clone(self));
         let (sender, receiver) = tokio::sync::mpsc::channel(1);
-        tokio::spawn(async move {
+        let tell = async move {
             let mut changes = listening.0.changed.subscribe();
             loop {
                 let standing = listening.0.lock().standing.clone();
@@ -177,7 +178,8 @@ impl<W: Work> Job<W> {
                 // The clock goes on, whether there is something new or not.
                 let _: Result<_, _> = tokio::time::timeout(PAUSE * 5, changes.changed()).await;
             }
-        });
+        };
+        tokio::spawn(speech::within(speech::current(), tell));
         Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default())
     }
 }
@@ -263,7 +265,12 @@ impl<W: Work> Jobs<W> {
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job<W>>, Problem> {
         let id: Option<Secret> = id.parse().ok();
         let job = id.and_then(|id| self.lock().get(&id).cloned());
-        job.ok_or_else(|| Problem::not_found("no such job: it ended, or the address is wrong"))
+        job.ok_or_else(|| {
+            Problem::not_found(
+                "no such job: it ended, or the address is wrong",
+                "pas de travail de ce nom : il est terminé, ou l'adresse est fausse",
+            )
+        })
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<Job<W>>>> {

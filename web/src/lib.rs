@@ -11,14 +11,15 @@ mod config;
 mod construct;
 mod headers;
 mod jobs;
-mod lists;
 mod pool;
 mod problem;
 mod rate;
 mod rooms;
 mod routes;
 mod secret;
+mod sent;
 mod server;
+mod speech;
 mod wire;
 
 pub use config::{Config, Limits};

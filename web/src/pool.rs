@@ -46,7 +46,12 @@ impl Pool {
             work(cancel)
         });
         let result = done.await.map_err(|_| {
-            Problem::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "failed", "the computation failed")
+            Problem::new(
+                axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+                "failed",
+                "the computation failed",
+                "le calcul a échoué",
+            )
         });
         drop(guard);
         result

@@ -2,8 +2,11 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
+use worddle_ask::{Bilingual, Kind, Refusal, Speech};
+
+use crate::speech;
 
 /// Why a request is not answered as asked: `application/problem+json` of RFC 9457.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
@@ -15,8 +18,9 @@ pub(crate) struct Problem {
     title: String,
     /// The status of the response.
     status: u16,
-    /// What was found, where, and what was expected.
-    detail: String,
+    /// What was found, where, and what was expected, in the language of the request.
+    #[schema(value_type = String)]
+    detail: Detail,
     /// What kind of problem it is, for programs: `body`, `board`, `limit` …
     code: &'static str,
     /// The field of the request that is to blame.
@@ -27,16 +31,32 @@ pub(crate) struct Problem {
     retry_after: Option<u32>,
 }
 
+/// What is wrong, in both languages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Detail {
+    english: String,
+    french: String,
+}
+
+impl Serialize for Detail {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(speech::current().say(&self.english, &self.french))
+    }
+}
+
 impl Problem {
     /// A problem with a status.
-    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
-        let title = status.canonical_reason().unwrap_or("problem").to_owned();
-        let status = status.as_u16();
+    pub(crate) fn new(
+        status: StatusCode,
+        code: &'static str,
+        english: impl Into<String>,
+        french: impl Into<String>,
+    ) -> Self {
         Self {
             kind: "about:blank",
-            title,
-            status,
-            detail: detail.into(),
+            title: status.canonical_reason().unwrap_or("problem").to_owned(),
+            status: status.as_u16(),
+            detail: Detail { english: english.into(), french: french.into() },
             code,
             field: None,
             retry_after: None,
@@ -44,43 +64,59 @@ impl Problem {
     }
 
     /// A field that makes no sense.
-    pub(crate) fn field(field: &'static str, problem: impl std::fmt::Display) -> Self {
-        let problem = Self::new(StatusCode::UNPROCESSABLE_ENTITY, field, problem.to_string());
-        Self { field: Some(field), ..problem }
-    }
-
-    /// More than may be asked for.
-    pub(crate) fn limit(field: &'static str, detail: impl Into<String>) -> Self {
-        let problem = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "limit", detail);
-        Self { field: Some(field), ..problem }
+    pub(crate) fn field(field: &'static str, error: impl Bilingual) -> Self {
+        Refusal::new(field, error).into()
     }
 
     /// Something that is not there.
-    pub(crate) fn not_found(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::NOT_FOUND, "not-found", detail)
+    pub(crate) fn not_found(english: &str, french: &str) -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not-found", english, french)
     }
 
     /// More work than there are threads for.
     pub(crate) fn busy() -> Self {
-        let detail = "the server is busy: expected another try in a second";
-        Self { retry_after: Some(1), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", detail) }
+        let problem = Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "busy",
+            "the server is busy: try again in a second",
+            "le serveur est occupé : réessayez dans une seconde",
+        );
+        Self { retry_after: Some(1), ..problem }
     }
 
     /// More requests than a peer may send.
     pub(crate) fn too_many() -> Self {
-        let detail = "too many requests from this address: expected another try in a second";
-        Self { retry_after: Some(1), ..Self::new(StatusCode::TOO_MANY_REQUESTS, "rate", detail) }
+        let problem = Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            "rate",
+            "too many requests from this address: try again in a second",
+            "trop de requêtes de cette adresse : réessayez dans une seconde",
+        );
+        Self { retry_after: Some(1), ..problem }
     }
 
     /// A body that comes too slowly.
     pub(crate) fn too_slow() -> Self {
-        Self::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body comes too slowly: expected all of it by now")
+        Self::new(
+            StatusCode::REQUEST_TIMEOUT,
+            "slow",
+            "the body comes too slowly: all of it was expected by now",
+            "le corps de la requête arrive trop lentement : il devrait être là tout entier",
+        )
     }
+}
 
-    /// A computation that took too long.
-    pub(crate) fn too_long() -> Self {
-        let detail = "the computation took too long: expected a smaller board, or one with fewer blanks";
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "time", detail)
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let (code, field) = match refusal.kind() {
+            // What takes too long is nobody's field, but all of the question.
+            Kind::Limit("time") if refusal.field() == "time" => ("time", None),
+            Kind::Limit(_) => ("limit", Some(refusal.field())),
+            Kind::Meaning | Kind::Missing => (refusal.field(), Some(refusal.field())),
+        };
+        let [english, french] =
+            [Speech::English, Speech::French].map(|speech| refusal.say(speech).to_owned());
+        Self { field, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, english, french) }
     }
 }
 
@@ -91,6 +127,7 @@ impl IntoResponse for Problem {
         let mut response = (status, body).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(speech::current().say("en", "fr")));
         if let Some(seconds) = self.retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

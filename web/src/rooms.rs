@@ -8,24 +8,24 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use worddle_ask::{Library, Limits};
 use worddle_play::{ActionError, Millis};
 
 use crate::clock::now;
-use crate::lists::Lists;
 use crate::problem::Problem;
 use crate::secret::Secret;
 
-mod deal;
 mod hall;
 mod log;
 mod message;
+mod setup;
 
-pub(crate) use deal::Setup;
 pub(crate) use hall::Hall;
 use log::Log;
 pub use log::StoreError;
 pub(crate) use log::{Act, Entry};
 pub(crate) use message::{FromClient, ToClient, WireClaim, WireRoom};
+pub(crate) use setup::Setup;
 
 /// For how long a room stays in which nobody listens.
 const IDLE: Millis = Millis(30 * 60 * 1000);
@@ -38,20 +38,24 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     /// The rooms that were kept in a directory, or none.
-    pub(crate) fn open(directory: Option<&Path>, lists: &Lists) -> Result<Self, StoreError> {
+    pub(crate) fn open(
+        directory: Option<&Path>,
+        library: &Library,
+        limits: &Limits,
+    ) -> Result<Self, StoreError> {
         let Some(directory) = directory else {
             return Ok(Self { halls: Mutex::default(), log: None });
         };
-        let (log, kept) = Log::open(directory)?;
+        let (log, kept) = Log::open(directory, library, limits)?;
         let mut halls: BTreeMap<Secret, Arc<Hall>> = BTreeMap::new();
         for entry in kept {
             match entry {
                 Entry::Opened { id, at, setup } => {
-                    halls.insert(id, Arc::new(Hall::new(id, setup, at, lists)));
+                    halls.insert(id, Arc::new(Hall::new(id, setup, at)));
                 }
                 Entry::Acted { id, at, act } => {
                     if let Some(hall) = halls.get(&id) {
-                        hall.replay(at, act, lists);
+                        hall.replay(at, act);
                     }
                 }
                 Entry::Closed { id } => {
@@ -63,10 +67,10 @@ impl Rooms {
     }
 
     /// Opens a room, unless there are too many.
-    pub(crate) fn create(&self, setup: Setup, most: usize, lists: &Lists) -> Result<Secret, Problem> {
+    pub(crate) fn create(&self, setup: Setup, most: usize) -> Result<Secret, Problem> {
         let id = Secret::random()?;
         let at = now();
-        let hall = Arc::new(Hall::new(id, setup.clone(), at, lists));
+        let hall = Arc::new(Hall::new(id, setup.clone(), at));
         let mut halls = self.lock();
         if halls.len() >= most {
             return Err(Problem::busy());

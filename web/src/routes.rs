@@ -1,7 +1,6 @@
 //! The addresses of the server.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -18,12 +17,11 @@ use crate::secret::Secret;
 mod best;
 mod boards;
 mod crossword;
-mod generate;
+mod daily;
 mod info;
 mod lists;
 mod openapi;
 mod rooms;
-mod words;
 
 /// A job that was begun.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,16 +36,6 @@ impl Begun {
     }
 }
 
-/// How long work in the background may take.
-fn time_of_job(asked: Option<u64>, usual: u64, app: &App) -> Result<Duration, Problem> {
-    let most = app.limits.search.as_secs();
-    let seconds = asked.unwrap_or(usual.min(most));
-    if !(1..=most).contains(&seconds) {
-        return Err(Problem::limit("seconds", format!("{seconds} seconds: expected 1 to {most}")));
-    }
-    Ok(Duration::from_secs(seconds))
-}
-
 /// Every address of the interface for programs.
 pub(crate) fn api(limits: &Limits) -> Router<Arc<App>> {
     let send = post(lists::send).layer(DefaultBodyLimit::max(limits.list));
@@ -55,10 +43,12 @@ pub(crate) fn api(limits: &Limits) -> Router<Arc<App>> {
         .route("/info", get(info::info))
         .route("/solve", post(boards::solve))
         .route("/check", post(boards::check))
-        .route("/generate", post(generate::generate))
-        .route("/daily", get(generate::daily))
-        .route("/anagram", post(words::anagram))
-        .route("/words", post(words::words))
+        .route("/generate", post(boards::generate))
+        .route("/histogram", post(boards::histogram))
+        .route("/daily", get(daily::daily))
+        .route("/anagram", post(boards::anagram))
+        .route("/words", post(boards::words))
+        .route("/lexicon", post(boards::lexicon))
         .route("/lists", send)
         .route("/lists/{id}", delete(lists::forget))
         .route("/rooms", post(rooms::open))
@@ -78,12 +68,18 @@ pub(crate) fn api(limits: &Limits) -> Router<Arc<App>> {
         .route("/crossword/read", post(crossword::files::read))
         .route("/crossword/write", post(crossword::files::write))
         .route("/openapi.json", get(openapi::document))
-        .fallback(|| async { Problem::not_found("no such address: expected one of /api/v1/openapi.json") })
+        .fallback(|| async {
+            Problem::not_found(
+                "no such address: expected one of /api/v1/openapi.json",
+                "pas d'adresse de ce nom : il en faut une de /api/v1/openapi.json",
+            )
+        })
         .method_not_allowed_fallback(|| async {
             Problem::new(
                 axum::http::StatusCode::METHOD_NOT_ALLOWED,
                 "method",
-                "this address knows other methods",
+                "this address takes other methods",
+                "cette adresse accepte d'autres méthodes",
             )
         })
 }

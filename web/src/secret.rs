@@ -16,8 +16,12 @@ impl Secret {
     pub(crate) fn random() -> Result<Self, Problem> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|error| {
-            let detail = format!("the system has no randomness: {error}");
-            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "random", detail)
+            Problem::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "random",
+                format!("the system has no randomness: {error}"),
+                format!("le système ne fournit pas de hasard : {error}"),
+            )
         })?;
         Ok(Self(u128::from_le_bytes(bytes)))
     }

@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::headers;
 use crate::problem::Problem;
 use crate::rooms::StoreError;
-use crate::routes;
+use crate::{routes, speech};
 
 /// How often time passes in rooms: nobody notices that a round lasts so much longer.
 const TICK: Duration = Duration::from_millis(50);
@@ -113,6 +113,7 @@ fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(CompressionLayer::new())
         .layer(middleware::map_response(headers::secure))
+        .layer(middleware::from_fn(speech::listen))
         .with_state(app)
 }
 

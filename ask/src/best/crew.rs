@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use worddle_board::Tile;
-use worddle_optimize::{Continuation, Beauty, Best, Find, Start, Watch, Worker};
+use worddle_optimize::{Beauty, Best, Continuation, Find, Start, Watch, Worker};
 use worddle_run::{Budget, Cancel, Chain, Checkpoint, Progress, Run, Stop};
 
 use super::BestPlan;
@@ -257,7 +257,8 @@ impl<'a> Crew<'a> {
             // Nobody listens any more if what was told before could not be kept; then the search is stopped too.
             let mut found = |find: Find<'_>| {
                 let Find { beauty, tiles, steps, .. } = find;
-                let _ = sender.send(Event::Found { chain: number, beauty, tiles: tiles.to_vec(), step: steps });
+                let _ =
+                    sender.send(Event::Found { chain: number, beauty, tiles: tiles.to_vec(), step: steps });
             };
             let watch = Watch { cancel: self.stop.clone(), observer: &mut observer, found: &mut found };
             let made = self.plan.search().advance(&mut chain, &mut best, &mut worker, watch);

@@ -13,7 +13,9 @@ impl Bilingual for ParseError {
     fn french(&self) -> String {
         let at = |place: &Place| format!("ligne {}, colonne {}", place.row, place.column);
         match self {
-            Self::Empty => "la grille est vide : il faut des cases, comme dans CRES/AMIN/ILAT/LSER".to_owned(),
+            Self::Empty => {
+                "la grille est vide : il faut des cases, comme dans CRES/AMIN/ILAT/LSER".to_owned()
+            }
             Self::Letter { character, alphabet, place } => {
                 format!("pas de lettre {character:?} dans l'alphabet ({}) ({})", alphabet.id(), at(place))
             }
@@ -33,9 +35,7 @@ impl Bilingual for ParseError {
                 format!("les plans n'ont pas le même nombre de lignes : le premier en a {rows}")
             }
             Self::NoSquare(tiles) => {
-                format!(
-                    "{tiles} cases ne font pas un carré : il en faut 4, 9, 16 …, ou '/' entre les lignes"
-                )
+                format!("{tiles} cases ne font pas un carré : il en faut 4, 9, 16 …, ou '/' entre les lignes")
             }
             Self::Count(error) => format!("{} cases : il en faut {}", error.found, error.expected),
             Self::Topology(error) => error.french(),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use worddle_bench::crosswords::{Named, drawn, in_directory};
+use worddle_bench::crosswords::{NamedGrid, drawn, in_directory};
 use worddle_bench::workload::list;
 use worddle_bench::{Summary, duration, middle, processor};
 use worddle_lexicon::Alphabet;
@@ -33,7 +33,7 @@ fn race(directory: &Path) -> Summary {
     let (list_path, words) = write_list(directory);
     let mut results: Vec<[Option<Cost>; 2]> = Vec::new();
     println!("{:40}  {:>10}  {:>10}  {:>10}  {:>10}", "", PROGRAMS[0], "", PROGRAMS[1], "");
-    for Named { name, grid } in grids() {
+    for NamedGrid { name, grid } in grids() {
         let path = directory.join("grid.txt");
         let text = grid.notation(Alphabet::English).replace('/', "\n");
         std::fs::write(&path, &text).expect("a grid is written");
@@ -50,7 +50,7 @@ fn race(directory: &Path) -> Summary {
     summarize(&results)
 }
 
-fn grids() -> Vec<Named> {
+fn grids() -> Vec<NamedGrid> {
     match std::env::args().nth(1) {
         Some(directory) => in_directory(Path::new(&directory)),
         None => drawn(),

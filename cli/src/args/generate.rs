@@ -40,6 +40,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
+    /// The fewest letters of a word, if not what the rules say
+    #[arg(long, value_name = "N")]
+    pub(crate) shortest: Option<usize>,
+
     #[command(flatten)]
     pub(crate) drawing: DrawingArgs,
 

@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
+use worddle_ask::Time;
 
 /// Serves Worddle as a page for your browser
 #[derive(Args, Debug)]
@@ -34,12 +35,12 @@ pub(crate) struct ServeArgs {
     pub(crate) rate: u32,
 
     /// The most cells of a board [default: 100]
-    #[arg(long, value_name = "N", default_value_t = 100, hide_default_value = true)]
-    pub(crate) cells: usize,
+    #[arg(long, value_name = "N")]
+    pub(crate) cells: Option<usize>,
 
-    /// The longest time of a computation, in seconds [default: 5]
-    #[arg(long, value_name = "SECONDS", default_value_t = 5, hide_default_value = true)]
-    pub(crate) seconds: u64,
+    /// The longest time that an answer may take: 500ms, 5s, 1m [default: 5s]
+    #[arg(long, alias = "seconds", value_name = "TIME")]
+    pub(crate) time: Option<Time>,
 
     /// The most rooms [default: 2000]
     #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true)]

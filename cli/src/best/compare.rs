@@ -6,9 +6,10 @@ use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use serde::Serialize;
-use worddle_ask::best::{BestPlan, BestRequest, all_methods};
 use worddle_ask::Names;
+use worddle_ask::best::{BestPlan, BestRequest, all_methods};
 use worddle_data::write_atomically;
+use worddle_draw::plot::{Axis, Mark, Plot, Scale, Series};
 use worddle_optimize::{Best, Campaign, Continuation, Find, Watch};
 use worddle_run::{Chain, Progress, Stop};
 
@@ -16,7 +17,7 @@ use super::goal;
 use crate::args::BestArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
-use crate::render::{Align, Axis, Mark, Plot, Scale, Series, Table};
+use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// How many boards each method looks at for each seed unless the user says so.

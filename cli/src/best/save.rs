@@ -14,7 +14,6 @@ use worddle_lexicon::WordList;
 use worddle_optimize::Beauty;
 use worddle_run::Checkpoint;
 
-
 mod error;
 
 pub(crate) use error::SaveError;

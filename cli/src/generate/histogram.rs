@@ -7,6 +7,7 @@ use anyhow::Result;
 use worddle_ask::generate::{CLASS, Ending, HistogramAnswer, HistogramPlan, MEDIAN, QUANTILES};
 use worddle_ask::{Plan, Speech};
 use worddle_data::write_atomically;
+use worddle_draw::histogram::HistogramPicture;
 use worddle_run::{Run, Stop};
 
 use super::lines::Layout;
@@ -15,7 +16,7 @@ use crate::args::GenerateArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::progress::{ProgressLine, Unit};
-use crate::render::{Align, HistogramPicture, Table, bar};
+use crate::render::{Align, Table, bar};
 use crate::settings::Settings;
 
 /// How long the longest bar is.
@@ -94,12 +95,24 @@ impl Histogram<'_> {
     }
 
     fn svg(&self) -> String {
+        let speech = self.settings.speech;
+        let hidden = |boards: u64, words: u64| {
+            let boards = speech.number(boards as usize);
+            speech.say(
+                format!("{boards} boards with {words} or more are not shown"),
+                format!("{boards} grilles de {words} et plus ne sont pas montrées"),
+            )
+        };
         HistogramPicture {
             words: &self.answer.words,
             class: CLASS,
-            title: self.title(),
-            summary: self.summary(),
-            speech: self.settings.speech,
+            title: &self.title(),
+            summary: &self.summary(),
+            x_label: speech.say("words on a board", "mots sur une grille"),
+            y_label: speech.say("boards", "grilles"),
+            median: speech.say("median", "médiane"),
+            number: &|number| speech.number(number as usize),
+            hidden: &hidden,
         }
         .svg()
     }

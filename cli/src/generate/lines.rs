@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use std::io::Write as _;
 use std::sync::Arc;
 
+use worddle_ask::generate::{GENERATED, GeneratePlan, Show};
 use worddle_board::generate::Generated;
 use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
-use worddle_ask::generate::{GENERATED, GeneratePlan, Show};
 use worddle_lexicon::{Letter, WordList};
 
 use crate::render::{Align, Paint, Table};

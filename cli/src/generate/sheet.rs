@@ -7,9 +7,12 @@ use anyhow::{Result, bail};
 use worddle_board::Found;
 use worddle_board::generate::Generated;
 use worddle_data::write_atomically;
+use worddle_draw::board::BoardPicture;
+use worddle_draw::sheet::{SheetBoard, SheetLine, board_pages, solution_pages};
 
 use worddle_ask::generate::GeneratePlan;
-use crate::render::{BoardPicture, SheetBoard, SheetLine, board_pages, solution_pages};
+
+use crate::render::badges;
 use crate::settings::Settings;
 use crate::speech::Speech;
 
@@ -18,6 +21,9 @@ const MOST_BOARDS: u64 = 1000;
 
 /// The most cells of a board on a sheet: beyond, a letter is smaller than a millimetre.
 const MOST_CELLS: usize = 2500;
+
+/// What stands before the number of a page in its title, the same in both languages.
+const TITLE: &str = "Worddle, page";
 
 /// Checks that boards can be printed, before any is drawn.
 pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<()> {
@@ -37,17 +43,22 @@ pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<
 }
 
 /// Draws all pages, and says which files they are in.
-pub(super) fn write(file: &Path, boards: &[Generated], plan: &GeneratePlan, settings: &Settings) -> Result<()> {
+pub(super) fn write(
+    file: &Path,
+    boards: &[Generated],
+    plan: &GeneratePlan,
+    settings: &Settings,
+) -> Result<()> {
     let speech = settings.speech;
-    let pictures: Vec<SheetBoard> =
+    let pictures: Vec<SheetBoard<'_>> =
         boards.iter().map(|generated| sheet_board(generated, plan, speech)).collect();
-    let first = board_pages(&pictures, speech);
+    let first = board_pages(&pictures, TITLE);
     let lines: Vec<SheetLine> = boards
         .iter()
         .enumerate()
         .flat_map(|(place, board)| solution_lines(place + 1, board, plan, speech))
         .collect();
-    let second = solution_pages(&lines, first.len(), speech);
+    let second = solution_pages(&lines, first.len(), TITLE);
     let solutions_from = first.len() + 1;
     for (number, page) in first.iter().chain(&second).enumerate() {
         write_atomically(&page_path(file, number + 1), page.as_bytes())?;
@@ -68,11 +79,10 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
     file.with_file_name(format!("{stem}-{page}.{extension}"))
 }
 
-fn sheet_board(generated: &Generated, plan: &GeneratePlan, speech: Speech) -> SheetBoard {
-    let alphabet = plan.list().alphabet();
-    let board = &generated.board;
-    let picture = BoardPicture { board, alphabet, path: &[], caption: None, speech };
-    SheetBoard { drawing: picture.drawing(), caption: caption(generated, speech) }
+fn sheet_board<'a>(generated: &'a Generated, plan: &GeneratePlan, speech: Speech) -> SheetBoard<'a> {
+    let (board, alphabet, badges) = (&generated.board, plan.list().alphabet(), badges(speech));
+    let picture = BoardPicture { board, alphabet, path: &[], caption: None, badges };
+    SheetBoard { picture, caption: caption(generated, speech) }
 }
 
 /// How many words and points there are to be found.
@@ -84,7 +94,12 @@ fn caption(generated: &Generated, speech: Speech) -> String {
 }
 
 /// The words of a board, the longest first, under a heading.
-fn solution_lines(number: usize, generated: &Generated, plan: &GeneratePlan, speech: Speech) -> Vec<SheetLine> {
+fn solution_lines(
+    number: usize,
+    generated: &Generated,
+    plan: &GeneratePlan,
+    speech: Speech,
+) -> Vec<SheetLine> {
     let sum = SheetLine::Sum(caption(generated, speech));
     let notation = SheetLine::Note(generated.board.notation(plan.list().alphabet()));
     let mut found: Vec<(Vec<_>, &Found)> = generated

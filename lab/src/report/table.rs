@@ -1,6 +1,6 @@
 //! The table of an experiment.
 
-use crate::experiment::{Experiment, Published};
+use crate::experiment::{Experiment, Reference};
 use crate::format::{figure, number, short};
 use crate::record::{Record, Verdict};
 
@@ -30,7 +30,7 @@ pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
         if records.iter().any(|record| record.measure == *measure && record.instructions.is_some()) {
             columns.push(Column::Instructions(measure));
         }
-        if published_for(experiment, measure).any(Published::has_figures) {
+        if published_for(experiment, measure).any(Reference::has_figures) {
             columns.push(Column::Published(measure));
         }
     }
@@ -64,7 +64,7 @@ impl Column<'_> {
     }
 }
 
-fn published_for<'a>(experiment: &'a Experiment, measure: &str) -> impl Iterator<Item = &'a Published> {
+fn published_for<'a>(experiment: &'a Experiment, measure: &str) -> impl Iterator<Item = &'a Reference> {
     experiment.published.iter().filter(move |published| published.measure == measure)
 }
 

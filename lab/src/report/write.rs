@@ -3,14 +3,14 @@
 use std::fmt::Write as _;
 
 use serde_json::json;
+use worddle_draw::escape;
 
 use super::table::{Table, table};
-use super::{Drawing, Page};
+use super::{Page, PlotFile};
 use crate::experiment::Experiment;
-use crate::plot::escape;
 use crate::record::Record;
 
-/// How the page looks: both themes, and on paper.
+/// How the page looks on light and dark screens and on paper.
 const STYLE: &str = "
 :root{color-scheme:light dark;--ink:#1b1e22;--soft:#555d66;--back:#fff;--line:#d5d9de}
 @media(prefers-color-scheme:dark){:root{--ink:#e9ebee;--soft:#a9b1ba;--back:#15181b;--line:#363c43}}
@@ -22,7 +22,7 @@ table{border-collapse:collapse;margin:1rem 0;font-size:.9rem}
 th,td{border-bottom:1px solid var(--line);padding:.25rem .7rem;text-align:left;white-space:nowrap}
 @media print{body{max-width:none;margin:0}section,svg{break-inside:avoid}h2{break-after:avoid}.wide{overflow:visible}}";
 
-/// One page with everything, which needs nothing else.
+/// Returns one page with everything, which needs no other file.
 pub fn html(pages: &[Page]) -> String {
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -40,11 +40,11 @@ pub fn html(pages: &[Page]) -> String {
     text + "</body></html>\n"
 }
 
-/// What stands above everything.
-const INTRODUCTION: &str = "Every answer was checked before anything was timed; contenders took turns. Figures are medians, with the lowest and \
-the highest in parentheses. Times are those of the processor unless it says otherwise. \
-Instructions, where they are shown, are those of one call, counted by valgrind, which has no AVX-512: what needs it has no number, and what \
-chooses when the program runs is counted in its portable form.";
+/// The text at the top.
+const INTRODUCTION: &str = "Every answer was checked before anything was timed, and contenders took turns. Figures are medians, with the lowest and \
+the highest in parentheses. Times are processor times unless stated otherwise. \
+Instructions, where shown, are those of one call, counted by valgrind, which has no AVX-512: contenders that need it have no count, and those \
+that choose at run time are counted in their portable form.";
 
 fn section(page: &Page, text: &mut String) {
     let experiment = &page.experiment;
@@ -61,7 +61,7 @@ fn section(page: &Page, text: &mut String) {
     } else {
         let _ = writeln!(text, "<p>{}</p>", escape(&experiment.seen));
     }
-    for (number, Drawing { svg, .. }) in page.plots.iter().enumerate() {
+    for (number, PlotFile { svg, .. }) in page.plots.iter().enumerate() {
         let _ = writeln!(
             text,
             "{}",
@@ -91,12 +91,12 @@ fn html_table(table: &Table, text: &mut String) {
     *text += "</table></div>\n";
 }
 
-/// Everything but the pictures as JSON, for whoever shows it otherwise.
-pub fn index(pages: &[Page]) -> String {
+/// Everything but the pictures as JSON, for programs that show it their own way.
+fn index(pages: &[Page]) -> String {
     let rows = |table: Table| json!({ "head": table.head, "rows": table.rows });
     let page = |page: &Page| {
         let Experiment { name, title, question, seen, .. } = &page.experiment;
-        let plot = |plot: &Drawing| json!({ "file": plot.file, "title": plot.title });
+        let plot = |plot: &PlotFile| json!({ "file": plot.file, "title": plot.title });
         json!({
             "name": name, "title": title, "question": question, "command": command(page),
             "seen": if page.records.is_empty() { NOT_YET } else { seen },
@@ -110,7 +110,7 @@ pub fn index(pages: &[Page]) -> String {
     serde_json::to_string_pretty(&pages).expect("texts are JSON") + "\n"
 }
 
-/// The files of a directory: `README.md`, the plots beside it, and `index.json`.
+/// Returns the files of a directory: `README.md`, the plots beside it, and `index.json`.
 pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut text = format!("# Results of the lab\n\n{INTRODUCTION}\n\n");
@@ -128,7 +128,7 @@ pub fn markdown(pages: &[Page]) -> Vec<(String, String)> {
             command(page)
         );
         let _ = writeln!(text, "{}", if page.records.is_empty() { NOT_YET } else { &experiment.seen });
-        for Drawing { file, title, svg } in &page.plots {
+        for PlotFile { file, title, svg } in &page.plots {
             let _ = write!(text, "\n![{title}]({file})\n");
             files.push((file.clone(), svg.clone()));
         }
@@ -154,21 +154,21 @@ fn markdown_table(table: &Table, text: &mut String) {
 /// The published figures, if there are any.
 fn published(page: &Page) -> Option<Table> {
     let published = &page.experiment.published;
-    let figure = |published: &crate::experiment::Published| {
+    let figure = |published: &crate::experiment::Reference| {
         if published.figure.is_empty() { "in the table below".to_owned() } else { published.figure.clone() }
     };
-    let row = |one| vec![crate::experiment::Published::clone(one).what, figure(one), one.source.clone()];
+    let row = |one| vec![crate::experiment::Reference::clone(one).what, figure(one), one.source.clone()];
     let head = ["published", "figure", "source"].map(str::to_owned).into();
     (!published.is_empty()).then(|| Table { head, rows: published.iter().map(row).collect() })
 }
 
-/// The command that makes the records again.
+/// The command that repeats the measurement.
 fn command(page: &Page) -> String {
     let quick = page.records.first().is_some_and(|record| record.setting.scope == "quick");
     format!("worddle lab run {}{}", page.experiment.name, if quick { " --quick" } else { "" })
 }
 
-/// What records were made with: each different setting once.
+/// What the records were made with, each setting once.
 fn made_with(records: &[Record]) -> String {
     let mut settings: Vec<String> = Vec::new();
     for record in records {

@@ -1,31 +1,25 @@
 //! The search for beautiful boards: every method, and every constraint.
 
 use serde::Deserialize;
-use worddle_board::{Board, naive};
-use worddle_lexicon::{Alphabet, LetterSet, WordList};
-use worddle_optimize::{
-    Constraint, Demand, Find, Goal, Optimizer, Preset, RankedBoard, Supply, Task, optimizers,
-};
+use worddle_ask::best::{BestPlan, BestRequest, all_methods};
+use worddle_ask::{ListRequest, Names};
+use worddle_board::naive;
+use worddle_optimize::{Find, Goal, RankedBoard, Task, Worker};
 use worddle_run::{Budget, Random, Run};
 
-use super::boards::rules;
-use crate::contender::Contender;
-use crate::measure::{Bench, LabError};
+use crate::contender::Row;
 use crate::record::Verdict;
+use crate::workbench::{LabError, Workbench};
 
 /// The names of the best four boards, as measures.
 const PLACES: [&str; 4] = ["best", "second", "third", "fourth"];
 
-/// What a search came to.
-struct Found {
+/// What a search came to, and how.
+struct Trace {
     /// The best boards.
     best: Vec<RankedBoard>,
     /// The most words from each number of boards on at which they rose.
     history: Vec<(u64, u64)>,
-}
-
-fn blank(list: &WordList) -> Board {
-    Board::parse("????/????/????/????", list.alphabet()).expect("a board")
 }
 
 /// What is looked for: a line of the table of constraints.
@@ -34,59 +28,24 @@ fn blank(list: &WordList) -> Board {
 struct Wish {
     /// What it is called.
     name: String,
-    /// What counts, as in `worddle best`: words if nothing is said.
-    #[serde(default = "words")]
-    goal: String,
-    /// Letters that must not lie on the board.
+    /// What is asked, as of `worddle best`: words, if nothing is said.
     #[serde(default)]
-    without: String,
-    /// Letters that must lie on the board, each as often as it stands here.
-    #[serde(default)]
-    with: String,
-    /// The only vowels that may lie on the board, if there are any.
-    #[serde(default)]
-    only_vowels: String,
+    request: BestRequest,
 }
 
-fn words() -> String {
-    "words".to_owned()
+/// Understands what is looked for on a 4×4 board with the list of an experiment. Words of two letters or more count.
+fn plan(bench: &Workbench<'_>, request: BestRequest) -> Result<BestPlan, LabError> {
+    bench.plan(&BestRequest {
+        list: Some(ListRequest::Name(bench.experiment().list.clone())),
+        rules: Some("boggle".to_owned()),
+        shortest: Some(2),
+        ..request
+    })
 }
 
-impl Wish {
-    fn goal(&self) -> Goal {
-        self.goal.parse().expect("the goals of the lab are tested")
-    }
-
-    fn demands(&self, alphabet: Alphabet) -> Vec<Demand> {
-        let letters = |text: &str| alphabet.fold(text).expect("the wishes of the lab are tested");
-        let set = |text: &str| letters(text).into_iter().collect::<LetterSet>();
-        let mut demands = Vec::new();
-        if !self.without.is_empty() {
-            demands.push(Demand::Forbid(set(&self.without)));
-        }
-        if !self.only_vowels.is_empty() {
-            demands.push(Demand::only_vowels(alphabet.vowels(), set(&self.only_vowels)));
-        }
-        let with = letters(&self.with);
-        for letter in set(&self.with).iter() {
-            demands.push(Demand::AtLeast(letter, with.iter().filter(|other| **other == letter).count()));
-        }
-        demands
-    }
-}
-
-/// Lets a method look at so many boards.
-fn look(
-    list: &WordList,
-    optimizer: &mut dyn Optimizer,
-    (goal, demands): (&Goal, &[Demand]),
-    seed: u64,
-    steps: u64,
-) -> Found {
-    let board = blank(list);
-    let supply = Supply::letters_of(list);
-    let constraint = Constraint::build(board.len(), &supply, demands).expect("the lab's demands can be met");
-    let mut objective = goal.objective(list.dawg(), &rules(), &board);
+/// Runs the method of a plan until it has looked at so many boards.
+fn look(plan: &BestPlan, seed: u64, steps: u64) -> Trace {
+    let Worker { mut optimizer, mut objective } = plan.worker(plan.methods[0]);
     let mut history: Vec<(u64, u64)> = Vec::new();
     let mut told = |find: Find<'_>| {
         if history.last().is_none_or(|&(_, words)| words < find.beauty.0) {
@@ -94,24 +53,21 @@ fn look(
         }
     };
     let run = Run::new(Budget::steps(steps));
-    let mut task = Task::new(&board, &mut *objective, &constraint, run, Random::new(seed)).telling(&mut told);
+    let task = Task::new(&plan.board, &mut *objective, &plan.constraint, run, Random::new(seed));
+    let mut task = task.telling(&mut told);
     // Why a search ends does not matter here: its boards are spent, or there are no more.
     let _ = optimizer.search(&mut task);
     let best = task.best().to_vec();
     drop(task);
-    Found { best, history }
-}
-
-fn board_of(list: &WordList, found: &RankedBoard) -> Board {
-    Board::build(blank(list).topology().clone(), found.tiles.clone()).expect("a tile a cell")
+    Trace { best, history }
 }
 
 /// Whether the best board is worth what a search for each word of the list finds on it.
-fn verdict(list: &WordList, goal: &Goal, best: &RankedBoard) -> Verdict {
-    let words = list.words();
-    let found = naive::solve(&words, &board_of(list, best), &rules());
+fn verdict(plan: &BestPlan, best: &RankedBoard) -> Verdict {
+    let words = plan.list.words();
+    let found = naive::solve(&words, &plan.with_tiles(&best.tiles), &plan.rules);
     let lengths = found.iter().filter_map(|found| words.get(found.word)).map(<[_]>::len);
-    let value = match goal {
+    let value = match &plan.goal {
         Goal::Lengths(wanted) => lengths.filter(|length| wanted.contains(length)).count(),
         Goal::Longest => lengths.max().unwrap_or(0),
         Goal::Letters => lengths.sum(),
@@ -122,15 +78,13 @@ fn verdict(list: &WordList, goal: &Goal, best: &RankedBoard) -> Verdict {
 }
 
 /// All methods with the same number of boards, from several seeds.
-pub(super) fn methods(bench: &mut Bench<'_>) -> Result<(), LabError> {
-    let list = bench.list(&bench.experiment().list)?;
+pub(super) fn methods(bench: &mut Workbench<'_>) -> Result<(), LabError> {
+    bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;
-    for number in 0..optimizers(Preset::Worddle).len() {
-        let method = || optimizers(Preset::Worddle).swap_remove(number);
-        // The exhaustive search is for boards of a few cells: it does not choose.
-        if method().name() != "exhaustive" {
-            method_from_seeds(bench, &list, &method, steps)?;
-        }
+    for method in all_methods() {
+        let plan =
+            plan(bench, BestRequest { method: Names(vec![method.to_owned()]), ..BestRequest::default() })?;
+        method_from_seeds(bench, &plan, steps)?;
     }
     Ok(())
 }
@@ -139,25 +93,20 @@ pub(super) fn methods(bench: &mut Bench<'_>) -> Result<(), LabError> {
 const PLACES_OF_CURVE: u32 = 24;
 
 /// One method from several seeds: its best boards, and how it came to them.
-fn method_from_seeds(
-    bench: &mut Bench<'_>,
-    list: &WordList,
-    method: &dyn Fn() -> Box<dyn Optimizer>,
-    steps: u64,
-) -> Result<(), LabError> {
+fn method_from_seeds(bench: &mut Workbench<'_>, plan: &BestPlan, steps: u64) -> Result<(), LabError> {
+    let method = plan.methods[0];
     let share = |place| f64::from(place) / f64::from(PLACES_OF_CURVE);
     let place = |place| (10.0 * (steps as f64 / 10.0).powf(share(place))).round() as u64;
     let places: Vec<u64> = (0..=PLACES_OF_CURVE).map(place).collect();
     let (mut curves, mut bests) = (vec![Vec::new(); places.len()], Vec::new());
     for seed in 0..bench.count("seeds")? as u64 {
         bench.go_on()?;
-        let found = look(list, &mut *method(), (&Goal::Words, &[]), seed, steps);
+        let found = look(plan, seed, steps);
         for (place, best) in PLACES.iter().zip(&found.best) {
-            let board = board_of(list, best).notation(list.alphabet());
-            let contender =
-                Contender::new(method().name(), || 0).on(steps as f64, seed.to_string()).remark(board);
-            let verdict = verdict(list, &Goal::Words, best);
-            bench.note(&contender, place, "words", verdict, vec![best.beauty.0 as f64])?;
+            let board = plan.notation(&best.tiles);
+            let row = Row::new(method).on(steps as f64, seed.to_string()).with_remark(board);
+            let verdict = verdict(plan, best);
+            bench.note(&row, place, "words", verdict, vec![best.beauty.0 as f64])?;
         }
         bests.extend(found.best.first().map(|best| best.beauty.0 as f64));
         for (&place, curve) in places.iter().zip(&mut curves) {
@@ -166,28 +115,25 @@ fn method_from_seeds(
         }
     }
     for (&place, curve) in places.iter().zip(curves) {
-        let contender = Contender::new(method().name(), || 0).on(place as f64, "");
-        bench.note(&contender, "so far", "words", Verdict::Right, curve)?;
+        let row = Row::new(method).on(place as f64, "");
+        bench.note(&row, "so far", "words", Verdict::Right, curve)?;
     }
-    let contender = Contender::new(method().name(), || 0).on(steps as f64, "");
+    let row = Row::new(method).on(steps as f64, "");
     let best = bests.into_iter().fold(0.0, f64::max);
-    bench.note(&contender, "best of all seeds", "words", Verdict::Right, vec![best])
+    bench.note(&row, "best of all seeds", "words", Verdict::Right, vec![best])
 }
 
 /// The best board under each constraint, by the method that needs the fewest boards.
-pub(super) fn constraints(bench: &mut Bench<'_>) -> Result<(), LabError> {
-    let list = bench.list(&bench.experiment().list)?;
+pub(super) fn constraints(bench: &mut Workbench<'_>) -> Result<(), LabError> {
+    bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;
     for wish in bench.parsed::<Vec<Wish>>("wishes")? {
         bench.go_on()?;
-        let (goal, demands) = (wish.goal(), wish.demands(list.alphabet()));
-        let mut pool = worddle_optimize::optimizer("pool", Preset::Worddle).expect("a method");
-        let found = look(&list, &mut *pool, (&goal, &demands), 1, steps);
+        let plan = plan(bench, wish.request)?;
+        let found = look(&plan, 1, steps);
         let Some(best) = found.best.first() else { continue };
-        let contender = Contender::new("pool", || 0).on(0.0, wish.name);
-        let contender = contender.remark(board_of(&list, best).notation(list.alphabet()));
-        let verdict = verdict(&list, &goal, best);
-        bench.note(&contender, "words", "words", verdict, vec![best.beauty.0 as f64])?;
+        let row = Row::new(plan.methods[0]).on(0.0, wish.name).with_remark(plan.notation(&best.tiles));
+        bench.note(&row, "words", "words", verdict(&plan, best), vec![best.beauty.0 as f64])?;
     }
     Ok(())
 }
@@ -197,20 +143,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_becomes_demands() {
-        let wish: Wish =
-            toml::from_str("name = 'x'\nwith = 'QUU'\nwithout = 'E'\nonly_vowels = 'U'").unwrap();
-        let letters = |text: &str| Alphabet::French.fold(text).unwrap();
-        let set = |text: &str| letters(text).into_iter().collect::<LetterSet>();
-        assert_eq!(
-            wish.demands(Alphabet::French),
-            [
-                Demand::Forbid(set("E")),
-                Demand::Forbid(set("AEIOY")),
-                Demand::AtLeast(letters("Q")[0], 1),
-                Demand::AtLeast(letters("U")[0], 2)
-            ]
-        );
-        assert_eq!(wish.goal(), Goal::Words);
+    fn a_wish_is_a_request_with_a_name() {
+        let text = "name = 'x'\nrequest.with = 'QUU'\nrequest.without = 'E'\nrequest.only_vowels = 'U'";
+        let wish: Wish = toml::from_str(text).expect("a wish");
+        assert_eq!(wish.request.with.as_deref(), Some("QUU"));
+        assert_eq!(wish.request.only_vowels.as_deref(), Some("U"));
+        assert!(toml::from_str::<Wish>("name = 'x'\nrequest.wihtout = 'E'").is_err());
     }
 }

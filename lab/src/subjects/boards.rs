@@ -1,7 +1,6 @@
 //! Words on boards: every structure, every height of the hybrid tree.
 
 use std::hint::black_box;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use worddle_board::{Board, Rules, Solver, Tile, Topology, naive};
@@ -10,15 +9,16 @@ use worddle_lexicon::{
 };
 use worddle_run::{Random, Weights};
 
-use super::words::mix;
 use crate::contender::Contender;
-use crate::measure::{Bench, LabError};
+use crate::oracle::mix;
+use crate::workbench::{LabError, Workbench};
+use crate::workload::cut;
 
-/// Chance means the same in every run.
+/// The same boards in every run.
 const SEED: u64 = 2026;
 
 /// Build, search and both of the hybrid tree at each height.
-pub(super) fn heights(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn heights(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, boards) = (&list.words(), draw_boards(bench, &list, "4x4")?);
     let expected = || expected(words, &boards);
@@ -30,7 +30,7 @@ pub(super) fn heights(bench: &mut Bench<'_>) -> Result<(), LabError> {
 }
 
 /// Build, size, search and both of every structure, by the size of the list.
-pub(super) fn structures(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn structures(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let boards = draw_boards(bench, &list, "4x4")?;
     for size in bench.counts("sizes")? {
@@ -60,9 +60,9 @@ impl EachStructure for StructureRows<'_> {
 
 /// What a walk over boards of each shape costs: a contender is a number of dimensions.
 ///
-/// A search for each word of the list takes minutes on boards of many neighbors, so that some words are looked for, spread
-/// over the list, and the walk must find exactly those of them that are there.
-pub(super) fn dimensions(bench: &mut Bench<'_>) -> Result<(), LabError> {
+/// Looking for every word of the list takes minutes where cells have many neighbours. So only some words are looked for,
+/// spread over the list, and of these the walk must find exactly the ones that are there.
+pub(super) fn dimensions(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
     let stride = (words.len() / bench.count("checked")?.max(1)).max(1) as u64;
@@ -92,13 +92,10 @@ fn timed<'a, L: Lexicon + 'a>(
     build: impl Fn() -> L + Clone + 'a,
     boards: &'a [Board],
 ) -> Contender<'a> {
-    let ready = Rc::new(build());
-    let (searched, again) = (Rc::clone(&ready), build.clone());
-    Contender::new(name, move || search(&*ready, boards))
+    let (ready, again) = (build(), build.clone());
+    Contender::new(name, move || search(&ready, boards))
         .task("build", move || drop(black_box(build())))
-        .task("search", move || {
-            black_box(search(&*searched, boards));
-        })
+        .timing_its_answer("search")
         .task("both", move || {
             black_box(search(&again(), boards));
         })
@@ -138,7 +135,11 @@ pub(super) fn rules() -> Rules {
 }
 
 /// Boards of letters drawn as often as they occur in the words.
-pub(super) fn draw_boards(bench: &Bench<'_>, list: &WordList, shape: &str) -> Result<Vec<Board>, LabError> {
+pub(super) fn draw_boards(
+    bench: &Workbench<'_>,
+    list: &WordList,
+    shape: &str,
+) -> Result<Vec<Board>, LabError> {
     let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
     let weights = Weights::new(list.letter_counts()).expect("the words have letters");
     let mut random = Random::new(SEED);
@@ -148,12 +149,4 @@ pub(super) fn draw_boards(bench: &Bench<'_>, list: &WordList, shape: &str) -> Re
         Board::build(Arc::clone(&topology), tiles).expect("a tile for each cell")
     };
     Ok((0..bench.count("boards")?).map(|_| board()).collect())
-}
-
-/// So many words of a list, drawn with a seed; all of them if there are no more.
-pub(super) fn cut(list: &WordList, count: usize) -> Words {
-    let words = list.words();
-    let mut all: Vec<&[Letter]> = words.iter().collect();
-    Random::new(SEED).shuffle(&mut all);
-    Words::new(all.into_iter().take(count))
 }

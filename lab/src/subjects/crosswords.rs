@@ -1,50 +1,48 @@
 //! Crosswords: arc consistency alone, and searches with and without it.
 
-use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use worddle_crossword::strategy::{Ac3, Order, Propagator, domains, orders};
+use worddle_crossword::strategy::{Ac3, DomainKind, Order, Propagator, domains, orders};
 use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Run};
 
-use super::boards::cut;
-use crate::contender::Contender;
-use crate::measure::{Bench, LabError, processor_time};
+use crate::contender::{Contender, Row};
+use crate::harness::Clock;
+use crate::oracle::{arc_consistency, fault_of, mix};
 use crate::record::Verdict;
+use crate::workbench::{LabError, Workbench};
+use crate::workload::cut;
 
 /// The published experiments are with French lists.
 const ALPHABET: Alphabet = Alphabet::French;
 
 /// The grids among the inputs: names and notations in turn.
-fn grids<'a>(bench: &Bench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
+fn grids<'a>(bench: &Workbench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
     let texts = bench.texts("grids")?;
     let grid = |text: &str| Grid::parse(text, ALPHABET).expect("the grids of the lab are tested");
     Ok(texts.chunks_exact(2).map(|pair| (pair[0], grid(pair[1]))).collect())
 }
 
 /// One arc-consistency pass with each kind of domains, by list and grid.
-pub(super) fn ac3(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
         let entries = Entries::new(&cut(&list, size), ALPHABET);
         for (name, grid) in grids(bench)? {
-            let puzzle = Puzzle::new(&grid);
-            let task = &FillTask::new(&puzzle, &entries);
-            let pass = |kind| {
+            let puzzle = &Puzzle::new(&grid);
+            let task = &FillTask::new(puzzle, &entries);
+            // The pass makes its store itself, as a search that begins does.
+            let pass = move |kind| {
                 let mut store = task.store(kind);
-                let outcome = Ac3.prepare(&mut store);
-                u64::from(outcome.is_ok())
+                let prepared = Ac3.prepare(&mut store);
+                prepared.map_or(0, |()| puzzle.ids().map(|slot| store.size(slot) as u64).fold(0, mix))
             };
-            let expected = || pass(domains()[domains().len() - 1]);
-            let contender = |kind: worddle_crossword::strategy::DomainKind| {
-                Contender::new(kind.name(), move || pass(kind)).on(size as f64, name).task(
-                    "pass",
-                    move || {
-                        black_box(pass(kind));
-                    },
-                )
+            let expected = || arc_consistency(&grid, &entries);
+            let contender = |kind: DomainKind| {
+                let contender = Contender::new(kind.name(), move || pass(kind));
+                contender.on(size as f64, name).timing_its_answer("pass")
             };
             bench.race(expected, domains().into_iter().map(contender).collect())?;
         }
@@ -64,7 +62,7 @@ const SEARCHES: [Textbook; 4] = [
 ];
 
 /// Every search with every order, by list and grid.
-pub(super) fn search(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn search(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
         let entries = Entries::new(&cut(&list, size), ALPHABET);
@@ -73,8 +71,8 @@ pub(super) fn search(bench: &mut Bench<'_>) -> Result<(), LabError> {
                 for order in 0..orders().len() {
                     let with = || Strategy { order: nth_order(order), ..strategy() };
                     let contender = format!("{search}, {}", nth_order(order).name());
-                    let contender = Contender::new(contender, || 0).on(size as f64, name);
-                    time_search(bench, &contender, &grid, &entries, &with)?;
+                    let row = Row::new(contender).on(size as f64, name);
+                    time_search(bench, &row, &grid, &entries, &with)?;
                 }
             }
         }
@@ -88,8 +86,8 @@ fn nth_order(place: usize) -> Box<dyn Order> {
 
 /// Times the search for a first filling, with a seed for each repetition.
 fn time_search(
-    bench: &mut Bench<'_>,
-    contender: &Contender<'_>,
+    bench: &mut Workbench<'_>,
+    row: &Row,
     grid: &Grid,
     entries: &Entries,
     strategy: &dyn Fn() -> Strategy,
@@ -109,27 +107,23 @@ fn time_search(
             ended.is_ok().then_some(found)
         });
         verdict = match &found {
-            Some(Some(filling)) if !is_right(grid, filling, entries) => Verdict::Wrong,
+            Some(Some(filling)) if fault_of(grid, filling, entries, ALPHABET).is_some() => Verdict::Wrong,
             None if verdict == Verdict::Right => Verdict::Unfinished,
             _ => verdict,
         };
         times.push(time.as_secs_f64());
     }
-    if verdict == Verdict::Wrong {
-        times.clear();
-    }
-    bench.note(contender, "fill", "s", verdict, times)
+    bench.note(row, "fill", "s", verdict, times)
 }
 
-/// What a search gives, `None` if it was stopped, and its time of the processor.
+/// What a search gives, `None` if it was stopped, and its processor time.
 ///
-/// A run is stopped by the clock on the wall, which goes faster than the processor's where others compute too. So what is
-/// stopped before its time begins again with twice as long, until the processor worked on it up to the limit at least.
+/// A run is stopped by the clock on the wall, which runs ahead of the processor's on a busy machine. So a search that was
+/// stopped too early begins again with twice the time, until the processor has worked on it for the limit at least.
 fn search_for<T>(limit: Duration, search: impl Fn(&mut Run<'_>) -> Option<T>) -> (Option<T>, Duration) {
     let mut allowed = limit;
     loop {
-        let mut found = None;
-        let time = processor_time(&mut || found = search(&mut Run::new(Budget::time(allowed))));
+        let (found, time) = Clock::Processor.time(|| search(&mut Run::new(Budget::time(allowed))));
         if found.is_some() || time >= limit || allowed >= limit * MOST {
             return (found, time);
         }
@@ -139,17 +133,3 @@ fn search_for<T>(limit: Duration, search: impl Fn(&mut Run<'_>) -> Option<T>) ->
 
 /// How many times the limit a search may last on the wall, whatever the processor does.
 const MOST: u32 = 32;
-
-/// Whether all words of a filling are in the list, without any of the engine's own ideas of slots.
-fn is_right(grid: &Grid, filling: &Filling, entries: &Entries) -> bool {
-    let text = filling.on(grid).notation(ALPHABET);
-    let rows: Vec<&str> = text.split('/').collect();
-    let column = |place| rows.iter().filter_map(|row| row.chars().nth(place)).collect::<String>();
-    let lines = rows.iter().map(|row| (*row).to_owned()).chain((0..grid.width()).map(column));
-    let lines: Vec<String> = lines.collect();
-    let mut words = lines.iter().flat_map(|line| line.split('#')).filter(|word| word.chars().count() > 1);
-    words.all(|word| {
-        let letters = ALPHABET.fold(word).ok();
-        letters.is_some_and(|letters| entries.table(letters.len()).find(&letters).is_some())
-    })
-}

@@ -1,37 +1,36 @@
 //! Random boards: how many a second, and how many words they have.
 
-use std::sync::Arc;
+use worddle_ask::ListRequest;
+use worddle_ask::generate::{GeneratePlan, GenerateRequest};
+use worddle_board::generate::{Detail, Distribution};
+use worddle_board::naive;
+use worddle_run::{Budget, Run};
 
-use worddle_board::generate::{Detail, Distribution, Generator, Letters, Recipe};
-use worddle_board::{Solver, naive};
-use worddle_lexicon::WordList;
-use worddle_run::{Budget, Run, Weights};
-
-use super::boards::rules;
-use crate::contender::Contender;
-use crate::measure::{Bench, LabError};
+use crate::contender::Row;
 use crate::record::Verdict;
+use crate::workbench::{LabError, Workbench};
 
-/// Chance means the same in every run.
+/// The same boards in every run.
 const SEED: u64 = 2026;
 
 /// How many boards are checked against a search for each word of the list.
 const CHECKED: u64 = 3;
 
-fn recipe(list: &WordList) -> Recipe {
-    let letters = Letters::ByFrequency(Weights::new(list.letter_counts()).expect("there are letters"));
-    Recipe::build(Arc::new("4x4".parse().expect("a topology")), letters).expect("a recipe")
+/// The boards of an experiment: 4×4, letters by their frequency in its list.
+fn plan(bench: &mut Workbench<'_>) -> Result<GeneratePlan, LabError> {
+    bench.list(&bench.experiment().list)?;
+    bench.plan(&GenerateRequest {
+        list: Some(ListRequest::Name(bench.experiment().list.clone())),
+        rules: Some("boggle".to_owned()),
+        shortest: Some(2),
+        seed: Some(SEED),
+        ..GenerateRequest::default()
+    })
 }
 
-/// The words of every `threads`-th board from a first one on.
-fn words_of(
-    list: &WordList,
-    recipe: &Recipe,
-    boards: impl Iterator<Item = u64>,
-    detail: Detail,
-) -> Distribution {
-    let solver = Solver::fast(list.dawg(), rules());
-    let mut generator = Generator::new(recipe, solver, SEED, detail);
+/// How many words some boards have.
+fn words_of(plan: &GeneratePlan, boards: impl Iterator<Item = u64>, detail: Detail) -> Distribution {
+    let mut generator = plan.generator(plan.solver(), detail);
     let words = boards.map(|number| {
         let generated = generator.board(number, &mut Run::new(Budget::UNLIMITED)).expect("there is no limit");
         let words = generated.solution.as_ref().map(|solution| solution.count().words);
@@ -40,25 +39,23 @@ fn words_of(
     words.collect()
 }
 
-/// The words of the first boards, by looking for each word of the list; and by drawing them as the experiments do.
-fn check(list: &WordList, recipe: &Recipe, detail: Detail) -> [u64; 2] {
-    let solver = Solver::fast(list.dawg(), rules());
-    let mut generator = Generator::new(recipe, solver, SEED, Detail::Board);
-    let words = list.words();
+/// Whether the first boards have as many words, drawn as the experiments do, as a search for each word of the list finds.
+fn check(plan: &GeneratePlan, detail: Detail) -> Verdict {
+    let mut generator = plan.generator(plan.solver(), Detail::Board);
+    let words = plan.list().words();
     let count = |number| {
         let drawn = generator.board(number, &mut Run::new(Budget::UNLIMITED)).expect("there is no limit");
-        naive::solve(&words, &drawn.board, &rules()).count().words
+        naive::solve(&words, &drawn.board, plan.rules()).count().words
     };
-    let expected = (0..CHECKED).map(count).sum();
-    let found = words_of(list, recipe, 0..CHECKED, detail);
-    [expected, found.classes(1).map(|(words, boards)| words * boards).sum()]
+    let expected: Distribution = (0..CHECKED).map(count).collect();
+    let found = words_of(plan, 0..CHECKED, detail);
+    if found.classes(1).eq(expected.classes(1)) { Verdict::Right } else { Verdict::Wrong }
 }
 
 /// Boards with their solutions a second, by number of threads.
-pub(super) fn rate(bench: &mut Bench<'_>) -> Result<(), LabError> {
-    let list = bench.list(&bench.experiment().list)?;
-    let (recipe, boards) = (recipe(&list), bench.count("boards")? as u64);
-    let [expected, found] = check(&list, &recipe, Detail::Solution);
+pub(super) fn rate(bench: &mut Workbench<'_>) -> Result<(), LabError> {
+    let (plan, boards) = (plan(bench)?, bench.count("boards")? as u64);
+    let verdict = check(&plan, Detail::Solution);
     let repetitions = bench.count("repetitions")?;
     let counts = bench.counts("threads")?;
     let mut rates = vec![Vec::new(); counts.len()];
@@ -68,9 +65,9 @@ pub(super) fn rate(bench: &mut Bench<'_>) -> Result<(), LabError> {
             let clock = Run::new(Budget::UNLIMITED);
             std::thread::scope(|scope| {
                 for thread in 0..threads as u64 {
-                    let (list, recipe) = (&list, &recipe);
+                    let plan = &plan;
                     let own = (thread..boards).step_by(threads);
-                    scope.spawn(move || words_of(list, recipe, own, Detail::Solution));
+                    scope.spawn(move || words_of(plan, own, Detail::Solution));
                 }
             });
             rates.push(boards as f64 / clock.elapsed().as_secs_f64());
@@ -78,23 +75,20 @@ pub(super) fn rate(bench: &mut Bench<'_>) -> Result<(), LabError> {
     }
     for (threads, rates) in counts.into_iter().zip(rates) {
         let case = format!("worddle, {threads} thread{}", if threads > 1 { "s" } else { "" });
-        let contender = Contender::new("worddle", || found).on(threads as f64, case);
-        let verdict = if found == expected { Verdict::Right } else { Verdict::Wrong };
-        bench.note(&contender, "rate", "boards/s", verdict, rates)?;
+        let row = Row::new("worddle").on(threads as f64, case);
+        bench.note(&row, "rate", "boards/s", verdict, rates)?;
     }
     Ok(())
 }
 
 /// How many of many random boards have how many words.
-pub(super) fn histogram(bench: &mut Bench<'_>) -> Result<(), LabError> {
-    let list = bench.list(&bench.experiment().list)?;
-    let recipe = recipe(&list);
-    let [expected, found] = check(&list, &recipe, Detail::Count);
-    let words = words_of(&list, &recipe, 0..bench.count("boards")? as u64, Detail::Count);
+pub(super) fn histogram(bench: &mut Workbench<'_>) -> Result<(), LabError> {
+    let plan = plan(bench)?;
+    let verdict = check(&plan, Detail::Count);
+    let words = words_of(&plan, 0..bench.count("boards")? as u64, Detail::Count);
     for (from, boards) in words.classes(bench.count("width")? as u64) {
-        let contender =
-            Contender::new("random boards", || found).on(from as f64, "").fact("boards", "", boards as f64);
-        bench.race(|| expected, vec![contender])?;
+        let row = Row::new("random boards").on(from as f64, "");
+        bench.note(&row, "boards", "", verdict, vec![boards as f64])?;
     }
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! Words without a board: anagrams, lists of endings, letters, automata.
 
 use std::hint::black_box;
-use std::rc::Rc;
 
 use worddle_lexicon::anagram::{Anagrams, EachAnagrams, Rack, Use, each_anagrams};
 use worddle_lexicon::{
@@ -10,13 +9,14 @@ use worddle_lexicon::{
 use worddle_run::{Random, Weights};
 
 use crate::contender::Contender;
-use crate::measure::{Bench, LabError};
+use crate::oracle::mix;
+use crate::workbench::{LabError, Workbench};
 
-/// Chance means the same in every run.
+/// The same letters in every run.
 const SEED: u64 = 2026;
 
 /// Build, search and both of every way to find the words of letters.
-pub(super) fn anagrams(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn anagrams(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let (words, letters) = (list.words(), draw_racks(bench, &list)?);
     let rack = |letters: &Vec<Letter>| Rack::new(letters, 0).expect("a rack has letters");
@@ -38,13 +38,8 @@ fn made_of(words: &Words, letters: &[Letter]) -> u64 {
     (0..).zip(words.iter()).filter(|(_, word)| made(word)).map(|(id, _)| id).fold(0, mix)
 }
 
-/// One number of many, which hardly any mistake leaves as it is.
-pub(super) fn mix(digest: u64, number: u64) -> u64 {
-    digest.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number + 1)
-}
-
 /// Letters drawn as often as they occur in the words.
-fn draw_racks(bench: &Bench<'_>, list: &WordList) -> Result<Vec<Vec<Letter>>, LabError> {
+fn draw_racks(bench: &Workbench<'_>, list: &WordList) -> Result<Vec<Vec<Letter>>, LabError> {
     let (racks, size) = (bench.count("racks")?, bench.count("letters")?);
     let mut random = Random::new(SEED);
     let weights = Weights::new(list.letter_counts()).expect("the words have letters");
@@ -61,17 +56,14 @@ struct AnagramRows<'a> {
 impl EachAnagrams for AnagramRows<'_> {
     fn visit<A: Anagrams>(&mut self) {
         let (words, racks) = (self.words, self.racks);
-        let built = Rc::new(A::build(words));
-        let searched = Rc::clone(&built);
+        let built = A::build(words);
         let find = |built: &A| {
             let digest = |rack| built.find(rack, Use::Some).into_iter().map(|id| id.0.into()).fold(0, mix);
             racks.iter().map(digest).fold(0, mix)
         };
         let contender = Contender::new(A::NAME, move || find(&built))
             .task("build", move || drop(black_box(A::build(words))))
-            .task("search", move || {
-                black_box(find(&searched));
-            })
+            .timing_its_answer("search")
             .task("both", move || {
                 black_box(find(&A::build(words)));
             });
@@ -80,7 +72,7 @@ impl EachAnagrams for AnagramRows<'_> {
 }
 
 /// How long the lists of a hybrid tree are at each height.
-pub(super) fn list_lengths(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn list_lengths(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let words = list.words();
     for height in bench.counts("heights")? {
@@ -96,7 +88,7 @@ pub(super) fn list_lengths(bench: &mut Bench<'_>) -> Result<(), LabError> {
 }
 
 /// How often each letter stands in the spellings of a list, each spelling once.
-pub(super) fn frequencies(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     let longest = bench.count("longest")?;
     let mut counts = vec![0u64; list.alphabet().size()];
@@ -125,7 +117,7 @@ pub(super) fn frequencies(bench: &mut Bench<'_>) -> Result<(), LabError> {
 }
 
 /// Nodes, bytes and building of the tree and the minimal automaton in each language.
-pub(super) fn automaton(bench: &mut Bench<'_>) -> Result<(), LabError> {
+pub(super) fn automaton(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     for name in bench.texts("lists")? {
         let list = bench.list(name)?;
         let words = list.words();
@@ -154,27 +146,24 @@ impl EachStructure for AutomatonRows<'_> {
         }
         let words = self.words;
         let built = S::build(words);
-        let mut contender = Contender::new(S::NAME, || 0).on(words.len() as f64, self.language);
-        contender = contender
-            .task("build", move || drop(black_box(S::build(words))))
-            .fact("nodes", "", built.nodes() as f64)
-            .fact("memory", "bytes", built.heap_bytes() as f64);
-        if S::NAME == <Dawg as Structure>::NAME {
-            let dawg = <Dawg as Structure>::build(words);
-            contender = contender.fact("edges", "", dawg.edges() as f64).fact(
-                "saved",
-                "bytes",
-                dawg.packed_bytes() as f64,
-            );
-        } else {
-            // A tree has an edge to each node but its root.
-            contender = contender.fact("edges", "", built.nodes() as f64 - 1.0);
-        }
-        contender.check = Box::new(move || {
+        let [nodes, bytes] = [built.nodes(), built.heap_bytes()].map(|count| count as f64);
+        let spelled = move || {
             let mut digest = 0;
             each_word(&built, built.root(), &mut |word, _| digest = mix(digest, digest_of(word)));
             digest
+        };
+        let contender = Contender::new(S::NAME, spelled)
+            .on(words.len() as f64, self.language)
+            .task("build", move || drop(black_box(S::build(words))))
+            .fact("nodes", "", nodes)
+            .fact("memory", "bytes", bytes);
+        self.contenders.push(if S::NAME == <Dawg as Structure>::NAME {
+            let dawg = <Dawg as Structure>::build(words);
+            let [edges, saved] = [dawg.edges(), dawg.packed_bytes()].map(|count| count as f64);
+            contender.fact("edges", "", edges).fact("saved", "bytes", saved)
+        } else {
+            // A tree has an edge to each node but its root.
+            contender.fact("edges", "", nodes - 1.0)
         });
-        self.contenders.push(contender);
     }
 }

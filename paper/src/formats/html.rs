@@ -6,9 +6,11 @@ use std::fmt::Write as _;
 use super::error::FormatError;
 use super::feature::Feature;
 use super::format::Format;
-use super::picture::{Drawing, Look, STYLE, ShownLetters, Titles, draw, escape, roman};
+use super::picture::{Look, ShownLetters, Titles, picture, roman};
 use crate::document::{Clue, Document, Heading, Stretch};
 use worddle_crossword::convention::Numbering;
+use worddle_draw::escape;
+use worddle_draw::grid::style;
 
 pub(super) const FORMAT: Format = Format {
     name: "html",
@@ -51,16 +53,17 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{STYLE}{PAGE_STYLE}</style>\n</head>\n<body>\n<main>\n<header>\n<h1>{title}</h1>\n",
-        title = escape(title)
+         <style>{style}{PAGE_STYLE}</style>\n</head>\n<body>\n<main>\n<header>\n<h1>{title}</h1>\n",
+        title = escape(title),
+        style = style(),
     );
     paragraph(&mut page, "author", &document.author);
     paragraph(&mut page, "notes", &document.notes);
     page += "</header>\n<figure class=\"grid\">";
-    let drawing = draw(document, Look { letters: ShownLetters::Revealed, ..look });
+    let grid = picture(document, Look { letters: ShownLetters::Revealed, ..look });
     // A small grid is enlarged, so that there is room to write in it.
-    let most = drawing.width.max(SMALLEST);
-    page += &figure(drawing, most);
+    let most = grid.size()[0].max(SMALLEST);
+    page += &grid.inline(most);
     page += "</figure>\n<section class=\"clues\">\n";
     page += &lists(document, look);
     page += "</section>\n";
@@ -69,7 +72,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     if document.cells().iter().any(|cell| !cell.solution.is_empty() && !cell.revealed) {
         let heading = word(look, "Solution", "Solution");
         let _ = write!(page, "<section class=\"solution\">\n<h2>{heading}</h2>\n<figure>");
-        page += &figure(draw(document, Look { letters: ShownLetters::All, ..look }), most * SOLUTION);
+        page += &picture(document, Look { letters: ShownLetters::All, ..look }).inline(most * SOLUTION);
         page += "</figure>\n</section>\n";
     }
     page += "</body>\n</html>\n";
@@ -87,14 +90,6 @@ fn paragraph(page: &mut String, class: &str, text: &str) {
     if !text.is_empty() {
         let _ = writeln!(page, "<p class=\"{class}\">{}</p>", escape(text));
     }
-}
-
-/// A drawing that grows with the page up to a width.
-fn figure(drawing: Drawing, most: f64) -> String {
-    let Drawing { body, width, height } = drawing;
-    format!(
-        "<svg viewBox=\"0 0 {width} {height}\" style=\"max-width:{most:.0}px\" role=\"img\">\n{body}</svg>"
-    )
 }
 
 /// The lists of clues; words without a clue have a line to write one on.

@@ -3,8 +3,7 @@
 use super::error::FormatError;
 use super::feature::Feature;
 use super::format::Format;
-use super::picture::Look;
-use super::picture::{STYLE, draw, escape};
+use super::picture::{Look, picture};
 use crate::document::Document;
 
 pub(super) const FORMAT: Format = Format {
@@ -27,18 +26,5 @@ pub(super) const FORMAT: Format = Format {
 
 #[expect(clippy::unnecessary_wraps, reason = "other formats cannot hold everything")]
 fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
-    let drawing = draw(document, look);
-    let (width, height) = (drawing.width, drawing.height);
-    let title = if document.title.is_empty() {
-        String::new()
-    } else {
-        format!("<title>{}</title>\n", escape(&document.title))
-    };
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-         height=\"{height}\" role=\"img\">\n{title}<style>{STYLE}</style>\n\
-         <rect class=\"ground\" width=\"100%\" height=\"100%\"/>\n{}</svg>\n",
-        drawing.body
-    );
-    Ok(svg.into_bytes())
+    Ok(picture(document, look).svg(&document.title).into_bytes())
 }

@@ -6,11 +6,22 @@ import { get, post } from './api.js';
 import { run } from './job.js';
 
 /**
+ * An answer whose board is all that is needed to draw it, with the words that earn most first.
+ * @param {Record<string, any>} answer
+ */
+const drawn = ({ drawing, found, ...answer }) => ({
+  ...answer,
+  board: drawing,
+  found: found && [...found].sort((a, b) => b.points - a.points || b.letters - a.letters),
+});
+
+/**
  * @param {{board: string, language: string, rules?: string}} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('./api.js').Solution>}
  */
-export const solve = (wish, signal) => post('solve', wish, signal);
+export const solve = async (wish, signal) =>
+  drawn(await post('solve', { ...wish, drawing: true }, signal));
 
 /**
  * Whether a word counts, and all its paths.
@@ -24,13 +35,17 @@ export const check = (wish, signal) => post('check', wish, signal);
  * @param {Record<string, any>} wish
  * @param {AbortSignal} [signal]
  */
-export const generate = (wish, signal) => post('generate', wish, signal);
+export const generate = async ({ solutions, ...wish }, signal) => {
+  const show = solutions ? 'solutions' : 'statistics';
+  const answer = await post('generate', { ...wish, show, drawing: true }, signal);
+  return { ...answer, boards: answer.boards.map(drawn) };
+};
 
 /** The board of the day. @param {string} language */
-export const daily = (language) => get(`daily?language=${language}`);
+export const daily = async (language) => drawn(await get(`daily?language=${language}`));
 
 /** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
-export const best = ({ seconds, ...wish }) => post('best', { ...wish, seconds });
+export const best = ({ seconds, ...wish }) => post('best', { ...wish, time: `${seconds}s` });
 
 /**
  * Words that letters make.
@@ -47,7 +62,7 @@ export const words = (pattern, language, limit) => post('words', { pattern, lang
  * Opens a room with rounds of some seconds.
  * @param {{seconds: number} & Record<string, any>} wish
  */
-export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, seconds });
+export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, time: `${seconds}s` });
 
 /**
  * What still fits a grid, and the words of one slot.

@@ -1,33 +1,31 @@
-//! The search for beautiful boards as a job.
+//! The search for the best board as a job.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
-use worddle_board::{Board, Rules, Tile};
-use worddle_lexicon::WordList;
-use worddle_optimize::{
-    Best, Campaign, Constraint, Continuation, Find, Goal, Preset, RankedBoard, Watch, Worker,
-};
-use worddle_run::{Chain, Progress};
+use worddle_ask::BoardAnswer;
+use worddle_ask::best::{Beginning, BestPlan, Lanes};
+use worddle_optimize::{Best, Find, RankedBoard, Watch};
+use worddle_run::Progress;
 
 use super::{Job, Standing, Stopwatch, Work};
-use crate::wire::WireBoard;
 
 /// How many points a curve of progress has at most.
 const CURVE: usize = 400;
 
 /// What is searched.
 pub(crate) struct Beauty {
-    pub(crate) list: &'static WordList,
-    pub(crate) board: Board,
-    pub(crate) rules: Rules,
-    pub(crate) goal: Goal,
-    pub(crate) constraint: Constraint,
-    pub(crate) method: &'static str,
-    pub(crate) seed: u64,
-    pub(crate) time: Duration,
+    plan: BestPlan,
+    time: Duration,
+}
+
+impl Beauty {
+    /// A search whose time is limited.
+    pub(crate) fn new(plan: BestPlan) -> Self {
+        let time = plan.time.unwrap_or(Duration::MAX);
+        Self { plan, time }
+    }
 }
 
 /// What a search has come to.
@@ -66,7 +64,7 @@ pub(crate) struct BeautyTold {
 #[derive(Debug, Serialize, ToSchema)]
 struct TopBoard {
     value: u64,
-    board: WireBoard,
+    board: BoardAnswer,
 }
 
 impl Work for Beauty {
@@ -78,27 +76,30 @@ impl Work for Beauty {
     }
 
     fn work(&self, job: &Job<Self>) {
-        let search =
-            Campaign { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: None };
-        let optimizer = worddle_optimize::optimizer(self.method, Preset::Worddle);
-        let mut worker = Worker {
-            optimizer: optimizer.expect("checked when the search was asked for"),
-            objective: self.goal.objective(self.list.dawg(), &self.rules, &self.board),
-        };
-        let (mut chain, mut best) = (Chain::new(0, 1), Best::new(worddle_optimize::REMEMBERED));
+        let plan = &self.plan;
         let mut clock = Stopwatch::start();
-        while !job.cancel().is_cancelled() {
-            let before = chain.checkpoint().steps;
-            let mut watched = |progress: Progress| {
-                job.advance(&mut clock, |found| found.steps = before + progress.steps);
-            };
-            let mut found = |find: Find<'_>| job.note(|found| found.keep(&find));
-            let watch = Watch { cancel: job.cancel().clone(), observer: &mut watched, found: &mut found };
-            let made = search.advance(&mut chain, &mut best, &mut worker, watch);
-            // A start may be shorter than the time between two looks at the clock.
-            job.advance(&mut clock, |found| found.steps = before + made.steps);
-            if !matches!(made.after, Ok(Continuation::Again)) {
-                break;
+        for &method in &plan.methods {
+            let beginning = Beginning::new(plan, method);
+            let (mut lanes, mut worker) = (Lanes::new(plan, &beginning), plan.worker(method));
+            let mut all = Best::new(plan.top);
+            let mut before = 0;
+            while !job.cancel().is_cancelled() {
+                let Some((mut chain, mut best)) = lanes.take() else { break };
+                let mut watched = |progress: Progress| {
+                    job.advance(&mut clock, |found| found.steps = before + progress.steps);
+                };
+                let mut found = |find: Find<'_>| {
+                    // Each chain tells of its own best boards: those that others have found are known already.
+                    if let Some(place) = all.keep(find.beauty, find.tiles.to_vec()) {
+                        job.note(|found| found.keep(&all, place, before + find.steps));
+                    }
+                };
+                let watch = Watch { cancel: job.cancel().clone(), observer: &mut watched, found: &mut found };
+                let start = plan.search().advance(&mut chain, &mut best, &mut worker, watch);
+                before += start.steps;
+                lanes.put(chain, best, &start);
+                // A start may be shorter than the time between two looks at the clock.
+                job.advance(&mut clock, |found| found.steps = before);
             }
         }
     }
@@ -106,9 +107,10 @@ impl Work for Beauty {
     fn tell(&self, standing: Standing<Found>) -> BeautyTold {
         let seconds = standing.spent.as_secs_f64();
         let Found { steps, best, curve } = standing.found;
+        let Beauty { plan, .. } = self;
         let wire = |ranked: &RankedBoard| TopBoard {
             value: ranked.beauty.0,
-            board: WireBoard::new(&self.board_with(&ranked.tiles), &self.rules, self.list),
+            board: BoardAnswer::new(&plan.with_tiles(&ranked.tiles), &plan.rules, &plan.list),
         };
         BeautyTold {
             steps,
@@ -124,21 +126,11 @@ impl Work for Beauty {
     }
 }
 
-impl Beauty {
-    /// The board with some tiles.
-    fn board_with(&self, tiles: &[Tile]) -> Board {
-        let (topology, bonuses) = (Arc::clone(self.board.topology()), self.board.bonuses().to_vec());
-        Board::build_with_bonuses(topology, tiles.to_vec(), bonuses).expect("a tile for each cell")
-    }
-}
-
 impl Found {
-    /// Keeps a board that is among the best.
-    fn keep(&mut self, find: &Find<'_>) {
-        let place = find.place.min(self.best.len());
-        self.best.insert(place, RankedBoard { beauty: find.beauty, tiles: find.tiles.to_vec() });
-        self.best.truncate(worddle_optimize::REMEMBERED);
-        if find.place == 0 {
+    /// Keeps the best boards after one came among them.
+    fn keep(&mut self, best: &Best, place: usize, steps: u64) {
+        self.best = best.boards().to_vec();
+        if let Some(first) = self.best.first().filter(|_| place == 0) {
             if self.curve.len() >= CURVE {
                 let mut number = 0;
                 self.curve.retain(|_| {
@@ -146,7 +138,7 @@ impl Found {
                     number % 2 == 1
                 });
             }
-            self.curve.push((find.steps, find.beauty.0));
+            self.curve.push((steps, first.beauty.0));
         }
     }
 }

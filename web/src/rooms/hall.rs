@@ -5,21 +5,19 @@ use std::sync::{Mutex, MutexGuard};
 
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
-use worddle_board::Rules;
-use worddle_lexicon::{WordId, WordList};
+use worddle_ask::{BoardAnswer, Deal, FoundAnswer};
+use worddle_lexicon::WordId;
 use worddle_play::{
     Action, ActionError, Claim, Event, Millis, Name, Phase, PlayerTally, Room, Seat, SharedWords, Tally,
     Verdict, WordTally,
 };
 
-use super::deal::{Deal, Setup};
 use super::log::Act;
 use super::message::{
     ToClient, WireClaim, WirePlayer, WirePlayerResult, WireResult, WireRoom, WireStanding, WireWordResult,
 };
-use crate::lists::Lists;
+use super::setup::Setup;
 use crate::secret::Secret;
-use crate::wire::{WireBoard, WireFound, cells};
 
 /// How many messages wait for a listener before it is taken for gone.
 const BACKLOG: usize = 64;
@@ -31,8 +29,6 @@ const STANDINGS: Millis = Millis(500);
 pub(crate) struct Hall {
     id: Secret,
     setup: Setup,
-    rules: Rules,
-    list: &'static WordList,
     inside: Mutex<Inside>,
 }
 
@@ -65,7 +61,7 @@ pub(crate) struct Listening {
 
 impl Hall {
     /// An empty room.
-    pub(crate) fn new(id: Secret, setup: Setup, at: Millis, lists: &Lists) -> Self {
+    pub(crate) fn new(id: Secret, setup: Setup, at: Millis) -> Self {
         let inside = Inside {
             room: Room::new(setup.settings()),
             deal: None,
@@ -76,8 +72,7 @@ impl Hall {
             told: at,
             changed: false,
         };
-        let (rules, list) = (setup.rules(), lists.list(setup.language));
-        Self { id, setup, rules, list, inside: Mutex::new(inside) }
+        Self { id, setup, inside: Mutex::new(inside) }
     }
 
     pub(crate) fn id(&self) -> Secret {
@@ -93,7 +88,7 @@ impl Hall {
     }
 
     /// Lets something happen again that was kept.
-    pub(crate) fn replay(&self, at: Millis, act: Act, lists: &Lists) {
+    pub(crate) fn replay(&self, at: Millis, act: Act) {
         let mut inside = self.lock();
         let action = match act {
             Act::Sit { name, token } => {
@@ -104,7 +99,7 @@ impl Hall {
             Act::Return { seat } => Action::Return { seat },
             Act::Claim { seat, word } => Action::Claim { seat, word },
             Act::Begin => {
-                let deal = self.setup.deal(inside.next_round(), lists);
+                let deal = self.setup.deal(inside.next_round());
                 let words = deal.words();
                 inside.deal = Some(deal);
                 Action::Begin { words }
@@ -213,7 +208,7 @@ impl Hall {
         {
             self.tell(&mut inside, &events, at);
         }
-        if self.setup.live && inside.changed && at.0 >= inside.told.0 + STANDINGS.0 {
+        if self.setup.plan.live && inside.changed && at.0 >= inside.told.0 + STANDINGS.0 {
             (inside.told, inside.changed) = (at, false);
             let standings = inside.standings();
             inside.send_all(&ToClient::Standings { standings });
@@ -272,21 +267,21 @@ impl Hall {
 
     /// The room as someone may see it.
     fn wire_room(&self, inside: &Inside, seat: Option<Seat>, at: Millis) -> WireRoom {
-        let (room, setup, phase) = (&inside.room, &self.setup, inside.room.phase());
+        let (room, plan, phase) = (&inside.room, &self.setup.plan, inside.room.phase());
         let playing = room.round().filter(|_| phase == Phase::Playing);
         let own = seat.and_then(|seat| playing.map(|round| round.claims(seat))).unwrap_or_default();
         let claim =
             |claim: &Claim| self.wire_claim(inside, claim.word, Verdict::Accepted { points: claim.points });
         WireRoom {
             id: self.id.to_string(),
-            language: setup.language.id(),
-            rules: setup.rules,
+            language: plan.language.id(),
+            rules: plan.rules_name,
             struck: room.settings().shared == SharedWords::Struck,
-            shortest: self.rules.shortest,
-            topology: setup.topology.clone(),
-            seconds: setup.seconds,
-            rounds: setup.rounds,
-            live: setup.live,
+            shortest: plan.rules.shortest,
+            topology: plan.topology.to_string(),
+            seconds: plan.time.as_secs(),
+            rounds: plan.rounds,
+            live: plan.live,
             phase: match phase {
                 Phase::Waiting => "waiting",
                 Phase::Playing => "playing",
@@ -302,24 +297,40 @@ impl Hall {
         }
     }
 
-    fn wire_board(&self, inside: &Inside) -> Option<WireBoard> {
-        inside.deal.as_ref().map(|deal| WireBoard::new(&deal.board, &self.rules, self.list))
+    fn wire_board(&self, inside: &Inside) -> Option<BoardAnswer> {
+        inside
+            .deal
+            .as_ref()
+            .map(|deal| BoardAnswer::new(&deal.board, &self.setup.plan.rules, &self.setup.plan.list))
     }
 
     fn wire_claim(&self, inside: &Inside, word: WordId, verdict: Verdict) -> WireClaim {
-        let path = || inside.deal.as_ref()?.solution.get(word).map(|found| cells(&found.path));
+        let path = || {
+            inside
+                .deal
+                .as_ref()?
+                .solution
+                .get(word)
+                .map(|found| found.path.iter().map(|cell| cell.0).collect())
+        };
         let (verdict, points, path) = match verdict {
             Verdict::Accepted { points } => ("accepted", Some(points), path()),
             Verdict::Repeated => ("repeated", None, None),
             Verdict::NotOnBoard => ("not-on-board", None, None),
         };
-        WireClaim { word: self.list.alphabet().spell(&self.list.word(word)), verdict, points, path }
+        WireClaim {
+            word: self.setup.plan.list.alphabet().spell(&self.setup.plan.list.word(word)),
+            verdict,
+            points,
+            path,
+        }
     }
 
     /// What a round came to: now the words may be told.
     fn result(&self, inside: &Inside, tally: &Tally) -> Option<WireResult> {
         let solution = &inside.deal.as_ref()?.solution;
-        let found = |word: WordId| solution.get(word).map(|found| WireFound::new(found, self.list));
+        let found =
+            |word: WordId| solution.get(word).map(|found| FoundAnswer::new(found, &self.setup.plan.list));
         let word = |word: &WordTally| Some(WireWordResult { found: found(word.word)?, struck: word.struck });
         let player = |player: &PlayerTally| {
             let known = &inside.room.players()[usize::from(player.seat.0)];
@@ -336,7 +347,7 @@ impl Hall {
         let count = solution.count();
         Some(WireResult {
             round: tally.round,
-            last: tally.round >= self.setup.rounds,
+            last: tally.round >= self.setup.plan.rounds,
             players,
             missed: tally.missed.iter().filter_map(|&word| found(word)).collect(),
             words: count.words,

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::{Connection, Row, params};
-use worddle_data::Language;
+use worddle_ask::{Library, Limits, RoomRequest, Time};
 use worddle_lexicon::WordId;
 use worddle_play::{Millis, Name, Seat};
 
-use super::deal::Setup;
-use crate::lists;
+use super::setup::Setup;
 use crate::secret::Secret;
 
 /// How many entries wait for the disk at most; beyond, a disk that is stuck would take all memory.
@@ -60,7 +60,7 @@ pub(crate) enum Act {
 }
 
 /// What is kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone)]
 pub(crate) enum Entry {
     Opened { id: Secret, at: Millis, setup: Setup },
     Acted { id: Secret, at: Millis, act: Act },
@@ -76,11 +76,15 @@ pub(super) struct Log {
 
 impl Log {
     /// Opens the log of a directory, and reads what was kept, in order.
-    pub(super) fn open(directory: &Path) -> Result<(Self, Vec<Entry>), StoreError> {
+    pub(super) fn open(
+        directory: &Path,
+        library: &Library,
+        limits: &Limits,
+    ) -> Result<(Self, Vec<Entry>), StoreError> {
         let path = directory.join("rooms.sqlite");
         let failed = |source| StoreError::Sqlite { path: path.clone(), source };
         let connection = connect(&path).map_err(failed)?.ok_or_else(|| StoreError::Foreign(path.clone()))?;
-        let kept = read(&connection).map_err(failed)?;
+        let kept = read(&connection, library, limits).map_err(failed)?;
         let (sender, receiver) = sync_channel(WAITING);
         let writer = std::thread::spawn(move || write_all(connection, &receiver));
         Ok((Self { sender: Mutex::new(Some(sender)), writer: Mutex::new(Some(writer)) }, kept))
@@ -138,16 +142,16 @@ fn write_all(mut connection: Connection, entries: &Receiver<Entry>) {
 fn write(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
     match entry {
         Entry::Opened { id, at, setup } => {
-            let Setup { language, rules, topology, seconds, rounds, live, seed } = setup;
+            let Setup { plan, seed } = setup;
             let values = params![
                 id.to_string(),
                 at.0.cast_signed(),
-                language.id(),
-                rules,
-                topology,
-                seconds.cast_signed(),
-                rounds,
-                live,
+                plan.language.id(),
+                plan.rules_name,
+                plan.topology.to_string(),
+                plan.time.as_secs().cast_signed(),
+                plan.rounds,
+                plan.live,
                 seed.cast_signed()
             ];
             connection
@@ -182,12 +186,12 @@ fn columns(act: &Act) -> Columns {
 }
 
 /// Everything that was kept: the rooms, then what was done in them. Rows that make no sense are passed over.
-fn read(connection: &Connection) -> rusqlite::Result<Vec<Entry>> {
+fn read(connection: &Connection, library: &Library, limits: &Limits) -> rusqlite::Result<Vec<Entry>> {
     let mut entries = Vec::new();
     let mut rooms = connection.prepare("select * from rooms order by at, id")?;
     let mut rows = rooms.query([])?;
     while let Some(row) = rows.next()? {
-        entries.extend(read_room(row)?);
+        entries.extend(read_room(row, library, limits)?);
     }
     let mut acts =
         connection.prepare("select room, at, act, seat, name, token, word from acts order by number")?;
@@ -198,26 +202,19 @@ fn read(connection: &Connection) -> rusqlite::Result<Vec<Entry>> {
     Ok(entries)
 }
 
-fn read_room(row: &Row<'_>) -> rusqlite::Result<Option<Entry>> {
+fn read_room(row: &Row<'_>, library: &Library, limits: &Limits) -> rusqlite::Result<Option<Entry>> {
     let text = |column: &str| row.get::<_, String>(column);
-    let (id, language, rules) = (text("id")?, text("language")?, text("rules")?);
-    let language = Language::ALL.into_iter().find(|known| known.id() == language);
-    let (Ok(id), Some(language), Ok(rules)) = (id.parse(), language, lists::rules_name(&rules)) else {
-        return Ok(None);
-    };
-    let topology = text("topology")?;
-    if topology.parse::<worddle_board::Topology>().is_err() {
-        return Ok(None);
-    }
-    let setup = Setup {
-        language,
-        rules,
-        topology,
-        seconds: row.get::<_, i64>("seconds")? as u64,
-        rounds: row.get("rounds")?,
+    let request = RoomRequest {
+        language: Some(text("language")?),
+        topology: Some(text("topology")?),
+        rules: Some(text("rules")?),
+        time: Some(Time(Duration::from_secs(row.get::<_, i64>("seconds")?.unsigned_abs()))),
+        rounds: Some(row.get("rounds")?),
         live: row.get("live")?,
-        seed: row.get::<_, i64>("seed")? as u64,
     };
+    // What was kept is checked like any other request: a file may come from anywhere.
+    let (Ok(id), Ok(plan)) = (text("id")?.parse(), request.plan(library, limits)) else { return Ok(None) };
+    let setup = Setup { plan, seed: row.get::<_, i64>("seed")? as u64 };
     Ok(Some(Entry::Opened { id, at: Millis(row.get::<_, i64>("at")? as u64), setup }))
 }
 

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-use crate::wire::{WireBoard, WireFound};
+use worddle_ask::{BoardAnswer, FoundAnswer};
 
 /// What a player says.
 #[derive(Debug, Deserialize)]
@@ -30,7 +29,7 @@ pub(crate) enum ToClient {
     /// Who is here.
     Players { players: Vec<WirePlayer> },
     /// A round begins.
-    Round { round: u8, board: WireBoard, ends_in_ms: u64 },
+    Round { round: u8, board: BoardAnswer, ends_in_ms: u64 },
     /// A claim was judged.
     Claimed(WireClaim),
     /// How many words everyone has.
@@ -61,7 +60,7 @@ pub(crate) struct WireRoom {
     pub(crate) round: u8,
     pub(crate) players: Vec<WirePlayer>,
     /// The board of the round that is played or was last.
-    pub(crate) board: Option<WireBoard>,
+    pub(crate) board: Option<BoardAnswer>,
     /// How long the round still lasts.
     pub(crate) ends_in_ms: Option<u64>,
     /// The words that whoever asks has claimed in this round.
@@ -109,7 +108,7 @@ pub(crate) struct WireResult {
     /// The players, the best of this round first.
     pub(crate) players: Vec<WirePlayerResult>,
     /// The words that nobody found.
-    pub(crate) missed: Vec<WireFound>,
+    pub(crate) missed: Vec<FoundAnswer>,
     /// How many words the board has.
     pub(crate) words: u64,
     /// How many points they are worth.
@@ -130,7 +129,7 @@ pub(crate) struct WirePlayerResult {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireWordResult {
     #[serde(flatten)]
-    pub(crate) found: WireFound,
+    pub(crate) found: FoundAnswer,
     /// Whether it counts nothing because others have it too.
     pub(crate) struck: bool,
 }

@@ -6,10 +6,13 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use worddle_data::{Language, RULES, dice_sets};
+use worddle_ask::best::{GOALS, all_methods};
+use worddle_crossword::convention::{CONVENTIONS, Symmetry};
+use worddle_crossword::strategy::{algorithms, orders};
+use worddle_data::{Language, RULES, dice_sets, rules_by_name};
+use worddle_paper::formats::FORMATS;
 
 use crate::app::App;
-use crate::lists::named;
 use crate::problem::Problem;
 
 /// What the server knows.
@@ -20,7 +23,32 @@ pub(super) struct Info {
     languages: Vec<InfoLanguage>,
     rules: Vec<InfoRules>,
     dice: Vec<InfoDice>,
+    /// The methods that look for the best board.
+    methods: Vec<&'static str>,
+    /// What they can look for.
+    goals: Vec<&'static str>,
+    /// The algorithms that fill crosswords.
+    algorithms: Vec<&'static str>,
+    /// The ways in which they choose the next slot.
+    orders: Vec<&'static str>,
+    /// Whose crosswords can be made.
+    conventions: Vec<&'static str>,
+    /// How patterns can be symmetric.
+    symmetries: Vec<&'static str>,
+    /// The formats of crossword files.
+    formats: Vec<InfoFormat>,
     limits: InfoLimits,
+}
+
+/// A format of crossword files.
+#[derive(Debug, Serialize, ToSchema)]
+struct InfoFormat {
+    name: &'static str,
+    /// What a file's name ends in, without a dot.
+    extension: &'static str,
+    media_type: &'static str,
+    readable: bool,
+    writable: bool,
 }
 
 /// A language.
@@ -80,8 +108,19 @@ pub(super) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, Prob
     let dice = dice_sets().into_iter();
     let shared = Arc::clone(&app);
     // The first to ask waits until all lists are open.
-    let language = move |language| InfoLanguage::new(language, shared.lists.list(language).len());
-    let languages = app.pool.run(move |_| Language::ALL.into_iter().map(language).collect()).await?;
+    let language = move |language: Language| {
+        let list = shared.library.list(Some(language.id()), None, &shared.ask)?;
+        Ok(InfoLanguage::new(language, list.len()))
+    };
+    let languages = move |_| Language::ALL.into_iter().map(language).collect::<Result<_, Problem>>();
+    let languages = app.pool.run(languages).await??;
+    let format = |format: &worddle_paper::formats::Format| InfoFormat {
+        name: format.name,
+        extension: format.extensions[0],
+        media_type: format.media_type,
+        readable: format.is_readable(),
+        writable: true,
+    };
     Ok(Json(Info {
         version: env!("CARGO_PKG_VERSION"),
         languages,
@@ -89,12 +128,19 @@ pub(super) async fn info(State(app): State<Arc<App>>) -> Result<Json<Info>, Prob
         dice: dice
             .map(|set| InfoDice { id: set.id, language: set.language, size: set.size, status: set.status })
             .collect(),
+        methods: all_methods().collect(),
+        goals: GOALS.to_vec(),
+        algorithms: algorithms(),
+        orders: orders().iter().map(|order| order.name()).collect(),
+        conventions: CONVENTIONS.iter().map(|convention| convention.name).collect(),
+        symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
+        formats: FORMATS.iter().map(format).collect(),
         limits: InfoLimits {
-            cells: app.limits.cells,
-            blanks: app.limits.blanks,
-            boards: app.limits.boards,
-            time_ms: app.limits.time.as_millis() as u64,
-            search_ms: app.limits.search.as_millis() as u64,
+            cells: app.ask.cells,
+            blanks: app.ask.blanks,
+            boards: app.ask.boards,
+            time_ms: app.ask.time.as_millis() as u64,
+            search_ms: app.ask.search.unwrap_or_default().as_millis() as u64,
         },
     }))
 }
@@ -116,7 +162,7 @@ impl InfoLanguage {
 
 impl InfoRules {
     fn new(id: &'static str) -> Self {
-        let rules = named(id, Language::English);
+        let rules = rules_by_name(id, Language::English.alphabet()).expect("a name from the list of rules");
         let by_tiles = matches!(rules.points, worddle_board::Points::ByTiles { .. });
         Self { id, shortest: rules.shortest, by_tiles }
     }

@@ -9,10 +9,9 @@ use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
 use serde::Serialize;
 use utoipa::ToSchema;
-use worddle_lexicon::{ReadOptions, WordList};
+use worddle_ask::OpenList;
 
 use crate::app::App;
-use crate::lists::language;
 use crate::problem::Problem;
 use crate::wire::{Asked, InLanguage, unread};
 
@@ -36,23 +35,20 @@ pub(super) struct SentList {
     (status = 201, body = SentList), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn send(
     State(app): State<Arc<App>>,
-    Asked(InLanguage { language: id }): Asked<InLanguage>,
+    Asked(InLanguage { language: id, .. }): Asked<InLanguage>,
     request: Request,
 ) -> Result<(StatusCode, Json<SentList>), Problem> {
     app.sent.admit()?;
-    let language = language(&id)?;
+    let language = app.library.language(Some(&id))?;
     // One at a time, so that a few people cannot fill the memory with what they are sending.
     let _only = app.sending.try_acquire().map_err(|_| Problem::busy())?;
     let body = tokio::time::timeout(SENDING, Bytes::from_request(request, &()));
     let bytes = body.await.map_err(|_| Problem::too_slow())?.map_err(|error| unread(&error))?;
-    let read = move |_| WordList::read(&bytes, &ReadOptions::new(language.alphabet()));
-    let (list, report) = app.pool.run(read).await?.map_err(|error| Problem::field("list", error))?;
-    if list.is_empty() {
-        return Err(Problem::field("list", "no words: expected a word on each line"));
-    }
-    let words = list.len();
+    let limits = app.ask.clone();
+    let list = app.pool.run(move |_| OpenList::read("sent", &bytes, language, &limits)).await??;
+    let (words, left_out) = (list.len(), list.report.as_ref().map_or(0, |report| report.left_out_total()));
     let id = app.sent.keep(language, list)?.to_string();
-    Ok((StatusCode::CREATED, Json(SentList { id, words, left_out: report.left_out_total() })))
+    Ok((StatusCode::CREATED, Json(SentList { id, words, left_out })))
 }
 
 /// Forgets a word list.

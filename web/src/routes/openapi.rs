@@ -3,7 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 
-use super::{best, boards, crossword, generate, info, lists, rooms, words};
+use super::{best, boards, crossword, daily, info, lists, rooms};
 
 /// The interface, described.
 #[derive(OpenApi)]
@@ -17,10 +17,12 @@ use super::{best, boards, crossword, generate, info, lists, rooms, words};
         info::info,
         boards::solve,
         boards::check,
-        generate::generate,
-        generate::daily,
-        words::anagram,
-        words::words,
+        boards::generate,
+        boards::histogram,
+        daily::daily,
+        boards::anagram,
+        boards::words,
+        boards::lexicon,
         lists::send,
         lists::forget,
         rooms::open,

@@ -11,28 +11,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use tokio::time::Instant;
 use utoipa::ToSchema;
+use worddle_ask::{RoomRequest, WhyNot, new_seed};
 use worddle_play::Name;
 
 use crate::app::App;
 use crate::clock::now;
-use crate::lists::language;
 use crate::problem::Problem;
 use crate::rooms::{Act, Entry, FromClient, Hall, Setup, ToClient, WireClaim, WireRoom, refusal};
-use crate::routes::boards::{read_topology, why_not};
 use crate::secret::Secret;
-use crate::wire::{Body, RoomRequest, seed};
-
-/// The rules that rooms play by.
-const RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
-
-/// The shortest and the longest round, in seconds.
-const SECONDS: (u64, u64) = (10, 3600);
-
-/// The most rounds.
-const ROUNDS: u8 = 20;
-
-/// The most cells of a board that people play on.
-const CELLS: usize = 64;
+use crate::wire::Body;
 
 /// The most bytes of a message: a name or a word.
 const MESSAGE: usize = 4 << 10;
@@ -59,53 +46,25 @@ pub(super) async fn open(
     State(app): State<Arc<App>>,
     Body(request): Body<RoomRequest>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
-    let setup = setup(&request, &app)?;
     let shared = Arc::clone(&app);
     // On a thread of the pool, since a list may have to be opened.
-    let id = app.pool.run(move |_| shared.rooms.create(setup, shared.limits.rooms, &shared.lists)).await??;
+    let create = move |_| {
+        let setup = Setup { plan: request.plan(&shared.library, &shared.ask)?, seed: new_seed() };
+        shared.rooms.create(setup, shared.limits.rooms)
+    };
+    let id = app.pool.run(create).await??;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
-}
-
-/// What a room is to play, checked.
-fn setup(request: &RoomRequest, app: &App) -> Result<Setup, Problem> {
-    let named = request.rules.as_deref().unwrap_or(RULES[0]);
-    let rules = RULES.into_iter().find(|&known| known == named).ok_or_else(|| {
-        Problem::field("rules", format!("no rules {named:?} for a room: expected {}", RULES.join(", ")))
-    })?;
-    let topology = read_topology(request.topology.as_deref().unwrap_or("4x4"), &app.limits)?;
-    if !(4..=CELLS).contains(&topology.len()) {
-        let detail = format!("the board has {} cells: expected 4 to {CELLS} for a room", topology.len());
-        return Err(Problem::limit("topology", detail));
-    }
-    if rules == "ruzzle" && topology.len() < 5 {
-        return Err(Problem::limit(
-            "topology",
-            "the board has no room for all bonuses: expected 5 cells at least",
-        ));
-    }
-    let (seconds, rounds) = (request.seconds.unwrap_or(180), request.rounds.unwrap_or(3));
-    let (least, most) = SECONDS;
-    if !(least..=most).contains(&seconds) {
-        return Err(Problem::limit("seconds", format!("{seconds} seconds: expected {least} to {most}")));
-    }
-    if !(1..=ROUNDS).contains(&rounds) {
-        return Err(Problem::limit("rounds", format!("{rounds} rounds: expected 1 to {ROUNDS}")));
-    }
-    Ok(Setup {
-        language: language(&request.language)?,
-        rules,
-        topology: topology.to_string(),
-        seconds,
-        rounds,
-        live: request.live,
-        seed: seed(None)?,
-    })
 }
 
 /// The room of an address.
 fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
     let id: Option<Secret> = id.parse().ok();
-    let missing = || Problem::not_found("no such room: it was closed, or the link is wrong");
+    let missing = || {
+        Problem::not_found(
+            "no such room: it was closed, or the link is wrong",
+            "pas de salon à cette adresse : il est fermé, ou le lien est faux",
+        )
+    };
     id.and_then(|id| app.rooms.find(id)).ok_or_else(missing)
 }
 
@@ -131,10 +90,22 @@ pub(super) async fn socket(
 ) -> Result<Response, Problem> {
     let hall = find(&app, &id)?;
     if !same_origin(&headers) {
-        let detail = "the origin is another site: expected a page of this server";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "origin", detail));
+        return Err(Problem::new(
+            StatusCode::FORBIDDEN,
+            "origin",
+            "the origin is another site: expected a page of this server",
+            "la demande vient d'un autre site : il faut une page de ce serveur",
+        ));
     }
-    let upgrade = upgrade.map_err(|error| Problem::new(error.status(), "upgrade", error.body_text()))?;
+    let upgrade = upgrade.map_err(|error| {
+        let text = error.body_text();
+        Problem::new(
+            error.status(),
+            "upgrade",
+            text.clone(),
+            format!("ce n'est pas une connexion WebSocket : {text}"),
+        )
+    })?;
     let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| play(socket, app, hall)).into_response())
 }
@@ -248,8 +219,8 @@ impl Player {
             Ok(round) => round,
             Err(refused) => return self.hall.send(self.number, &refusal(refused)),
         };
-        let (app, hall) = (Arc::clone(&self.app), Arc::clone(&self.hall));
-        match self.app.pool.run(move |_| hall.setup().deal(round, &app.lists)).await {
+        let hall = Arc::clone(&self.hall);
+        match self.app.pool.run(move |_| hall.setup().deal(round)).await {
             Ok(deal) => match self.hall.begin(round, deal, now()) {
                 Ok(act) => self.keep(act),
                 Err(refused) => self.hall.send(self.number, &refusal(refused)),
@@ -260,8 +231,8 @@ impl Player {
 
     /// Judges what can be judged without the board, and leaves the rest to the room.
     fn claim(&self, text: String) {
-        let setup = self.hall.setup();
-        let list = self.app.lists.list(setup.language);
+        let plan = &self.hall.setup().plan;
+        let list = &plan.list;
         let verdict = |word: String, verdict| {
             let claim = WireClaim { word, verdict, points: None, path: None };
             self.hall.send(self.number, &ToClient::Claimed(claim));
@@ -269,8 +240,8 @@ impl Player {
         let Ok(word) = list.alphabet().fold(&text) else {
             return verdict(text, "no-letter");
         };
-        if let Some(why) = why_not(&word, &setup.rules(), list, true) {
-            return verdict(list.alphabet().spell(&word), why);
+        if let Some(why) = WhyNot::before_the_board(&word, &plan.rules, list) {
+            return verdict(list.alphabet().spell(&word), why.verdict());
         }
         let Some(id) = list.id(&word) else { return };
         match self.hall.claim(self.number, id, now()) {

@@ -1,7 +1,7 @@
 //! Round numbers along an axis.
 
 /// Round numbers in a range, about so many: multiples of 1, 2 or 5 times a power of ten, at least `least` apart.
-pub fn linear_ticks(from: f64, to: f64, about: f64, least: f64) -> Vec<f64> {
+pub(crate) fn linear_ticks(from: f64, to: f64, about: f64, least: f64) -> Vec<f64> {
     let rough = ((to - from) / about).max(least);
     let power = 10f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|&step| step >= rough);
@@ -12,7 +12,7 @@ pub fn linear_ticks(from: f64, to: f64, about: f64, least: f64) -> Vec<f64> {
 
 /// Round numbers in a range of positive numbers: powers of ten, with 2 and 5 times them where there are few, and all
 /// multiples where that is not enough.
-pub fn logarithmic_ticks(from: f64, to: f64) -> Vec<f64> {
+pub(crate) fn logarithmic_ticks(from: f64, to: f64) -> Vec<f64> {
     let powers = from.log10().floor() as i32..=to.log10().ceil() as i32;
     let with = |factors: &[f64]| -> Vec<f64> {
         let all =

@@ -1,19 +1,17 @@
-//! Measures contenders against each other.
+//! Where an experiment is done: it hands out inputs and lists, and keeps a record of every figure.
 //!
-//! Every answer is checked before anything is timed; what answers wrongly is recorded as wrong and takes no further part. The
-//! others take turns, so that a slow moment of the machine hits them alike. Times are those of the processor for this thread,
-//! where the system counts them: other programs on the machine do not count. Instructions are counted in a run of its own (see
-//! [`crate::instructions`]), in which nothing is timed.
-
-use std::time::Duration;
+//! Contenders go through the [harness](crate::harness); a wrong answer is recorded as wrong. Times are the processor's.
+//! Instructions are counted in a run of their own (see [`crate::instructions`]), in which nothing is timed.
 
 use serde::de::DeserializeOwned;
-use worddle_data::{Language, ListBounds, ListError, ListOptions, Lists};
+use worddle_ask::{Library, Limits, ListRequest, Refusal, Request, SharedList};
+use worddle_data::{Language, Lists};
 use worddle_lexicon::WordList;
 use worddle_run::Cancel;
 
-use crate::contender::Contender;
+use crate::contender::{Contender, Row};
 use crate::experiment::{Experiment, Scope};
+use crate::harness::{Clock, check, time_in_turns};
 use crate::instructions::counted_task;
 use crate::record::{Record, RecordError, Verdict};
 use crate::setting::Setting;
@@ -21,9 +19,9 @@ use crate::setting::Setting;
 /// Why an experiment cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum LabError {
-    /// A list is not there.
+    /// A list is missing, or a request of the experiment is refused.
     #[error(transparent)]
-    List(#[from] ListError),
+    Refused(#[from] Refusal),
     /// A record cannot be written.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -35,7 +33,7 @@ pub enum LabError {
         /// What is missing.
         input: String,
     },
-    /// Nobody knows how to do it.
+    /// There is no such subject.
     #[error("no subject {0:?}")]
     Subject(String),
     /// It was stopped; what was measured is kept.
@@ -43,48 +41,50 @@ pub enum LabError {
     Stopped,
 }
 
-/// What is done with the tasks of contenders.
+/// What happens to the tasks of contenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Work {
-    /// Their answers are checked, and they are timed.
+enum Mode {
+    /// Answers are checked, and tasks are timed.
     Time,
-    /// Each is done once, where its instructions are counted from outside.
+    /// Each task is done once, and its instructions are counted from outside.
     Count,
 }
 
 /// Where an experiment is done.
-pub struct Bench<'a> {
+pub struct Workbench<'a> {
     experiment: &'a Experiment,
     scope: Scope,
-    lists: &'a Lists,
+    library: Library,
     cancel: Cancel,
     setting: Setting,
-    work: Work,
+    mode: Mode,
     /// What was counted before, one record for each task.
     counts: Vec<Record>,
     keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
 }
 
-impl<'a> Bench<'a> {
-    /// A bench for an experiment; `keep` gets each record as soon as it is there.
+impl<'a> Workbench<'a> {
+    /// A workbench for an experiment; `keep` gets each record as soon as there is one.
     pub fn new(
         experiment: &'a Experiment,
         scope: Scope,
-        lists: &'a Lists,
+        lists: &Lists,
         cancel: Cancel,
         keep: &'a mut dyn FnMut(Record) -> Result<(), RecordError>,
     ) -> Self {
         let (setting, counts) = (Setting::default(), Vec::new());
-        Self { experiment, scope, lists, cancel, setting, work: Work::Time, counts, keep }
+        // The published lists are French, unless their names say otherwise.
+        let library = Library::of_files(lists.clone(), Language::French);
+        Self { experiment, scope, library, cancel, setting, mode: Mode::Time, counts, keep }
     }
 
-    /// The same bench, which does each task once to be counted, and keeps a record without figures for it.
+    /// The same workbench, but each task is done once, to be counted, and has a record without figures.
     #[must_use]
     pub fn counting(self) -> Self {
-        Self { work: Work::Count, ..self }
+        Self { mode: Mode::Count, ..self }
     }
 
-    /// The same bench, whose records have the instructions of these ones.
+    /// The same workbench, but its records take their instructions from these.
     #[must_use]
     pub fn with_counts(self, counts: Vec<Record>) -> Self {
         Self { counts, ..self }
@@ -94,11 +94,17 @@ impl<'a> Bench<'a> {
         self.experiment
     }
 
-    /// Loads a list, which the records that follow name.
-    pub(crate) fn list(&mut self, name: &str) -> Result<WordList, LabError> {
-        let loaded = self.lists.load(name, &ListOptions::default(), Language::French, ListBounds::NONE, std::io::empty())?;
-        self.with_list(name, &loaded.list);
-        Ok(loaded.list)
+    /// Opens a list, which the records that follow name.
+    pub(crate) fn list(&mut self, name: &str) -> Result<SharedList, LabError> {
+        let request = ListRequest::Name(name.to_owned());
+        let list = self.library.list(None, Some(&request), &Limits::command())?;
+        self.with_list(name, &list);
+        Ok(list)
+    }
+
+    /// Understands a request of an experiment.
+    pub(crate) fn plan<R: Request>(&self, request: &R) -> Result<R::Plan, LabError> {
+        Ok(request.plan(&self.library, &Limits::command())?)
     }
 
     /// Names a list in the records that follow.
@@ -112,36 +118,26 @@ impl<'a> Bench<'a> {
         expected: impl FnOnce() -> u64,
         contenders: Vec<Contender<'_>>,
     ) -> Result<(), LabError> {
-        if self.work == Work::Count {
+        if self.mode == Mode::Count {
             return self.count_tasks(contenders);
         }
-        let repetitions = self.count("repetitions")?;
-        let expected = expected();
-        let mut right = Vec::new();
-        for mut contender in contenders {
-            self.go_on()?;
-            if (contender.check)() == expected {
-                right.push(contender);
-            } else {
-                self.wrong(&contender)?;
+        let rounds = self.count("repetitions")?.max(1);
+        let mut checked = check(expected(), contenders, &self.cancel).ok_or(LabError::Stopped)?;
+        for contender in &checked.wrong {
+            for measure in contender.measures() {
+                self.note(&contender.row, measure, "s", Verdict::Wrong, Vec::new())?;
+            }
+            for fact in &contender.facts {
+                self.note(&contender.row, fact.measure, fact.unit, Verdict::Wrong, Vec::new())?;
             }
         }
-        let mut times: Vec<Vec<Vec<f64>>> =
-            right.iter().map(|contender| vec![Vec::new(); contender.tasks.len()]).collect();
-        for _ in 0..repetitions {
-            for (contender, times) in right.iter_mut().zip(&mut times) {
-                self.go_on()?;
-                for ((_, task), times) in contender.tasks.iter_mut().zip(times) {
-                    times.push(processor_time(task).as_secs_f64());
-                }
+        let timings = time_in_turns(&mut checked.right, rounds, Clock::Processor, &self.cancel);
+        for (contender, timings) in checked.right.iter().zip(timings.ok_or(LabError::Stopped)?) {
+            for (measure, timing) in contender.measures().zip(timings) {
+                self.note(&contender.row, measure, "s", Verdict::Right, timing.seconds())?;
             }
-        }
-        for (contender, times) in right.iter().zip(times) {
-            for ((measure, _), times) in contender.tasks.iter().zip(times) {
-                self.note(contender, measure, "s", Verdict::Right, times)?;
-            }
-            for (measure, unit, value) in &contender.facts {
-                self.note(contender, measure, unit, Verdict::Right, vec![*value])?;
+            for fact in &contender.facts {
+                self.note(&contender.row, fact.measure, fact.unit, Verdict::Right, vec![fact.value])?;
             }
         }
         Ok(())
@@ -150,12 +146,11 @@ impl<'a> Bench<'a> {
     /// Does each task once, where it is counted.
     fn count_tasks(&mut self, contenders: Vec<Contender<'_>>) -> Result<(), LabError> {
         for mut contender in contenders {
-            for place in 0..contender.tasks.len() {
+            let measures: Vec<&'static str> = contender.measures().collect();
+            for (task, measure) in measures.into_iter().enumerate() {
                 self.go_on()?;
-                let (measure, task) = &mut contender.tasks[place];
-                counted_task(task);
-                let measure = *measure;
-                self.note(&contender, measure, "s", Verdict::Right, Vec::new())?;
+                contender.work(task, counted_task);
+                self.note(&contender.row, measure, "s", Verdict::Right, Vec::new())?;
             }
         }
         Ok(())
@@ -166,34 +161,26 @@ impl<'a> Bench<'a> {
         if self.cancel.is_cancelled() { Err(LabError::Stopped) } else { Ok(()) }
     }
 
-    fn wrong(&mut self, contender: &Contender<'_>) -> Result<(), LabError> {
-        let tasks: Vec<&'static str> = contender.tasks.iter().map(|(measure, _)| *measure).collect();
-        for measure in tasks {
-            self.note(contender, measure, "s", Verdict::Wrong, Vec::new())?;
-        }
-        for (measure, unit, _) in &contender.facts {
-            self.note(contender, measure, unit, Verdict::Wrong, Vec::new())?;
-        }
-        Ok(())
-    }
-
-    /// Keeps figures of a contender.
+    /// Keeps the figures of a row; the figures of a wrong answer are worth nothing, and none are kept.
     pub(crate) fn note(
         &mut self,
-        contender: &Contender<'_>,
+        row: &Row,
         measure: &str,
         unit: &str,
         verdict: Verdict,
         mut figures: Vec<f64>,
     ) -> Result<(), LabError> {
+        if verdict == Verdict::Wrong {
+            figures.clear();
+        }
         figures.sort_by(f64::total_cmp);
         let at = |place: usize| figures.get(place).copied().unwrap_or(0.0);
         let mut record = Record {
             experiment: self.experiment.name.clone(),
-            contender: contender.name.clone(),
-            case: contender.case.clone(),
-            size: contender.size,
-            remark: contender.remark.clone(),
+            contender: row.contender.clone(),
+            case: row.case.clone(),
+            size: row.size,
+            remark: row.remark.clone(),
             measure: measure.to_owned(),
             unit: unit.to_owned(),
             median: at(figures.len() / 2),
@@ -235,7 +222,7 @@ impl<'a> Bench<'a> {
         values.iter().map(|value| number(value).ok_or_else(|| self.missing(name))).collect()
     }
 
-    /// A part of the inputs as a value of our own.
+    /// A part of the inputs, read as a type of the subject.
     pub(crate) fn parsed<T: DeserializeOwned>(&self, name: &str) -> Result<T, LabError> {
         let value = self.input(name).and_then(|value| value.clone().try_into().ok());
         value.ok_or_else(|| self.missing(name))
@@ -246,26 +233,4 @@ impl<'a> Bench<'a> {
         let values = self.input(name).and_then(toml::Value::as_array).ok_or_else(|| self.missing(name))?;
         values.iter().map(|value| value.as_str().ok_or_else(|| self.missing(name))).collect()
     }
-}
-
-/// How long the processor works on a call; the wall clock's time where the system does not count.
-pub(crate) fn processor_time(task: &mut dyn FnMut()) -> Duration {
-    let start = now();
-    task();
-    now().saturating_sub(start)
-}
-
-#[cfg(unix)]
-fn now() -> Duration {
-    let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
-    nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
-}
-
-#[cfg(not(unix))]
-#[expect(clippy::disallowed_methods, reason = "a measurement reads the clock")]
-fn now() -> Duration {
-    use std::sync::OnceLock;
-    use std::time::Instant;
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }

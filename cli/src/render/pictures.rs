@@ -1,0 +1,92 @@
+//! What pictures say in the user's language.
+
+use std::io;
+
+use worddle_draw::board::Badges;
+use worddle_draw::tree::{TreePicture, TreeTooLarge};
+use worddle_lexicon::Lexicon;
+
+use super::tree::{TreeShape, TreeSink, each_node};
+use crate::speech::Speech;
+
+/// The texts on the badges of bonuses.
+pub(crate) fn badges(speech: Speech) -> Badges<'static> {
+    Badges {
+        double_letter: speech.say("DL", "LD"),
+        triple_letter: speech.say("TL", "LT"),
+        double_word: speech.say("DW", "MD"),
+        triple_word: speech.say("TW", "MT"),
+    }
+}
+
+/// Draws a tree, unless it is too large for a picture.
+pub(crate) fn tree_picture<L: Lexicon>(
+    lexicon: &L,
+    shape: &TreeShape,
+    title: &str,
+    speech: Speech,
+) -> Result<String, PictureTooLarge> {
+    let mut sink = PictureSink { picture: TreePicture::default(), too_large: None };
+    let told = each_node(lexicon, shape, &mut sink);
+    match (told, sink.too_large) {
+        (_, Some(TreeTooLarge { most })) => Err(PictureTooLarge { most }),
+        (told, None) => {
+            told.expect("only a tree that is too large ends the walk");
+            let legend = speech.say("a ring: a word ends here", "un anneau : un mot finit ici");
+            Ok(sink.picture.svg(title, legend))
+        }
+    }
+}
+
+/// A tree that is too large for a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PictureTooLarge {
+    /// The most nodes and endings that it may have.
+    most: usize,
+}
+
+impl PictureTooLarge {
+    /// What is wrong, for a person.
+    pub(crate) fn explain(self, speech: Speech) -> String {
+        let most = self.most;
+        speech.say(
+            format!("the tree has more than {most} nodes and endings, too many for a picture: give --prefix, --height or a smaller list"),
+            format!("l'arbre a plus de {most} nœuds et fins de mots, trop pour une image : donnez --prefix, --height ou une liste plus petite"),
+        )
+    }
+}
+
+impl std::fmt::Display for PictureTooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.explain(Speech::English))
+    }
+}
+
+impl std::error::Error for PictureTooLarge {}
+
+struct PictureSink {
+    picture: TreePicture,
+    too_large: Option<TreeTooLarge>,
+}
+
+impl PictureSink {
+    /// Ends the walk once the picture is full: the rest of a large list need not be visited.
+    fn keep(&mut self, added: Result<(), TreeTooLarge>) -> io::Result<()> {
+        added.map_err(|error| {
+            self.too_large = Some(error);
+            io::ErrorKind::FileTooLarge.into()
+        })
+    }
+}
+
+impl TreeSink for PictureSink {
+    fn node(&mut self, depth: usize, letter: Option<char>, ends: bool) -> io::Result<()> {
+        let added = self.picture.node(depth, letter, ends);
+        self.keep(added)
+    }
+
+    fn list(&mut self, depth: usize, endings: &[String]) -> io::Result<()> {
+        let added = self.picture.list(depth, endings);
+        self.keep(added)
+    }
+}

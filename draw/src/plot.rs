@@ -1,0 +1,361 @@
+//! Curves over two axes as a picture.
+//!
+//! Each series has a colour, dashes and marks of its own, and its name stands at its end, so that nobody has to match
+//! colours with a legend. Names that would overlap move apart, with a thin line to where they belong.
+
+use crate::palette::{FAINT_LINE, FONTS, INK, LINE, PAPER, SERIES, SOFT_INK, Style, themed};
+use crate::svg::{Element, Elements, Pair, PathData, picture};
+use crate::ticks::{linear_ticks, logarithmic_ticks};
+
+/// The size of the picture.
+const SIZE: Pair = [960.0, 540.0];
+/// The room around the curves: left, top, right, bottom. Names stand at the right.
+const ROOM: [f64; 4] = [86.0, 92.0, 238.0, 62.0];
+/// Roughly how many labels stand along a linear axis.
+const LABELS: f64 = 8.0;
+/// The least distance between two names.
+const NAME_HEIGHT: f64 = 19.0;
+
+/// The dashes of a series: as many as there are colours. The eighth series begins again.
+const DASHES: [&str; SERIES.len()] = ["none", "9 4", "2.5 3.5", "12 4 2.5 4", "18 5", "6 3 2 3 2 3", "4 2"];
+
+/// Curves to draw.
+pub struct Plot<'a> {
+    /// The text above.
+    pub title: &'a str,
+    /// The text below the title.
+    pub summary: &'a str,
+    /// The axis from left to right.
+    pub x: Axis<'a>,
+    /// The axis from bottom to top.
+    pub y: Axis<'a>,
+    /// The curves.
+    pub series: Vec<Series>,
+    /// A part of the axis from left to right to shade.
+    pub range: Option<[f64; 2]>,
+}
+
+/// An axis.
+pub struct Axis<'a> {
+    /// What its numbers are, with their unit.
+    pub label: &'a str,
+    /// How its numbers are spread.
+    pub scale: Scale,
+    /// How its numbers are written.
+    pub number: &'a dyn Fn(f64) -> String,
+}
+
+/// How numbers are spread over an axis.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// Evenly.
+    Linear,
+    /// By their logarithm, for positive numbers; others are left out.
+    Logarithmic,
+}
+
+/// A curve.
+pub struct Series {
+    /// What it is called.
+    pub name: String,
+    /// Its points, from left to right.
+    pub line: Vec<[f64; 2]>,
+    /// What lies around it: a place, the lowest and the highest number there; may be empty.
+    pub band: Vec<[f64; 3]>,
+    /// Somebody else's points to compare it with, shown as rings; may be empty.
+    pub rings: Vec<[f64; 2]>,
+    /// How its points are shown.
+    pub mark: Mark,
+}
+
+/// How the points of a series are shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// As a curve.
+    Curve,
+    /// As a curve with a dot at each point.
+    Dotted,
+    /// As dots alone.
+    Dots,
+}
+
+impl Plot<'_> {
+    /// Returns the picture as SVG.
+    pub fn svg(&self) -> String {
+        let frame = Frame::new(self);
+        let mut body = Elements::default();
+        draw_headings(self.title, self.summary, ROOM[0], &mut body);
+        if let Some(range) = self.range {
+            let [from, to] = range.map(|end| frame.x(end));
+            let height = SIZE[1] - ROOM[1] - ROOM[3];
+            body.push(&Element::rectangle("range", [from, ROOM[1]], [to - from, height]));
+        }
+        self.draw_axes(&frame, &mut body);
+        for (number, series) in self.series.iter().enumerate() {
+            frame.draw_band(series, number, &mut body);
+        }
+        for (number, series) in self.series.iter().enumerate() {
+            frame.draw_line(series, number, &mut body);
+        }
+        self.draw_names(&frame, &mut body);
+        picture(SIZE, self.title, &style(), &body)
+    }
+
+    fn draw_axes(&self, frame: &Frame, body: &mut Elements) {
+        let [left, top, right, bottom] = [ROOM[0], ROOM[1], SIZE[0] - ROOM[2], SIZE[1] - ROOM[3]];
+        for tick in frame.y.ticks() {
+            let y = frame.y(tick);
+            body.push(&Element::path("line", &PathData::line([left, y], [right, y])));
+            body.push(&Element::text("side", [left - 8.0, y + 4.5], &(self.y.number)(tick)));
+        }
+        for tick in frame.x.ticks() {
+            let x = frame.x(tick);
+            body.push(&Element::path("line", &PathData::line([x, top], [x, bottom])));
+            body.push(&Element::path("tick", &PathData::line([x, bottom], [x, bottom + 5.0])));
+            body.push(&Element::text("below", [x, bottom + 21.0], &(self.x.number)(tick)));
+        }
+        body.push(&Element::path("tick", &PathData::line([left, bottom], [right, bottom])));
+        body.push(&Element::text("below", [f64::midpoint(left, right), SIZE[1] - 14.0], self.x.label));
+        body.push(&Element::text("", [left, top - 10.0], self.y.label));
+    }
+
+    /// Writes the name of each series beside its end.
+    fn draw_names(&self, frame: &Frame, body: &mut Elements) {
+        let numbered = self.series.iter().enumerate();
+        let mut ends: Vec<(Pair, usize)> = numbered
+            .filter_map(|(number, series)| Some((frame.points(&series.line).last()?, number)))
+            .collect();
+        ends.sort_by(|(a, first), (b, second)| a[1].total_cmp(&b[1]).then(first.cmp(second)));
+        let mut places: Vec<f64> = ends.iter().map(|([_, y], _)| *y).collect();
+        move_apart(&mut places, [ROOM[1], SIZE[1] - ROOM[3]]);
+        let start = SIZE[0] - ROOM[2] + 24.0;
+        for ((end, number), place) in ends.into_iter().zip(places) {
+            let class = |name: &str| class(name, number);
+            body.push(&Element::path(&class("lead"), &PathData::line(end, [start - 5.0, place])));
+            body.push(&Element::path(&class("dot"), &mark(number, end)));
+            let name = &self.series[number].name;
+            body.push(&Element::text(&class("name"), [start, place + 4.5], name));
+        }
+    }
+}
+
+/// The classes of an element of a series.
+fn class(name: &str, series: usize) -> String {
+    format!("{name} s{}", series % SERIES.len())
+}
+
+/// Writes a title and the line below it.
+pub(crate) fn draw_headings(title: &str, summary: &str, left: f64, body: &mut Elements) {
+    body.push(&Element::text("title", [left, 34.0], title));
+    body.push(&Element::text("summary", [left, 58.0], summary));
+}
+
+/// Moves ascending places until they are a line apart, as little as needed and within a range if there is room.
+fn move_apart(places: &mut [f64], [top, bottom]: [f64; 2]) {
+    // Down first, then up from the bottom: what is still too high afterwards found no room, and all of it moves down.
+    for place in 1..places.len() {
+        places[place] = places[place].max(places[place - 1] + NAME_HEIGHT);
+    }
+    let Some(last) = places.last_mut() else { return };
+    *last = last.min(bottom);
+    for place in (1..places.len()).rev() {
+        places[place - 1] = places[place - 1].min(places[place] - NAME_HEIGHT);
+    }
+    let above = top - places[0];
+    if above > 0.0 {
+        for place in places {
+            *place += above;
+        }
+    }
+}
+
+/// The numbers that an axis covers.
+#[derive(Clone, Copy)]
+struct Range {
+    from: f64,
+    to: f64,
+    scale: Scale,
+}
+
+impl Range {
+    /// The range of some numbers, which is never empty.
+    fn new(numbers: impl Iterator<Item = f64>, scale: Scale) -> Self {
+        let shown = numbers.filter(|&number| number.is_finite() && (scale == Scale::Linear || number > 0.0));
+        let (from, to) = shown.fold((f64::INFINITY, f64::NEG_INFINITY), |(from, to), number| {
+            (from.min(number), to.max(number))
+        });
+        match scale {
+            _ if from > to => Self { from: 1.0, to: 10.0, scale },
+            Scale::Logarithmic if from >= to => Self { from: from / 2.0, to: to * 2.0, scale },
+            Scale::Linear if from >= to => Self { from: from - 0.5, to: to + 0.5, scale },
+            _ => Self { from, to, scale },
+        }
+    }
+
+    /// The same with some air above, and down to nothing if that is near.
+    fn with_air(self) -> Self {
+        match self.scale {
+            Scale::Logarithmic => self,
+            Scale::Linear => {
+                let from = if self.from > 0.0 && self.from < self.to * 0.4 { 0.0 } else { self.from };
+                Self { from, to: self.to + (self.to - from) * 0.04, ..self }
+            }
+        }
+    }
+
+    /// Where a number lies, from 0 to 1.
+    fn share(self, number: f64) -> f64 {
+        match self.scale {
+            Scale::Linear => (number - self.from) / (self.to - self.from),
+            Scale::Logarithmic => (number / self.from).ln() / (self.to / self.from).ln(),
+        }
+    }
+
+    fn ticks(self) -> Vec<f64> {
+        match self.scale {
+            Scale::Linear => linear_ticks(self.from, self.to, LABELS, 0.0),
+            Scale::Logarithmic => logarithmic_ticks(self.from, self.to),
+        }
+    }
+}
+
+/// Where numbers lie in the picture.
+struct Frame {
+    x: Range,
+    y: Range,
+}
+
+impl Frame {
+    fn new(plot: &Plot<'_>) -> Self {
+        let points = plot.series.iter().flat_map(|series| series.line.iter().chain(&series.rings));
+        let bands = plot.series.iter().flat_map(|series| &series.band);
+        let xs = points.clone().map(|point| point[0]).chain(bands.clone().map(|band| band[0]));
+        let ys = points.map(|point| point[1]).chain(bands.flat_map(|band| [band[1], band[2]]));
+        Self { x: Range::new(xs, plot.x.scale), y: Range::new(ys, plot.y.scale).with_air() }
+    }
+
+    fn x(&self, number: f64) -> f64 {
+        ROOM[0] + self.x.share(number) * (SIZE[0] - ROOM[0] - ROOM[2])
+    }
+
+    fn y(&self, number: f64) -> f64 {
+        SIZE[1] - ROOM[3] - self.y.share(number) * (SIZE[1] - ROOM[1] - ROOM[3])
+    }
+
+    /// The points that can be shown, as places in the picture.
+    fn points(&self, line: &[[f64; 2]]) -> impl DoubleEndedIterator<Item = Pair> {
+        line.iter()
+            .map(|&[x, y]| [self.x(x), self.y(y)])
+            .filter(|point| point.iter().all(|place| place.is_finite()))
+    }
+
+    fn draw_line(&self, series: &Series, number: usize, body: &mut Elements) {
+        if series.mark != Mark::Curve {
+            for point in self.points(&series.line) {
+                body.push(&Element::path(&class("dot", number), &mark(number, point)));
+            }
+        }
+        for point in self.points(&series.rings) {
+            body.push(&Element::circle(&class("ring", number), point, 7.0).titled(&series.name));
+        }
+        let data = PathData::through(self.points(&series.line));
+        if series.mark != Mark::Dots && !data.is_empty() {
+            let curve = Element::path(&class("curve", number), &data);
+            let dashes = DASHES[number % DASHES.len()];
+            body.push(&curve.with("stroke-dasharray", dashes).titled(&series.name));
+        }
+    }
+
+    fn draw_band(&self, series: &Series, number: usize, body: &mut Elements) {
+        let edge =
+            |side: usize| -> Vec<[f64; 2]> { series.band.iter().map(|band| [band[0], band[side]]).collect() };
+        let (low, high) = (edge(1), edge(2));
+        let data = PathData::through(self.points(&high).chain(self.points(&low).rev()));
+        if !data.is_empty() {
+            body.push(&Element::path(&class("band", number), &data.close()));
+        }
+    }
+}
+
+/// The mark of a series at a point: each of the first seven has a shape of its own.
+fn mark(series: usize, point: Pair) -> PathData {
+    // Disc, square, triangle, diamond, triangle upside down, cross, bar.
+    const SHAPES: [&str; SERIES.len()] = [
+        "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
+        "m-3.6-3.6h7.2v7.2h-7.2Z",
+        "m0-5l4.8 8.6h-9.6Z",
+        "m0-5.2l5.2 5.2l-5.2 5.2l-5.2-5.2Z",
+        "m0 5l4.8-8.6h-9.6Z",
+        "m-1.5-5h3v3.5h3.5v3h-3.5v3.5h-3v-3.5h-3.5v-3h3.5Z",
+        "m-5-2.2h10v4.4h-10Z",
+    ];
+    PathData::through([point]).shape(SHAPES[series % SHAPES.len()])
+}
+
+/// What everything with axes has in common.
+pub(crate) fn axis_style() -> Style {
+    Style::default()
+        .rule("text", &format!("{FONTS};font-size:13px"), &[("fill", INK)])
+        .rule(".back", "", &[("fill", PAPER)])
+        .rule(".title", "font-size:18px;font-weight:650", &[])
+        .rule(".summary", "font-size:13.5px", &[("fill", SOFT_INK)])
+        .rule(".side", "text-anchor:end", &[])
+        .rule(".below", "text-anchor:middle", &[])
+        .rule(".line", "stroke-width:1", &[("stroke", FAINT_LINE)])
+        .rule(".tick", "stroke-width:1", &[("stroke", LINE)])
+}
+
+fn style() -> String {
+    axis_style()
+        .rule(".curve", "fill:none;stroke-width:2.4;stroke-linejoin:round", &[])
+        .rule(".band", "", &[("opacity", themed(".12", ".16"))])
+        .rule(".ring", "fill:none;stroke-width:2.2", &[])
+        .rule(".range", "", &[("fill", SERIES[0]), ("opacity", themed(".09", ".14"))])
+        .rule(".lead", "fill:none;stroke-width:1;opacity:.7", &[])
+        .rule(".name", "font-weight:650;font-size:14px", &[])
+        .series("stroke", &["curve", "lead", "ring"])
+        .series("fill", &["band", "dot", "name"])
+        .for_screens()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plot(series: Vec<Series>, scale: Scale) -> String {
+        let number = |number: f64| number.to_string();
+        let x = Axis { label: "boards", scale, number: &number };
+        let y = Axis { label: "words", scale: Scale::Linear, number: &number };
+        Plot { title: "a < b", summary: "", x, y, series, range: Some([1.0, 2.0]) }.svg()
+    }
+
+    fn series(name: &str, line: &[[f64; 2]]) -> Series {
+        let band = line.iter().map(|&[x, y]| [x, y - 1.0, y + 1.0]).collect();
+        Series { name: name.to_owned(), line: line.to_vec(), band, rings: line.to_vec(), mark: Mark::Dotted }
+    }
+
+    #[test]
+    fn whatever_is_drawn_lies_within_the_picture() {
+        for scale in [Scale::Linear, Scale::Logarithmic] {
+            for lines in [
+                vec![],
+                vec![series("none", &[])],
+                vec![series("one", &[[3.0, 4.0]])],
+                vec![series("a", &[[1.0, 1.0], [1e6, 900.0]]), series("b", &[[1.0, 5.0], [1e6, 901.0]])],
+                vec![series("nothing to take a logarithm of", &[[0.0, 1.0], [-1.0, f64::NAN]])],
+            ] {
+                let svg = plot(lines, scale);
+                assert!(!svg.contains("NaN") && !svg.contains("inf") && svg.contains("a &lt; b"), "{svg}");
+                assert!(svg.ends_with("</svg>\n"));
+            }
+        }
+    }
+
+    #[test]
+    fn names_do_not_overlap() {
+        let mut places = [100.0, 101.0, 101.5, 300.0, 477.0, 478.0];
+        move_apart(&mut places, [92.0, 478.0]);
+        assert!(places.windows(2).all(|pair| pair[1] - pair[0] >= NAME_HEIGHT - 1e-9), "{places:?}");
+        assert!(places[0] >= 92.0 && places[5] <= 478.0 && (places[3] - 300.0).abs() < 1e-9, "{places:?}");
+    }
+}

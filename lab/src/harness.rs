@@ -1,0 +1,151 @@
+//! The harness for contenders, which experiments and benchmarks share.
+//!
+//! Every answer is checked before anything is timed: what answers wrongly takes no further part. The others take turns, so
+//! that a slow moment of the machine hits all of them alike.
+
+use std::time::{Duration, Instant};
+
+use worddle_run::Cancel;
+
+use crate::contender::Contender;
+
+/// Contenders, parted by whether they gave the right answer.
+pub struct Checked<'a> {
+    /// Those that may be timed.
+    pub right: Vec<Contender<'a>>,
+    /// Those that may not.
+    pub wrong: Vec<Contender<'a>>,
+}
+
+/// Asks every contender for its answer; `None` if it is cancelled.
+pub fn check<'a>(expected: u64, contenders: Vec<Contender<'a>>, cancel: &Cancel) -> Option<Checked<'a>> {
+    let mut checked = Checked { right: Vec::new(), wrong: Vec::new() };
+    for mut contender in contenders {
+        if cancel.is_cancelled() {
+            return None;
+        }
+        let is_right = contender.answer() == expected;
+        let side = if is_right { &mut checked.right } else { &mut checked.wrong };
+        side.push(contender);
+    }
+    Some(checked)
+}
+
+/// What a task is timed with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Clock {
+    /// The clock on the wall, for tasks of several threads or processes.
+    Wall,
+    /// The processor's time for this thread, where the system counts it: other programs on the machine do not matter.
+    Processor,
+}
+
+/// The times of a task.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Timing {
+    /// The name of the contender.
+    pub name: String,
+    /// Ascending, at least one.
+    times: Vec<Duration>,
+}
+
+impl Timing {
+    /// The times of a contender's task.
+    ///
+    /// # Panics
+    ///
+    /// If there are none.
+    pub fn new(name: impl Into<String>, mut times: Vec<Duration>) -> Self {
+        assert!(!times.is_empty(), "a task is timed at least once");
+        times.sort_unstable();
+        Self { name: name.into(), times }
+    }
+
+    /// The middle one of its times.
+    pub fn median(&self) -> Duration {
+        self.times[self.times.len() / 2]
+    }
+
+    /// Its shortest time.
+    pub fn best(&self) -> Duration {
+        self.times[0]
+    }
+
+    /// Its longest time.
+    pub fn worst(&self) -> Duration {
+        self.times[self.times.len() - 1]
+    }
+
+    /// All of its times in seconds, ascending.
+    pub(crate) fn seconds(&self) -> Vec<f64> {
+        self.times.iter().map(Duration::as_secs_f64).collect()
+    }
+}
+
+/// Times all tasks of contenders in turns; gives the timings of each contender's tasks, or `None` if it is cancelled.
+///
+/// # Panics
+///
+/// If there are no rounds.
+pub fn time_in_turns(
+    contenders: &mut [Contender<'_>],
+    rounds: usize,
+    clock: Clock,
+    cancel: &Cancel,
+) -> Option<Vec<Vec<Timing>>> {
+    let mut times: Vec<Vec<Vec<Duration>>> = contenders
+        .iter()
+        .map(|contender| vec![Vec::with_capacity(rounds); contender.measures().len()])
+        .collect();
+    for _ in 0..rounds {
+        for (contender, times) in contenders.iter_mut().zip(&mut times) {
+            if cancel.is_cancelled() {
+                return None;
+            }
+            for (task, times) in times.iter_mut().enumerate() {
+                times.push(contender.work(task, |work| clock.time(work)).1);
+            }
+        }
+    }
+    let timings = |(contender, times): (&Contender<'_>, Vec<Vec<Duration>>)| {
+        times.into_iter().map(|times| Timing::new(contender.name(), times)).collect()
+    };
+    Some(contenders.iter().zip(times).map(timings).collect())
+}
+
+impl Clock {
+    /// Does something, and tells how long it took.
+    pub fn time<T>(self, work: impl FnOnce() -> T) -> (T, Duration) {
+        match self {
+            Self::Wall => {
+                let start = now();
+                let result = work();
+                (result, start.elapsed())
+            }
+            Self::Processor => {
+                let start = processor_now();
+                let result = work();
+                (result, processor_now().saturating_sub(start))
+            }
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "a measurement reads the clock")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+#[cfg(unix)]
+fn processor_now() -> Duration {
+    let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
+    nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
+}
+
+/// The clock on the wall stands in where the system does not count.
+#[cfg(not(unix))]
+fn processor_now() -> Duration {
+    use std::sync::OnceLock;
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(now).elapsed()
+}

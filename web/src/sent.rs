@@ -1,0 +1,84 @@
+//! Word lists that someone has sent, kept for a while.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use tokio::time::Instant;
+use worddle_ask::{OpenList, Shelf};
+use worddle_data::Language;
+
+use crate::problem::Problem;
+use crate::secret::Secret;
+
+/// For how long a list is kept that nobody uses.
+const UNUSED: Duration = Duration::from_mins(30);
+
+/// Word lists that someone has sent.
+pub(crate) struct SentLists {
+    lists: Mutex<BTreeMap<Secret, SentList>>,
+    /// How many are kept at most.
+    most: usize,
+}
+
+struct SentList {
+    language: Language,
+    list: Arc<OpenList>,
+    used: Instant,
+}
+
+impl SentLists {
+    pub(crate) fn new(most: usize) -> Self {
+        Self { lists: Mutex::default(), most }
+    }
+
+    /// Says why no list can be sent, if none can.
+    pub(crate) fn admit(&self) -> Result<(), Problem> {
+        if self.most == 0 {
+            return Err(Problem::new(
+                StatusCode::FORBIDDEN,
+                "off",
+                "this server takes no word lists: expected one that was started with --word-lists",
+                "ce serveur ne prend pas de listes de mots : il en faut un lancé avec --word-lists",
+            ));
+        }
+        let mut lists = self.lock();
+        lists.retain(|_, sent| sent.used.elapsed() < UNUSED);
+        if lists.len() < self.most { Ok(()) } else { Err(Problem::busy()) }
+    }
+
+    /// Keeps a list, unless there are too many.
+    pub(crate) fn keep(&self, language: Language, list: OpenList) -> Result<Secret, Problem> {
+        self.admit()?;
+        let id = Secret::random()?;
+        self.lock().insert(id, SentList { language, list: Arc::new(list), used: Instant::now() });
+        Ok(id)
+    }
+
+    /// Forgets a list.
+    pub(crate) fn forget(&self, id: &str) -> Result<(), Problem> {
+        let known = id.parse().ok().and_then(|id: Secret| self.lock().remove(&id));
+        let missing = || {
+            Problem::not_found(
+                "no such word list: the id is wrong",
+                "pas de liste de ce nom : l'identifiant est faux",
+            )
+        };
+        known.map(drop).ok_or_else(missing)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, SentList>> {
+        self.lists.lock().expect("no thread panics while it holds the lists")
+    }
+}
+
+impl Shelf for SentLists {
+    fn find(&self, id: &str) -> Option<(Language, Arc<OpenList>)> {
+        let id: Secret = id.parse().ok()?;
+        let mut lists = self.lock();
+        let sent = lists.get_mut(&id)?;
+        sent.used = Instant::now();
+        Some((sent.language, Arc::clone(&sent.list)))
+    }
+}
