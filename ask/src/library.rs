@@ -18,8 +18,8 @@ use crate::refusal::{Bilingual, Refusal};
 
 mod entries;
 
-pub use entries::SharedEntries;
 use entries::ScoredList;
+pub use entries::SharedEntries;
 
 /// The most solvers of one list that wait for the next board: each keeps some megabytes.
 const IDLE: usize = 4;

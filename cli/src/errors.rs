@@ -42,7 +42,8 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let serve = error.downcast_ref().map(serve_error);
     let record = error.downcast_ref().map(record_error);
     let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
-    let any = list.or(crossword).or(cell).or(record).or(lab).or(saved).or(board).or(serve).or(file).or(letter);
+    let any =
+        list.or(crossword).or(cell).or(record).or(lab).or(saved).or(board).or(serve).or(file).or(letter);
     any.unwrap_or_else(english)
 }
 

@@ -4,10 +4,12 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use worddle_ask::{Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time};
+use worddle_ask::{
+    Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
+};
 use worddle_data::{Language, Lists, read_bytes};
-use worddle_lexicon::text::Cause;
 use worddle_lexicon::Report;
+use worddle_lexicon::text::Cause;
 use worddle_run::{Run, Stop};
 
 use crate::args::{Color, Common};
@@ -155,6 +157,7 @@ impl Settings {
     }
 
     /// The list as requests name it.
+    #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn list_request(&self) -> Option<ListRequest> {
         Some(self.list.clone().into())
     }
@@ -165,6 +168,7 @@ impl Settings {
     }
 
     /// The language as requests name it.
+    #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn language(&self) -> Option<String> {
         Some(self.language.id().to_owned())
     }
@@ -248,7 +252,11 @@ impl Settings {
         }
         for (name, left_out) in self.library.scored_reports() {
             if left_out > 0 {
-                self.note(&format!("{name}{} {}", self.speech.say(":", " :"), lines_left_out(left_out, self.speech)));
+                self.note(&format!(
+                    "{name}{} {}",
+                    self.speech.say(":", " :"),
+                    lines_left_out(left_out, self.speech)
+                ));
             }
         }
     }

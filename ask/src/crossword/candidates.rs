@@ -142,7 +142,8 @@ impl Plan for CandidatesPlan {
         let task = FillTask::new(puzzle, entries).at_least(self.min_score);
         let possible = Possibilities::of(&task);
         let name = |slot: SlotId| puzzle.slot(slot).to_string();
-        let letters = |cell: GridCell| possible.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
+        let letters =
+            |cell: GridCell| possible.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
         let slot = |slot: SlotId| SlotAnswer {
             slot: name(slot),
             cells: puzzle.slot(slot).cells().iter().map(|cell| cell.0).collect(),

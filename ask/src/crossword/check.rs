@@ -145,9 +145,7 @@ impl CrosswordCheckPlan {
             }
             Finding::Unchecked(cells) => about("unchecked", &[], cells),
             Finding::Asymmetric(cells) => about("asymmetric", &[], cells),
-            &Finding::Apart(parts) => {
-                FindingAnswer { found: Some(parts as f64), ..about("apart", &[], &[]) }
-            }
+            &Finding::Apart(parts) => FindingAnswer { found: Some(parts as f64), ..about("apart", &[], &[]) },
             Finding::Sides => {
                 let usual = self.convention.map(|convention| convention.sides);
                 let usual = usual.map(|(least, most)| [least as f64, most as f64]);

@@ -35,7 +35,7 @@ pub(super) struct Conditions {
 
 /// The words that a slot may have.
 enum Allowed {
-    Pattern(Pattern),
+    Pattern(Box<Pattern>),
     List(SharedList),
 }
 
@@ -58,9 +58,10 @@ impl Conditions {
                 AllowedWords::List(name) => {
                     Allowed::List(library.other("slot", &name, Some(alphabet), limits)?)
                 }
-                AllowedWords::Pattern(pattern) => Allowed::Pattern(
-                    Pattern::parse(&pattern, alphabet).map_err(|error| Refusal::new("slot", error))?,
-                ),
+                AllowedWords::Pattern(pattern) => {
+                    let pattern = Pattern::parse(&pattern, alphabet);
+                    Allowed::Pattern(Box::new(pattern.map_err(|error| Refusal::new("slot", error))?))
+                }
             };
             slots.push((slot, allowed));
         }
@@ -115,7 +116,11 @@ fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Re
 }
 
 /// The letters of the words that must appear; each must have the length of a slot.
-pub(super) fn must(must: &[String], puzzle: &Puzzle, alphabet: Alphabet) -> Result<Vec<Vec<Letter>>, Refusal> {
+pub(super) fn must(
+    must: &[String],
+    puzzle: &Puzzle,
+    alphabet: Alphabet,
+) -> Result<Vec<Vec<Letter>>, Refusal> {
     let read = |word: &String| {
         let letters = alphabet.fold(word).map_err(|error| Refusal::new("must", error))?;
         let length = letters.len();

@@ -70,10 +70,10 @@ impl Request for ConvertRequest {
     /// Reads the file and writes the other: whether a format can hold a crossword shows when it is written.
     fn plan(&self, _: &Library, _: &Limits) -> Result<ConvertPlan, Refusal> {
         let from = match &self.from {
-            Some(name) => format("from", name, Format::readable_names())?,
+            Some(name) => format("from", name, &Format::readable_names())?,
             None => Format::of_bytes(&self.file),
         };
-        let to = format("to", self.to.as_deref().unwrap_or("json"), Format::names())?;
+        let to = format("to", self.to.as_deref().unwrap_or("json"), &Format::names())?;
         let key = self.key.as_deref().map(str::parse::<Key>).transpose();
         let key = key.map_err(|error: NoKey| Refusal::new("key", error))?;
         let convention = self.convention.as_deref().map(read_convention).transpose()?;
@@ -102,9 +102,9 @@ impl Request for ConvertRequest {
 }
 
 /// A format by its name.
-fn format(field: &'static str, name: &str, known: Vec<&'static str>) -> Result<&'static Format, Refusal> {
+fn format(field: &'static str, name: &str, known: &[&'static str]) -> Result<&'static Format, Refusal> {
     let found = Format::named(name).filter(|format| known.contains(&format.name));
-    found.ok_or_else(|| Refusal::unknown(field, ("format", "format"), name, &known))
+    found.ok_or_else(|| Refusal::unknown(field, ("format", "format"), name, known))
 }
 
 impl ConvertPlan {

@@ -181,7 +181,11 @@ struct Kept<'a, F> {
 impl<F: FnMut(String)> Listener for Kept<'_, F> {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self.fillings.push(filling.clone());
-        if self.fillings.len() < self.plan.most() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        if self.fillings.len() < self.plan.most() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
     }
 
     fn stands(&mut self, store: &Store<'_>) {

@@ -100,6 +100,15 @@ pub struct PatternAnswer {
     pub seed: u64,
     /// The grids.
     pub grids: Vec<String>,
+    /// How many more were wanted and not found before the time was over.
+    pub missing: usize,
+}
+
+impl PatternAnswer {
+    /// Why some patterns are missing, if they are.
+    pub fn complaint(&self) -> Option<Refusal> {
+        (self.missing > 0).then(PatternPlan::not_found)
+    }
 }
 
 impl Request for PatternRequest {
@@ -255,12 +264,16 @@ impl Plan for PatternPlan {
             convention: self.convention.name,
             seed: self.seed,
             grids: Vec::new(),
+            missing: self.count,
         };
         for number in 0..self.count {
             match self.draw(number, run) {
                 Ok(grid) => answer.grids.push(grid.notation(self.alphabet)),
-                Err(stop) => return Err(Interruption { so_far: answer, stop }),
+                Err(stop @ Stop::Cancelled) => return Err(Interruption { so_far: answer, stop }),
+                // Not finding is an answer, too: there may be no such pattern.
+                Err(_) => break,
             }
+            answer.missing -= 1;
         }
         Ok(answer)
     }

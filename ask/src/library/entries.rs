@@ -105,9 +105,9 @@ impl Library {
         }
         let encoding = request.options()?.encoding.unwrap_or_else(|| Encoding::detect(&bytes));
         let name = request.name().to_owned();
-        let text = encoding.decode(&bytes).map_err(|source| {
-            refuse_list(&ListError::Text { name: name.clone(), source })
-        })?;
+        let text = encoding
+            .decode(&bytes)
+            .map_err(|source| refuse_list(&ListError::Text { name: name.clone(), source }))?;
         let alphabet = alphabet_of(language, &request)?;
         // Words with digits and the like are left out; a score that is none is a mistake.
         let read = Entries::read_leaving_out(&text, alphabet).map_err(|error| Refusal::new("list", error));

@@ -87,10 +87,8 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
                 format!("{word} vient {times} fois : {slots}"),
             )
         }
-        "short" => speech.say(
-            format!("{slots} has only {number} letters"),
-            format!("{slots} n'a que {number} lettres"),
-        ),
+        "short" => speech
+            .say(format!("{slots} has only {number} letters"), format!("{slots} n'a que {number} lettres")),
         "unchecked" => {
             let letters = speech.count(
                 finding.cells.len(),
