@@ -15,8 +15,8 @@ mod serve;
 
 pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
-    AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
-    CrosswordShowArgs, FAST, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
+    CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
+    CrosswordShowArgs, FillArgs, NewArgs, SourceArgs,
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
