@@ -252,17 +252,14 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle lexicon names", "Montre les noms des listes de mots disponibles"),
     ("worddle crossword", "Remplit, fabrique, vérifie, montre et convertit des mots croisés"),
     ("* file", "Les mots croisés : un fichier, ou - pour l'entrée standard"),
-    ("* from", "Le format des mots croisés, si leur nom ne le dit pas : text, puz, ipuz, jpz, xd ou json"),
+    ("* from", "Le format des mots croisés, si leur nom ne le dit pas : {readable}"),
     ("* key", "La clé de quatre chiffres qui ouvre une solution brouillée"),
     ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
-    ("worddle crossword fill algorithm", "L'algorithme : fast (le nôtre), forward-checking, backjumping (retour dirigé par \
-      les conflits), backjumping-improved (avec --ac3 et --look-ahead), ou ac-3 (après chaque mot)"),
-    ("worddle crossword fill order", "Quel emplacement vient ensuite : failure-weighted (pondéré par les échecs), \
-      smallest-domain, most-assigned-neighbors ou most-constraints"),
-    ("worddle crossword fill retreat", "Où revenir d'une impasse : chronological ou conflict-directed"),
-    ("worddle crossword fill choice", "Quel mot vient ensuite : most-ways (qui laisse le plus de façons), alphabetical ou \
-      random"),
-    ("worddle crossword fill domains", "Comment les mots des emplacements sont gardés : bitset ou tree (arbre)"),
+    ("worddle crossword fill algorithm", "L'algorithme : {algorithms}"),
+    ("worddle crossword fill order", "Quel emplacement vient ensuite : {orders}"),
+    ("worddle crossword fill retreat", "Où revenir d'une impasse : {retreats}"),
+    ("worddle crossword fill choice", "Quel mot vient ensuite : {choices}"),
+    ("worddle crossword fill domains", "Comment les mots des emplacements sont gardés : {domains}"),
     ("worddle crossword fill ac3", "Passe AC-3 une fois avant la recherche"),
     ("worddle crossword fill look_ahead", "Vérifie en avant avant chaque descente"),
     ("* min_score", "Écarte les mots de score inférieur ; un mot sans score a 50"),
@@ -286,13 +283,11 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, dont le nom dit le format"),
     ("worddle crossword fill json", "Imprime du JSON, un objet par ligne"),
     ("worddle crossword new", "Tire un nouveau motif de cases noires ou de barres, au hasard selon une graine"),
-    ("worddle crossword new convention", "Aux grilles de qui elles ressemblent : french, american ou british ; sans elle, \
-      celles de votre langue"),
+    ("worddle crossword new convention", "Aux grilles de qui elles ressemblent : {conventions} ; sans elle, celles de votre langue"),
     ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 ; sans elle, ce qui est habituel"),
     ("worddle crossword new bars", "Sépare les mots par des barres entre les cases au lieu de cases noires"),
     ("worddle crossword new black", "Combien de cases noires sur cent ; sans lui, ce qui est habituel"),
-    ("worddle crossword new symmetry", "Comment le motif se répète : none (pas), half-turn (demi-tour) ou mirror (miroir) ; \
-      sans elle, comme d'habitude"),
+    ("worddle crossword new symmetry", "Comment le motif se répète : {symmetries} ; sans elle, comme d'habitude"),
     ("worddle crossword new shortest", "Le moins de lettres d'un mot ; sans lui, ce qui est habituel"),
     ("worddle crossword new seed", "La graine, pour avoir les mêmes motifs à nouveau"),
     ("worddle crossword new count", "Combien de motifs"),
@@ -311,8 +306,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
       32 à 40 %, mots de trois lettres, symétrie)"),
     ("worddle crossword convert", "Écrit des mots croisés dans un autre format"),
     ("worddle crossword convert out", "Le fichier à écrire, dont le nom dit le format ; ou - pour la sortie standard"),
-    ("worddle crossword convert to", "Le format à écrire, si le nom ne le dit pas : text, puz, ipuz, jpz, xd, json, svg \
-      ou html"),
+    ("worddle crossword convert to", "Le format à écrire, si le nom ne le dit pas : {formats}"),
     ("* without_solution", "Laisse de côté les lettres que le joueur doit trouver"),
     ("* convention", "Où sont les numéros : french (lignes et colonnes), american ou british (cases)"),
     ("worddle crossword show", "Montre des mots croisés avec leurs numéros et définitions, sur le terminal, en image ou en \

@@ -84,7 +84,7 @@ pub struct FillRequest {
     /// No two words share so many letters in a row, 1 to 25.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_shared: Option<u8>,
-    /// The seed, to have the same filling again.
+    /// The seed; 0 without it, so that the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How long it may take: `20s`, `2m`. A server that is waited for takes some seconds at most.
@@ -171,7 +171,7 @@ impl Request for FillRequest {
             look_ahead: self.look_ahead,
             wanted: self.wanted(must, limits)?,
             by_words: false,
-            seed: seed(self.seed, limits)?,
+            seed: seed(self.seed.or(Some(0)), limits)?,
             steps: self.steps,
             time: limits.search_time(self.time)?.or(self.best.then_some(BEST_TIME)),
             wait: limits.wait,

@@ -58,7 +58,7 @@ pub struct PatternRequest {
     /// The fewest letters of a word; without it, what is usual.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// The seed, to have the same patterns again.
+    /// The seed; 0 without it, so that the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How many patterns; one without it.
@@ -138,7 +138,7 @@ impl Request for PatternRequest {
             entries,
             alphabet,
             filled: self.filled,
-            seed: seed(self.seed, limits)?,
+            seed: seed(self.seed.or(Some(0)), limits)?,
             count: Limits::at_most("count", "boards", count, limits.boards, ("patterns", "motifs"))?,
             time: limits.search_time(self.time)?.unwrap_or(PATIENCE),
             wait: limits.wait,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use worddle_ask::Time;
-use worddle_crossword::convention::{Convention, convention};
+use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
 use worddle_paper::formats::{Format, Key};
 
 /// Fills, makes, checks, shows and converts crosswords
@@ -43,7 +43,7 @@ pub(crate) struct SourceArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
 
-    /// The format of the crossword, if its name does not tell: text, puz, ipuz, jpz, xd or json
+    /// The format of the crossword, if its name does not tell: {readable}
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(crate) from: Option<&'static Format>,
 
@@ -76,8 +76,8 @@ pub(crate) struct FillArgs {
     pub(crate) asked: AskedArgs,
 
     /// The seed, to have the same filling again
-    #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
-    pub(crate) seed: u64,
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
 
     /// Stops after so long: 20s, 2m
     #[arg(long, value_name = "TIME")]
@@ -119,24 +119,23 @@ pub(crate) struct FillArgs {
 /// How a grid is filled.
 #[derive(Args, Debug)]
 pub(crate) struct StrategyArgs {
-    /// The algorithm: fast, forward-checking, backjumping (conflict-directed), backjumping-improved (with --ac3
-    /// and --look-ahead), or ac-3 (after each word)
+    /// The algorithm: {algorithms}
     #[arg(long, value_name = "NAME")]
     pub(crate) algorithm: Option<String>,
 
-    /// Which slot comes next: failure-weighted, smallest-domain, most-assigned-neighbors or most-constraints
+    /// Which slot comes next: {orders}
     #[arg(long, value_name = "NAME")]
     pub(crate) order: Option<String>,
 
-    /// Where to go back to from a dead end: chronological or conflict-directed
+    /// Where to go back to from a dead end: {retreats}
     #[arg(long, value_name = "NAME")]
     pub(crate) retreat: Option<String>,
 
-    /// Which word comes next: most-ways, alphabetical or random
+    /// Which word comes next: {choices}
     #[arg(long, value_name = "NAME")]
     pub(crate) choice: Option<String>,
 
-    /// How the words of slots are kept: bitset or tree
+    /// How the words of slots are kept: {domains}
     #[arg(long, value_name = "NAME")]
     pub(crate) domains: Option<String>,
 
@@ -190,7 +189,7 @@ pub(crate) struct AskedArgs {
   worddle crossword new --convention british --count 2 --seed 1
   worddle crossword new --convention british --bars | worddle crossword show -")]
 pub(crate) struct NewArgs {
-    /// Whose grids they look like: french, american or british; without it, those of your language
+    /// Whose grids they look like: {conventions}; without it, those of your language
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
     pub(crate) convention: Option<&'static Convention>,
 
@@ -206,7 +205,7 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "PERCENT", conflicts_with = "bars")]
     pub(crate) black: Option<f64>,
 
-    /// How the pattern repeats: none, half-turn or mirror; without it, as is usual
+    /// How the pattern repeats: {symmetries}; without it, as is usual
     #[arg(long, value_name = "NAME")]
     pub(crate) symmetry: Option<String>,
 
@@ -215,8 +214,8 @@ pub(crate) struct NewArgs {
     pub(crate) shortest: Option<usize>,
 
     /// The seed, to have the same patterns again
-    #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
-    pub(crate) seed: u64,
+    #[arg(long, value_name = "SEED")]
+    pub(crate) seed: Option<u64>,
 
     /// How many patterns
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
@@ -299,7 +298,7 @@ pub(crate) struct CrosswordConvertArgs {
     #[arg(value_name = "OUT")]
     pub(crate) out: String,
 
-    /// The format to write, if the name does not tell: text, puz, ipuz, jpz, xd, json, svg or html
+    /// The format to write, if the name does not tell: {formats}
     #[arg(long, value_name = "FORMAT", value_parser = any_format)]
     pub(crate) to: Option<&'static Format>,
 
@@ -340,7 +339,8 @@ pub(crate) struct CrosswordShowArgs {
 }
 
 fn country(name: &str) -> Result<&'static Convention, String> {
-    convention(name).ok_or_else(|| "expected french, american or british".to_owned())
+    let names = || CONVENTIONS.iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
+    convention(name).ok_or_else(|| format!("expected {}", names()))
 }
 
 fn readable(name: &str) -> Result<&'static Format, String> {

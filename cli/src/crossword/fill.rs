@@ -69,7 +69,7 @@ impl FillArgs {
             region: asked.region.clone(),
             cells: None,
             no_shared: asked.no_shared,
-            seed: Some(self.seed),
+            seed: self.seed,
             time: self.time,
             steps: None,
             all: self.all,

@@ -61,7 +61,7 @@ impl NewArgs {
             black: self.black,
             symmetry: self.symmetry.clone(),
             shortest: self.shortest,
-            seed: Some(self.seed),
+            seed: self.seed,
             count: Some(self.count.get()),
             fillable: self.fillable,
             filled: self.filled,

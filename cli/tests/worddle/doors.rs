@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 use worddle_ask::best::BestRequest;
+use worddle_ask::crossword::{CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest};
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
     AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SolveRequest, Speech,
@@ -69,6 +70,31 @@ const WORDS: Question =
 const INFO: Question =
     Question { command: &["lexicon", "info"], path: "lexicon", positional: &[], ask: ask::<InfoRequest> };
 
+const FILL: Question = Question {
+    command: &["crossword", "fill", "-"],
+    path: "crossword/fill",
+    positional: &[],
+    ask: ask::<FillRequest>,
+};
+const PATTERN: Question = Question {
+    command: &["crossword", "new"],
+    path: "crossword/generate",
+    positional: &[],
+    ask: ask::<PatternRequest>,
+};
+const CANDIDATES: Question = Question {
+    command: &["crossword", "candidates", "-"],
+    path: "crossword/candidates",
+    positional: &["slot"],
+    ask: ask::<CandidatesRequest>,
+};
+const CROSSWORD_CHECK: Question = Question {
+    command: &["crossword", "check", "-"],
+    path: "crossword/check",
+    positional: &[],
+    ask: ask::<CrosswordCheckRequest>,
+};
+
 impl Question {
     /// The command line of a request: each field is a flag of the same name.
     fn arguments(&self, request: &Value) -> Vec<String> {
@@ -76,11 +102,16 @@ impl Question {
         let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
         let mut arguments: Vec<String> = self.command.iter().map(ToString::to_string).collect();
         arguments.extend(self.positional.iter().filter_map(|name| fields.get(*name)).map(text));
-        for (name, value) in fields.iter().filter(|(name, _)| !self.positional.contains(&name.as_str())) {
+        // A grid comes on standard input.
+        let flagged = |name: &str| name != "grid" && !self.positional.contains(&name);
+        for (name, value) in fields.iter().filter(|(name, _)| flagged(name)) {
             let flag = format!("--{}", name.replace('_', "-"));
             match value {
                 Value::Bool(true) => arguments.push(flag),
                 Value::Bool(false) => {}
+                Value::Array(values) => {
+                    arguments.extend(values.iter().map(|value| format!("{flag}={}", text(value))));
+                }
                 value => arguments.push(format!("{flag}={}", text(value))),
             }
         }
@@ -91,7 +122,8 @@ impl Question {
     fn run(&self, locale: &str, request: &Value, more: &[&str]) -> Ran {
         let arguments = self.arguments(request);
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(more.iter().copied()).collect();
-        run_in(locale, &arguments, "")
+        let grid = request["grid"].as_str().unwrap_or_default().replace('/', "\n");
+        run_in(locale, &arguments, grid)
     }
 }
 
@@ -177,15 +209,29 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (ANAGRAM, json!({"random": 9, "seed": 3, "list": "es"})),
         (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
         (INFO, json!({"list": "it"})),
+        (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
+        (FILL, json!({"grid": ".../.../...", "list": "en", "slot": ["1A=c?t", "1D=c*"], "fills": 2, "apart": 2})),
+        (FILL, json!({"grid": "CAT/O.E/T.N", "list": "en", "all": true, "algorithm": "ac-3", "ac3": true})),
+        (FILL, json!({"grid": "..../..../..../....", "list": "en", "seed": 5, "region": "1,1-1,4", "time": "5s"})),
+        (PATTERN, json!({"convention": "french", "size": "9x11", "black": 13, "list": "fr", "seed": 3})),
+        (PATTERN, json!({"convention": "british", "bars": true, "seed": 1, "list": "en", "count": 2})),
+        (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
+        (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
     ] {
         let expected = (question.ask)(&request, &library, &limits).unwrap();
-        let ran = question.run("C", &request, &["--json", "--quiet"]);
-        // One board a line is what many boards are for a command.
-        let printed = match question.path {
-            "generate" => Value::Array(objects(&ran.output)),
-            _ => serde_json::from_str(&ran.output).unwrap(),
+        // Patterns are printed as they are, so that other commands can read them.
+        let json = if question.path == "crossword/generate" { &["--quiet"][..] } else { &["--json", "--quiet"] };
+        let ran = question.run("C", &request, json);
+        // Many boards or fillings are a line each for a command.
+        let (printed, compared) = match question.path {
+            "generate" => (Value::Array(objects(&ran.output)), &expected["boards"]),
+            "crossword/fill" => (Value::Array(objects(&ran.output)), &expected["fillings"]),
+            "crossword/generate" => {
+                let grids = ran.output.trim_end().split("\n\n").map(|grid| grid.replace('\n', "/"));
+                (grids.collect(), &expected["grids"])
+            }
+            _ => (serde_json::from_str(&ran.output).unwrap(), &expected),
         };
-        let compared = if question.path == "generate" { &expected["boards"] } else { &expected };
         assert_eq!(&printed, compared, "the command: {request}");
         let (status, answered) = server.send("POST", question.path, "en", &request.to_string());
         assert_eq!((status, &answered), (200, &expected), "the server: {request}");
@@ -250,6 +296,13 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (ANAGRAM, "letters", json!({"letters": "c4t", "list": "en"})),
         (ANAGRAM, "random", json!({"random": 5000, "list": "en"})),
         (WORDS, "pattern", json!({"pattern": "[", "list": "en"})),
+        (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["99A=c?t"]})),
+        (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["1A"]})),
+        (FILL, "region", json!({"grid": ".../.../...", "list": "en", "region": "1,1-9,9"})),
+        (FILL, "must", json!({"grid": ".../.../...", "list": "en", "must": ["elephant"]})),
+        (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
+        (PATTERN, "size", json!({"size": "1x1", "list": "en"})),
+        (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
     ] {
         let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();
         assert_eq!(named, field, "{english}");

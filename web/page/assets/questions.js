@@ -64,6 +64,9 @@ export const words = (pattern, language, limit) => post('words', { pattern, lang
  */
 export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, time: `${seconds}s` });
 
+/** The same request has the same answer; whoever asks again wants another one. */
+const anySeed = () => Math.floor(Math.random() * 2 ** 32);
+
 /**
  * What still fits a grid, and the words of one slot.
  * @param {{grid: string, language: string, slot?: string}} wish
@@ -82,7 +85,7 @@ export const fillSteps = (fill, steps) => post('crossword/fill', { ...fill, step
  * @param {AbortSignal} signal
  */
 export const fillGrid = (fill, seconds, progress, signal) =>
-  run('crossword/jobs', { fill: { ...fill, time: `${seconds}s` } }, progress, signal);
+  run('crossword/jobs', { fill: { seed: anySeed(), ...fill, time: `${seconds}s` } }, progress, signal);
 
 /**
  * Draws a new grid in the background, for a minute at most.
@@ -90,4 +93,4 @@ export const fillGrid = (fill, seconds, progress, signal) =>
  * @param {AbortSignal} signal
  */
 export const newGrid = (generate, signal) =>
-  run('crossword/jobs', { generate: { ...generate, time: '1m' } }, () => {}, signal);
+  run('crossword/jobs', { generate: { seed: anySeed(), ...generate, time: '1m' } }, () => {}, signal);
