@@ -131,7 +131,7 @@ impl OpenList {
     }
 
     /// Its words for crosswords.
-    pub fn entries(&self) -> &Entries {
+    pub(crate) fn entries(&self) -> &Entries {
         self.entries.get_or_init(|| Entries::new(&self.words.words(), self.words.alphabet()))
     }
 

@@ -269,12 +269,12 @@ impl FillPlan {
     }
 
     /// The name of the word list.
-    pub fn list_name(&self) -> &str {
+    pub(super) fn list_name(&self) -> &str {
         self.list.name()
     }
 
     /// The seed, asked for or chosen.
-    pub fn seed(&self) -> u64 {
+    pub(super) fn seed(&self) -> u64 {
         self.seed
     }
 

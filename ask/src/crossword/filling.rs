@@ -160,7 +160,7 @@ impl FillPlan {
 
 impl Ended {
     /// What there is to say of it in a word.
-    pub fn outcome(&self) -> FillOutcome {
+    pub(super) fn outcome(&self) -> FillOutcome {
         match (self.found, self.how) {
             (1.., _) => FillOutcome::Filled,
             (0, Ok(End::Exhausted | End::Enough)) => FillOutcome::Impossible,
