@@ -346,16 +346,7 @@ impl BestRequest {
     /// How long each method looks; `None` if only steps count.
     fn time(&self, limits: &Limits) -> Result<Option<Duration>, Refusal> {
         let usual = if self.steps.is_some() { None } else { Some(USUAL_TIME) };
-        let asked = self.time.map(|Time(time)| time);
-        match (asked, limits.search) {
-            (Some(time), Some(most)) if time > most || time.is_zero() => {
-                let (time, most) = (Time(time), Time(most));
-                Err(Refusal::said(
-                    "time",
-                    format!("a search of {time}: expected 1ms to {most}"),
-                    format!("une recherche de {time} : il faut 1ms à {most}"),
-                ))
-            }
+        match (limits.search_time(self.time)?, limits.search) {
             (asked, Some(most)) => Ok(Some(asked.or(usual).unwrap_or(most).min(most))),
             (asked, None) => Ok(asked.or(usual)),
         }

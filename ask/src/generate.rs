@@ -238,6 +238,13 @@ impl Request for GenerateRequest {
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let count = usize::try_from(self.count.unwrap_or(1)).unwrap_or(usize::MAX);
+        if count == 0 {
+            return Err(Refusal::said(
+                "count",
+                "0 boards: expected one at least",
+                "0 grille : il en faut au moins une",
+            ));
+        }
         Limits::at_most("count", "boards", count, limits.boards, ("boards", "grilles"))?;
         self.plan_stream(library, limits)
     }
@@ -475,12 +482,14 @@ impl Plan for GeneratePlan {
             let mut draws = Run::new(budget).with_cancel(run.cancel().clone());
             match generator.board(number, &mut draws) {
                 Ok(generated) => answer.boards.push(self.answer(number, &generated)),
-                // Not finding is an answer, too: there may be no such board.
-                Err(Stop::Steps) => {
+                // Not finding is an answer, too: there may be no such board, or it is too rare to wait for.
+                Err(Stop::Steps | Stop::Time) => {
                     answer.not_found = Some(NotFoundAnswer { number: number + 1, draws: draws.steps() });
                     break;
                 }
-                Err(stop) => return Err(Interruption { so_far: answer, stop }),
+                Err(Stop::Cancelled) => {
+                    return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
+                }
             }
             if let Err(stop) = run.steps_at_once(draws.steps()) {
                 return Err(Interruption { so_far: answer, stop });

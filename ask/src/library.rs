@@ -1,5 +1,6 @@
 //! The word lists, rules and dice that a request can name.
 
+use std::io::Read;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -14,6 +15,11 @@ use worddle_lexicon::{Alphabet, Dawg, ReadOptions, Report, WordList};
 
 use crate::limits::Limits;
 use crate::refusal::{Bilingual, Refusal};
+
+mod entries;
+
+use entries::ScoredList;
+pub use entries::SharedEntries;
 
 /// The most solvers of one list that wait for the next board: each keeps some megabytes.
 const IDLE: usize = 4;
@@ -233,19 +239,27 @@ pub struct Library {
     language: Language,
     /// The lists that stay open, under the requests that named them.
     open: Mutex<Vec<(Language, ListRequest, SharedList)>>,
+    /// The lists with scores that stay open, under the requests that named them.
+    scored: Mutex<Vec<(Language, ListRequest, Arc<ScoredList>)>>,
     shelf: Option<Arc<dyn Shelf>>,
 }
 
 impl Library {
     /// A library for one person, whose files may be named. Text without a known alphabet is read in that of `language`.
     pub fn of_files(files: Lists, language: Language) -> Self {
-        Self { files: Some(files), language, open: Mutex::default(), shelf: None }
+        Self { files: Some(files), language, open: Mutex::default(), scored: Mutex::default(), shelf: None }
     }
 
     /// A library for many: the lists inside the program, which stay open, and what is on a shelf, if there is one. Files
     /// cannot be named.
     pub fn shared(shelf: Option<Arc<dyn Shelf>>) -> Self {
-        Self { files: None, language: Language::English, open: Mutex::default(), shelf }
+        Self {
+            files: None,
+            language: Language::English,
+            open: Mutex::default(),
+            scored: Mutex::default(),
+            shelf,
+        }
     }
 
     /// A language by its two letters; without them, that of the library.
@@ -264,16 +278,37 @@ impl Library {
         list: Option<&ListRequest>,
         limits: &Limits,
     ) -> Result<SharedList, Refusal> {
+        let (language, request) = self.named(language, list)?;
+        self.list_from(language, &request, limits, std::io::stdin())
+    }
+
+    /// The language of a request and its list, asked for or usual.
+    fn named(
+        &self,
+        language: Option<&str>,
+        list: Option<&ListRequest>,
+    ) -> Result<(Language, ListRequest), Refusal> {
         let language = self.language(language)?;
-        let usual = ListRequest::Name(language.id().to_owned());
-        let request = list.unwrap_or(&usual);
+        let usual = || ListRequest::Name(language.id().to_owned());
+        Ok((language, list.cloned().unwrap_or_else(usual)))
+    }
+
+    /// The list that a request names, from `input` if it comes from standard input.
+    fn list_from(
+        &self,
+        language: Language,
+        request: &ListRequest,
+        limits: &Limits,
+        input: impl Read,
+    ) -> Result<SharedList, Refusal> {
         // The lock is held while a list is read, so that two who ask for the same one do not both read it.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let known = open.iter().find(|(with, named, _)| *with == language && named == request);
         if let Some((_, _, list)) = known {
             return Ok(list.clone());
         }
-        if request.name() == "-" && open.iter().any(|(_, named, _)| named.name() == "-") {
+        let was_read = open.iter().any(|(_, named, _)| named.name() == "-") || self.is_scored("-");
+        if request.name() == "-" && was_read {
             return Err(Refusal::said(
                 "list",
                 "a word list comes from standard input already: another one cannot come from there too",
@@ -282,9 +317,8 @@ impl Library {
         }
         let list = match (&self.files, request) {
             (Some(files), _) => {
-                let bounds = ListBounds { bytes: limits.memory, lines: limits.words };
                 let options = request.options()?;
-                let loaded = files.load(request.name(), &options, language, bounds, std::io::stdin());
+                let loaded = files.load(request.name(), &options, language, bounds(limits), input);
                 let Loaded { list, report } = loaded.map_err(|error| refuse_list(&error))?;
                 SharedList::from(Arc::new(OpenList::new(request.name(), list, report)))
             }
@@ -368,6 +402,11 @@ impl Library {
         }
         Ok(list.into())
     }
+}
+
+/// How large a list may be.
+fn bounds(limits: &Limits) -> ListBounds {
+    ListBounds { bytes: limits.memory, lines: limits.words }
 }
 
 /// Why a list is not read; what is too large names its limit.

@@ -161,6 +161,21 @@ impl Limits {
         }
     }
 
+    /// The time that a search was asked to take, if it may take so long.
+    pub(crate) fn search_time(&self, asked: Option<Time>) -> Result<Option<Duration>, Refusal> {
+        match (asked, self.search) {
+            (Some(time), Some(most)) if time.0 > most || time.0.is_zero() => {
+                let most = Time(most);
+                Err(Refusal::said(
+                    "time",
+                    format!("a search of {time}: expected 1ms to {most}"),
+                    format!("une recherche de {time} : il faut 1ms à {most}"),
+                ))
+            }
+            _ => Ok(asked.map(|Time(time)| time)),
+        }
+    }
+
     /// How many threads work: those asked for, or one a core.
     pub fn threads(&self, asked: Option<usize>) -> Result<usize, Refusal> {
         if asked == Some(0) {

@@ -6,6 +6,7 @@ use crate::speech::Speech;
 
 mod bilingual;
 mod boards;
+mod crosswords;
 mod lists;
 
 pub use bilingual::Bilingual;

@@ -15,8 +15,8 @@ mod serve;
 
 pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
-    AskedArgs, CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
-    CrosswordShowArgs, FAST, FillArgs, NewArgs, Region, SourceArgs, StrategyArgs,
+    CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
+    CrosswordShowArgs, FillArgs, NewArgs, SourceArgs,
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
@@ -59,11 +59,11 @@ pub(crate) struct Common {
     #[arg(short = 'd', long = "list", value_name = "LIST", global = true)]
     pub(crate) list: Option<String>,
 
-    /// The alphabet that a list is played in: en, fr, de, de-scrabble, es or it
+    /// The alphabet that a list is played in: {alphabets}
     #[arg(long, value_name = "NAME", global = true)]
     pub(crate) alphabet: Option<Alphabet>,
 
-    /// The encoding of a list, if it is not found out: utf-8, iso-8859-15 or windows-1252
+    /// The encoding of a list, if it is not to be guessed: {encodings}
     #[arg(long, value_name = "NAME", global = true)]
     pub(crate) encoding: Option<Encoding>,
 
@@ -75,11 +75,11 @@ pub(crate) struct Common {
     #[arg(long, value_name = "N", global = true)]
     pub(crate) max_letters: Option<usize>,
 
-    /// Your language, for the words and for the screen: en, fr, de, es or it
+    /// Your language, for the words and for the interface: {languages}
     #[arg(long = "language", visible_alias = "lang", value_name = "LANGUAGE", global = true, value_parser = language)]
     pub(crate) lang: Option<Language>,
 
-    /// Raises a limit: cells, blanks, paths, boards, words, memory, time, threads or side, as in time=1m or blanks=6
+    /// Raises a limit, as in time=1m or blanks=6: {limits}
     #[arg(long, value_name = "NAME=VALUE", global = true)]
     pub(crate) limit: Vec<String>,
 
@@ -129,8 +129,7 @@ pub(crate) enum Command {
 /// How a board is read and what counts on it.
 #[derive(Args, Debug)]
 pub(crate) struct BoardArgs {
-    /// The rules: boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, or a TOML file; without it, what the
-    /// board looks like
+    /// The rules: {rules}, or a TOML file; without it, those that the board looks like
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
@@ -164,7 +163,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) shared: BoardArgs,
 
-    /// The order of the words: points, points-up, length or alphabet
+    /// The order of the words: {sorts}
     #[arg(long, value_name = "ORDER", value_parser = sort)]
     pub(crate) sort: Option<Sort>,
 
@@ -336,7 +335,7 @@ pub(crate) struct BuildArgs {
   worddle lexicon dump -d fr | head
   worddle lexicon dump -d words.txt --structure trie | cmp - words.txt")]
 pub(crate) struct DumpArgs {
-    /// The structure to build and read: sorted-list, hybrid-tree, trie, hash-sets, pointer-trie or dawg
+    /// The structure to build and read: {structures}
     #[arg(long, value_name = "NAME", default_value = "dawg", hide_default_value = true)]
     pub(crate) structure: String,
 

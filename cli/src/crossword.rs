@@ -12,18 +12,15 @@ mod candidates;
 mod check;
 mod convert;
 mod draw;
-mod errors;
 mod explanation;
 mod files;
 mod fill;
 mod new;
-mod plan;
 mod printer;
 mod show;
 mod steps;
-mod words;
 
-pub(crate) use errors::explain;
+pub(crate) use files::CrosswordFileError;
 
 /// Runs the command.
 pub(crate) fn run(

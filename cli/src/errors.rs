@@ -5,10 +5,12 @@ use worddle_board::ParseError;
 use worddle_data::{FileError, ListError};
 use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::{NoLetter, file};
+use worddle_paper::document::LetterError;
 use worddle_web::{ServeError, StoreError};
 
 use crate::assignment::GridError;
 use crate::best::SaveError;
+use crate::crossword::CrosswordFileError;
 use crate::render::PictureTooLarge;
 use crate::speech::Speech;
 
@@ -30,9 +32,8 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     if speech == Speech::English {
         return english();
     }
-    if let Some(text) = crate::crossword::explain(error) {
-        return text;
-    }
+    let crossword = error.downcast_ref::<CrosswordFileError>().map(Bilingual::french);
+    let cell = error.downcast_ref::<LetterError>().map(Bilingual::french);
     let list = error.downcast_ref::<ListError>().map(Bilingual::french);
     let file = error.downcast_ref::<FileError>().map(Bilingual::french);
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
@@ -41,7 +42,8 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     let serve = error.downcast_ref().map(serve_error);
     let record = error.downcast_ref().map(record_error);
     let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
-    let any = list.or(record).or(lab).or(saved).or(board).or(serve).or(file).or(letter);
+    let any =
+        list.or(crossword).or(cell).or(record).or(lab).or(saved).or(board).or(serve).or(file).or(letter);
     any.unwrap_or_else(english)
 }
 

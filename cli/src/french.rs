@@ -50,7 +50,7 @@ const AFTER: &[(&str, &str)] = &[
         "A range is written 250..350, 250.., ..350 or 300.",
         "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
     ),
-    ("Dice: en-classic", "Dés : en-classic"),
+    ("Dice: {dice}", "Dés : {dice}"),
     (
         "A list may have scores (word;score, one a line). Slots are named 12A (across) and 7D (down).",
         "Une liste peut avoir des scores (mot;score, un par ligne). Les emplacements s'appellent 12A (horizontal) et 7D \
@@ -72,14 +72,17 @@ const AFTER: &[(&str, &str)] = &[
         "pictures (.svg) and pages to print (.html) are written.",
         "les images (.svg) et les pages à imprimer (.html) s'écrivent.",
     ),
-    ("generated, not official:", "engendrés, non officiels :"),
+    (
+        "; those with tanglet in their names are generated, not official.",
+        " ; ceux dont le nom contient tanglet sont générés, non officiels.",
+    ),
     (
         "A board with ? on its free cells gives the shape and what is fixed:",
         "Une grille avec ? sur ses cases libres donne la forme et ce qui est fixé :",
     ),
     ("What is looked for: words,", "Ce qu'on cherche : words,"),
     ("or a sum: '100", "ou une somme : '100"),
-    ("Methods: pool,", "Méthodes : pool,"),
+    ("Methods: {methods};", "Méthodes : {methods} ;"),
     ("exhaustive for boards of a few cells.", "exhaustive pour les grilles de quelques cases."),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre est elle-même, et"),
@@ -112,28 +115,28 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
         "* list",
         "La liste de mots : un nom (voir « worddle lexicon names »), un fichier, ou - pour l'entrée standard",
     ),
-    ("* alphabet", "L'alphabet dans lequel une liste est jouée : en, fr, de, de-scrabble, es ou it"),
-    ("* encoding", "Le codage d'une liste, s'il n'est pas reconnu : utf-8, iso-8859-15 ou windows-1252"),
+    ("* alphabet", "L'alphabet dans lequel une liste est jouée : {alphabets}"),
+    ("* encoding", "L'encodage d'une liste, s'il n'est pas à deviner : {encodings}"),
     ("* min_letters", "Écarte les mots qui ont moins de lettres"),
     ("* max_letters", "Écarte les mots qui ont plus de lettres"),
-    ("* lang", "Votre langue, pour les mots et pour l'interface : en, fr, de, es ou it"),
+    ("* lang", "Votre langue, pour les mots et pour l'interface : {languages}"),
     (
         "* limit",
-        "Relève une limite : cells, blanks, paths, boards, words, memory, time, threads ou side, comme time=1m ou blanks=6",
+        "Relève une limite, comme time=1m ou blanks=6 : {limits}",
     ),
     ("* color", "Quand mettre des couleurs : auto, always (toujours) ou never (jamais)"),
     ("* quiet", "Ne dit rien sur la sortie d'erreur, sauf ce qui ne va pas"),
     ("* help", "Affiche cette aide"),
     ("worddle version", "Affiche la version"),
     ("* json", "Imprime du JSON"),
-    ("* rules", "Les règles : boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, ou un fichier TOML ; sans \
+    ("* rules", "Les règles : {rules}, ou un fichier TOML ; sans \
       elle, celles auxquelles la grille ressemble"),
     ("* topology", "La topologie, quand la grille ne la montre pas : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, \
       graph:0-1,1-2"),
     ("worddle solve", "Trouve tous les mots d'une grille, avec leur meilleur chemin et leurs points"),
     ("worddle solve board", "La grille ; - lit une grille par ligne sur l'entrée standard et imprime un objet JSON par \
       ligne"),
-    ("worddle solve sort", "L'ordre des mots : points, points-up (croissants), length (longueur) ou alphabet"),
+    ("worddle solve sort", "L'ordre des mots : {sorts}"),
     ("worddle solve longest", "Seulement les N mots les plus longs"),
     ("worddle solve paths", "Montre tous les chemins de chaque mot, le meilleur d'abord"),
     ("worddle solve csv", "Imprime du CSV"),
@@ -235,8 +238,7 @@ Sans commande, c'est le programme du sujet dont il est issu : il lit une grille 
     ("worddle lexicon dump", "Imprime tous les mots d'une liste, relus dans une structure"),
     (
         "worddle lexicon dump structure",
-        "La structure à construire et à lire : sorted-list, hybrid-tree, trie, \
-      hash-sets, pointer-trie ou dawg",
+        "La structure à construire et à lire : {structures}",
     ),
     ("worddle lexicon dump folded", "Imprime les mots tels qu'on les joue, en capitales sans accents"),
     (

@@ -74,7 +74,7 @@ fn status_in_french(status: &str) -> &str {
         Some("confirmed") => "confirmés par plusieurs copies",
         Some("probable") => "probables",
         Some("single") => "une seule source",
-        Some("generated") => "engendrés, non officiels",
+        Some("generated") => "générés, non officiels",
         _ => status,
     }
 }

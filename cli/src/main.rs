@@ -14,6 +14,7 @@ mod generate;
 mod interrupt;
 mod lab;
 mod lexicon;
+mod names;
 mod outcome;
 mod progress;
 mod render;

@@ -1,13 +1,15 @@
 //! What the user has set: by flag, in the environment, in a file, in this order.
 
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use worddle_ask::{Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedList, out_of_time};
-use worddle_data::{Language, ListBounds, ListOptions, Lists, read_bytes};
+use worddle_ask::{
+    Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
+};
+use worddle_data::{Language, Lists, read_bytes};
+use worddle_lexicon::Report;
 use worddle_lexicon::text::Cause;
-use worddle_lexicon::{Alphabet, Report, WordList};
 use worddle_run::{Run, Stop};
 
 use crate::args::{Color, Common};
@@ -107,7 +109,6 @@ pub(crate) struct Settings {
     list: ReadRequest,
     /// Whether the list was named on the command line.
     named: bool,
-    options: ListOptions,
     lists: Lists,
     quiet: bool,
     desktop: bool,
@@ -120,12 +121,6 @@ impl Settings {
         let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
         let color = common.color.or(file.color).unwrap_or(Color::Auto);
         let terminal = std::io::stdout().is_terminal() && !environment.no_color;
-        let options = ListOptions {
-            alphabet: common.alphabet,
-            encoding: common.encoding,
-            shortest: common.min_letters,
-            longest: common.max_letters,
-        };
         let mut lists = Lists::beside(environment.program.as_deref().unwrap_or(Path::new("")));
         let own = environment.data.as_ref().map(|data| data.join("worddle/words"));
         for directory in [own, file.words.clone(), environment.words.clone()].into_iter().flatten() {
@@ -150,7 +145,6 @@ impl Settings {
             language,
             list: read,
             named: common.list.is_some(),
-            options,
             lists,
             quiet: common.quiet,
             desktop: environment.desktop,
@@ -163,6 +157,7 @@ impl Settings {
     }
 
     /// The list as requests name it.
+    #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn list_request(&self) -> Option<ListRequest> {
         Some(self.list.clone().into())
     }
@@ -173,6 +168,7 @@ impl Settings {
     }
 
     /// The language as requests name it.
+    #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn language(&self) -> Option<String> {
         Some(self.language.id().to_owned())
     }
@@ -233,6 +229,13 @@ impl Settings {
         Ok(list)
     }
 
+    /// Opens the words of the list for crosswords.
+    pub(crate) fn entries(&self) -> Result<SharedEntries> {
+        let entries =
+            self.library.entries(Some(self.language.id()), self.list_request().as_ref(), &self.limits);
+        Ok(entries?)
+    }
+
     /// Opens the list with every word, however short, unless the user set a length.
     pub(crate) fn open_with_single_letters(&self) -> Result<SharedList> {
         let min_letters = self.list.min_letters.or(Some(1));
@@ -247,42 +250,15 @@ impl Settings {
                 self.note(&format!("{name}: {}", left_out(&report, self.speech)));
             }
         }
-    }
-
-    /// The bytes of the list that was asked for; `None` for a list inside the program.
-    pub(crate) fn list_bytes(&self) -> Result<Option<Vec<u8>>> {
-        Ok(self.lists.bytes(&self.list.name, self.bounds(), std::io::stdin())?)
-    }
-
-    /// Loads the list that was asked for, from `input` if it comes from standard input, and says what was left out.
-    pub(crate) fn load_from(&self, input: impl Read) -> Result<WordList> {
-        let loaded = self.lists.load(&self.list.name, &self.options, self.language, self.bounds(), input)?;
-        if let Some(report) = loaded.report.filter(|report| report.left_out_total() > 0) {
-            self.note(&format!("{}: {}", self.list.name, left_out(&report, self.speech)));
+        for (name, left_out) in self.library.scored_reports() {
+            if left_out > 0 {
+                self.note(&format!(
+                    "{name}{} {}",
+                    self.speech.say(":", " :"),
+                    lines_left_out(left_out, self.speech)
+                ));
+            }
         }
-        Ok(loaded.list)
-    }
-
-    fn bounds(&self) -> ListBounds {
-        ListBounds { bytes: self.limits.memory, lines: self.limits.words }
-    }
-
-    /// The alphabet of a list that does not tell its own.
-    pub(crate) fn alphabet(&self) -> Alphabet {
-        let named = Language::of_locale(&self.list.name).map(Language::alphabet);
-        self.options.alphabet.or(named).unwrap_or(self.language.alphabet())
-    }
-
-    /// Loads another list than the one that was asked for, with every word, however short; in an alphabet, or in its own.
-    pub(crate) fn load_other(&self, name: &str, alphabet: Option<Alphabet>) -> Result<SharedList> {
-        let read = ReadRequest {
-            name: name.to_owned(),
-            alphabet: alphabet.map(|alphabet| alphabet.id().to_owned()),
-            encoding: self.list.encoding.clone(),
-            min_letters: Some(1),
-            max_letters: None,
-        };
-        Ok(self.library.list(Some(self.language.id()), Some(&read.into()), &self.limits)?)
     }
 
     /// Says something on standard error, unless the user wants quiet.
@@ -309,12 +285,13 @@ pub(crate) fn left_out(report: &Report, speech: Speech) -> String {
             speech.count(count, one, several)
         })
         .collect();
-    let lines = speech.count(
-        report.left_out_total(),
-        ("line left out", "ligne écartée"),
-        ("lines left out", "lignes écartées"),
-    );
+    let lines = lines_left_out(report.left_out_total(), speech);
     format!("{lines}{} {}", speech.say(":", " :"), causes.join(", "))
+}
+
+/// How many lines were left out.
+fn lines_left_out(lines: usize, speech: Speech) -> String {
+    speech.count(lines, ("line left out", "ligne écartée"), ("lines left out", "lignes écartées"))
 }
 
 /// What is said of one line and of several lines that have a cause, in English and in French.

@@ -10,17 +10,17 @@ use worddle_ask::{Bilingual, NoTime};
 use worddle_data::Language;
 
 use crate::args::Arguments;
-use crate::french;
+use crate::{french, names};
 use crate::outcome::FAILED;
 use crate::settings::{Config, Environment, speech};
 use crate::speech::Speech;
 
 /// The command line, described in a language.
 pub(crate) fn command(speech: Speech) -> Command {
-    match speech {
+    names::fill(match speech {
         Speech::English => Arguments::command(),
         Speech::French => french::translate(Arguments::command(), ""),
-    }
+    })
 }
 
 /// The language of the screen, found before the command line is understood: `--language`, the environment, the file.

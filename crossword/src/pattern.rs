@@ -117,7 +117,8 @@ impl PatternRecipe {
         Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }
     }
 
-    fn check(&self) -> Result<(), PatternError> {
+    /// Whether a pattern can come of it.
+    pub fn check(&self) -> Result<(), PatternError> {
         let Self { width, height, blocks, shortest, .. } = *self;
         Grid::blank(width, height)?;
         if !(0.0..=MOST_BLOCKS).contains(&blocks) {

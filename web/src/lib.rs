@@ -8,7 +8,6 @@ mod app;
 mod assets;
 mod clock;
 mod config;
-mod construct;
 mod headers;
 mod jobs;
 mod pool;

@@ -4,7 +4,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Serialize, Serializer};
 use utoipa::ToSchema;
-use worddle_ask::{Bilingual, Kind, Refusal, Speech};
+use worddle_ask::{Kind, Refusal, Speech};
 
 use crate::speech;
 
@@ -61,11 +61,6 @@ impl Problem {
             field: None,
             retry_after: None,
         }
-    }
-
-    /// A field that makes no sense.
-    pub(crate) fn field(field: &'static str, error: impl Bilingual) -> Self {
-        Refusal::new(field, error).into()
     }
 
     /// Something that is not there.

@@ -29,6 +29,15 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             ));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
+        // A list would do for an object whose fields can all be left out, and mean nothing.
+        if let Some(b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') = bytes.trim_ascii().first() {
+            return Err(Problem::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "body",
+                "the body is not as expected: expected an object, as in {\"language\":\"fr\"}",
+                "le corps de la requête n'est pas comme attendu : il faut un objet, comme {\"language\":\"fr\"}",
+            ));
+        }
         let value = serde_json::from_slice(&bytes).map_err(|error| {
             let status = match error.classify() {
                 serde_json::error::Category::Data => StatusCode::UNPROCESSABLE_ENTITY,

@@ -69,7 +69,7 @@ pub(crate) fn measure(summary: &mut Summary) {
 }
 
 fn open(client: &mut Client) -> String {
-    let wish = json!({"language": "en", "seconds": 600, "rounds": 1}).to_string();
+    let wish = json!({"language": "en", "time": "10m", "rounds": 1}).to_string();
     let (status, body) = client.ask("POST", "/api/v1/rooms", &wish);
     assert_eq!(status, 201, "rooms are opened");
     let opened: Value = serde_json::from_slice(&body).expect("JSON");

@@ -10,7 +10,7 @@ use worddle_ask::Time;
 #[command(
     after_help = "A board with ? on its free cells gives the shape and what is fixed: 'S???/????/????/???S'.
 What is looked for: words, points, letters, longest, lengths=4,5, or a sum: '100*longest+words'.
-Methods: pool, annealing, genetic, tabu, steepest-ascent, random; exhaustive for boards of a few cells.
+Methods: {methods}; exhaustive for boards of a few cells.
 
 Examples:
   worddle best -d fr --time 2s
@@ -32,8 +32,7 @@ pub(crate) struct BestArgs {
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, or a TOML file; without it, what the
-    /// boards look like
+    /// The rules: {rules}, or a TOML file; without it, those that the boards look like
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 

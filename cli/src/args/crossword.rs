@@ -2,11 +2,10 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, Subcommand};
-use worddle_crossword::convention::{Convention, Symmetry, convention};
-use worddle_crossword::strategy::Part;
+use worddle_ask::Time;
+use worddle_crossword::convention::{Convention, convention};
 use worddle_paper::formats::{Format, Key};
 
 /// Fills, makes, checks, shows and converts crosswords
@@ -80,9 +79,9 @@ pub(crate) struct FillArgs {
     #[arg(long, value_name = "SEED", default_value = "0", hide_default_value = true)]
     pub(crate) seed: u64,
 
-    /// Stops after so many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time: Option<Duration>,
+    /// Stops after so long: 20s, 2m
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<Time>,
 
     /// Finds every filling
     #[arg(long, group = "how_many", conflicts_with_all = ["must", "out"])]
@@ -100,7 +99,7 @@ pub(crate) struct FillArgs {
     #[arg(long, value_name = "N", requires = "fills")]
     pub(crate) apart: Option<NonZero<usize>>,
 
-    /// Looks for the best scores until the time is over: the lowest first, then the mean [default time: 10]
+    /// Looks for the best scores until the time is over: the lowest first, then the mean [default time: 10s]
     #[arg(long, group = "how_many", conflicts_with = "must")]
     pub(crate) best: bool,
 
@@ -117,32 +116,29 @@ pub(crate) struct FillArgs {
     pub(crate) json: bool,
 }
 
-/// The algorithm that is ours.
-pub(crate) const FAST: &str = "fast";
-
 /// How a grid is filled.
 #[derive(Args, Debug)]
 pub(crate) struct StrategyArgs {
     /// The algorithm: fast, forward-checking, backjumping (conflict-directed), backjumping-improved (with --ac3
     /// and --look-ahead), or ac-3 (after each word)
-    #[arg(long, value_name = "NAME", default_value = FAST, hide_default_value = true, value_parser = algorithm)]
-    pub(crate) algorithm: &'static str,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) algorithm: Option<String>,
 
     /// Which slot comes next: failure-weighted, smallest-domain, most-assigned-neighbors or most-constraints
-    #[arg(long, value_name = "NAME", value_parser = order)]
-    pub(crate) order: Option<&'static str>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) order: Option<String>,
 
     /// Where to go back to from a dead end: chronological or conflict-directed
-    #[arg(long, value_name = "NAME", value_parser = retreat)]
-    pub(crate) retreat: Option<&'static str>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) retreat: Option<String>,
 
     /// Which word comes next: most-ways, alphabetical or random
-    #[arg(long, value_name = "NAME", value_parser = choice)]
-    pub(crate) choice: Option<&'static str>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) choice: Option<String>,
 
     /// How the words of slots are kept: bitset or tree
-    #[arg(long, value_name = "NAME", value_parser = domain_kind)]
-    pub(crate) domains: Option<&'static str>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) domains: Option<String>,
 
     /// Runs AC-3 once before the search
     #[arg(long)]
@@ -177,21 +173,12 @@ pub(crate) struct AskedArgs {
     pub(crate) slot: Vec<String>,
 
     /// Fills only a part of the grid: from row,column to row,column, as 1,1-5,8
-    #[arg(long, value_name = "REGION", value_parser = region)]
-    pub(crate) region: Option<Region>,
+    #[arg(long, value_name = "REGION")]
+    pub(crate) region: Option<String>,
 
     /// No two words share N letters in a row
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
     pub(crate) no_shared: Option<u8>,
-}
-
-/// A rectangle of cells: first and last row, first and last column, all from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Region {
-    /// The first row and column.
-    pub(crate) first: [usize; 2],
-    /// The last row and column.
-    pub(crate) last: [usize; 2],
 }
 
 /// Draws a new pattern of black cells or bars, at random by seed
@@ -208,8 +195,8 @@ pub(crate) struct NewArgs {
     pub(crate) convention: Option<&'static Convention>,
 
     /// Columns and rows: 15, or 9x11; without it, what is usual
-    #[arg(long, value_name = "SIZE", value_parser = size)]
-    pub(crate) size: Option<(usize, usize)>,
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<String>,
 
     /// Parts words by bars between cells instead of black cells
     #[arg(long)]
@@ -220,8 +207,8 @@ pub(crate) struct NewArgs {
     pub(crate) black: Option<f64>,
 
     /// How the pattern repeats: none, half-turn or mirror; without it, as is usual
-    #[arg(long, value_name = "NAME", value_parser = symmetry)]
-    pub(crate) symmetry: Option<Symmetry>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) symmetry: Option<String>,
 
     /// The fewest letters of a word; without it, what is usual
     #[arg(long, value_name = "N")]
@@ -233,7 +220,7 @@ pub(crate) struct NewArgs {
 
     /// How many patterns
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
-    pub(crate) count: NonZero<u64>,
+    pub(crate) count: NonZero<usize>,
 
     /// Only patterns that can be filled with the list
     #[arg(long)]
@@ -243,9 +230,9 @@ pub(crate) struct NewArgs {
     #[arg(long)]
     pub(crate) filled: bool,
 
-    /// Gives up after so many seconds [default: 30]
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time: Option<Duration>,
+    /// Gives up after so long: 30s, 2m [default: 30s]
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<Time>,
 
     /// Writes the pattern into a file, whose name tells the format
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
@@ -350,64 +337,6 @@ pub(crate) struct CrosswordShowArgs {
     /// Writes a page to print into an HTML file: grid, clues, and the solution apart
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
-}
-
-/// The longest time that can be asked for: a year of seconds.
-const MOST_SECONDS: f64 = 31_536_000.0;
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    let number = text.parse::<f64>().ok().filter(|seconds| (0.0..=MOST_SECONDS).contains(seconds));
-    number.map(Duration::from_secs_f64).ok_or_else(|| "expected a number of seconds, as 10 or 0.5".to_owned())
-}
-
-fn region(text: &str) -> Result<Region, String> {
-    let place = |text: &str| {
-        let (row, column) = text.split_once(',')?;
-        Some([row.trim().parse().ok()?, column.trim().parse().ok()?])
-    };
-    let parsed = text.split_once('-').and_then(|(first, last)| Some((place(first)?, place(last)?)));
-    let in_order = |(first, last): &([usize; 2], [usize; 2])| {
-        first.iter().zip(last).all(|(first, last)| (1..=*last).contains(first))
-    };
-    let expected = "expected row,column-row,column counted from 1, as 1,1-5,8";
-    parsed.filter(in_order).map(|(first, last)| Region { first, last }).ok_or_else(|| expected.to_owned())
-}
-
-/// The name itself, if it is among some.
-fn among(name: &str, known: Vec<&'static str>) -> Result<&'static str, String> {
-    let expected = format!("expected {}", known.join(", "));
-    known.into_iter().find(|known| *known == name).ok_or(expected)
-}
-
-fn algorithm(name: &str) -> Result<&'static str, String> {
-    among(name, Part::Algorithm.known())
-}
-
-fn order(name: &str) -> Result<&'static str, String> {
-    among(name, Part::Order.known())
-}
-
-fn retreat(name: &str) -> Result<&'static str, String> {
-    among(name, Part::Retreat.known())
-}
-
-fn choice(name: &str) -> Result<&'static str, String> {
-    among(name, Part::Choice.known())
-}
-
-fn domain_kind(name: &str) -> Result<&'static str, String> {
-    among(name, Part::Domains.known())
-}
-
-fn size(text: &str) -> Result<(usize, usize), String> {
-    let (width, height) = text.split_once('x').unwrap_or((text, text));
-    let sides = width.parse().ok().zip(height.parse().ok());
-    sides.ok_or_else(|| "expected a side, as 15, or columns and rows, as 9x11".to_owned())
-}
-
-fn symmetry(name: &str) -> Result<Symmetry, String> {
-    let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
-    found.ok_or_else(|| "expected none, half-turn or mirror".to_owned())
 }
 
 fn country(name: &str) -> Result<&'static Convention, String> {

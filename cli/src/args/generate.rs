@@ -10,9 +10,7 @@ use super::among;
 /// Generates random boards as you want them, with their solutions, or the histogram of a million of them
 #[derive(Args, Debug)]
 #[command(after_help = "A range is written 250..350, 250.., ..350 or 300.
-Dice: en-classic-4x4, en-new-4x4, en-big-5x5-original, en-big-5x5-deluxe,
-  en-superbig-6x6, fr-4x4, fr-baggle-5x5, it-paroliere-4x4;
-  generated, not official: de-tanglet-4x4, es-tanglet-4x4, fr-tanglet-4x4
+Dice: {dice}; those with tanglet in their names are generated, not official.
 
 Examples:
   worddle generate -d fr --words 250..350 --rules ruzzle --bonuses round2
@@ -35,8 +33,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: boggle, big-boggle, super-big-boggle, paroliere, ruzzle, group, or a TOML file; without it, what the
-    /// boards look like
+    /// The rules: {rules}, or a TOML file; without it, those that the boards look like
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 

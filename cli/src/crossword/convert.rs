@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use anyhow::Result;
-use worddle_paper::formats::ShownLetters;
+use anyhow::{Result, anyhow};
+use worddle_ask::Request;
+use worddle_ask::crossword::ConvertRequest;
 
 use super::files;
 use crate::args::CrosswordConvertArgs;
@@ -16,12 +17,23 @@ pub(super) fn run(
     settings: &Settings,
     output: &mut impl Write,
 ) -> Result<Outcome> {
-    let format = files::format_of(&arguments.out, arguments.to, settings.speech)?;
-    let mut document = files::read(&arguments.source, settings)?;
-    if arguments.without_solution {
-        document = document.without_solution();
-    }
-    let look = files::look(arguments.convention, ShownLetters::All, settings.speech);
-    files::write(&document, &arguments.out, format, look, settings, output)?;
+    let (source, speech) = (&arguments.source, settings.speech);
+    let format = files::format_of(&arguments.out, arguments.to, speech)?;
+    let (file, from) = files::bytes(source, settings)?;
+    let request = ConvertRequest {
+        file,
+        from: from.map(|format| format.name.to_owned()),
+        to: Some(format.name.to_owned()),
+        key: source.key.map(|key| key.to_string()),
+        without_solution: arguments.without_solution,
+        convention: arguments.convention.map(|convention| convention.name.to_owned()),
+        language: Some(speech.say("en", "fr").to_owned()),
+    };
+    let plan = request.plan(&settings.library, &settings.limits).map_err(|refusal| {
+        let name = if refusal.field() == "to" { &arguments.out } else { &source.file };
+        anyhow!("{name:?}{} {}", speech.say(":", " :"), refusal.say(speech))
+    })?;
+    files::note_losses(plan.losses(), &arguments.out, format, settings);
+    files::save(plan.file(), &arguments.out, output)?;
     Ok(Outcome::Done)
 }

@@ -1,9 +1,10 @@
 //! Why a grid cannot be filled, in a sentence.
 
+use worddle_ask::crossword::FillPlan;
+use worddle_crossword::Grid;
 use worddle_crossword::explain::Explanation;
 use worddle_crossword::grid::{GridCell, Square};
 use worddle_crossword::puzzle::SlotId;
-use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
 
 use crate::speech::Speech;
@@ -12,13 +13,8 @@ use crate::speech::Speech;
 const MOST_NAMED: usize = 8;
 
 /// Says why, to a person.
-pub(super) fn sentence(
-    explanation: Option<&Explanation>,
-    grid: &Grid,
-    puzzle: &Puzzle,
-    alphabet: Alphabet,
-    speech: Speech,
-) -> String {
+pub(super) fn sentence(explanation: Option<&Explanation>, plan: &FillPlan, speech: Speech) -> String {
+    let (grid, puzzle, alphabet) = (plan.grid(), plan.puzzle(), plan.alphabet());
     let Some(Explanation { slots, letters }) = explanation else {
         return speech
             .say(

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use worddle_ask::Bilingual;
 use worddle_crossword::convention::{Convention, Numbering};
 use worddle_data::{read_file, write_atomically};
 use worddle_paper::Document;
@@ -25,18 +26,35 @@ pub(crate) struct CrosswordFileError {
     pub(crate) source: FormatError,
 }
 
-/// Reads a crossword.
-pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document> {
+impl Bilingual for CrosswordFileError {
+    fn french(&self) -> String {
+        format!("{:?} : {}", self.name, self.source.french())
+    }
+}
+
+/// The bytes of a crossword file, and its format if its name or the user tells it.
+pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>, Option<&'static Format>)> {
     if source.file == "-" && settings.list_name() == "-" {
         let english = "the word list comes from standard input: the crossword cannot come from there too";
         let french = "la liste de mots vient de l'entrée standard : la grille ne peut pas en venir aussi";
         return Err(anyhow!(settings.speech.say(english, french)));
     }
     let bytes = read_file(&source.file, std::io::stdin(), MAX_FILE as u64)?;
-    let format = source.from.or_else(|| Format::of_file(&source.file));
+    Ok((bytes, source.from.or_else(|| Format::of_file(&source.file))))
+}
+
+/// Reads a crossword.
+pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document> {
+    let (bytes, format) = bytes(source, settings)?;
     let format = format.unwrap_or_else(|| Format::of_bytes(&bytes));
     let wrong = |error| CrosswordFileError { name: source.file.clone(), source: error };
     Ok(format.read(&bytes, FormatOptions { key: source.key }).map_err(wrong)?)
+}
+
+/// The grid of a crossword as requests have it, with letters of the list's alphabet.
+pub(super) fn grid(document: &Document, settings: &Settings) -> Result<String> {
+    let alphabet = settings.entries()?.alphabet();
+    Ok(document.grid(alphabet)?.notation(alphabet))
 }
 
 /// The format of a file to be written: the one that was asked for, or the one that its name says.
@@ -65,20 +83,30 @@ pub(super) fn write(
 ) -> Result<()> {
     let wrong = |error| CrosswordFileError { name: name.to_owned(), source: error };
     let bytes = format.write(document, look).map_err(wrong)?;
-    let lost: Vec<&str> =
-        format.losses(document).into_iter().map(|feature| feature_name(feature, settings.speech)).collect();
+    note_losses(&format.losses(document), name, format, settings);
+    save(&bytes, name, output)
+}
+
+/// Says what a format could not keep.
+pub(super) fn note_losses(losses: &[Feature], name: &str, format: &Format, settings: &Settings) {
     // A picture is not meant to hold a crossword.
-    if !lost.is_empty() && format.is_readable() {
-        let lost = lost.join(", ");
-        settings.note(&settings.speech.say(
-            format!("{name}: a {} file does not keep: {lost}", format.name),
-            format!("{name} : un fichier {} ne garde pas : {lost}", format.name),
-        ));
+    if losses.is_empty() || !format.is_readable() {
+        return;
     }
+    let lost: Vec<&str> = losses.iter().map(|&feature| feature_name(feature, settings.speech)).collect();
+    let lost = lost.join(", ");
+    settings.note(&settings.speech.say(
+        format!("{name}: a {} file does not keep: {lost}", format.name),
+        format!("{name} : un fichier {} ne garde pas : {lost}", format.name),
+    ));
+}
+
+/// Writes a file, or standard output.
+pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<()> {
     if name == "-" {
-        return Ok(output.write_all(&bytes)?);
+        return Ok(output.write_all(bytes)?);
     }
-    Ok(write_atomically(Path::new(name), &bytes)?)
+    Ok(write_atomically(Path::new(name), bytes)?)
 }
 
 /// How pictures and pages look in a country.

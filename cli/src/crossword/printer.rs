@@ -3,11 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 
-use serde::Serialize;
+use worddle_ask::crossword::{FillPlan, FillingAnswer};
+use worddle_crossword::Filling;
 use worddle_crossword::convention::Numbering;
-use worddle_crossword::puzzle::SlotId;
-use worddle_crossword::{FillTask, Filling, Grid};
-use worddle_lexicon::Alphabet;
 use worddle_paper::Document;
 use worddle_paper::formats::ShownLetters;
 
@@ -16,9 +14,7 @@ use crate::render::Paint;
 
 /// Prints fillings: rows of letters, or JSON, or a drawing on a terminal.
 pub(super) struct Printer<'a, W: Write> {
-    task: &'a FillTask<'a>,
-    grid: &'a Grid,
-    alphabet: Alphabet,
+    plan: &'a FillPlan,
     look: Look,
     output: W,
     found: usize,
@@ -38,48 +34,10 @@ pub(super) enum Look {
     Json,
 }
 
-/// Whether every slot that was to be filled has a word.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reached {
-    Whole,
-    Part,
-}
-
-/// A filling as JSON.
-#[derive(Serialize)]
-struct Answer {
-    schema: &'static str,
-    /// Whether every slot that was to be filled has a word.
-    complete: bool,
-    rows: Vec<String>,
-    words: Vec<Row>,
-    lowest: u16,
-    mean: f64,
-}
-
-#[derive(Serialize)]
-struct Row {
-    slot: String,
-    word: String,
-    /// The score in the list; a given word may not be there.
-    score: Option<u16>,
-}
-
 impl<'a, W: Write> Printer<'a, W> {
-    /// Prints fillings of a task.
-    pub(super) fn new(
-        task: &'a FillTask<'a>,
-        grid: &'a Grid,
-        alphabet: Alphabet,
-        look: Look,
-        output: W,
-    ) -> Self {
-        Self { task, grid, alphabet, look, output, found: 0, last: None, failed: None }
-    }
-
-    /// How many fillings were printed.
-    pub(super) fn found(&self) -> usize {
-        self.found
+    /// Prints fillings of a plan.
+    pub(super) fn new(plan: &'a FillPlan, look: Look, output: W) -> Self {
+        Self { plan, look, output, found: 0, last: None, failed: None }
     }
 
     /// Prints a filling.
@@ -88,18 +46,17 @@ impl<'a, W: Write> Printer<'a, W> {
             self.write("\n");
         }
         self.found += 1;
-        self.put(filling, Reached::Whole);
+        self.put(filling, FillPlan::whole);
         self.last = Some(filling.clone());
     }
 
     /// Prints what was reached of a filling.
     pub(super) fn print_partial(&mut self, filling: &Filling) {
-        self.put(filling, Reached::Part);
+        self.put(filling, FillPlan::partial);
     }
 
     /// Prints how many fillings there are.
     pub(super) fn print_count(&mut self, count: u64) {
-        self.found = usize::try_from(count).unwrap_or(usize::MAX);
         self.write(&format!("{count}\n"));
     }
 
@@ -108,25 +65,25 @@ impl<'a, W: Write> Printer<'a, W> {
         if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// How many fillings were printed, and the last of them.
-    pub(super) fn finish(mut self) -> io::Result<(usize, Option<Filling>)> {
+    /// The last filling that was printed.
+    pub(super) fn finish(mut self) -> io::Result<Option<Filling>> {
         self.output.flush()?;
-        self.failed.map_or(Ok((self.found, self.last)), Err)
+        self.failed.map_or(Ok(self.last), Err)
     }
 
-    fn put(&mut self, filling: &Filling, reached: Reached) {
-        let filled = filling.on(self.grid);
+    fn put(&mut self, filling: &Filling, answer: fn(&FillPlan, &Filling) -> FillingAnswer) {
+        let (filled, alphabet) = (self.plan.filled(filling), self.plan.alphabet());
         let text = match self.look {
-            Look::Rows => filled.notation(self.alphabet).replace('/', "\n") + "\n",
+            Look::Rows => filled.notation(alphabet).replace('/', "\n") + "\n",
             Look::Drawing => {
                 let drawn = Drawn {
                     numbering: Numbering::Cells,
                     letters: ShownLetters::All,
                     paint: Paint::new(false),
                 };
-                draw::grid(&Document::of_grid(&filled, self.alphabet), drawn)
+                draw::grid(&Document::of_grid(&filled, alphabet), drawn)
             }
-            Look::Json => match serde_json::to_string(&self.answer(filling, &filled, reached)) {
+            Look::Json => match serde_json::to_string(&answer(self.plan, filling)) {
                 Ok(json) => json + "\n",
                 Err(error) => return self.failed = Some(error.into()),
             },
@@ -145,27 +102,6 @@ impl<'a, W: Write> Printer<'a, W> {
         }
         if self.failed.is_none() {
             self.failed = self.output.write_all(text.as_bytes()).err();
-        }
-    }
-
-    fn answer(&self, filling: &Filling, filled: &Grid, reached: Reached) -> Answer {
-        let puzzle = self.task.puzzle();
-        let row = |slot: SlotId| {
-            let word = filling.word(puzzle, slot)?;
-            let table = self.task.entries().table(word.len());
-            let score = table.find(&word).map(|entry| table.score(entry));
-            Some(Row { slot: puzzle.slot(slot).to_string(), word: self.alphabet.spell(&word), score })
-        };
-        let words: Vec<Row> = puzzle.ids().filter_map(row).collect();
-        let scores: Vec<u16> = words.iter().filter_map(|row| row.score).collect();
-        let sum: f64 = scores.iter().copied().map(f64::from).sum();
-        Answer {
-            schema: "worddle.crossword-fill/1",
-            complete: reached == Reached::Whole,
-            rows: filled.notation(self.alphabet).split('/').map(str::to_owned).collect(),
-            lowest: scores.iter().copied().min().unwrap_or(0),
-            mean: (sum / scores.len().max(1) as f64 * 100.0).round() / 100.0,
-            words,
         }
     }
 }

@@ -3,10 +3,10 @@
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
+use worddle_ask::crossword::FillPlan;
+use worddle_crossword::Filling;
 use worddle_crossword::convention::Numbering;
 use worddle_crossword::fill::Store;
-use worddle_crossword::{Filling, Grid};
-use worddle_lexicon::Alphabet;
 use worddle_paper::Document;
 use worddle_paper::formats::ShownLetters;
 
@@ -18,8 +18,7 @@ const MOMENT: Duration = Duration::from_millis(30);
 
 /// Shows every step of a search on standard error.
 pub(super) struct Watcher<'a> {
-    grid: &'a Grid,
-    alphabet: Alphabet,
+    plan: &'a FillPlan,
     paint: Paint,
     is_live: bool,
     /// How many lines the last picture has.
@@ -28,8 +27,8 @@ pub(super) struct Watcher<'a> {
 
 impl<'a> Watcher<'a> {
     /// Someone who watches how a grid is filled.
-    pub(super) fn new(grid: &'a Grid, alphabet: Alphabet, paint: Paint) -> Self {
-        Self { grid, alphabet, paint, is_live: std::io::stderr().is_terminal(), lines: 0 }
+    pub(super) fn new(plan: &'a FillPlan, paint: Paint) -> Self {
+        Self { plan, paint, is_live: std::io::stderr().is_terminal(), lines: 0 }
     }
 
     /// Shows where the search stands.
@@ -38,7 +37,7 @@ impl<'a> Watcher<'a> {
             return self.draw(store);
         }
         let Some(&last) = store.decisions().last() else { return };
-        let word = self.alphabet.spell(store.table(last.slot).word(last.entry));
+        let word = self.plan.alphabet().spell(store.table(last.slot).word(last.entry));
         let depth = store.decisions().len();
         let dead = store.open().any(|slot| store.size(slot) == 0);
         // A line that cannot be written is no reason to stop.
@@ -51,9 +50,9 @@ impl<'a> Watcher<'a> {
     }
 
     fn draw(&mut self, store: &Store<'_>) {
-        let filled = Filling::of(store).on(self.grid);
+        let filled = self.plan.filled(&Filling::of(store));
         let drawn = Drawn { numbering: Numbering::Cells, letters: ShownLetters::All, paint: self.paint };
-        let picture = draw::grid(&Document::of_grid(&filled, self.alphabet), drawn);
+        let picture = draw::grid(&Document::of_grid(&filled, self.plan.alphabet()), drawn);
         let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { String::new() };
         self.lines = picture.lines().count();
         let mut screen = std::io::stderr();

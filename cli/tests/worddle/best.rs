@@ -273,6 +273,19 @@ fn run(mut command: Command) -> String {
 }
 
 #[test]
+fn a_search_that_the_first_program_saved_goes_on() {
+    let saved = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved/search-1.db");
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("search.db");
+    std::fs::copy(saved, &path).unwrap();
+    let resumed = run(program("C", &["best", "--json", "--resume", path.to_str().unwrap(), "--steps", "6000"]));
+    let anew = ["best", "-d", "en", "--topology", "3x3", "--steps", "6000", "--chains", "2", "--seed", "7"];
+    let anew = run(program("C", &[&anew[..], &["--without", "q", "--json"]].concat()));
+    assert_eq!(ends(&resumed), ends(&anew));
+    assert!(resumed.contains(r#""value":277,"board":"GET/RAS/PEL""#), "{resumed}");
+}
+
+#[test]
 fn a_search_that_is_killed_again_and_again_loses_nothing_that_it_reported() {
     let budget = ["--steps", "400000", "--method", "pool,annealing"];
     let directory = tempfile::tempdir().unwrap();

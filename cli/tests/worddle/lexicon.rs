@@ -157,3 +157,10 @@ fn five_million_words_load() {
     let (_directory, list) = file_with(&text, "many.txt");
     check(&["words", "*", "--count", "-d", &list, "--alphabet", "en"], "", "5000000\n");
 }
+
+#[test]
+fn a_list_that_the_first_program_saved_opens() {
+    let saved = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved/list-1.lexicon");
+    let dumped = run_in("C", &["lexicon", "dump", "-d", saved], "");
+    assert_eq!(dumped.output, "chat\nchien\nniche\nnicher\nzoo\nélevé\nélève\n");
+}

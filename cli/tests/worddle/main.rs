@@ -5,6 +5,7 @@
 mod assignment;
 mod best;
 mod crossword;
+mod doors;
 mod generate;
 mod lab;
 mod lexicon;

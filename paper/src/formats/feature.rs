@@ -57,6 +57,27 @@ impl Feature {
         Self::Fields,
     ];
 
+    /// The stable name, as in answers.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bars => "bars",
+            Self::Circles => "circles",
+            Self::Shades => "shades",
+            Self::Rebus => "rebus",
+            Self::Voids => "voids",
+            Self::Revealed => "revealed",
+            Self::Entered => "entered",
+            Self::Labels => "labels",
+            Self::Clues => "clues",
+            Self::OtherClues => "other-clues",
+            Self::Enumerations => "enumerations",
+            Self::Title => "title",
+            Self::Notes => "notes",
+            Self::Language => "language",
+            Self::Fields => "fields",
+        }
+    }
+
     /// Whether a document has it.
     pub fn is_in(self, document: &Document) -> bool {
         let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);

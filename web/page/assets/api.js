@@ -50,6 +50,13 @@ import { lang } from './i18n.js';
  *   languages: Language[],
  *   rules: {id: string, shortest: number, by_tiles: boolean}[],
  *   dice: {id: string, language: string, size: number, status: string}[],
+ *   methods: string[],
+ *   goals: string[],
+ *   algorithms: string[],
+ *   orders: string[],
+ *   conventions: string[],
+ *   symmetries: string[],
+ *   formats: {name: string, extension: string, readable: boolean, writable: boolean}[],
  *   limits: Record<string, number>,
  * }} Info
  */

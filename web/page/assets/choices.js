@@ -8,46 +8,31 @@ import { info } from './api.js';
 import { readTopology } from './notation.js';
 import { Segmented, Select, SheetButton, Switch } from './ui.js';
 
-/** Lists that the server does not tell of itself yet. */
-const UNTOLD = {
-  methods: ['pool', 'annealing', 'genetic', 'tabu', 'steepest-ascent', 'random'],
-  goals: ['words', 'points', 'letters', 'longest', 'lengths=4', 'lengths=5,6'],
-  algorithms: ['fast', 'forward-checking', 'backjumping', 'backjumping-improved', 'ac-3'],
-  orders: ['smallest-domain', 'most-assigned-neighbors', 'most-constraints', 'failure-weighted'],
-  conventions: ['french', 'american', 'british'],
-  symmetries: /** @type {string[]} */ ([]),
-  formats: [
-    { name: 'text', extension: 'txt', readable: true, writable: true },
-    { name: 'ipuz', extension: 'ipuz', readable: true, writable: true },
-    { name: 'puz', extension: 'puz', readable: true, writable: true },
-    { name: 'jpz', extension: 'jpz', readable: true, writable: true },
-    { name: 'xd', extension: 'xd', readable: true, writable: true },
-    { name: 'json', extension: 'json', readable: true, writable: true },
-    { name: 'svg', extension: 'svg', readable: false, writable: true },
-    { name: 'html', extension: 'html', readable: false, writable: true },
-  ],
-};
-/** @typedef {typeof UNTOLD & import('./api.js').Info} Offer */
-
 /** What the server has told: a page that is opened later has it at once. */
-let offer = /** @type {Offer} */ ({
-  ...UNTOLD,
+let offer = /** @type {import('./api.js').Info} */ ({
   version: '',
   languages: [],
   rules: [],
   dice: [],
+  methods: [],
+  goals: [],
+  algorithms: [],
+  orders: [],
+  conventions: [],
+  symmetries: [],
+  formats: [],
   limits: {},
 });
 
 /**
  * What the server offers; its lists are empty until it has answered.
- * @returns {Offer}
+ * @returns {import('./api.js').Info}
  */
 export function useOffer() {
   const [now, setNow] = useState(offer);
   useEffect(() => {
     info().then(
-      (told) => setNow((offer = { ...UNTOLD, ...told })),
+      (told) => setNow((offer = told)),
       () => {},
     );
   }, []);

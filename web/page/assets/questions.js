@@ -82,11 +82,12 @@ export const fillSteps = (fill, steps) => post('crossword/fill', { ...fill, step
  * @param {AbortSignal} signal
  */
 export const fillGrid = (fill, seconds, progress, signal) =>
-  run('crossword/jobs', { fill, seconds }, progress, signal);
+  run('crossword/jobs', { fill: { ...fill, time: `${seconds}s` } }, progress, signal);
 
 /**
- * Draws a new grid in the background.
+ * Draws a new grid in the background, for a minute at most.
  * @param {Record<string, any>} generate
  * @param {AbortSignal} signal
  */
-export const newGrid = (generate, signal) => run('crossword/jobs', { generate }, () => {}, signal);
+export const newGrid = (generate, signal) =>
+  run('crossword/jobs', { generate: { ...generate, time: '1m' } }, () => {}, signal);

@@ -1,28 +1,42 @@
 //! Crosswords that are filled, or drawn until they can be filled, as a job.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
 use utoipa::ToSchema;
+use worddle_ask::crossword::{FillAnswer, FillPlan, PatternAnswer, PatternPlan};
+use worddle_ask::{Limits, Plan};
 use worddle_run::{Budget, Progress, Run};
 
 use super::{Job, Standing, Stopwatch, Work};
-use crate::construct::{FillWish, Filled, PatternWish};
-use crate::lists::Lists;
 use crate::problem::Problem;
+
+/// How long a grid is filled for that does not say it.
+const USUAL_TIME: Duration = Duration::from_mins(1);
 
 /// What is constructed.
 pub(crate) struct Construction {
-    pub(crate) lists: Arc<Lists>,
-    pub(crate) what: What,
-    pub(crate) time: Duration,
+    what: What,
+    time: Duration,
 }
 
 /// Filled, or drawn.
-pub(crate) enum What {
-    Fill(FillWish),
-    Draw(PatternWish),
+enum What {
+    Fill(Box<FillPlan>),
+    Draw(Box<PatternPlan>),
+}
+
+impl Construction {
+    /// A grid to be filled.
+    pub(crate) fn fill(plan: FillPlan, limits: &Limits) -> Self {
+        let usual = || limits.search.map_or(USUAL_TIME, |most| most.min(USUAL_TIME));
+        Self { time: plan.time().unwrap_or_else(usual), what: What::Fill(Box::new(plan)) }
+    }
+
+    /// Patterns to be drawn.
+    pub(crate) fn draw(plan: PatternPlan) -> Self {
+        Self { time: plan.time(), what: What::Draw(Box::new(plan)) }
+    }
 }
 
 /// What a construction has come to.
@@ -32,14 +46,10 @@ pub(crate) struct Found {
     steps: u64,
     /// The grid with the most words that went together so far.
     partial: Option<String>,
-    end: Option<Ended>,
-}
-
-/// How it ended.
-#[derive(Clone, Debug)]
-enum Ended {
-    Filled(Filled),
-    Drawn(Result<String, Problem>),
+    /// What came of filling, at its end.
+    filled: Option<FillAnswer>,
+    /// The patterns, at the end.
+    drawn: Option<PatternAnswer>,
 }
 
 /// How far a construction is.
@@ -54,12 +64,10 @@ pub(crate) struct ConstructionTold {
     /// The grid with the most words that went together so far.
     partial: Option<String>,
     /// What came of filling, at its end.
-    filled: Option<Filled>,
-    /// The pattern that was drawn.
-    drawn: Option<String>,
-    /// The seed of the pattern, to have it again.
-    seed: Option<u64>,
-    /// Why there is no pattern.
+    filled: Option<FillAnswer>,
+    /// The patterns that were drawn.
+    drawn: Option<PatternAnswer>,
+    /// Why there are no patterns.
     problem: Option<Problem>,
     paused: bool,
     done: bool,
@@ -76,41 +84,32 @@ impl Work for Construction {
     fn work(&self, job: &Job<Self>) {
         let mut clock = Stopwatch::start();
         let mut watched = |progress: Progress| job.advance(&mut clock, |found| found.steps = progress.steps);
-        let run = Run::new(Budget::UNLIMITED).with_cancel(job.cancel().clone()).with_observer(&mut watched);
-        let end = match &self.what {
-            What::Fill(wish) => {
-                let entries = self.lists.entries(wish.language);
-                let further = |grid| job.note(|found| found.partial = Some(grid));
-                Ended::Filled(wish.fill(entries, (run, job.cancel()), further))
+        let mut run =
+            Run::new(Budget::UNLIMITED).with_cancel(job.cancel().clone()).with_observer(&mut watched);
+        match &self.what {
+            What::Fill(plan) => {
+                let filled = plan.run_told(&mut run, |grid| job.note(|found| found.partial = Some(grid)));
+                drop(run);
+                job.advance(&mut clock, |found| found.filled = Some(filled));
             }
-            What::Draw(wish) => Ended::Drawn(wish.draw(self.lists.entries(wish.language), run)),
-        };
-        job.advance(&mut clock, |found| found.end = Some(end));
+            What::Draw(plan) => {
+                let drawn = plan.run(&mut run).unwrap_or_else(|interruption| interruption.so_far);
+                drop(run);
+                job.advance(&mut clock, |found| found.drawn = Some(drawn));
+            }
+        }
     }
 
     fn tell(&self, standing: Standing<Found>) -> ConstructionTold {
-        let Found { steps, partial, end } = standing.found;
-        let (filled, drawn) = match end {
-            Some(Ended::Filled(filled)) => (Some(filled), None),
-            Some(Ended::Drawn(drawn)) => (None, Some(drawn)),
-            None => (None, None),
-        };
-        let seed = match &self.what {
-            What::Fill(_) => None,
-            What::Draw(wish) => Some(wish.seed),
-        };
-        let (drawn, problem) = drawn.map_or((None, None), |drawn| match drawn {
-            Ok(grid) => (Some(grid), None),
-            Err(problem) => (None, Some(problem)),
-        });
+        let Found { steps, partial, filled, drawn } = standing.found;
+        let problem = drawn.as_ref().and_then(PatternAnswer::complaint).map(Problem::from);
         ConstructionTold {
             seconds: standing.spent.as_secs_f64(),
             of: self.time.as_secs_f64(),
             steps,
             partial,
             filled,
-            drawn,
-            seed,
+            drawn: drawn.filter(|_| problem.is_none()),
             problem,
             paused: standing.paused,
             done: standing.done,

@@ -1,4 +1,4 @@
-//! Crosswords: filling, what still fits, patterns, and files.
+//! Crosswords: filling, what still fits, patterns, what is wrong, and files.
 
 use std::sync::Arc;
 
@@ -6,77 +6,96 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use serde::Serialize;
+use serde::Deserialize;
 use utoipa::ToSchema;
-use worddle_run::{Budget, Run};
+use worddle_ask::crossword::{
+    CandidatesAnswer, CandidatesRequest, CrosswordCheckAnswer, CrosswordCheckRequest, FillAnswer,
+    FillRequest, PatternAnswer, PatternRequest,
+};
+use worddle_ask::{Refusal, Request};
 
 use crate::app::App;
-use crate::construct::{FillWish, Filled, PatternWish};
-use crate::jobs::crossword::{Construction, ConstructionTold, What};
+use crate::jobs::crossword::{Construction, ConstructionTold};
 use crate::problem::Problem;
-use crate::routes::{Begun, time_of_job};
-use crate::wire::{Body, ConstructRequest, FillRequest, PatternRequest};
+use crate::routes::Begun;
+use crate::wire::Body;
 
-pub(super) mod candidates;
 pub(super) mod files;
-
-/// How many seconds a job may take that does not say it.
-const SECONDS: u64 = 60;
 
 /// Fills a grid with crossing words, and waits for it. For more than some seconds, begin a job.
 #[utoipa::path(post, path = "/api/v1/crossword/fill", request_body = FillRequest, responses(
-    (status = 200, body = Filled), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = FillAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn fill(
     State(app): State<Arc<App>>,
     Body(request): Body<FillRequest>,
-) -> Result<Json<Filled>, Problem> {
-    let wish = FillWish::check(request)?;
-    let (lists, time) = (Arc::clone(&app.lists), app.limits.time);
-    let fill = move |cancel: worddle_run::Cancel| {
-        let run = Run::new(Budget::time(time)).with_cancel(cancel.clone());
-        wish.fill(lists.entries(wish.language), (run, &cancel), |_| ())
-    };
-    Ok(Json(app.pool.run(fill).await?))
+) -> Result<Json<FillAnswer>, Problem> {
+    Ok(Json(app.answer(request).await?))
 }
 
-/// A pattern of black cells or bars.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Pattern {
-    /// The grid.
-    grid: String,
-    /// The seed, to have the same pattern again.
-    seed: u64,
-}
-
-/// Draws a pattern of black cells or bars by the conventions of a country, and waits for it.
+/// Draws patterns of black cells or bars by the conventions of a country, and waits for them.
 #[utoipa::path(post, path = "/api/v1/crossword/generate", request_body = PatternRequest, responses(
-    (status = 200, body = Pattern), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = PatternAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn generate(
     State(app): State<Arc<App>>,
     Body(request): Body<PatternRequest>,
-) -> Result<Json<Pattern>, Problem> {
-    let wish = PatternWish::check(&request)?;
-    let (lists, time, seed) = (Arc::clone(&app.lists), app.limits.time, wish.seed);
-    let draw = move |cancel| {
-        wish.draw(lists.entries(wish.language), Run::new(Budget::time(time)).with_cancel(cancel))
-    };
-    Ok(Json(Pattern { grid: app.pool.run(draw).await??, seed }))
+) -> Result<Json<PatternAnswer>, Problem> {
+    let answer = app.answer(request).await?;
+    answer.complaint().map_or(Ok(Json(answer)), |refusal| Err(refusal.into()))
 }
 
-/// Begins to fill a grid, or to draw a pattern, in the background.
+/// Tells which letters each cell may have, how many words each slot, and which.
+#[utoipa::path(post, path = "/api/v1/crossword/candidates", request_body = CandidatesRequest, responses(
+    (status = 200, body = CandidatesAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn candidates(
+    State(app): State<Arc<App>>,
+    Body(request): Body<CandidatesRequest>,
+) -> Result<Json<CandidatesAnswer>, Problem> {
+    Ok(Json(app.answer(request).await?))
+}
+
+/// Tells what is wrong with a crossword: words that are not in the list or come twice, and what breaks a convention.
+#[utoipa::path(post, path = "/api/v1/crossword/check", request_body = CrosswordCheckRequest, responses(
+    (status = 200, body = CrosswordCheckAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn check(
+    State(app): State<Arc<App>>,
+    Body(request): Body<CrosswordCheckRequest>,
+) -> Result<Json<CrosswordCheckAnswer>, Problem> {
+    Ok(Json(app.answer(request).await?))
+}
+
+/// Work on a crossword that goes on in the background: one of the two.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"fill": {"grid": "..../..../..../....", "language": "fr", "time": "10s"}}))]
+pub(super) struct ConstructRequest {
+    /// A grid to be filled; a minute without a time.
+    fill: Option<FillRequest>,
+    /// Patterns to be drawn.
+    generate: Option<PatternRequest>,
+}
+
+/// Begins to fill a grid, or to draw patterns, in the background.
 #[utoipa::path(post, path = "/api/v1/crossword/jobs", request_body = ConstructRequest, responses(
     (status = 201, body = Begun), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
     Body(request): Body<ConstructRequest>,
 ) -> Result<(StatusCode, Json<Begun>), Problem> {
-    let time = time_of_job(request.seconds, SECONDS, &app)?;
-    let what = match (request.fill, request.generate) {
-        (Some(fill), None) => What::Fill(FillWish::check(fill)?),
-        (None, Some(pattern)) => What::Draw(PatternWish::check(&pattern)?),
-        _ => return Err(Problem::field("fill", "expected either fill or generate")),
+    let shared = Arc::clone(&app);
+    let begin = move |_| {
+        let (library, limits) = (&shared.library, &shared.ask);
+        let construction = match (request.fill, request.generate) {
+            (Some(fill), None) => Construction::fill(fill.plan(library, limits)?, limits),
+            (None, Some(pattern)) => Construction::draw(pattern.plan(library, limits)?),
+            _ => {
+                let (english, french) =
+                    ("expected either fill or generate", "il faut soit fill, soit generate");
+                return Err(Refusal::said("fill", english, french).into());
+            }
+        };
+        shared.constructions.begin(construction)
     };
-    let id = app.constructions.begin(Construction { lists: Arc::clone(&app.lists), what, time })?;
+    let id = app.pool.run(begin).await??;
     Ok((StatusCode::CREATED, Json(Begun::new(id))))
 }
 

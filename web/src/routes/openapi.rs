@@ -40,7 +40,8 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         crossword::look,
         crossword::events,
         crossword::stop,
-        crossword::candidates::candidates,
+        crossword::candidates,
+        crossword::check,
         crossword::files::read,
         crossword::files::write,
     )

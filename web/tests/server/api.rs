@@ -7,15 +7,15 @@ use crate::client::Running;
 #[test]
 fn a_board_is_solved_as_the_command_solves_it() {
     let server = Running::start();
-    let answer = server.post("/api/v1/solve", r#"{"board":"CRES/AMIN/ILAT/LSER","language":"fr"}"#);
+    let answer = server.post("/api/v1/solve", r#"{"board":"CRES/AMIN/ILAT/LSER","language":"fr","drawing":true}"#);
     let solved = answer.json();
     assert_eq!((answer.status, &solved["words"], &solved["points"]), (200, &1761.into(), &8890.into()));
     let found = solved["found"].as_array().expect("words");
     assert_eq!(found.len(), 1761);
     assert_eq!(found[0]["word"], "CRAILLERAIENT");
     assert_eq!(found[0]["path"], serde_json::json!([0, 1, 4, 8, 12, 9, 14, 15, 10, 6, 2, 7, 11]));
-    assert_eq!(solved["board"]["tiles"].as_array().map(Vec::len), Some(16));
-    assert_eq!(solved["board"]["neighbors"][0], serde_json::json!([1, 4, 5]));
+    assert_eq!(solved["drawing"]["tiles"].as_array().map(Vec::len), Some(16));
+    assert_eq!(solved["drawing"]["neighbors"][0], serde_json::json!([1, 4, 5]));
     // Every path spells its word over cells that touch.
     let text = |value: &Value| value.as_str().expect("text").to_owned();
     for word in found {
@@ -26,10 +26,10 @@ fn a_board_is_solved_as_the_command_solves_it() {
             .map(|cell| cell.as_u64().expect("a cell") as usize)
             .collect();
         let spelled: String =
-            path.iter().map(|&cell| text(&solved["board"]["tiles"][cell]["text"])).collect();
+            path.iter().map(|&cell| text(&solved["drawing"]["tiles"][cell]["text"])).collect();
         assert_eq!(spelled, text(&word["word"]));
         for step in path.windows(2) {
-            let near = solved["board"]["neighbors"][step[0]].as_array().expect("neighbors");
+            let near = solved["drawing"]["neighbors"][step[0]].as_array().expect("neighbors");
             assert!(near.contains(&step[1].into()), "{word}");
         }
     }
@@ -46,10 +46,10 @@ fn every_kind_of_board_is_solved() {
         ("QuA/T?", "2x2"),
         (&"TESTERSONA".repeat(10), "10x10"),
     ] {
-        let request = serde_json::json!({ "board": board, "language": "en" }).to_string();
+        let request = serde_json::json!({ "board": board, "language": "en", "drawing": true }).to_string();
         let answer = server.post("/api/v1/solve", &request);
         assert_eq!(answer.status, 200, "{answer:?}");
-        assert_eq!(answer.json()["board"]["topology"], topology);
+        assert_eq!(answer.json()["drawing"]["topology"], topology);
     }
 }
 
@@ -61,18 +61,18 @@ fn a_word_is_checked_with_all_of_its_paths() {
         server.post("/api/v1/check", &request.to_string()).json()
     };
     let cat = check("Cat");
-    assert_eq!((&cat["counts"], &cat["points"], &cat["why"]), (&true.into(), &1.into(), &Value::Null));
+    assert_eq!((&cat["counts"], &cat["points"], &cat["why_not"]), (&true.into(), &1.into(), &serde_json::json!([])));
     assert_eq!(cat["paths"].as_array().map(Vec::len), Some(3));
-    assert_eq!(check("at")["why"], "too-short");
-    assert_eq!(check("zoo")["why"], "not-on-board");
-    assert_eq!(check("ctat")["why"], "not-in-list");
+    assert_eq!(check("at")["why_not"], serde_json::json!([{"reason": "too-short", "shortest": 3}]));
+    assert_eq!(check("zoo")["why_not"], serde_json::json!([{"reason": "no-tile", "letter": "Z"}]));
+    assert_eq!(check("ctat")["why_not"], serde_json::json!([{"reason": "not-in-list"}]));
 }
 
 #[test]
 fn boards_are_generated_as_wanted_and_again() {
     let server = Running::start();
     let wish =
-        r#"{"language":"fr","seed":7,"count":3,"words":"100..200","bonuses":"round2","solutions":true}"#;
+        r#"{"language":"fr","seed":7,"count":3,"words":"100..200","bonuses":"round2","show":"solutions","drawing":true}"#;
     let first = server.post("/api/v1/generate", wish);
     let boards = first.json();
     assert_eq!(boards["boards"].as_array().map(Vec::len), Some(3), "{first:?}");
@@ -80,7 +80,7 @@ fn boards_are_generated_as_wanted_and_again() {
         let words = board["words"].as_u64().expect("a number");
         assert!((100..=200).contains(&words));
         assert_eq!(board["found"].as_array().map(Vec::len), Some(words as usize));
-        let bonuses = board["board"]["tiles"].as_array().expect("tiles").iter();
+        let bonuses = board["drawing"]["tiles"].as_array().expect("tiles").iter();
         assert_eq!(bonuses.filter(|tile| tile["bonus"] != "").count(), 3);
     }
     assert_eq!(server.post("/api/v1/generate", wish).body, first.body);
@@ -151,7 +151,7 @@ fn pages_and_assets_are_served_with_their_headers() {
 #[test]
 fn a_search_is_begun_told_of_paused_and_ended() {
     let server = Running::start();
-    let wish = r#"{"language":"fr","topology":"3x3","seconds":60,"seed":1,"without":"E"}"#;
+    let wish = r#"{"language":"fr","topology":"3x3","time":"60s","seed":1,"without":"E"}"#;
     let begun = server.post("/api/v1/best", wish);
     assert_eq!(begun.status, 201, "{begun:?}");
     let path = format!("/api/v1/best/{}", begun.json()["id"].as_str().expect("an id"));
@@ -189,7 +189,7 @@ fn a_search_is_begun_told_of_paused_and_ended() {
         r#"{"language":"fr","method":"luck"}"#,
         r#"{"language":"fr","maximize":"fun"}"#,
         r#"{"language":"fr","maximize":"lengths=4000000000"}"#,
-        r#"{"language":"fr","seconds":0}"#,
+        r#"{"language":"fr","time":"0s"}"#,
         r#"{"language":"fr","topology":"10x10"}"#,
         r#"{"language":"fr","without":"E","with":"E"}"#,
     ] {

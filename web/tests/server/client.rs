@@ -26,7 +26,12 @@ impl Running {
 
     /// A server with these limits, which may keep rooms in a directory.
     pub(crate) fn with(limits: Limits, directory: Option<&Path>) -> Self {
-        let config = Config { workers: 2, limits, directory: directory.map(Path::to_owned) };
+        Self::asking(worddle_ask::Limits::server(), limits, directory)
+    }
+
+    /// A server whose questions have limits of their own.
+    pub(crate) fn asking(ask: worddle_ask::Limits, limits: Limits, directory: Option<&Path>) -> Self {
+        let config = Config { workers: 2, ask, limits, directory: directory.map(Path::to_owned) };
         let server = Server::bind("127.0.0.1:0".parse().expect("an address"), &config).expect("a free port");
         let (address, stop) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = Arc::clone(&stop);

@@ -41,7 +41,7 @@ fn words_are_parted_by_bars_too() {
     let possible = post(&server, "candidates", &json!({"grid": grid, "language": "en", "slot": "1A"}));
     assert_eq!(possible["slots"][0]["cells"], json!([0, 1, 2]));
     let drawn = post(&server, "generate", &json!({"language": "en", "bars": true, "seed": 1}));
-    let drawn = drawn["grid"].as_str().expect("a grid");
+    let drawn = drawn["grids"][0].as_str().expect("a grid");
     assert!(drawn.contains('|') && drawn.contains('_') && !drawn.contains('#'), "{drawn}");
     assert_eq!(drawn.split('/').count(), 12);
 }
@@ -83,12 +83,46 @@ fn what_still_fits_is_known() {
 }
 
 #[test]
+fn a_crossword_is_checked() {
+    let server = Running::start();
+    let good = post(&server, "check", &json!({"grid": "CAT/ORE", "language": "en"}));
+    assert_eq!((&good["good"], &good["words"]), (&false.into(), &5.into()), "AR is no word: {good}");
+    let bad = post(&server, "check", &json!({"grid": "CAT/###/CAT", "language": "en"}));
+    assert_eq!(bad["problems"][0]["kind"], "repeated", "{bad}");
+    assert_eq!(
+        (&bad["problems"][0]["slots"], &bad["problems"][0]["word"]),
+        (&json!(["1A", "2A"]), &"CAT".into())
+    );
+}
+
+#[test]
+fn every_filling_is_found_counted_or_kept_to_some_words() {
+    let server = Running::start();
+    let grid = json!({"grid": "QU../A##./.##./....", "language": "en", "seed": 1});
+    let with = |more: Value| {
+        let mut wish = grid.clone();
+        wish.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        post(&server, "fill", &wish)
+    };
+    let count = with(json!({"count": true}));
+    assert!(count["found"].as_u64().is_some_and(|found| found > 100), "{count}");
+    let all = with(json!({"all": true}));
+    assert_eq!(all["fillings"].as_array().map(Vec::len), Some(100), "no more than a server lists");
+    let some = with(json!({"fills": 3, "apart": 2}));
+    assert_eq!((&some["found"], some["fillings"].as_array().map(Vec::len)), (&3.into(), Some(3)));
+    let must = with(json!({"must": ["quiz"]}));
+    assert!(must["grid"].as_str().is_some_and(|grid| grid.starts_with("QUIZ")), "{must}");
+    let slot = with(json!({"slot": ["1D=qua?"]}));
+    assert_eq!(slot["outcome"], "impossible", "the letters do not go together: {slot}");
+}
+
+#[test]
 fn patterns_are_drawn_by_convention_and_again() {
     let server = Running::start();
     let wish = json!({"language": "fr", "convention": "french", "width": 10, "height": 9, "seed": 4, "filled": true});
     let first = post(&server, "generate", &wish);
     assert_eq!(first, post(&server, "generate", &wish));
-    let rows: Vec<&str> = first["grid"].as_str().expect("a grid").split('/').collect();
+    let rows: Vec<&str> = first["grids"][0].as_str().expect("a grid").split('/').collect();
     assert_eq!((rows.len(), rows[0].len()), (9, 10));
     assert!(!rows.concat().contains('.'));
 }
@@ -128,7 +162,11 @@ fn wishes_that_make_no_sense_are_refused() {
         ("generate", "convention", json!({"language": "en", "convention": "martian"})),
         ("generate", "size", json!({"language": "en", "width": 4_000_000_000u32})),
         ("generate", "symmetry", json!({"language": "en", "symmetry": "odd"})),
-        ("generate", "size", json!({"language": "en", "black": 99})),
+        ("generate", "black", json!({"language": "en", "black": 99})),
+        ("check", "grid", json!({"grid": ".".repeat(41), "language": "en"})),
+        ("check", "convention", json!({"grid": "..", "language": "en", "convention": "martian"})),
+        ("fill", "must", json!({"grid": "..", "language": "en", "must": ["at"], "all": true})),
+        ("fill", "time", json!({"grid": "..", "language": "en", "time": "1h"})),
         ("generate", "black", json!({"language": "en", "black": 9, "bars": true})),
         ("fill", "grid", json!({"grid": "|../...", "language": "en"})),
     ] {
@@ -144,7 +182,7 @@ fn wishes_that_make_no_sense_are_refused() {
 fn a_grid_is_filled_in_the_background_and_told_of() {
     let server = Running::start();
     let grid = ["......"; 6].join("/");
-    let wish = json!({"fill": {"grid": grid, "language": "fr", "seed": 1}, "seconds": 60});
+    let wish = json!({"fill": {"grid": grid, "language": "fr", "seed": 1, "time": "1m"}});
     let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
     assert_eq!(begun.status, 201, "{begun:?}");
     let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
@@ -165,9 +203,9 @@ fn a_pattern_is_drawn_in_the_background() {
     let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
     server.get(&format!("{path}/events"));
     let told = server.get(&path).json();
-    let drawn = told["drawn"].as_str().unwrap_or_else(|| panic!("{told}"));
+    let drawn = told["drawn"]["grids"][0].as_str().unwrap_or_else(|| panic!("{told}"));
     assert!(!drawn.contains('.') && drawn.split('/').all(|row| row.len() == 8), "{drawn}");
-    assert_eq!(told["seed"], 4);
+    assert_eq!(told["drawn"]["seed"], 4);
 }
 
 #[test]
@@ -175,7 +213,7 @@ fn a_job_ends_when_it_is_told_to() {
     let server = Running::start();
     // A blank square of twelve has no filling that anybody found.
     let grid = ["............"; 12].join("/");
-    let wish = json!({"fill": {"grid": grid, "language": "en"}, "seconds": 60});
+    let wish = json!({"fill": {"grid": grid, "language": "en", "time": "60s"}});
     let begun = server.post("/api/v1/crossword/jobs", &wish.to_string());
     let path = format!("/api/v1/crossword/jobs/{}", begun.json()["id"].as_str().expect("an id"));
     let delete = format!("DELETE {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -192,8 +230,9 @@ fn a_job_that_makes_no_sense_is_not_begun() {
     for wish in [
         json!({}),
         json!({"fill": grid, "generate": {"language": "fr"}}),
-        json!({"fill": grid, "seconds": 0}),
-        json!({"fill": grid, "seconds": 100_000}),
+        json!({"fill": {"grid": ".../...", "language": "fr", "time": "0s"}}),
+        json!({"fill": {"grid": ".../...", "language": "fr", "time": 100_000}}),
+        json!({"fill": grid, "seconds": 10}),
         json!({"fill": {"grid": "..%", "language": "fr"}}),
         json!({"fill": grid, "hurry": true}),
         json!({"generate": {"language": "tlh"}}),

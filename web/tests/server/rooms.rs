@@ -75,7 +75,7 @@ fn words_of(server: &Running, board: &Value, language: &str) -> Vec<String> {
 #[test]
 fn a_whole_game_is_played_and_shared_words_are_struck() {
     let server = Running::start();
-    let room = open(&server, &json!({"language": "fr", "seconds": 10, "rounds": 1, "live": true}));
+    let room = open(&server, &json!({"language": "fr", "time": "10s", "rounds": 1, "live": true}));
     let (mut ann, welcome) = Player::join(&server, &room, "Ann");
     assert_eq!(welcome["room"]["phase"], "waiting");
     let (mut bob, _) = Player::join(&server, &room, "Bob");
@@ -132,7 +132,7 @@ fn rooms_survive_a_restart() {
     let directory = tempfile::tempdir().expect("a directory");
     let limits = Limits { requests: 0, ..Limits::default() };
     let server = Running::with(limits, Some(directory.path()));
-    let room = open(&server, &json!({"language": "en", "seconds": 3600}));
+    let room = open(&server, &json!({"language": "en", "time": "1h"}));
     let (mut ann, welcome) = Player::join(&server, &room, "Ann");
     ann.say(&json!({"type": "start"}));
     let board = ann.hear("round")["board"].clone();

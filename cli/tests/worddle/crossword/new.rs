@@ -54,16 +54,23 @@ fn patterns_that_cannot_be_are_refused() {
             &format!("valeur « {value} » incorrecte"),
         );
     };
-    wrong("--size", "big");
-    wrong("--size", "3x");
-    wrong("--size", "-4");
     wrong("--black", "some");
-    wrong("--symmetry", "all");
     wrong("--shortest", "short");
     wrong("--seed", "-1");
     wrong("--count", "0");
     wrong("--time", "-2");
     wrong("--convention", "german");
+    for size in ["big", "3x", "-4"] {
+        let flag = format!("--size={size}");
+        check_error(&["new", &flag], "", &format!("no size {size:?}"), &format!("pas de taille {size:?}"));
+    }
+    check_error(&["new", "--symmetry", "all"], "", "no symmetry \"all\"", "pas de symétrie \"all\"");
+    check_error(
+        &["new", "--limit", "side=20", "--size", "21"],
+        "",
+        "a grid of 21 by 21 cells: expected 20 a side at most (--limit side=21 allows it)",
+        "une grille de 21 sur 21 cases",
+    );
     check_error(
         &["new", "--size", "300"],
         "",

@@ -14,7 +14,7 @@ import { printGrid, slotKey } from './model.js';
  *   letters: string[],
  *   slots: {slot: string, cells: number[], words: number}[],
  *   dead: string | null,
- *   candidates: {word: string, spellings: string[], ways: number}[],
+ *   candidates: {word: string, spellings: string[], score: number, ways: number}[],
  * }} Possible
  */
 

@@ -191,7 +191,7 @@ function NewGrid({ language, onGrid }) {
         stop.signal,
       );
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
-      const grid = parseGrid(drawn);
+      const grid = parseGrid(drawn.grids[0]);
       if (grid) onGrid(grid);
       setState({});
       close();

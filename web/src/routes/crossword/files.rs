@@ -4,19 +4,25 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use worddle_paper::formats::{Format, FormatOptions, Look};
+use serde::Deserialize;
+use worddle_ask::crossword::ConvertRequest;
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::wire::{Asked, FileFormat};
+use crate::wire::Asked;
 
-/// A format that was asked for.
-fn format(name: &str) -> Result<&'static Format, Problem> {
-    let known = || Format::names().join(", ");
-    Format::named(name)
-        .ok_or_else(|| Problem::field("format", format!("no format {name:?}: expected {}", known())))
+/// A format of crossword files.
+#[derive(Debug, Deserialize, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FileFormat {
+    /// `text`, `puz`, `ipuz`, `jpz`, `xd`, `json`, `svg` or `html`.
+    format: Option<String>,
+    /// The language of the answer's own words: `en` or `fr`.
+    #[expect(dead_code, reason = "it is read for all requests, in `speech`")]
+    lang: Option<String>,
 }
 
 /// Reads a crossword file, and gives it as JSON; without a format, it is what the bytes look like.
@@ -25,16 +31,11 @@ fn format(name: &str) -> Result<&'static Format, Problem> {
     responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
-    Asked(FileFormat { format: name }): Asked<FileFormat>,
+    Asked(FileFormat { format, .. }): Asked<FileFormat>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
-    let format = name.map_or_else(|| Ok(Format::of_bytes(&bytes)), |name| format(&name))?;
-    let own = Format::named("json").expect("one of all formats");
-    let json = move |_| {
-        let document = format.read(&bytes, FormatOptions::default())?;
-        own.write(&document, Look::default())
-    };
-    Ok(file(own, app.pool.run(json).await?.map_err(|error| unreadable(&error))?))
+    let request = ConvertRequest { file: bytes.into(), from: format, ..ConvertRequest::default() };
+    convert(&app, request).await
 }
 
 /// Takes a crossword as JSON, and gives it as a file of a format.
@@ -43,27 +44,20 @@ pub(crate) async fn read(
     responses((status = 200, description = "The file"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
-    Asked(FileFormat { format: name }): Asked<FileFormat>,
+    Asked(FileFormat { format, .. }): Asked<FileFormat>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
-    let format = format(name.as_deref().unwrap_or("json"))?;
-    let written = move |_| {
-        let json = Format::named("json").expect("one of all formats");
-        format.write(&json.read(&bytes, FormatOptions::default())?, Look::default())
-    };
-    Ok(file(format, app.pool.run(written).await?.map_err(|error| unreadable(&error))?))
+    let (file, from) = (bytes.into(), Some("json".to_owned()));
+    convert(&app, ConvertRequest { file, from, to: format, ..ConvertRequest::default() }).await
 }
 
-fn unreadable(error: &worddle_paper::formats::FormatError) -> Problem {
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "file", error.to_string())
-}
-
-/// A file of a format. Pictures and pages are never shown as pages of this server, but saved.
-fn file(format: &Format, bytes: Vec<u8>) -> Response {
-    let media = if format.is_readable() { format.media_type } else { "application/octet-stream" };
-    let mut response = bytes.into_response();
+/// A file in another format. Pictures and pages are never shown as pages of this server, but saved.
+async fn convert(app: &Arc<App>, request: ConvertRequest) -> Result<Response, Problem> {
+    let answer = app.answer(request).await?;
+    let media = if answer.readable { answer.media_type } else { "application/octet-stream" };
+    let mut response = answer.file.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
-    response
+    Ok(response)
 }

@@ -1,0 +1,71 @@
+//! Crosswords: filling, patterns, what still fits, what is wrong, and files.
+
+mod candidates;
+mod check;
+mod conditions;
+mod convert;
+mod fill;
+mod filling;
+mod pattern;
+mod search;
+
+use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
+use worddle_crossword::puzzle::{SlotId, SlotName};
+use worddle_crossword::{Grid, Puzzle};
+use worddle_lexicon::Alphabet;
+
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+pub use candidates::{CandidateAnswer, CandidatesAnswer, CandidatesPlan, CandidatesRequest, SlotAnswer};
+pub use check::{CrosswordCheckAnswer, CrosswordCheckPlan, CrosswordCheckRequest, FindingAnswer};
+pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
+pub use fill::{FillPlan, FillRequest};
+pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
+pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
+pub use search::Ended;
+
+/// Reads a grid that is not too large.
+fn read_grid(text: &str, alphabet: Alphabet, limits: &Limits) -> Result<Grid, Refusal> {
+    let grid = Grid::parse(text, alphabet).map_err(|error| Refusal::new("grid", error))?;
+    check_sides("grid", (grid.width(), grid.height()), limits)?;
+    Ok(grid)
+}
+
+/// Refuses a grid that is larger than a limit allows.
+fn check_sides(field: &'static str, (width, height): (usize, usize), limits: &Limits) -> Result<(), Refusal> {
+    let (longest, most) = (width.max(height), limits.side);
+    if longest <= most {
+        return Ok(());
+    }
+    let said = (
+        format!("a grid of {width} by {height} cells: expected {most} a side at most"),
+        format!("une grille de {width} sur {height} cases : il en faut {most} au plus de chaque côté"),
+    );
+    Err(Refusal::limit(field, "side", longest, said))
+}
+
+/// The slot of a name.
+fn find_slot(name: SlotName, puzzle: &Puzzle) -> Result<SlotId, Refusal> {
+    puzzle.named(name).ok_or_else(|| {
+        let some: Vec<String> = puzzle.slots().iter().take(3).map(ToString::to_string).collect();
+        let some = if some.is_empty() { "12A".to_owned() } else { some.join(", ") };
+        let name = name.to_string();
+        Refusal::said(
+            "slot",
+            format!("no slot {name:?} in the grid: expected one such as {some}"),
+            format!("pas d'emplacement {name:?} dans la grille : il en faut un comme {some}"),
+        )
+    })
+}
+
+/// The grids of a country.
+fn read_convention(name: &str) -> Result<&'static Convention, Refusal> {
+    convention(name).ok_or_else(|| {
+        let known = CONVENTIONS.map(|known| known.name);
+        Refusal::unknown("convention", ("convention", "convention"), name, &known)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,194 @@
+//! What is wrong with a crossword.
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Interruption;
+use worddle_crossword::convention::{Checking, Convention};
+use worddle_crossword::grid::{GridCell, Square};
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{Grid, Puzzle};
+use worddle_paper::review::{Finding, block_share, review, unchecked};
+use worddle_run::{Budget, Run};
+
+use super::{read_convention, read_grid};
+use crate::library::{Library, ListRequest, SharedEntries};
+use crate::limits::{Limits, Work};
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// A crossword to be checked.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CrosswordCheckRequest {
+    /// The rows, with `/` or line ends between them, as for filling.
+    #[cfg_attr(feature = "schema", schema(example = "CAT/ORE"))]
+    pub grid: String,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "en"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// What grids have to look like: `american`, `british` or `french`; without it, anything goes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+}
+
+/// A crossword that can be checked.
+pub struct CrosswordCheckPlan {
+    entries: SharedEntries,
+    grid: Grid,
+    puzzle: Puzzle,
+    convention: Option<&'static Convention>,
+    budget: Budget,
+}
+
+/// What is wrong with a crossword.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CrosswordCheckAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// Cells of a row.
+    pub width: usize,
+    /// Rows.
+    pub height: usize,
+    /// How many words the grid has room for.
+    pub words: usize,
+    /// Words of which every letter is there.
+    pub filled: usize,
+    /// Black cells.
+    pub blocks: usize,
+    /// How many of a hundred cells are black.
+    pub black: f64,
+    /// Cells without a letter.
+    pub empty: usize,
+    /// Cells that are not in two words.
+    pub unchecked: usize,
+    /// Whether nothing is wrong.
+    pub good: bool,
+    /// What is wrong.
+    pub problems: Vec<FindingAnswer>,
+}
+
+/// Something that is wrong.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FindingAnswer {
+    /// `unknown`: a word is not in the list; `repeated`: one comes again; `short`: one has too few letters; `unchecked`: letters
+    /// are in too few words; `asymmetric`: cells differ from those opposite; `apart`: the grid falls into parts; `sides`: a side
+    /// is too short or too long; `blocks`: too few cells are black, or too many.
+    pub kind: &'static str,
+    /// The slots that it is about.
+    pub slots: Vec<String>,
+    /// The cells that it is about, counted row by row from 0 on.
+    pub cells: Vec<u32>,
+    /// The word that is not in the list, or comes again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub word: Option<String>,
+    /// The letters of a word, the parts of the grid, or how many of a hundred cells are black.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<f64>,
+    /// The least and the most that is usual, where there is such a range: of a side, or of black cells in a hundred.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usual: Option<[f64; 2]>,
+}
+
+impl Request for CrosswordCheckRequest {
+    type Plan = CrosswordCheckPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<CrosswordCheckPlan, Refusal> {
+        let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
+        Ok(CrosswordCheckPlan {
+            convention: self.convention.as_deref().map(read_convention).transpose()?,
+            puzzle: Puzzle::new(&grid),
+            budget: limits.budget(Work::Steady),
+            entries,
+            grid,
+        })
+    }
+}
+
+impl CrosswordCheckPlan {
+    /// The word of a slot, if all its letters are there.
+    fn word(&self, slot: SlotId) -> Option<String> {
+        let cells = self.puzzle.slot(slot).cells().iter();
+        let word: Option<Vec<_>> = cells.map(|&cell| self.puzzle.given(cell)).collect();
+        Some(self.entries.alphabet().spell(&word?))
+    }
+
+    /// Something that is wrong, as data.
+    fn finding(&self, finding: &Finding) -> FindingAnswer {
+        let about = |kind, slots: &[SlotId], cells: &[GridCell]| FindingAnswer {
+            kind,
+            slots: slots.iter().map(|&slot| self.puzzle.slot(slot).to_string()).collect(),
+            cells: cells.iter().map(|cell| cell.0).collect(),
+            word: None,
+            found: None,
+            usual: None,
+        };
+        match finding {
+            &Finding::Unknown(slot) => {
+                FindingAnswer { word: self.word(slot), ..about("unknown", &[slot], &[]) }
+            }
+            Finding::Repeated(slots) => {
+                let word = slots.first().and_then(|&slot| self.word(slot));
+                FindingAnswer { word, ..about("repeated", slots, &[]) }
+            }
+            &Finding::Short(slot) => {
+                let letters = self.puzzle.slot(slot).len() as f64;
+                FindingAnswer { found: Some(letters), ..about("short", &[slot], &[]) }
+            }
+            Finding::Unchecked(cells) => about("unchecked", &[], cells),
+            Finding::Asymmetric(cells) => about("asymmetric", &[], cells),
+            &Finding::Apart(parts) => FindingAnswer { found: Some(parts as f64), ..about("apart", &[], &[]) },
+            Finding::Sides => {
+                let usual = self.convention.map(|convention| convention.sides);
+                let usual = usual.map(|(least, most)| [least as f64, most as f64]);
+                FindingAnswer { usual, ..about("sides", &[], &[]) }
+            }
+            &Finding::Blocks(share) => {
+                let usual = self.convention.map(|convention| convention.blocks);
+                let usual = usual.map(|(least, most)| [least, most].map(percent));
+                FindingAnswer { found: Some(percent(share)), usual, ..about("blocks", &[], &[]) }
+            }
+        }
+    }
+}
+
+/// A share of a hundred, with two decimals.
+fn percent(share: f64) -> f64 {
+    (share * 10_000.0).round() / 100.0
+}
+
+impl Plan for CrosswordCheckPlan {
+    type Answer = CrosswordCheckAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, _: &mut Run<'_>) -> Result<CrosswordCheckAnswer, Interruption<CrosswordCheckAnswer>> {
+        let (grid, puzzle) = (&self.grid, &self.puzzle);
+        let findings = review(grid, puzzle, &self.entries, self.convention);
+        let count = |square: Square| grid.cells().filter(|&cell| grid.square(cell) == square).count();
+        Ok(CrosswordCheckAnswer {
+            schema: "worddle.crossword-check/2",
+            list: self.entries.name().to_owned(),
+            width: grid.width(),
+            height: grid.height(),
+            words: puzzle.slots().len(),
+            filled: puzzle.ids().filter(|&slot| self.word(slot).is_some()).count(),
+            blocks: count(Square::Block),
+            black: percent(block_share(grid)),
+            empty: count(Square::Open),
+            unchecked: unchecked(grid, puzzle, Checking::Both).len(),
+            good: findings.is_empty(),
+            problems: findings.iter().map(|finding| self.finding(finding)).collect(),
+        })
+    }
+}

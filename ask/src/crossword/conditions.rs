@@ -1,0 +1,177 @@
+//! What a filling must have: words, parts of the grid, words of single slots.
+
+use worddle_crossword::conditions::{AllowedWords, Region, RegionError, SlotCondition, SlotConditionError};
+use worddle_crossword::entries::{PLAIN_SCORE, Score};
+use worddle_crossword::grid::GridCell;
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{Entries, FillTask, Grid, Puzzle};
+use worddle_lexicon::pattern::Pattern;
+use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, Words};
+
+use super::{FillRequest, find_slot};
+use crate::library::{Library, SharedEntries, SharedList};
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// The most letters in a row that words can be forbidden to share.
+const MOST_SHARED: u8 = 25;
+
+/// The words of a plan: those of a list, or a selection of them.
+pub(super) enum PlanWords {
+    /// The list as it is, which others use too.
+    Shared,
+    /// Without some words, with others, or in another order.
+    Own(Entries),
+}
+
+/// What a filling must have.
+pub(super) struct Conditions {
+    min_score: Option<Score>,
+    /// The cells to be filled, if not all.
+    cells: Option<Vec<GridCell>>,
+    no_shared: Option<u8>,
+    slots: Vec<(SlotId, Allowed)>,
+}
+
+/// The words that a slot may have.
+enum Allowed {
+    Pattern(Box<Pattern>),
+    List(SharedList),
+}
+
+impl Conditions {
+    /// Understands the conditions of a request.
+    pub(super) fn read(
+        request: &FillRequest,
+        (grid, puzzle): (&Grid, &Puzzle),
+        alphabet: Alphabet,
+        library: &Library,
+        limits: &Limits,
+    ) -> Result<Self, Refusal> {
+        let mut slots = Vec::new();
+        for text in &request.slot {
+            let condition = text.parse();
+            let condition: SlotCondition =
+                condition.map_err(|error: SlotConditionError| Refusal::new("slot", error))?;
+            let slot = find_slot(condition.slot, puzzle)?;
+            let allowed = match condition.words {
+                AllowedWords::List(name) => {
+                    Allowed::List(library.other("slot", &name, Some(alphabet), limits)?)
+                }
+                AllowedWords::Pattern(pattern) => {
+                    let pattern = Pattern::parse(&pattern, alphabet);
+                    Allowed::Pattern(Box::new(pattern.map_err(|error| Refusal::new("slot", error))?))
+                }
+            };
+            slots.push((slot, allowed));
+        }
+        if let Some(letters) = request.no_shared.filter(|letters| !(1..=MOST_SHARED).contains(letters)) {
+            return Err(Refusal::said(
+                "no_shared",
+                format!("{letters} letters in a row: expected 1 to {MOST_SHARED}"),
+                format!("{letters} lettres de suite : il en faut 1 à {MOST_SHARED}"),
+            ));
+        }
+        let cells = cells(request, grid)?;
+        Ok(Self { min_score: request.min_score, cells, no_shared: request.no_shared, slots })
+    }
+
+    /// The task with these conditions.
+    pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, entries: &'a Entries) -> FillTask<'a> {
+        let mut task = FillTask::new(puzzle, entries).at_least(self.min_score.unwrap_or(0));
+        if let Some(cells) = &self.cells {
+            task = task.within(cells.iter().copied());
+        }
+        if let Some(letters) = self.no_shared {
+            task = task.without_shared_parts(letters.into());
+        }
+        for (slot, allowed) in &self.slots {
+            task = match allowed {
+                Allowed::Pattern(pattern) => task.allowing(*slot, |word| pattern.matches(word)),
+                Allowed::List(list) => task.allowing(*slot, |word| list.id(word).is_some()),
+            };
+        }
+        task
+    }
+}
+
+/// The cells to be filled: those of the region and those that are named; `None` for all.
+fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Refusal> {
+    let region = request.region.as_deref().map(|text| {
+        let region: Region = text.parse().map_err(|error: RegionError| Refusal::new("region", error))?;
+        region.cells(grid).map_err(|error| Refusal::new("region", error))
+    });
+    let region = region.transpose()?;
+    let Some(named) = &request.cells else { return Ok(region) };
+    let count = grid.cells().len();
+    if let Some(cell) = named.iter().find(|&&cell| cell as usize >= count) {
+        return Err(Refusal::said(
+            "cells",
+            format!("cell {cell} is outside the grid: expected numbers below {count}"),
+            format!("la case {cell} est hors de la grille : il faut des numéros sous {count}"),
+        ));
+    }
+    let named = named.iter().map(|&cell| GridCell(cell));
+    Ok(Some(named.chain(region.into_iter().flatten()).collect()))
+}
+
+/// The letters of the words that must appear; each must have the length of a slot.
+pub(super) fn must(
+    must: &[String],
+    puzzle: &Puzzle,
+    alphabet: Alphabet,
+) -> Result<Vec<Vec<Letter>>, Refusal> {
+    let read = |word: &String| {
+        let letters = alphabet.fold(word).map_err(|error| Refusal::new("must", error))?;
+        let length = letters.len();
+        if puzzle.slots().iter().any(|slot| slot.len() == length) {
+            return Ok(letters);
+        }
+        Err(Refusal::said(
+            "must",
+            format!("{word:?} must appear and has {length} letters: the grid has no slot of this length"),
+            format!(
+                "{word:?} doit apparaître et a {length} lettres : la grille n'a pas d'emplacement de cette longueur"
+            ),
+        ))
+    };
+    must.iter().map(read).collect()
+}
+
+/// The words of the list less those that are not wanted, with those that must appear.
+pub(super) fn words(
+    request: &FillRequest,
+    list: &SharedEntries,
+    must: &[Vec<Letter>],
+    library: &Library,
+    limits: &Limits,
+) -> Result<PlanWords, Refusal> {
+    let alphabet = list.alphabet();
+    let other = |field, name: &Option<String>| {
+        name.as_deref().map(|name| library.other(field, name, Some(alphabet), limits)).transpose()
+    };
+    let (excluded, preferred) = (other("exclude", &request.exclude)?, other("prefer", &request.prefer)?);
+    let lacks = |entries: &Entries| must.iter().any(|word| entries.table(word.len()).find(word).is_none());
+    if excluded.is_none() && preferred.is_none() && !lacks(list) {
+        return Ok(PlanWords::Shared);
+    }
+    let mut entries = match &excluded {
+        Some(excluded) => list.without(&excluded.words()),
+        None => Entries::clone(list),
+    };
+    if let Some(preferred) = &preferred {
+        entries = entries.preferring(&preferred.words());
+    }
+    Ok(PlanWords::Own(if lacks(&entries) { with_words(&entries, must, alphabet) } else { entries }))
+}
+
+/// The same words, with some that the list may lack.
+fn with_words(entries: &Entries, more: &[Vec<Letter>], alphabet: Alphabet) -> Entries {
+    let tables = || (0..=MAX_LETTERS).map(|length| entries.table(length));
+    let scored = tables().flat_map(|table| table.iter().map(|(entry, word)| (word, table.score(entry))));
+    let is_new = |word: &&Vec<Letter>| entries.table(word.len()).find(word).is_none();
+    let more = more.iter().filter(is_new).map(|word| (word.as_slice(), PLAIN_SCORE));
+    let preferred = tables().flat_map(|table| table.iter().filter(|&(entry, _)| table.is_preferred(entry)));
+    let preferred = Words::new(preferred.map(|(_, word)| word.to_vec()));
+    Entries::from_scored(alphabet, scored.chain(more)).preferring(&preferred)
+}

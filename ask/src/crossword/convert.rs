@@ -1,0 +1,132 @@
+//! A crossword file in another format.
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Interruption;
+use worddle_crossword::convention::Numbering;
+use worddle_paper::formats::{Feature, Format, FormatOptions, Key, Look, NoKey, ShownLetters, Titles};
+use worddle_run::{Budget, Run};
+
+use super::read_convention;
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// A crossword file that is wanted in another format.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ConvertRequest {
+    /// The file. It comes beside the other fields: as a file, or as the body of a request.
+    #[serde(skip)]
+    pub file: Vec<u8>,
+    /// Its format: `text`, `puz`, `ipuz`, `jpz`, `xd` or `json`; without it, what it looks like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// The format that is wanted: one of the same, or `svg` or `html`; `json` without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub to: Option<String>,
+    /// The key of four digits that opens a scrambled solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// Whether the letters are left out that the solver is to find.
+    pub without_solution: bool,
+    /// Where pictures and pages have numbers: `french` (rows and columns), `american` or `british` (cells).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+    /// The language of titles on pages: `en`, `fr`; English for all others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+}
+
+/// A crossword that was read, and written in another format.
+pub struct ConvertPlan {
+    answer: ConvertAnswer,
+    losses: Vec<Feature>,
+}
+
+/// A crossword in another format.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ConvertAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The format.
+    pub format: &'static str,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// Whether files of this format can be read again; pictures and pages cannot.
+    pub readable: bool,
+    /// What the crossword has and the file does not keep: `bars`, `circles`, `clues` …
+    pub losses: Vec<&'static str>,
+    /// The file. It goes beside the other fields: as a file, or as the body of an answer.
+    #[serde(skip)]
+    pub file: Vec<u8>,
+}
+
+impl Request for ConvertRequest {
+    type Plan = ConvertPlan;
+
+    /// Reads the file and writes the other: whether a format can hold a crossword shows when it is written.
+    fn plan(&self, _: &Library, _: &Limits) -> Result<ConvertPlan, Refusal> {
+        let from = match &self.from {
+            Some(name) => format("from", name, &Format::readable_names())?,
+            None => Format::of_bytes(&self.file),
+        };
+        let to = format("to", self.to.as_deref().unwrap_or("json"), &Format::names())?;
+        let key = self.key.as_deref().map(str::parse::<Key>).transpose();
+        let key = key.map_err(|error: NoKey| Refusal::new("key", error))?;
+        let convention = self.convention.as_deref().map(read_convention).transpose()?;
+        let document = from.read(&self.file, FormatOptions { key });
+        let mut document = document.map_err(|error| Refusal::new("file", error))?;
+        if self.without_solution {
+            document = document.without_solution();
+        }
+        let look = Look {
+            numbering: convention.map_or(Numbering::Cells, |convention| convention.numbering),
+            letters: ShownLetters::All,
+            titles: if self.language.as_deref() == Some("fr") { Titles::French } else { Titles::English },
+        };
+        let file = to.write(&document, look).map_err(|error| Refusal::new("to", error))?;
+        let losses = to.losses(&document);
+        let answer = ConvertAnswer {
+            schema: "worddle.crossword-convert/1",
+            format: to.name,
+            media_type: to.media_type,
+            readable: to.is_readable(),
+            losses: losses.iter().map(|feature| feature.name()).collect(),
+            file,
+        };
+        Ok(ConvertPlan { answer, losses })
+    }
+}
+
+/// A format by its name.
+fn format(field: &'static str, name: &str, known: &[&'static str]) -> Result<&'static Format, Refusal> {
+    let found = Format::named(name).filter(|format| known.contains(&format.name));
+    found.ok_or_else(|| Refusal::unknown(field, ("format", "format"), name, known))
+}
+
+impl ConvertPlan {
+    /// What the crossword has and the file does not keep.
+    pub fn losses(&self) -> &[Feature] {
+        &self.losses
+    }
+
+    /// The file.
+    pub fn file(&self) -> &[u8] {
+        &self.answer.file
+    }
+}
+
+impl Plan for ConvertPlan {
+    type Answer = ConvertAnswer;
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
+    }
+
+    fn run(&self, _: &mut Run<'_>) -> Result<ConvertAnswer, Interruption<ConvertAnswer>> {
+        Ok(self.answer.clone())
+    }
+}

@@ -1,0 +1,197 @@
+//! Fillings as data.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use worddle_crossword::fill::{End, Listener, Store};
+use worddle_crossword::puzzle::SlotId;
+use worddle_crossword::{Filling, Grid};
+use worddle_run::Run;
+
+use super::fill::FillPlan;
+use super::search::Ended;
+
+/// What came of filling a grid.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FillAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// The seed, to have the same filling again.
+    pub seed: u64,
+    /// How it ended.
+    pub outcome: FillOutcome,
+    /// The grid with the words of the first filling, or else with the most words that went together.
+    pub grid: String,
+    /// How many fillings were found.
+    pub found: u64,
+    /// The fillings; of very many, the first.
+    pub fillings: Vec<FillingAnswer>,
+    /// How many words were tried.
+    pub tried: u64,
+    /// How many letters were tried, where all fillings are looked through as well.
+    pub letters: u64,
+    /// How many dead ends there were.
+    pub dead_ends: u64,
+    /// Why there is no filling, if that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blame: Option<BlameAnswer>,
+}
+
+/// How a search for fillings ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum FillOutcome {
+    /// There is a filling.
+    Filled,
+    /// There is none.
+    Impossible,
+    /// It stopped before the end, without a filling.
+    Stopped,
+}
+
+/// A filling. Where many are printed, each is an answer of its own.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FillingAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// Whether every slot that was to be filled has a word.
+    pub complete: bool,
+    /// The grid with its letters.
+    pub grid: String,
+    /// The words of all slots that have one.
+    pub words: Vec<FilledAnswer>,
+    /// The lowest score of a word.
+    pub lowest: u16,
+    /// The mean score of the words.
+    pub mean: f64,
+}
+
+/// A slot that has its word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FilledAnswer {
+    /// The slot, as `12A`.
+    pub slot: String,
+    /// The word.
+    pub word: String,
+    /// The score in the list; a given word may not be there.
+    pub score: Option<u16>,
+}
+
+/// Why there is no filling.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BlameAnswer {
+    /// Slots that have no words together.
+    pub slots: Vec<String>,
+    /// Cells with given letters that are part of the reason, counted row by row from 0 on.
+    pub cells: Vec<u32>,
+}
+
+impl FillPlan {
+    /// The grid with the letters of a filling.
+    pub fn filled(&self, filling: &Filling) -> Grid {
+        filling.on(self.grid())
+    }
+
+    /// A filling that has every word, as data.
+    pub fn whole(&self, filling: &Filling) -> FillingAnswer {
+        self.filling(filling, true)
+    }
+
+    /// What was reached of a filling, as data.
+    pub fn partial(&self, filling: &Filling) -> FillingAnswer {
+        self.filling(filling, false)
+    }
+
+    fn filling(&self, filling: &Filling, complete: bool) -> FillingAnswer {
+        let (puzzle, alphabet) = (self.puzzle(), self.alphabet());
+        let filled = |slot: SlotId| {
+            let word = filling.word(puzzle, slot)?;
+            let table = self.entries().table(word.len());
+            let score = table.find(&word).map(|entry| table.score(entry));
+            Some(FilledAnswer { slot: puzzle.slot(slot).to_string(), word: alphabet.spell(&word), score })
+        };
+        let words: Vec<FilledAnswer> = puzzle.ids().filter_map(filled).collect();
+        let scores: Vec<u16> = words.iter().filter_map(|word| word.score).collect();
+        let sum: f64 = scores.iter().copied().map(f64::from).sum();
+        FillingAnswer {
+            schema: "worddle.crossword-fill/2",
+            complete,
+            grid: self.filled(filling).notation(alphabet),
+            lowest: scores.iter().copied().min().unwrap_or(0),
+            mean: (sum / scores.len().max(1) as f64 * 100.0).round() / 100.0,
+            words,
+        }
+    }
+
+    /// Fills the grid; `further` is told of each grid with more words than all before. What stops it leaves what was
+    /// reached.
+    pub fn run_told(&self, run: &mut Run<'_>, further: impl FnMut(String)) -> FillAnswer {
+        let mut kept = Kept { plan: self, fillings: Vec::new(), words: 0, further };
+        let ended = self.search(run, &mut kept);
+        let fillings = kept.fillings;
+        let shown = fillings.first().or(ended.reached.as_ref());
+        let grid = shown.map_or_else(|| self.grid().clone(), |filling| self.filled(filling));
+        let effort = ended.effort.unwrap_or_default();
+        FillAnswer {
+            schema: "worddle.crossword-fills/1",
+            list: self.list_name().to_owned(),
+            seed: self.seed(),
+            outcome: ended.outcome(),
+            grid: grid.notation(self.alphabet()),
+            found: ended.found,
+            fillings: fillings.iter().map(|filling| self.whole(filling)).collect(),
+            tried: effort.nodes,
+            letters: effort.letters,
+            dead_ends: effort.failures,
+            blame: ended.blame.map(|blame| BlameAnswer {
+                slots: blame.slots.iter().map(|&slot| self.puzzle().slot(slot).to_string()).collect(),
+                cells: blame.letters.iter().map(|cell| cell.0).collect(),
+            }),
+        }
+    }
+}
+
+impl Ended {
+    /// What there is to say of it in a word.
+    pub fn outcome(&self) -> FillOutcome {
+        match (self.found, self.how) {
+            (1.., _) => FillOutcome::Filled,
+            (0, Ok(End::Exhausted | End::Enough)) => FillOutcome::Impossible,
+            (0, Ok(End::Limit) | Err(_)) => FillOutcome::Stopped,
+        }
+    }
+}
+
+/// Keeps fillings, and tells how far a search is.
+struct Kept<'a, F> {
+    plan: &'a FillPlan,
+    fillings: Vec<Filling>,
+    /// The most words that went together so far.
+    words: usize,
+    further: F,
+}
+
+impl<F: FnMut(String)> Listener for Kept<'_, F> {
+    fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
+        self.fillings.push(filling.clone());
+        if self.fillings.len() < self.plan.most() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    fn stands(&mut self, store: &Store<'_>) {
+        if store.decisions().len() > self.words {
+            self.words = store.decisions().len();
+            (self.further)(self.plan.filled(&Filling::of(store)).notation(self.plan.alphabet()));
+        }
+    }
+}

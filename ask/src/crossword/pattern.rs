@@ -1,0 +1,280 @@
+//! New patterns of black cells or bars.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Interruption;
+use worddle_crossword::Grid;
+use worddle_crossword::convention::{Convention, Symmetry};
+use worddle_crossword::pattern::{BARRED_SIDE, PatternError, PatternRecipe};
+use worddle_lexicon::Alphabet;
+use worddle_run::{Budget, Random, Run, Stop};
+
+use super::{check_sides, read_convention};
+use crate::library::{Library, ListRequest, SharedEntries};
+use crate::limits::Limits;
+use crate::notation::{Time, seed};
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// How long a pattern is looked for unless the request says so.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The grids that a pattern looks like unless the request says so.
+const USUAL_CONVENTION: &str = "american";
+
+/// A pattern of black cells or bars to be drawn.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PatternRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// Whose grids it looks like: `american`, `british` or `french`; `american` without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+    /// Columns and rows: `15`, or `9x11`; without it, what is usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<String>,
+    /// Cells of a row, if there is no size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<usize>,
+    /// Rows, if there is no size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<usize>,
+    /// Whether bars between cells part the words, instead of black cells.
+    pub bars: bool,
+    /// How many of a hundred cells are black; goes without bars only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub black: Option<f64>,
+    /// How the pattern repeats: `none`, `half-turn` or `mirror`; without it, as is usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// The fewest letters of a word; without it, what is usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<usize>,
+    /// The seed, to have the same patterns again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How many patterns; one without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<usize>,
+    /// Whether only patterns are wanted that the words fill.
+    pub fillable: bool,
+    /// The same, and whether they come with words.
+    pub filled: bool,
+    /// How long all patterns may take: `30s`, `2m`; 30 s without it. A server that is waited for takes some seconds at most.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "30s"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<Time>,
+}
+
+/// Patterns that can be drawn.
+pub struct PatternPlan {
+    recipe: PatternRecipe,
+    convention: &'static Convention,
+    /// The words, if the patterns are to be filled with them.
+    entries: Option<SharedEntries>,
+    alphabet: Alphabet,
+    filled: bool,
+    seed: u64,
+    count: usize,
+    time: Duration,
+    wait: Option<Duration>,
+}
+
+/// Patterns that were drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PatternAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// Whose grids they look like.
+    pub convention: &'static str,
+    /// The seed, to have the same patterns again.
+    pub seed: u64,
+    /// The grids.
+    pub grids: Vec<String>,
+    /// How many more were wanted and not found before the time was over.
+    pub missing: usize,
+}
+
+impl PatternAnswer {
+    /// Why some patterns are missing, if they are.
+    pub fn complaint(&self) -> Option<Refusal> {
+        (self.missing > 0).then(PatternPlan::not_found)
+    }
+}
+
+impl Request for PatternRequest {
+    type Plan = PatternPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<PatternPlan, Refusal> {
+        let (language, list) = (self.language.as_deref(), self.list.as_ref());
+        let convention = read_convention(self.convention.as_deref().unwrap_or(USUAL_CONVENTION))?;
+        let recipe = self.recipe(convention, limits)?;
+        let count = self.count.unwrap_or(1);
+        if count == 0 {
+            return Err(Refusal::said(
+                "count",
+                "0 patterns: expected one at least",
+                "0 motif : il en faut au moins un",
+            ));
+        }
+        let needs_words = self.fillable || self.filled;
+        let entries = needs_words.then(|| library.entries(language, list, limits)).transpose()?;
+        let alphabet = match &entries {
+            Some(entries) => entries.alphabet(),
+            None => library.alphabet(language, list)?,
+        };
+        Ok(PatternPlan {
+            recipe,
+            convention,
+            entries,
+            alphabet,
+            filled: self.filled,
+            seed: seed(self.seed, limits)?,
+            count: Limits::at_most("count", "boards", count, limits.boards, ("patterns", "motifs"))?,
+            time: limits.search_time(self.time)?.unwrap_or(PATIENCE),
+            wait: limits.wait,
+        })
+    }
+}
+
+impl PatternRequest {
+    /// How a pattern is to look.
+    fn recipe(&self, convention: &Convention, limits: &Limits) -> Result<PatternRecipe, Refusal> {
+        if self.bars && self.black.is_some() {
+            return Err(Refusal::said(
+                "black",
+                "a share of black cells with bars: expected one of them",
+                "une part de cases noires avec des barres : il faut choisir",
+            ));
+        }
+        let (width, height) = self.sides(if self.bars { BARRED_SIDE } else { convention.side })?;
+        let usual = PatternRecipe::of(convention, width, height);
+        let usual = if self.bars { usual.barred() } else { usual };
+        let symmetry = self.symmetry.as_deref().map(|name| {
+            let known = Symmetry::ALL.into_iter().find(|known| known.name() == name);
+            let names = Symmetry::ALL.map(Symmetry::name);
+            known.ok_or_else(|| Refusal::unknown("symmetry", ("symmetry", "symétrie"), name, &names))
+        });
+        let recipe = PatternRecipe {
+            blocks: self.black.map_or(usual.blocks, |percent| percent / 100.0),
+            symmetry: symmetry.transpose()?.unwrap_or(usual.symmetry),
+            shortest: self.shortest.unwrap_or(usual.shortest),
+            ..usual
+        };
+        recipe.check().map_err(|error| {
+            let field = match error {
+                PatternError::Grid(_) => "size",
+                PatternError::Blocks(_) => "black",
+                PatternError::Shortest { .. } => "shortest",
+            };
+            Refusal::new(field, error)
+        })?;
+        check_sides("size", (width, height), limits)?;
+        Ok(recipe)
+    }
+
+    /// Columns and rows.
+    fn sides(&self, usual: usize) -> Result<(usize, usize), Refusal> {
+        let Some(size) = &self.size else {
+            return Ok((self.width.unwrap_or(usual), self.height.unwrap_or(usual)));
+        };
+        if self.width.is_some() || self.height.is_some() {
+            return Err(Refusal::said(
+                "size",
+                "a size, and width or height: expected one of them",
+                "une taille, et une largeur ou une hauteur : il faut choisir",
+            ));
+        }
+        let (width, height) = size.split_once('x').unwrap_or((size, size));
+        width.parse().ok().zip(height.parse().ok()).ok_or_else(|| {
+            Refusal::said(
+                "size",
+                format!("no size {size:?}: expected a side, as 15, or columns and rows, as 9x11"),
+                format!(
+                    "pas de taille {size:?} : il faut un côté, comme 15, ou colonnes et lignes, comme 9x11"
+                ),
+            )
+        })
+    }
+}
+
+impl PatternPlan {
+    /// Whose grids the patterns look like.
+    pub fn convention(&self) -> &'static Convention {
+        self.convention
+    }
+
+    /// The alphabet of the words.
+    pub fn alphabet(&self) -> Alphabet {
+        self.alphabet
+    }
+
+    /// How many patterns.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How long all patterns may take, if nobody waits for them.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// Draws one of the patterns, by its number from 0 on.
+    pub fn draw(&self, number: usize, run: &mut Run<'_>) -> Result<Grid, Stop> {
+        let mut random = Random::stream(self.seed, number as u64);
+        let Some(entries) = &self.entries else {
+            return self.recipe.draw(&mut random, run).expect("a plan has a recipe that was checked");
+        };
+        let drawn = self.recipe.draw_fillable(entries, &mut random, run);
+        let (grid, filling) = drawn.expect("a plan has a recipe that was checked")?;
+        Ok(if self.filled { filling.on(&grid) } else { grid })
+    }
+
+    /// That no pattern was found in the time there was.
+    pub fn not_found() -> Refusal {
+        Refusal::said(
+            "time",
+            "no such pattern found before the time was over: another share of black cells, another size or a longer list \
+             may help",
+            "aucun motif de ce genre trouvé avant la fin du temps : une autre part de cases noires, une autre taille ou une \
+             liste plus longue peuvent aider",
+        )
+    }
+}
+
+impl Plan for PatternPlan {
+    type Answer = PatternAnswer;
+
+    fn budget(&self) -> Budget {
+        Budget::time(self.wait.map_or(self.time, |wait| wait.min(self.time)))
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<PatternAnswer, Interruption<PatternAnswer>> {
+        let mut answer = PatternAnswer {
+            schema: "worddle.crossword-patterns/1",
+            convention: self.convention.name,
+            seed: self.seed,
+            grids: Vec::new(),
+            missing: self.count,
+        };
+        for number in 0..self.count {
+            match self.draw(number, run) {
+                Ok(grid) => answer.grids.push(grid.notation(self.alphabet)),
+                Err(stop @ Stop::Cancelled) => return Err(Interruption { so_far: answer, stop }),
+                // Not finding is an answer, too: there may be no such pattern.
+                Err(_) => break,
+            }
+            answer.missing -= 1;
+        }
+        Ok(answer)
+    }
+}

@@ -1,0 +1,416 @@
+//! Crossword questions: what is understood, what is refused, and what comes of it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use worddle_board::Interruption;
+use worddle_data::{Language, Lists, write_atomically};
+use worddle_run::{Cancel, Run, Stop};
+
+use super::*;
+use crate::library::{Library, ListRequest};
+use crate::refusal::Kind;
+use crate::speech::Speech;
+use crate::{Plan, Request};
+
+/// The fields of a request: those of the first, and more.
+fn with(first: &Value, more: &Value) -> Value {
+    let fields = [first, more].into_iter().flat_map(|value| value.as_object().unwrap().clone());
+    Value::Object(fields.collect())
+}
+
+fn plan<R: Request>(request: &Value, limits: &Limits) -> Result<R::Plan, Refusal> {
+    let request: R = serde_json::from_value(request.clone()).unwrap();
+    let again: R = serde_json::from_str(&serde_json::to_string(&request).unwrap()).unwrap();
+    again.plan(&Library::shared(None), limits)
+}
+
+/// The answer to a request, as a server gives it.
+#[track_caller]
+fn answer<R: Request>(request: &Value) -> Value {
+    let plan = plan::<R>(request, &Limits::server()).unwrap_or_else(|refusal| panic!("{request}: {refusal}"));
+    let answer = plan.run(&mut Run::new(plan.budget()));
+    let answer = answer.unwrap_or_else(|Interruption { stop, .. }| panic!("{request}: {stop:?}"));
+    serde_json::to_value(answer).unwrap()
+}
+
+/// Checks that a server refuses a request because of a field, and says so in both languages.
+#[track_caller]
+fn check_refused<R: Request>(request: &Value, field: &str, english: &str, french: &str) {
+    let refusal = plan::<R>(request, &Limits::server()).err().unwrap_or_else(|| panic!("{request} is fine"));
+    assert_eq!(refusal.field(), field, "{refusal}");
+    assert!(refusal.to_string().contains(english), "{refusal}");
+    let said = refusal.say(Speech::French);
+    assert!(said.contains(french), "{said}");
+}
+
+fn fill(more: &Value) -> Value {
+    answer::<FillRequest>(&with(&json!({"grid": "C../.../...", "language": "en", "seed": 1}), more))
+}
+
+#[test]
+fn a_grid_is_filled_by_every_strategy() {
+    for more in [
+        json!({}),
+        json!({"algorithm": "forward-checking", "order": "most-constraints", "choice": "alphabetical"}),
+        json!({"algorithm": "backjumping", "ac3": true, "look_ahead": true, "time": "3s"}),
+        json!({"domains": "tree", "retreat": "chronological"}),
+    ] {
+        let filled = fill(&more);
+        assert_eq!((&filled["outcome"], &filled["found"]), (&"filled".into(), &1.into()), "{filled}");
+        assert_eq!(filled["fillings"][0]["grid"], filled["grid"]);
+        assert_eq!(filled["fillings"][0]["words"].as_array().map(Vec::len), Some(6));
+        assert!(filled["grid"].as_str().unwrap().starts_with('C'));
+    }
+}
+
+#[test]
+fn fillings_are_counted_listed_and_chosen() {
+    let count = fill(&json!({"count": true, "slot": ["1A=cat", "1D=c?t"]}));
+    let all = fill(&json!({"all": true, "slot": ["1A=cat", "1D=c?t"]}));
+    let found = all["found"].as_u64().unwrap();
+    assert_eq!(found, count["found"].as_u64().unwrap().min(100), "no more than the limit");
+    assert_ne!(found, 0);
+    assert_eq!(all["fillings"].as_array().unwrap().len() as u64, found);
+    let apart = fill(&json!({"fills": 2, "apart": 3}));
+    assert_ne!(apart["fillings"][0]["grid"], apart["fillings"][1]["grid"]);
+    let must = fill(&json!({"grid": ".../###/...", "must": ["zzz"]}));
+    assert!(must["grid"].as_str().unwrap().contains("ZZZ"), "a word that the list lacks: {must}");
+    let best = fill(&json!({"best": true, "time": "100ms"}));
+    assert_eq!((&best["outcome"], &best["fillings"][0]["lowest"]), (&"filled".into(), &50.into()));
+}
+
+#[test]
+fn a_part_of_a_grid_is_filled() {
+    let region = fill(&json!({"grid": "...#.../...#...", "region": "1,1-2,3"}));
+    assert!(region["grid"].as_str().unwrap().contains("#..."), "{region}");
+    let cells = fill(&json!({"grid": "...#.../...#...", "cells": [0, 1, 2]}));
+    assert_eq!(cells["grid"].as_str().unwrap().matches('.').count(), 9, "{cells}");
+    let both = fill(&json!({"grid": "...#.../####...", "region": "1,1-1,3", "cells": [4, 5, 6, 11, 12, 13]}));
+    assert!(!both["grid"].as_str().unwrap().contains('.'), "{both}");
+}
+
+#[test]
+fn a_grid_without_filling_is_explained() {
+    let filled = fill(&json!({"grid": "QX./.../..."}));
+    assert_eq!((&filled["outcome"], &filled["blame"]["slots"]), (&"impossible".into(), &json!(["1A"])));
+    assert_eq!(filled["blame"]["cells"], json!([0, 1]));
+}
+
+#[test]
+fn a_search_stops_after_steps_and_time_and_when_nobody_waits() {
+    let filled = fill(&json!({"grid": "...../...../...../...../.....", "steps": 1}));
+    assert_eq!((&filled["outcome"], &filled["tried"]), (&"stopped".into(), &1.into()));
+    let grid = ["............"; 12].join("/");
+    let large = json!({"grid": grid, "language": "en", "time": "1ms"});
+    assert_eq!(answer::<FillRequest>(&large)["outcome"], "stopped");
+    let plan = plan::<FillRequest>(&large, &Limits::server()).unwrap();
+    assert_eq!(
+        (plan.budget().time, plan.time()),
+        (Some(Duration::from_millis(1)), Some(Duration::from_millis(1)))
+    );
+    let cancel = Cancel::default();
+    cancel.cancel();
+    let stopped = plan.run(&mut Run::new(plan.budget()).with_cancel(cancel)).unwrap_err();
+    assert_eq!(stopped.stop, Stop::Cancelled);
+}
+
+#[test]
+fn a_fill_takes_as_long_as_the_limits_say() {
+    let time = |time: &str, limits: &Limits| {
+        let plan = plan::<FillRequest>(&json!({"grid": "..", "time": time}), limits).unwrap();
+        (plan.time().unwrap().as_secs(), plan.budget().time.unwrap().as_secs())
+    };
+    // As a job a server works for a minute, but nobody waits so long.
+    assert_eq!(time("1m", &Limits::server()), (60, 5));
+    assert_eq!(time("90", &Limits::command()), (90, 90));
+    assert_eq!(time("2h", &Limits::command()), (7200, 7200));
+    let plan = plan::<FillRequest>(&json!({"grid": ".."}), &Limits::command()).unwrap();
+    assert_eq!((plan.time(), plan.budget().time), (None, None));
+}
+
+#[test]
+fn a_fill_that_cannot_be_is_refused() {
+    for (more, field, english, french) in [
+        (json!({"grid": ""}), "grid", "a grid of 0 by 1 cells", "une grille de 0 sur 1 cases"),
+        (json!({"grid": "..4"}), "grid", "'4' at row 1, column 3", "'4' à la ligne 1, colonne 3"),
+        (json!({"grid": "../..."}), "grid", "row 2 of the grid has 3", "la ligne 2 de la grille a 3"),
+        (json!({"language": "tlh"}), "language", "no language \"tlh\"", "pas de langue \"tlh\""),
+        (json!({"list": "klingon"}), "list", "no word list", "pas de liste"),
+        (json!({"algorithm": "magic"}), "algorithm", "no algorithm", "pas d'algorithme"),
+        (json!({"order": "magic"}), "order", "no order", "pas d'ordre"),
+        (json!({"retreat": "magic"}), "retreat", "no retreat", "pas de retour"),
+        (json!({"choice": "magic"}), "choice", "no choice", "pas de choix"),
+        (json!({"domains": "magic"}), "domains", "no domains", "pas de domaines"),
+        (json!({"prefer": "klingon"}), "prefer", "no word list", "pas de liste"),
+        (json!({"exclude": "klingon"}), "exclude", "no word list", "pas de liste"),
+        (json!({"must": ["c4t"]}), "must", "no letter '4'", "pas de lettre '4'"),
+        (
+            json!({"must": ["house"]}),
+            "must",
+            "\"house\" must appear and has 5",
+            "\"house\" doit apparaître et a 5",
+        ),
+        (json!({"slot": ["1A"]}), "slot", "says nothing about a slot", "ne dit rien d'un emplacement"),
+        (json!({"slot": ["x=cat"]}), "slot", "no slot name \"x\"", "pas de nom d'emplacement \"x\""),
+        (json!({"slot": ["9A=cat"]}), "slot", "no slot \"9A\"", "pas d'emplacement \"9A\""),
+        (json!({"slot": ["1A=[c"]}), "slot", "has no ]", "n'a pas de ]"),
+        (json!({"slot": ["1A=@klingon"]}), "slot", "no word list", "pas de liste"),
+        (json!({"region": "1,1"}), "region", "no region \"1,1\"", "pas de région \"1,1\""),
+        (json!({"region": "1,1-4,3"}), "region", "the region ends at row 4", "la région finit à la ligne 4"),
+        (json!({"cells": [9]}), "cells", "cell 9 is outside", "la case 9 est hors"),
+        (json!({"no_shared": 26}), "no_shared", "26 letters in a row", "26 lettres de suite"),
+        (json!({"seed": u64::MAX}), "seed", "the seed is", "la graine vaut"),
+        (json!({"steps": u64::MAX}), "steps", "words to try", "mots à essayer"),
+        (json!({"time": "0s"}), "time", "a search of 0s", "une recherche de 0s"),
+        (json!({"time": "1h"}), "time", "a search of 1h: expected 1ms to 2m", "une recherche de 1h"),
+        (json!({"all": true, "count": true}), "count", "all and count at once", "all et count à la fois"),
+        (json!({"all": true, "must": ["cat"]}), "must", "all and must at once", "all et must à la fois"),
+        (json!({"fills": 0}), "fills", "expected one at least", "il en faut au moins un"),
+        (json!({"fills": 101}), "fills", "101 fillings", "101 remplissages"),
+        (json!({"fills": 2, "apart": 0}), "apart", "expected one at least", "il en faut au moins un"),
+        (json!({"apart": 2}), "apart", "expected fills too", "il faut aussi fills"),
+    ] {
+        let request = with(&json!({"grid": "C../.../...", "language": "en"}), &more);
+        check_refused::<FillRequest>(&request, field, english, french);
+    }
+    assert!(serde_json::from_value::<FillRequest>(json!({"grid": "..", "seconds": 3})).is_err());
+    assert!(serde_json::from_value::<FillRequest>(json!({"grid": "..", "time": "soon"})).is_err());
+}
+
+#[test]
+fn a_large_grid_is_for_the_command_only() {
+    let request = json!({"grid": vec![".#".repeat(20) + "."; 41].join("/"), "language": "en"});
+    let refusal = plan::<FillRequest>(&request, &Limits::server()).err().unwrap();
+    assert_eq!((refusal.kind(), refusal.field()), (Kind::Limit("side"), "grid"));
+    assert!(refusal.to_string().contains("41 by 41 cells: expected 40 a side at most"), "{refusal}");
+    for (field, refused) in [
+        ("grid", plan::<CandidatesRequest>(&request, &Limits::server()).err()),
+        ("grid", plan::<CrosswordCheckRequest>(&request, &Limits::server()).err()),
+        ("size", plan::<PatternRequest>(&json!({"size": "41"}), &Limits::server()).err()),
+    ] {
+        assert_eq!(
+            refused.map(|refusal| (refusal.kind(), refusal.field())),
+            Some((Kind::Limit("side"), field))
+        );
+    }
+    assert!(plan::<FillRequest>(&request, &Limits::command()).is_ok());
+}
+
+/// A person's library with a list of some lines, by its path.
+fn own_list(lines: &str) -> (tempfile::TempDir, Library, String) {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("own.txt");
+    write_atomically(&path, lines.as_bytes()).unwrap();
+    let library = Library::of_files(Lists::default(), Language::English);
+    (directory, library, path.to_str().unwrap().to_owned())
+}
+
+#[test]
+fn a_list_may_have_scores() {
+    let (_directory, library, list) =
+        own_list("cat;60\nore;20\nart;70\nco;50\nar;50\nte;50\nca;40\nor;30\nrt;30\nc4t;1\n");
+    let limits = Limits::command();
+    let request = FillRequest {
+        grid: ".../...".to_owned(),
+        list: Some(ListRequest::Name(list.clone())),
+        all: true,
+        ..FillRequest::default()
+    };
+    let plan = request.plan(&library, &limits).unwrap();
+    let answer = plan.run(&mut Run::new(plan.budget())).unwrap();
+    assert_eq!((answer.list.as_str(), answer.found), (list.as_str(), 1));
+    assert_eq!((answer.fillings[0].lowest, answer.fillings[0].grid.as_str()), (20, "CAT/ORE"));
+    assert_eq!(library.scored_reports(), [(list.clone(), 1)]);
+    let low = FillRequest { min_score: Some(55), ..request.clone() }.plan(&library, &limits).unwrap();
+    assert_eq!(low.run(&mut Run::new(low.budget())).unwrap().outcome, FillOutcome::Impossible);
+    assert_eq!(library.scored_reports().len(), 1, "it is read once");
+}
+
+#[test]
+fn a_list_with_scores_is_refused_if_it_is_wrong_or_too_large() {
+    let (_directory, library, list) = own_list("cat;good\nore;1\n");
+    let request = CandidatesRequest {
+        grid: "...".to_owned(),
+        list: Some(ListRequest::Name(list)),
+        ..CandidatesRequest::default()
+    };
+    let refusal = request.plan(&library, &Limits::command()).err().unwrap();
+    assert_eq!(refusal.field(), "list");
+    assert!(refusal.to_string().contains("score \"good\" in line 1"), "{refusal}");
+    assert!(refusal.say(Speech::French).contains("score \"good\" à la ligne 1"));
+    for (limit, name) in [("words=1", "words"), ("memory=4", "memory")] {
+        let mut limits = Limits::command();
+        limits.set(limit).unwrap();
+        let refusal = request.plan(&library, &limits).err().unwrap();
+        assert_eq!((refusal.kind(), refusal.field()), (Kind::Limit(name), "list"), "{refusal}");
+    }
+}
+
+#[test]
+fn candidates_come_with_letters_words_and_ways() {
+    let possible = answer::<CandidatesRequest>(
+        &json!({"grid": "CAT/.../...", "language": "en", "slot": "1d", "most": 5, "min_score": 10}),
+    );
+    assert_eq!(
+        (&possible["letters"][0], &possible["dead"], &possible["slot"]),
+        (&"C".into(), &Value::Null, &"1D".into())
+    );
+    assert_eq!(possible["slots"].as_array().map(Vec::len), Some(6));
+    let words = possible["candidates"].as_array().unwrap();
+    assert!(words.len() == 5 && possible["fitting"].as_u64() > Some(5), "{possible}");
+    assert!(words.iter().all(|word| word["word"].as_str().unwrap().starts_with('C') && word["score"] == 50));
+    // Powers of ten: the slots that cross have some hundred words each.
+    assert!(words.iter().all(|word| (0.1..10.0).contains(&word["ways"].as_f64().unwrap())), "{possible}");
+    assert!(answer::<CandidatesRequest>(&json!({"grid": "QX/..", "language": "en"}))["dead"].is_string());
+    for (more, field, english, french) in [
+        (json!({"slot": "A1"}), "slot", "no slot name \"A1\"", "pas de nom d'emplacement \"A1\""),
+        (json!({"slot": "99A"}), "slot", "no slot \"99A\" in the grid", "pas d'emplacement \"99A\""),
+        (json!({"most": 1_000_000}), "most", "1000000 words to list", "1000000 mots à lister"),
+        (json!({"grid": "%"}), "grid", "'%' at row 1", "'%' à la ligne 1"),
+    ] {
+        check_refused::<CandidatesRequest>(
+            &with(&json!({"grid": "../..", "language": "en"}), &more),
+            field,
+            english,
+            french,
+        );
+    }
+}
+
+#[test]
+fn a_crossword_is_checked() {
+    let check = |more: Value| answer::<CrosswordCheckRequest>(&with(&json!({"language": "en"}), &more));
+    let good = check(json!({"grid": "CAT"}));
+    assert_eq!((&good["good"], &good["filled"], &good["unchecked"]), (&true.into(), &1.into(), &3.into()));
+    let bad = check(json!({"grid": "CAT/###/CAT/ZZZ", "convention": "american"}));
+    let kinds: Vec<&str> =
+        bad["problems"].as_array().unwrap().iter().map(|problem| problem["kind"].as_str().unwrap()).collect();
+    for kind in ["unknown", "repeated", "short", "unchecked", "asymmetric", "apart", "sides", "blocks"] {
+        assert!(kinds.contains(&kind), "{kind}: {bad}");
+    }
+    let of = |kind: &str| &bad["problems"][kinds.iter().position(|&known| known == kind).unwrap()];
+    assert_eq!((&of("repeated")["word"], &of("repeated")["slots"]), (&"CAT".into(), &json!(["1A", "2A"])));
+    assert_eq!((&of("blocks")["found"], &of("blocks")["usual"]), (&25.0.into(), &json!([12.0, 20.0])));
+    assert_eq!((&of("sides")["usual"], &of("apart")["found"]), (&json!([15.0, 21.0]), &2.0.into()));
+    check_refused::<CrosswordCheckRequest>(
+        &json!({"grid": "CAT", "convention": "martian"}),
+        "convention",
+        "no convention \"martian\": expected american, british, french",
+        "pas de convention \"martian\"",
+    );
+}
+
+#[test]
+fn patterns_are_drawn_again_by_their_seed() {
+    let wish = json!({"language": "fr", "convention": "french", "size": "8x7", "seed": 4, "filled": true});
+    let first = answer::<PatternRequest>(&wish);
+    let rows: Vec<&str> = first["grids"][0].as_str().unwrap().split('/').collect();
+    assert_eq!((rows.len(), rows[0].len(), &first["missing"]), (7, 8, &0.into()));
+    assert!(!first["grids"][0].as_str().unwrap().contains('.'));
+    let sides = json!({"language": "fr", "convention": "french", "width": 8, "height": 7, "seed": 4, "filled": true, "count": 2});
+    let second = answer::<PatternRequest>(&sides);
+    assert_eq!(
+        (&second["grids"][0], second["grids"].as_array().map(Vec::len)),
+        (&first["grids"][0], Some(2))
+    );
+    let none = json!({"size": "5", "black": 60, "shortest": 5, "time": "20ms"});
+    let plan = plan::<PatternRequest>(&none, &Limits::server()).unwrap();
+    let answer = plan.run(&mut Run::new(plan.budget())).unwrap();
+    assert!(answer.grids.is_empty() && answer.complaint().is_some());
+}
+
+#[test]
+fn a_pattern_that_cannot_be_is_refused() {
+    for (request, field, english, french) in [
+        (json!({"convention": "martian"}), "convention", "no convention", "pas de convention"),
+        (json!({"size": "big"}), "size", "no size \"big\"", "pas de taille \"big\""),
+        (json!({"size": "0x5"}), "size", "a grid of 0 by 5 cells", "une grille de 0 sur 5 cases"),
+        (
+            json!({"size": "9", "width": 9}),
+            "size",
+            "a size, and width or height",
+            "une taille, et une largeur",
+        ),
+        (
+            json!({"width": 4_000_000_000_u64}),
+            "size",
+            "a grid of 4000000000 by 15",
+            "une grille de 4000000000 sur 15",
+        ),
+        (json!({"black": 99}), "black", "a share of blocks of 0.99", "une part de cases noires de 0.99"),
+        (json!({"black": 9, "bars": true}), "black", "expected one of them", "il faut choisir"),
+        (json!({"symmetry": "odd"}), "symmetry", "no symmetry \"odd\"", "pas de symétrie \"odd\""),
+        (json!({"shortest": 99}), "shortest", "words of 99 letters", "des mots de 99 lettres"),
+        (json!({"count": 0}), "count", "0 patterns", "0 motif"),
+        (json!({"count": 101}), "count", "101 patterns", "101 motifs"),
+        (json!({"time": "1h"}), "time", "a search of 1h", "une recherche de 1h"),
+        (json!({"language": "tlh", "filled": true}), "language", "no language", "pas de langue"),
+        (json!({"language": "tlh"}), "language", "no language", "pas de langue"),
+        (json!({"seed": u64::MAX}), "seed", "the seed is", "la graine vaut"),
+    ] {
+        check_refused::<PatternRequest>(&request, field, english, french);
+    }
+}
+
+/// A file in another format.
+fn convert(file: &[u8], request: ConvertRequest) -> Result<ConvertAnswer, Refusal> {
+    let request = ConvertRequest { file: file.to_vec(), ..request };
+    let plan = request.plan(&Library::shared(None), &Limits::server())?;
+    Ok(plan.run(&mut Run::new(plan.budget())).unwrap())
+}
+
+#[test]
+fn a_file_is_converted_and_what_is_lost_is_told() {
+    let named = |name: &str| Some(name.to_owned());
+    let ipuz =
+        convert(b"CA|T\nORE\n", ConvertRequest { to: named("ipuz"), ..ConvertRequest::default() }).unwrap();
+    assert_eq!((ipuz.format, ipuz.losses.len(), ipuz.readable), ("ipuz", 0, true));
+    let puz = convert(&ipuz.file, ConvertRequest { to: named("puz"), ..ConvertRequest::default() }).unwrap();
+    assert_eq!(puz.losses, ["bars"]);
+    let request = ConvertRequest { to: named("text"), without_solution: true, ..ConvertRequest::default() };
+    assert_eq!(convert(&ipuz.file, request).unwrap().file, b"..|.\n...\n");
+    assert_eq!(convert(b"CAT", ConvertRequest::default()).unwrap().media_type, "application/json");
+    for (file, request, field, english, french) in [
+        (
+            &b"CAT"[..],
+            ConvertRequest { to: named("exe"), ..ConvertRequest::default() },
+            "to",
+            "no format \"exe\"",
+            "pas de format",
+        ),
+        (
+            b"CAT",
+            ConvertRequest { from: named("html"), ..ConvertRequest::default() },
+            "from",
+            "no format \"html\"",
+            "pas de format",
+        ),
+        (
+            b"ACROSS",
+            ConvertRequest { from: named("puz"), ..ConvertRequest::default() },
+            "file",
+            "no puz file",
+            "ce n'est pas un fichier puz",
+        ),
+        (
+            b"CAT",
+            ConvertRequest { key: named("12"), ..ConvertRequest::default() },
+            "key",
+            "no key \"12\"",
+            "pas de clé \"12\"",
+        ),
+        (
+            b"CAT",
+            ConvertRequest { convention: named("martian"), ..ConvertRequest::default() },
+            "convention",
+            "no convention",
+            "pas de convention",
+        ),
+    ] {
+        let refusal = convert(file, request).unwrap_err();
+        assert_eq!(refusal.field(), field, "{refusal}");
+        assert!(refusal.to_string().contains(english), "{refusal}");
+        assert!(refusal.say(Speech::French).contains(french), "{}", refusal.say(Speech::French));
+    }
+}

@@ -1,0 +1,180 @@
+//! What is wrong with crosswords and their files, in French.
+
+use worddle_crossword::conditions::{OutsideGrid, RegionError, SlotConditionError};
+use worddle_crossword::entries::EntriesError;
+use worddle_crossword::grid::{GridError, MAX_SIDE};
+use worddle_crossword::pattern::PatternError;
+use worddle_crossword::puzzle::SlotNameError;
+use worddle_crossword::strategy::{Part, UnknownPart};
+use worddle_lexicon::MAX_LETTERS;
+use worddle_paper::document::{LetterError, SizeError};
+use worddle_paper::formats::{FormatError, MAX_FILE, NoKey};
+
+use super::Bilingual;
+
+impl Bilingual for GridError {
+    fn french(&self) -> String {
+        match *self {
+            Self::Size { width, height } => SizeError::Side { width, height }.french(),
+            Self::Ragged { row, found, expected } => {
+                format!("la ligne {row} de la grille a {found} cases : il en faut {expected}")
+            }
+            Self::Character { character, row, column, .. } => {
+                format!(
+                    "{character:?} à la ligne {row}, colonne {column} de la grille : il faut '#', '.' ou une lettre"
+                )
+            }
+        }
+    }
+}
+
+impl Bilingual for SizeError {
+    fn french(&self) -> String {
+        match self {
+            Self::Side { width, height } => {
+                format!("une grille de {width} sur {height} cases : il faut 1 à {MAX_SIDE} de chaque côté")
+            }
+            Self::Cells { found, expected } => format!("{found} cases : il en faut {expected}"),
+        }
+    }
+}
+
+impl Bilingual for LetterError {
+    fn french(&self) -> String {
+        let Self { found, alphabet, row, column } = self;
+        format!(
+            "{found:?} dans la case de la ligne {row}, colonne {column} : il faut une lettre de l'alphabet ({})",
+            alphabet.id()
+        )
+    }
+}
+
+impl Bilingual for PatternError {
+    fn french(&self) -> String {
+        match self {
+            Self::Grid(error) => error.french(),
+            Self::Blocks(share) => format!("une part de cases noires de {share} : il faut 0 à 0.7"),
+            Self::Shortest { shortest, width, height } => format!(
+                "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : il faut 2 lettres, ou \
+                 plus, jusqu'au plus long côté"
+            ),
+        }
+    }
+}
+
+impl Bilingual for EntriesError {
+    fn french(&self) -> String {
+        match self {
+            Self::Score { found, line } => {
+                format!("score {found:?} à la ligne {line} de la liste : il faut un nombre de 0 à 65535")
+            }
+            Self::Letter { source, line } => format!("{} (ligne {line} de la liste)", source.french()),
+            Self::TooLong { letters, line } => format!(
+                "un mot de {letters} lettres à la ligne {line} de la liste : il en faut {MAX_LETTERS} au plus"
+            ),
+        }
+    }
+}
+
+impl Bilingual for SlotNameError {
+    fn french(&self) -> String {
+        format!(
+            "pas de nom d'emplacement {:?} : il faut un numéro et H (horizontal) ou V (vertical), comme 12H",
+            self.found
+        )
+    }
+}
+
+impl Bilingual for SlotConditionError {
+    fn french(&self) -> String {
+        match self {
+            Self::NoWords { found } => format!(
+                "{found:?} ne dit rien d'un emplacement : il faut une forme comme 12H=c?t ou 12H=@mots.txt"
+            ),
+            Self::Name(error) => error.french(),
+        }
+    }
+}
+
+impl Bilingual for RegionError {
+    fn french(&self) -> String {
+        format!(
+            "pas de région {:?} : il faut ligne,colonne-ligne,colonne à partir de 1, comme 1,1-5,8",
+            self.found
+        )
+    }
+}
+
+impl Bilingual for OutsideGrid {
+    fn french(&self) -> String {
+        let Self { last: [row, column], height, width } = self;
+        format!(
+            "la région finit à la ligne {row}, colonne {column} : la grille a {height} lignes et {width} colonnes"
+        )
+    }
+}
+
+impl Bilingual for UnknownPart {
+    fn french(&self) -> String {
+        let none = match self.part {
+            Part::Algorithm => "pas d'algorithme",
+            Part::Domains => "pas de domaines",
+            Part::Order => "pas d'ordre",
+            Part::Retreat => "pas de retour",
+            Part::Choice => "pas de choix",
+        };
+        format!("{none} {:?} : il faut {}", self.found, self.part.known().join(", "))
+    }
+}
+
+impl Bilingual for NoKey {
+    fn french(&self) -> String {
+        format!("pas de clé {:?} : il faut quatre chiffres", self.0)
+    }
+}
+
+impl Bilingual for FormatError {
+    fn french(&self) -> String {
+        match self {
+            Self::Size(error) => error.french(),
+            Self::NoGrid => {
+                "pas de grille dans le fichier : il faut des lignes de '#', '.' et lettres".to_owned()
+            }
+            Self::Row { row, found, expected } => {
+                format!("la ligne {row} a {found} cases : il en faut {expected}")
+            }
+            Self::Character { character, row, column } => {
+                format!("{character:?} à la ligne {row}, colonne {column} : il faut '#', '.' ou une lettre")
+            }
+            Self::Cut { found, expected, .. } => {
+                format!("le fichier s'arrête après {found} octets : il en faut au moins {expected}")
+            }
+            Self::Foreign { format, .. } => format!("ce n'est pas un fichier {format}"),
+            Self::Checksum { .. } => {
+                "une somme de contrôle ne correspond pas : le fichier est abîmé".to_owned()
+            }
+            Self::Scrambled => {
+                "la solution est brouillée : il faut sa clé de quatre chiffres (--key)".to_owned()
+            }
+            Self::WrongKey(key) => format!("la clé {key} n'ouvre pas la solution"),
+            Self::NotText { offset } => format!("l'octet {offset} n'est pas de l'UTF-8 : il faut un texte"),
+            Self::Json(error) => format!("ce n'est pas du JSON : {error}"),
+            Self::Xml(error) => format!("ce n'est pas du XML : {error}"),
+            Self::Archive(_) => "l'archive est abîmée".to_owned(),
+            Self::Value { field, found, .. } => {
+                format!("valeur incorrecte dans le fichier : {field} = {found:?}")
+            }
+            Self::Missing { field, .. } => format!("il manque {field:?} dans le fichier"),
+            Self::TooMany { format, found, most, .. } => format!(
+                "trop de choses différentes pour un fichier {format} : {found}, il en faut {most} au plus"
+            ),
+            Self::TooLarge { found } => {
+                format!("un fichier de {found} octets : il en faut {MAX_FILE} au plus")
+            }
+            Self::WriteOnly { format, readable } => format!(
+                "les fichiers {format} s'écrivent mais ne se lisent pas : il faut l'un de {}",
+                readable.join(", ")
+            ),
+        }
+    }
+}

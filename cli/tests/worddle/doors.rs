@@ -1,0 +1,282 @@
+//! The same requests through every door: the command, the interface of the server, and the library.
+//!
+//! A request is written once, as JSON. Its flags follow from it: a field and its flag have the same name, and accept the same
+//! notation. Whatever comes back, an answer or a refusal, is the same through all three.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::{Value, json};
+use worddle_ask::best::BestRequest;
+use worddle_ask::generate::{GenerateRequest, HistogramRequest};
+use worddle_ask::{
+    AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SolveRequest, Speech, WordsRequest,
+};
+use worddle_run::Run;
+use worddle_web::{Config, Server};
+
+use crate::ran::{Ran, objects, run_in};
+
+/// A question: how the command, the server and the library call it.
+struct Question {
+    /// The command.
+    command: &'static [&'static str],
+    /// The address of the server.
+    path: &'static str,
+    /// The fields that the command takes without a flag, in order.
+    positional: &'static [&'static str],
+    /// Asks the library: the answer, or the refusal in both languages with its field.
+    ask: fn(&Value, &Library, &Limits) -> Result<Value, [String; 3]>,
+}
+
+/// Asks the library.
+fn ask<R: Request>(request: &Value, library: &Library, limits: &Limits) -> Result<Value, [String; 3]> {
+    let request: R = serde_json::from_value(request.clone()).unwrap();
+    let plan = request.plan(library, limits).map_err(|refusal| {
+        let [english, french] = [Speech::English, Speech::French].map(|speech| refusal.say(speech).to_owned());
+        [refusal.field().to_owned(), english, french]
+    })?;
+    let answer = plan.run(&mut Run::new(plan.budget()));
+    let Ok(answer) = answer else { panic!("{request:?} takes too long", request = serde_json::to_string(&request)) };
+    Ok(serde_json::to_value(answer).unwrap())
+}
+
+const SOLVE: Question =
+    Question { command: &["solve"], path: "solve", positional: &["board"], ask: ask::<SolveRequest> };
+const CHECK: Question =
+    Question { command: &["check"], path: "check", positional: &["word", "board"], ask: ask::<CheckRequest> };
+const GENERATE: Question =
+    Question { command: &["generate"], path: "generate", positional: &[], ask: ask::<GenerateRequest> };
+const HISTOGRAM: Question = Question {
+    command: &["generate", "--histogram"],
+    path: "histogram",
+    positional: &[],
+    ask: ask::<HistogramRequest>,
+};
+const BEST: Question =
+    Question { command: &["best"], path: "best", positional: &["board"], ask: ask::<BestRequest> };
+const ANAGRAM: Question =
+    Question { command: &["anagram"], path: "anagram", positional: &["letters"], ask: ask::<AnagramRequest> };
+const WORDS: Question =
+    Question { command: &["words"], path: "words", positional: &["pattern"], ask: ask::<WordsRequest> };
+const INFO: Question =
+    Question { command: &["lexicon", "info"], path: "lexicon", positional: &[], ask: ask::<InfoRequest> };
+
+impl Question {
+    /// The command line of a request: each field is a flag of the same name.
+    fn arguments(&self, request: &Value) -> Vec<String> {
+        let fields = request.as_object().unwrap();
+        let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned);
+        let mut arguments: Vec<String> = self.command.iter().map(ToString::to_string).collect();
+        arguments.extend(self.positional.iter().filter_map(|name| fields.get(*name)).map(text));
+        for (name, value) in fields.iter().filter(|(name, _)| !self.positional.contains(&name.as_str())) {
+            let flag = format!("--{}", name.replace('_', "-"));
+            match value {
+                Value::Bool(true) => arguments.push(flag),
+                Value::Bool(false) => {}
+                value => arguments.push(format!("{flag}={}", text(value))),
+            }
+        }
+        arguments
+    }
+
+    /// Runs the command with a request, in the language of the system.
+    fn run(&self, locale: &str, request: &Value, more: &[&str]) -> Ran {
+        let arguments = self.arguments(request);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        run_in(locale, &arguments, "")
+    }
+}
+
+/// A server that runs until it is dropped.
+struct Running {
+    address: SocketAddr,
+    stop: Arc<AtomicBool>,
+    thread: Option<std::thread::JoinHandle<()>>,
+}
+
+impl Running {
+    fn start() -> Self {
+        let mut config = Config { workers: 2, ..Config::default() };
+        config.limits.requests = 0;
+        let server = Server::bind("127.0.0.1:0".parse().unwrap(), &config).unwrap();
+        let (address, stop) = (server.address(), Arc::new(AtomicBool::new(false)));
+        let stopped = Arc::clone(&stop);
+        let thread = std::thread::spawn(move || server.run(move || stopped.load(Ordering::Relaxed)).unwrap());
+        Self { address, stop, thread: Some(thread) }
+    }
+
+    /// Sends a request, and gives the status and the body of the answer.
+    fn send(&self, method: &str, path: &str, language: &str, body: &str) -> (u16, Value) {
+        let head = format!(
+            "{method} /api/v1/{path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nAccept-Language: {language}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            self.address,
+            body.len()
+        );
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.write_all(head.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        // A body of unknown length comes in chunks, each with its length on a line of its own.
+        let body = if head.to_ascii_lowercase().contains("transfer-encoding: chunked") {
+            let mut whole = String::new();
+            let mut rest = body;
+            while let Some((size, after)) = rest.split_once("\r\n") {
+                let size = usize::from_str_radix(size, 16).unwrap();
+                whole += &after[..size];
+                rest = after[size..].trim_start_matches("\r\n");
+            }
+            whole
+        } else {
+            body.to_owned()
+        };
+        (status, serde_json::from_str(&body).unwrap_or(Value::Null))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let _ = self.thread.take().map(std::thread::JoinHandle::join);
+    }
+}
+
+#[test]
+fn the_same_request_has_the_same_answer_through_every_door() {
+    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    for (question, request) in [
+        (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr"})),
+        (SOLVE, json!({"board": "CAT/ORE", "list": "en", "sort": "alphabet", "rules": "ruzzle"})),
+        (SOLVE, json!({"board": "CAT/ORE", "list": "en", "longest": 3, "paths": true})),
+        (SOLVE, json!({"board": "T?R/SEL/INO", "list": "en", "topology": "hex3x3", "sort": "points-up"})),
+        (SOLVE, json!({"board": "ZZ/ZZ", "language": "de"})),
+        (CHECK, json!({"word": "cat", "board": "CAT/ATE", "list": "en"})),
+        (CHECK, json!({"word": "zoo", "board": "UAUO/CUDH/IENU/LESD", "list": "fr"})),
+        (CHECK, json!({"word": "élève", "board": "ELEVE", "topology": "1x5", "list": "fr"})),
+        (CHECK, json!({"word": "ttt", "board": "CAT/ATE", "list": "en", "rules": "boggle"})),
+        (GENERATE, json!({"list": "fr", "seed": 7, "count": 3, "words": "100..200", "show": "solutions"})),
+        (GENERATE, json!({"list": "en", "seed": 4, "dice": "en-classic-4x4", "containing": "quilt"})),
+        (GENERATE, json!({"list": "it", "seed": 1, "bonuses": "round2", "show": "statistics", "vowels": "6..8",
+            "most_of_a_letter": 3, "topology": "3x3x2", "rules": "ruzzle", "shortest": 3, "tries": 5000})),
+        (HISTOGRAM, json!({"list": "en", "seed": 6, "count": 500})),
+        (ANAGRAM, json!({"letters": "chien", "exact": true, "list": "fr"})),
+        (ANAGRAM, json!({"letters": "retains?", "longest": true, "language": "en"})),
+        (ANAGRAM, json!({"random": 9, "seed": 3, "list": "es"})),
+        (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
+        (INFO, json!({"list": "it"})),
+    ] {
+        let expected = (question.ask)(&request, &library, &limits).unwrap();
+        let ran = question.run("C", &request, &["--json", "--quiet"]);
+        // One board a line is what many boards are for a command.
+        let printed = match question.path {
+            "generate" => Value::Array(objects(&ran.output)),
+            _ => serde_json::from_str(&ran.output).unwrap(),
+        };
+        let compared = if question.path == "generate" { &expected["boards"] } else { &expected };
+        assert_eq!(&printed, compared, "the command: {request}");
+        let (status, answered) = server.send("POST", question.path, "en", &request.to_string());
+        assert_eq!((status, &answered), (200, &expected), "the server: {request}");
+    }
+}
+
+#[test]
+fn a_search_of_so_many_boards_comes_to_the_same_through_every_door() {
+    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    for request in [
+        json!({"list": "en", "topology": "3x3", "steps": 4000, "seed": 5, "without": "s", "at_most": "E=1"}),
+        json!({"list": "fr", "board": "???/?E?/???", "steps": 3000, "seed": 1, "chains": 2, "method": "tabu",
+            "maximize": "points", "with": "q,u", "top": 2}),
+        json!({"list": "en", "arrange": "CATORESIT", "steps": 500, "seed": 2, "rules": "ruzzle", "shortest": 2}),
+    ] {
+        let expected = (BEST.ask)(&request, &library, &limits).unwrap();
+        let expected = &expected["methods"][0]["best"];
+        assert!(expected.as_array().is_some_and(|best| !best.is_empty()), "{request}");
+        let ran = BEST.run("C", &request, &["--json", "--quiet"]);
+        let end = objects(&ran.output).pop().unwrap();
+        assert_eq!((&end["event"], &end["best"]), (&"end".into(), expected), "the command: {request}");
+        let (status, begun) = server.send("POST", "best", "en", &request.to_string());
+        assert_eq!(status, 201, "{begun}");
+        let path = format!("best/{}", begun["id"].as_str().unwrap());
+        let top = loop {
+            let told = server.send("GET", &path, "en", "").1;
+            if told["done"] == true {
+                break told["top"].clone();
+            }
+            std::thread::yield_now();
+        };
+        let row = |row: &Value| json!({"value": row["value"], "board": row["board"]["notation"]});
+        let top: Vec<Value> = top.as_array().unwrap().iter().map(row).collect();
+        assert_eq!(&Value::Array(top), expected, "the server: {request}");
+    }
+}
+
+#[test]
+fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door() {
+    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    for (question, field, request) in [
+        (SOLVE, "board", json!({"board": "C4T", "list": "en"})),
+        (SOLVE, "board", json!({"board": "CAT/OR", "list": "en"})),
+        (SOLVE, "board", json!({"board": "?".repeat(9), "list": "en"})),
+        (SOLVE, "topology", json!({"board": "CAT", "topology": "3x", "list": "en"})),
+        (SOLVE, "board", json!({"board": "graph:0-2097151=A", "list": "en"})),
+        (CHECK, "word", json!({"word": "c4t", "board": "CAT/ORE", "list": "en"})),
+        (CHECK, "word", json!({"word": "a".repeat(5000), "board": "CAT/ORE", "list": "en"})),
+        (GENERATE, "words", json!({"list": "en", "words": "9..1"})),
+        (GENERATE, "words", json!({"list": "en", "words": "many"})),
+        (GENERATE, "dice", json!({"list": "en", "dice": "loaded"})),
+        (GENERATE, "bonuses", json!({"list": "en", "bonuses": "round9"})),
+        (GENERATE, "containing", json!({"list": "en", "containing": "supercalifragilistic"})),
+        (GENERATE, "threads", json!({"list": "en", "threads": 1_000_000})),
+        (GENERATE, "topology", json!({"list": "en", "topology": "1000x1000"})),
+        (BEST, "method", json!({"list": "en", "method": "luck"})),
+        (BEST, "maximize", json!({"list": "en", "maximize": "fun"})),
+        (BEST, "constraint", json!({"list": "en", "without": "E", "with": "E"})),
+        (BEST, "at_most", json!({"list": "en", "at_most": "E"})),
+        (BEST, "chains", json!({"list": "en", "chains": 5000})),
+        (BEST, "preset", json!({"list": "en", "preset": "s9"})),
+        (ANAGRAM, "letters", json!({"letters": "c4t", "list": "en"})),
+        (ANAGRAM, "random", json!({"random": 5000, "list": "en"})),
+        (WORDS, "pattern", json!({"pattern": "[", "list": "en"})),
+    ] {
+        let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();
+        assert_eq!(named, field, "{english}");
+        assert_ne!(english, french);
+        for (locale, language, expected) in [("C", "en", &english), ("fr_FR.UTF-8", "fr", &french)] {
+            // The command has the limits of a server here, so that both refuse the same.
+            let ran = question.run(locale, &request, &["--quiet", "--limit", "cells=100,threads=1"]);
+            assert_eq!((ran.code, ran.errors.trim_end()), (Some(2), format!("worddle: {expected}").as_str()));
+            let (status, problem) = server.send("POST", question.path, language, &request.to_string());
+            assert_eq!((status, &problem["detail"]), (422, &Value::from(expected.as_str())), "{request}");
+            assert_eq!(problem["field"], field);
+        }
+    }
+}
+
+#[test]
+fn whatever_could_explode_ends_with_an_error_that_names_its_limit() {
+    let bomb = zstd::encode_all(std::io::repeat(b'\n').take(300 << 20), 3).unwrap();
+    let (_directory, bomb) = crate::ran::file_with(bomb, "bomb.zst");
+    let (_directory, long) = crate::ran::file_with("chat\n".repeat(4_000_000), "long.txt");
+    let maze = format!("{}A#{}#B", "A".repeat(88), "A".repeat(8));
+    let word = format!("{}ba", "a".repeat(30));
+    for (arguments, limit) in [
+        (vec!["solve", "?????????", "-d", "en"], "--limit blanks=9"),
+        (vec!["check", &word, &maze, "-d", "en", "--limit", "time=200ms"], "--limit time=2s"),
+        (vec!["generate", "-d", "en", "--threads", "1000000"], "--limit threads=1000000"),
+        (vec!["words", "c?t", "-d", &bomb], "--limit memory="),
+        (vec!["words", "c?t", "-d", &long], "--limit words=4000000"),
+    ] {
+        let ran = run_in("C", &arguments, "");
+        assert_eq!(ran.code, Some(2), "{arguments:?}: {}", ran.errors);
+        assert!(ran.errors.contains(limit), "{arguments:?}: {}", ran.errors);
+    }
+    // A word with more paths than anyone can count is on the board all the same.
+    let (board, word) = ("?".repeat(25), "abandonnement");
+    let ran = run_in("C", &["check", word, &board, "-d", "fr"], "");
+    assert!(ran.output.contains("1,000 paths or more"), "{}{}", ran.output, ran.errors);
+}

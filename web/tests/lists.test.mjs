@@ -1,0 +1,63 @@
+// Every name of the server's lists has its words on the page, and every page its name and icon.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startServer } from './lib/server.mjs';
+
+const ASSETS = resolve(dirname(fileURLToPath(import.meta.url)), '../page/assets');
+const LANGUAGES = ['en', 'fr'];
+/** Each list of `/api/v1/info`, and the key of a text for one of its names. */
+const LISTS = {
+  rules: ({ id }) => `rules.${id}`,
+  methods: (name) => `method.${name}`,
+  goals: (name) => `goal.${name}`,
+  algorithms: (name) => `xw.algorithm.${name}`,
+  orders: (name) => `xw.order.${name}`,
+  conventions: (name) => `xw.convention.${name}`,
+  symmetries: (name) => `xw.symmetry.${name}`,
+  formats: ({ name }) => `xw.save.${name}`,
+};
+
+let server;
+let info;
+let texts;
+before(async () => {
+  server = await startServer();
+  info = await fetch(`${server.url}/api/v1/info`).then((answer) => answer.json());
+  texts = await Promise.all(
+    LANGUAGES.map(async (lang) => (await import(join(ASSETS, 'lang', `${lang}.js`))).default),
+  );
+});
+after(() => server.stop());
+
+for (const [list, key] of Object.entries(LISTS)) {
+  test(`every name in the list of ${list} has its words in both languages`, () => {
+    assert.ok(info[list].length > 0);
+    for (const entry of info[list]) {
+      texts.forEach((text, place) => assert.ok(text[key(entry)], `${LANGUAGES[place]}: ${key(entry)}`));
+    }
+  });
+}
+
+test('every page has its name in both languages, and every tab its icon', () => {
+  const app = readFileSync(join(ASSETS, 'app.js'), 'utf8');
+  const pages = [...app.matchAll(/^ {2}(\w+): \(\) => import/gm)].map(([, name]) => name);
+  assert.ok(pages.length >= 9);
+  for (const page of pages) {
+    texts.forEach((text, place) => assert.ok(text[`nav.${page}`], `${LANGUAGES[place]}: ${page}`));
+  }
+  const icons = readFileSync(join(ASSETS, 'ui.js'), 'utf8');
+  const tabs = /const TABS = \[(.*)\]/.exec(app)[1].match(/\w+/g);
+  for (const tab of tabs) assert.match(icons, new RegExp(`^  ${tab}:`, 'm'), tab);
+});
+
+test('the description of the interface names every list that a request can choose from', async () => {
+  const described = await fetch(`${server.url}/api/v1/openapi.json`).then((answer) => answer.json());
+  const { BestRequest, SolveRequest } = described.components.schemas;
+  const rules = info.rules.map(({ id }) => id);
+  assert.deepEqual(SolveRequest.properties.rules.enum, rules);
+  assert.deepEqual(BestRequest.properties.rules.enum, rules);
+  assert.deepEqual(BestRequest.properties.method.enum.slice(0, info.methods.length), info.methods);
+});
