@@ -68,10 +68,15 @@ impl Observer for ProgressLine {
         if !self.visible || progress.elapsed.as_secs_f64() < Self::PATIENCE {
             return;
         }
-        eprint!("\r\x1b[K{}", text(progress, self.unit, self.speech));
+        eprint!("{}", one_line(&text(progress, self.unit, self.speech)));
         let _ = std::io::stderr().flush();
         self.shown = true;
     }
+}
+
+/// A text in place of the line of a terminal: what does not fit is cut off, since a second line would not be removed again.
+fn one_line(text: &str) -> String {
+    format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h")
 }
 
 /// The longest time left that is told: beyond a year an estimate says no more than "long".

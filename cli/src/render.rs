@@ -7,5 +7,5 @@ mod tree;
 
 pub(crate) use paint::Paint;
 pub(crate) use pictures::{PictureTooLarge, badges, tree_picture};
-pub(crate) use table::{Align, Table, bar};
+pub(crate) use table::{Align, Table, bar, places};
 pub(crate) use tree::{TreeShape, text_tree};

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The most characters of a name, as a reader counts them: what fits on a line of a small screen.
@@ -11,14 +13,22 @@ pub const MAX_GRAPHEMES: usize = 24;
 /// The most bytes of a name: one visible character may consist of any number of code points.
 const MAX_BYTES: usize = 200;
 
-/// The name of a player: text that is shown as it is.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Name(String);
+/// The name of a player: shown as it was typed, and equal to every name that looks the same.
+///
+/// Two names look the same if they have the same skeleton (Unicode Technical Standard 39): accents typed in one piece
+/// or two, letters of other scripts in the shape of one's own, and characters without a shape make no difference.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// As typed, without space around it and with accents in one piece (NFC).
+    text: String,
+    /// What is left of it to the eye.
+    skeleton: String,
+}
 
 /// Why a text is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
-    /// Nothing but space.
+    /// Nothing that can be seen.
     #[error("the name is empty: expected 1 to {MAX_GRAPHEMES} characters")]
     Empty,
     /// Too long.
@@ -32,42 +42,70 @@ pub enum NameError {
 impl Name {
     /// The name as text.
     pub fn as_str(&self) -> &str {
-        &self.0
+        &self.text
     }
 }
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Self) -> bool {
+        self.skeleton == other.skeleton
+    }
+}
+
+impl Eq for Name {}
 
 impl FromStr for Name {
     type Err = NameError;
 
     fn from_str(text: &str) -> Result<Self, NameError> {
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(NameError::Empty);
-        }
+        let text: String = text.trim().nfc().collect();
         if let Some(invisible) = text.chars().find(|&character| is_invisible(character)) {
             return Err(NameError::Invisible(u32::from(invisible)));
+        }
+        // A screen shows no difference between one space and several.
+        let visible = text.replace(is_blank, " ");
+        let shapes: String = skeleton(&visible).collect();
+        let skeleton = shapes.split_whitespace().collect::<Vec<_>>().join(" ");
+        if skeleton.is_empty() {
+            return Err(NameError::Empty);
         }
         if text.len() > MAX_BYTES || text.graphemes(true).count() > MAX_GRAPHEMES {
             return Err(NameError::TooLong);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self { text, skeleton })
     }
 }
 
 impl fmt::Display for Name {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
+        formatter.write_str(&self.text)
     }
 }
 
-/// Whether a character is not seen, or turns the direction of others: with it, one name could look like another, or
-/// spoil the line that it stands on. The zero-width joiner stays, since it is part of characters that are seen.
+/// Whether a character is not seen, or turns the direction of others: it could spoil the line that the name stands on.
+/// The zero-width joiner stays, since it is part of characters that are seen, and so do variation selectors.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(character,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200c}' | '\u{200e}' | '\u{200f}'
             | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
             | '\u{e0000}'..='\u{e007f}')
+}
+
+/// Whether a character takes room and shows nothing, though Unicode does not count it as space: fillers of Hangul, the
+/// Braille pattern without dots, blank hieroglyphs, the musical note without a head.
+fn is_blank(character: char) -> bool {
+    matches!(
+        character,
+        '\u{115f}'
+            | '\u{1160}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{ffa0}'
+            | '\u{13441}'
+            | '\u{13442}'
+            | '\u{1d159}'
+    )
 }
 
 #[cfg(test)]
@@ -93,6 +131,48 @@ mod tests {
     fn what_cannot_be_seen_is_refused() {
         for hidden in ['\u{0}', '\n', '\u{7f}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{feff}', '\u{200b}'] {
             assert_eq!(parse(&format!("a{hidden}b")), Err(NameError::Invisible(u32::from(hidden))));
+        }
+    }
+
+    #[track_caller]
+    fn check_same(names: &[&str]) {
+        let parsed: Vec<Name> = names.iter().map(|name| name.parse().expect("a name")).collect();
+        assert!(parsed.windows(2).all(|pair| pair[0] == pair[1]), "{parsed:?}");
+    }
+
+    #[test]
+    fn names_that_look_alike_are_the_same() {
+        check_same(&["Zo\u{e9}", "Zoe\u{301}"]);
+        check_same(&["\u{2764}", "\u{2764}\u{fe0f}", "\u{2764}\u{fe0e}"]);
+        check_same(&["anna", "\u{430}nn\u{430}", "ann\u{251}"]);
+        check_same(&["Bill", "BiIl", "Bi1l", "Bi\u{406}l"]);
+        check_same(&["ab", "a\u{200d}b", "ab\u{200d}", "a\u{34f}b"]);
+        check_same(&["ab", "ab\u{3164}", "\u{2800}ab", "\u{ffa0}ab\u{1160}"]);
+        check_same(&["a b", "a  b", "a\u{a0}b", "a\u{3000}b", "a\u{3164}b", "a\u{2800} b"]);
+    }
+
+    #[test]
+    fn names_that_look_different_are_different() {
+        let names = ["anna", "Anna", "ana", "änna", "an na", "安娜", "Анна", "👩", "👩🏽", "anna 2"];
+        let parsed: Vec<Name> = names.iter().map(|name| name.parse().expect("a name")).collect();
+        for (place, name) in parsed.iter().enumerate() {
+            assert!(!parsed[..place].contains(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_kept_as_typed() {
+        assert_eq!(parse(" Zoe\u{301} "), Ok("Zo\u{e9}".to_owned()));
+        assert_eq!(parse("\u{430}nna"), Ok("\u{430}nna".to_owned()));
+        assert_eq!(parse("a  b\u{3164}"), Ok("a  b\u{3164}".to_owned()));
+    }
+
+    #[test]
+    fn a_name_shows_something() {
+        let nothing =
+            ["\u{3164}", "\u{2800}", "\u{200d}", "\u{fe0f}", "\u{ffa0} \u{115f}", "\u{2800}\u{200d}\u{fe0f}"];
+        for text in nothing {
+            assert_eq!(parse(text), Err(NameError::Empty), "{text:?}");
         }
     }
 }

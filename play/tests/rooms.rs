@@ -99,6 +99,7 @@ fn seats_and_names_are_bounded() {
     }
     assert_eq!(sit(&mut room, 0, "one more"), Err(ActionError::Full));
     assert_eq!(sit(&mut room, 0, "player 3"), Err(ActionError::NameTaken));
+    assert_eq!(sit(&mut room, 0, "pl\u{430}yer  3\u{3164}"), Err(ActionError::NameTaken));
     let gone = Seat(200);
     assert_eq!(room.apply(Millis(0), Action::Leave { seat: gone }), Err(ActionError::NoSuchSeat));
     assert_eq!(room.apply(Millis(0), Action::Return { seat: gone }), Err(ActionError::NoSuchSeat));

@@ -1,22 +1,38 @@
 //! How many requests a peer may send.
+//!
+//! Written by hand, since what matters here is what others leave to their callers: that memory stays bounded however many
+//! addresses send something.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Mutex;
+use std::time::Duration;
 
 use tokio::time::Instant;
 
 /// For how many seconds' worth of requests a peer may save up: a page asks for several things at once.
 const BURST: f64 = 4.0;
 
-/// The most peers that are remembered; the oldest ones are forgotten first.
+/// The most peers that are remembered. Whoever has been quiet for long enough is forgotten; while nobody has, new peers
+/// are sent away.
 const PEERS: usize = 10_000;
+
+/// How often peers are looked through for quiet ones at most, so that a crowd of new ones does not keep everybody waiting.
+const SWEEP: Duration = Duration::from_millis(100);
 
 /// How many requests each peer may send: a bucket that fills evenly, and every request takes one out.
 pub(crate) struct Rates {
     /// Requests a second; 0 for any number.
     allowed: f64,
-    peers: Mutex<HashMap<IpAddr, Bucket>>,
+    peers: Mutex<Peers>,
+}
+
+/// The peers that are remembered.
+#[derive(Default)]
+struct Peers {
+    buckets: HashMap<IpAddr, Bucket>,
+    /// When quiet ones were last looked for.
+    swept: Option<Instant>,
 }
 
 /// What a peer has left.
@@ -28,7 +44,7 @@ struct Bucket {
 impl Rates {
     /// So many requests a second; 0 for any number.
     pub(crate) fn new(allowed: u32) -> Self {
-        Self { allowed: f64::from(allowed), peers: Mutex::new(HashMap::new()) }
+        Self { allowed: f64::from(allowed), peers: Mutex::default() }
     }
 
     /// Whether a peer may send another request now.
@@ -37,16 +53,20 @@ impl Rates {
             return true;
         }
         let most = self.allowed * BURST;
+        let peer = payer(peer);
         let mut peers = self.peers.lock().expect("no thread panics while it counts");
-        if peers.len() >= PEERS && !peers.contains_key(&peer) {
-            // Whoever has been quiet long enough to have everything back needs no bucket.
-            let full = |bucket: &Bucket| self.fill(bucket, now) >= most;
-            peers.retain(|_, bucket| !full(bucket));
-            if peers.len() >= PEERS {
+        let Peers { buckets, swept } = &mut *peers;
+        if buckets.len() >= PEERS && !buckets.contains_key(&peer) {
+            if swept.is_none_or(|at| now.saturating_duration_since(at) >= SWEEP) {
+                *swept = Some(now);
+                // Whoever has been quiet long enough to have everything back needs no bucket.
+                buckets.retain(|_, bucket| self.fill(bucket, now) < most);
+            }
+            if buckets.len() >= PEERS {
                 return false;
             }
         }
-        let bucket = peers.entry(peer).or_insert(Bucket { left: most, at: now });
+        let bucket = buckets.entry(peer).or_insert(Bucket { left: most, at: now });
         bucket.left = self.fill(bucket, now).min(most);
         bucket.at = now;
         let admitted = bucket.left >= 1.0;
@@ -62,10 +82,18 @@ impl Rates {
     }
 }
 
+/// Whose bucket an address takes from: a household or a rented machine has a network of 2⁶⁴ addresses of IPv6, and could
+/// send every request from another one.
+fn payer(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+        address @ IpAddr::V4(_) => address,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
-    use std::time::Duration;
 
     use super::*;
 
@@ -90,5 +118,29 @@ mod tests {
         assert!((0..PEERS as u32).all(|number| rates.admit(peer(number), start)));
         assert!(!rates.admit(peer(u32::MAX), start));
         assert!(rates.admit(peer(u32::MAX), start + Duration::from_mins(1)));
+    }
+
+    #[test]
+    fn a_network_of_ipv6_is_one_peer() {
+        let start = Instant::now();
+        let rates = Rates::new(1);
+        let admit = |address: &str| rates.admit(address.parse().expect("an address"), start);
+        assert!(admit("2001:db8:0:1::1") && admit("2001:db8:0:1::2"));
+        assert!(admit("2001:db8:0:1:ffff:ffff:ffff:ffff") && admit("2001:db8:0:1::"));
+        assert!(!admit("2001:db8:0:1::3"));
+        assert!(admit("2001:db8:0:2::3"), "another network has its own bucket");
+        // An address of IPv4 is itself, however it is written.
+        assert!(admit("192.0.2.1") && admit("::ffff:192.0.2.1") && admit("192.0.2.1") && admit("192.0.2.1"));
+        assert!(!admit("::ffff:192.0.2.1") && admit("::ffff:192.0.2.2"));
+    }
+
+    #[test]
+    fn a_crowd_of_networks_takes_no_more_room_than_others() {
+        let (rates, start) = (Rates::new(1), Instant::now());
+        for number in 0..3 * PEERS as u128 {
+            let address = Ipv6Addr::from_bits((0x2001_0db8 << 96) + (number << 64));
+            rates.admit(address.into(), start + Duration::from_micros(number as u64));
+            assert!(rates.peers.lock().expect("no thread has panicked").buckets.len() <= PEERS);
+        }
     }
 }

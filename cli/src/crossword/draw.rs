@@ -7,7 +7,7 @@ use worddle_paper::Document;
 use worddle_paper::document::{CellKind, Clue, DocumentCell, Heading};
 use worddle_paper::formats::{ShownLetters, roman};
 
-use crate::render::Paint;
+use crate::render::{Paint, places};
 
 /// How a grid is drawn.
 #[derive(Clone, Copy)]
@@ -26,8 +26,8 @@ pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
         Numbering::Cells => document.numbers(),
         Numbering::RowsAndColumns => vec![String::new(); document.cells().len()],
     };
-    let digits = numbers.iter().map(|number| number.chars().count()).max().unwrap_or(0);
-    let longest = document.cells().iter().map(|cell| cell.solution.chars().count()).max().unwrap_or(0);
+    let digits = numbers.iter().map(|number| places(number)).max().unwrap_or(0);
+    let longest = document.cells().iter().map(|cell| places(&cell.solution)).max().unwrap_or(0);
     let inside = (digits + longest.max(1)).max(3);
     let edge = match drawn.numbering {
         Numbering::Cells => 0,
@@ -80,7 +80,7 @@ fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> St
     let is_shown = drawn.letters == ShownLetters::All || cell.revealed;
     let letters = if is_shown { cell.solution.as_str() } else { "" };
     let number: String = number.chars().map(small).collect();
-    let room = inside - number.chars().count() - letters.chars().count();
+    let room = inside - places(&number) - places(letters);
     // A circle stands where there is room left for it.
     let gap =
         if cell.circled && room > 0 { format!("{}○", " ".repeat(room - 1)) } else { " ".repeat(room) };

@@ -1,5 +1,7 @@
 //! Colours of a terminal.
 
+use anstyle::{AnsiColor, Style};
+
 /// Colours text, or leaves it plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Paint {
@@ -14,20 +16,34 @@ impl Paint {
 
     /// A heading.
     pub(crate) fn heading(self, text: &str) -> String {
-        self.with("1", text)
+        self.with(Style::new().bold(), text)
     }
 
     /// Something of less weight.
     pub(crate) fn dim(self, text: &str) -> String {
-        self.with("2", text)
+        self.with(Style::new().dimmed(), text)
     }
 
     /// A bar of a chart.
     pub(crate) fn bar(self, text: &str) -> String {
-        self.with("34", text)
+        self.with(AnsiColor::Blue.on_default(), text)
     }
 
-    fn with(self, code: &str, text: &str) -> String {
-        if self.colours && !text.is_empty() { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+    fn with(self, style: Style, text: &str) -> String {
+        if self.colours && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_those_that_every_terminal_knows() {
+        let paint = Paint::new(true);
+        assert_eq!(paint.heading("a"), "\x1b[1ma\x1b[0m");
+        assert_eq!(paint.dim("a"), "\x1b[2ma\x1b[0m");
+        assert_eq!(paint.bar("a"), "\x1b[34ma\x1b[0m");
+        assert_eq!((paint.bar(""), Paint::new(false).bar("a")), (String::new(), "a".to_owned()));
     }
 }

@@ -1,5 +1,8 @@
 //! Tables and bars of text.
 
+use anstream::adapter::strip_str;
+use unicode_width::UnicodeWidthStr;
+
 use super::Paint;
 
 /// On which side of its column a text stands.
@@ -32,7 +35,7 @@ impl Table {
     /// The table as text.
     pub(crate) fn render(&self, paint: Paint) -> String {
         let width =
-            |column: usize| self.rows.iter().filter_map(|row| row.get(column)).map(|cell| cells(cell)).max();
+            |column: usize| self.rows.iter().filter_map(|row| row.get(column)).map(|cell| places(cell)).max();
         let widths: Vec<usize> = (0..self.align.len()).map(|column| width(column).unwrap_or(0)).collect();
         let mut text = String::new();
         for (number, row) in self.rows.iter().enumerate() {
@@ -58,23 +61,13 @@ pub(crate) fn bar(share: f64, width: usize) -> String {
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
-/// How many places of a terminal a text takes: escape sequences take none.
-fn cells(text: &str) -> usize {
-    let mut count = 0;
-    let mut escape = false;
-    for character in text.chars() {
-        match character {
-            '\x1b' => escape = true,
-            'm' if escape => escape = false,
-            _ if escape => {}
-            _ => count += 1,
-        }
-    }
-    count
+/// How many places of a terminal a text takes: two for a wide character, none for a mark over another one or for a colour.
+pub(crate) fn places(text: &str) -> usize {
+    if text.contains('\x1b') { strip_str(text).map(UnicodeWidthStr::width).sum() } else { text.width() }
 }
 
 fn pad(text: &str, width: usize, align: Align) -> String {
-    let space = " ".repeat(width.saturating_sub(cells(text)));
+    let space = " ".repeat(width.saturating_sub(places(text)));
     match align {
         Align::Left => format!("{text}{space}"),
         Align::Right => format!("{space}{text}"),
@@ -91,6 +84,23 @@ mod tests {
         table.row(["été".to_owned(), "7".to_owned()]);
         table.row(["chien".to_owned(), "120".to_owned()]);
         assert_eq!(table.render(Paint::new(false)), "word   points\nété         7\nchien     120\n");
+    }
+
+    #[test]
+    fn columns_are_measured_as_a_terminal_shows_them() {
+        let mut table = Table::new(&[("word", Align::Left), ("points", Align::Right)]);
+        for word in ["猫です", "e\u{301}te\u{301}", "👩\u{200d}👩\u{200d}👧", &Paint::new(true).bar("chien")]
+        {
+            table.row([word.to_owned(), "7".to_owned()]);
+        }
+        let lines = [
+            "word    points",
+            "猫です       7",
+            "e\u{301}te\u{301}          7",
+            "👩\u{200d}👩\u{200d}👧           7",
+            "\x1b[34mchien\x1b[0m        7",
+        ];
+        assert_eq!(table.render(Paint::new(false)).lines().collect::<Vec<_>>(), lines);
     }
 
     #[test]

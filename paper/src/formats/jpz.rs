@@ -58,7 +58,7 @@ const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let unpacked;
     let bytes = if zip::is_archive(bytes) {
-        unpacked = zip::first_entry(bytes)?;
+        unpacked = zip::unpack_crossword(bytes)?;
         &unpacked[..]
     } else {
         bytes

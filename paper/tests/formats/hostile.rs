@@ -73,13 +73,69 @@ fn files_that_grow_are_refused() {
     refuses("text", b"\xff\xfe", "byte 0 is not UTF-8");
 }
 
+/// An archive of files with their names and contents.
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, content) in files {
+        let packed = zip::write::SimpleFileOptions::default()
+            .compression_method(zip::CompressionMethod::Deflated)
+            .compression_level(Some(1));
+        writer.start_file(*name, packed).unwrap();
+        writer.write_all(content).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
 /// An archive with one file.
 fn zipped(content: &[u8]) -> Vec<u8> {
-    use std::io::Write as _;
-    let mut archive = b"PK\x03\x04\x14\0\0\0\x08\0".to_vec();
-    archive.extend([0; 16]);
-    archive.extend([1, 0, 0, 0, b'x']);
-    let mut encoder = flate2::write::DeflateEncoder::new(archive, flate2::Compression::fast());
-    encoder.write_all(content).unwrap();
-    encoder.finish().unwrap()
+    archive(&[("x", content)])
+}
+
+/// The archive with other bytes wherever its headers, local or in the directory, have some; places are those of the local one.
+fn patched(mut archive: Vec<u8>, place: usize, bytes: &[u8]) -> Vec<u8> {
+    // In the directory, another field of two bytes stands before all these.
+    for (mark, place) in [(b"PK\x03\x04", place), (b"PK\x01\x02", place + 2)] {
+        let start = archive.windows(4).position(|window| window == mark).unwrap() + place;
+        archive[start..start + bytes.len()].copy_from_slice(bytes);
+    }
+    archive
+}
+
+const SMALL: &str =
+    "<crossword><grid width=\"1\" height=\"1\"><cell x=\"1\" y=\"1\" solution=\"A\"/></grid></crossword>";
+
+#[test]
+fn the_crossword_of_an_archive_is_found() {
+    let plain = read("jpz", SMALL.as_bytes()).unwrap();
+    let small = SMALL.as_bytes();
+    for files in [
+        &[("x", small)][..],
+        &[("read me.txt", b"hello"), ("__MACOSX/._a.jpz", b"\0"), ("puzzles/A.JPZ", small)],
+        &[("a.xml", small), ("b.jpz", b"another")],
+    ] {
+        assert_eq!(read("jpz", &archive(files)).unwrap(), plain);
+    }
+}
+
+#[test]
+fn archives_that_lie_are_refused() {
+    let bomb = zipped(&vec![b' '; 64 << 20]);
+    assert!(bomb.len() < 1 << 20);
+    refuses("jpz", &bomb, "a file of 67108864 bytes: expected 16777216 at most");
+    // One that says that it is small is found out while it is unpacked.
+    let modest = read("jpz", &patched(bomb, 22, &100u32.to_le_bytes())).unwrap_err().to_string();
+    assert!(modest.contains("cannot be unpacked") || modest.contains("a file of 16777217 bytes"), "{modest}");
+    let small = zipped(SMALL.as_bytes());
+    refuses("jpz", patched(small.clone(), 22, &(1u32 << 31).to_le_bytes()), "a file of 2147483648 bytes");
+    refuses("jpz", patched(small.clone(), 14, &[1, 2, 3, 4]), "its data cannot be unpacked");
+    refuses("jpz", patched(small.clone(), 6, &[1, 0]), "it is encrypted");
+    refuses("jpz", patched(small.clone(), 8, &[12, 0]), "it is packed in another way than deflate");
+    for length in 4..small.len() {
+        refuses("jpz", &small[..length], "a damaged archive: ");
+    }
+    refuses("jpz", archive(&[("folder/", b"")]), "there is no file in it");
+    let names: Vec<String> = (0..1_101).map(|number| number.to_string()).collect();
+    let many: Vec<(&str, &[u8])> = names.iter().map(|name| (&name[..], &b""[..])).collect();
+    refuses("jpz", archive(&many), "it has more than 1,100 files");
 }

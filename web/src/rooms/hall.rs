@@ -91,7 +91,14 @@ impl Hall {
     pub(crate) fn replay(&self, at: Millis, act: Act) {
         let mut inside = self.lock();
         let action = match act {
-            Act::Sit { name, token } => {
+            Act::Sit { mut name, token } => {
+                // Seats are known by number, so a kept player gets one even under a name that is taken by the rules of
+                // today, which know more names that look alike than those of the day it was kept: under a number.
+                let mut numbers = 2u32..;
+                while inside.room.players().iter().any(|player| player.name == name) {
+                    let number = numbers.next().expect("a room has fewer seats than there are numbers");
+                    name = number.to_string().parse().expect("a number is a name");
+                }
                 inside.tokens.push(token);
                 Action::Sit { name }
             }

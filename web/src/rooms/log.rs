@@ -222,7 +222,8 @@ fn read_act(row: &Row<'_>) -> rusqlite::Result<Option<Entry>> {
     let id: String = row.get("room")?;
     let at = Millis(row.get::<_, i64>("at")? as u64);
     let seat = row.get::<_, Option<u8>>("seat")?.map(Seat);
-    let name = row.get::<_, Option<String>>("name")?.and_then(|name| name.parse().ok());
+    // Whoever has a name that is none by the rules of today keeps the seat: others are numbered after it.
+    let name = row.get::<_, Option<String>>("name")?.and_then(|name| name.parse().or("?".parse()).ok());
     let token = row.get::<_, Option<String>>("token")?.and_then(|token| token.parse().ok());
     let word = row.get::<_, Option<u32>>("word")?.map(WordId);
     let act = match (row.get::<_, String>("act")?.as_str(), seat, name, token, word) {
