@@ -15,10 +15,6 @@ use crate::ran::WORDS;
 /// The port that the documentation uses; tests use one that is free.
 const PORT: &str = "7717";
 
-/// Starts a server and waits until it answers, for blocks that only call it.
-const SERVER: &str = "worddle serve --no-open --quiet >served & \
-    for try in {1..100}; do [ -s served ] && break; sleep 0.1; done\n";
-
 /// A command of a block, and what it prints.
 #[derive(Default)]
 struct Shown {
@@ -56,20 +52,25 @@ fn blocks(document: &str) -> Vec<(usize, Vec<Shown>)> {
 
 /// The block as a script that keeps the output of each command in a file named by its number.
 fn script(block: &[Shown]) -> String {
-    let mut script = "trap 'kill $(jobs -p) 2>/dev/null' EXIT\n".to_owned();
+    let mut lines = vec!["trap 'kill $(jobs -p) 2>/dev/null' EXIT".to_owned()];
     let calls = |what: &str| block.iter().any(|shown| shown.command.contains(what));
     if calls("curl") && !calls("worddle serve") {
-        script += SERVER;
+        lines.push(format!("worddle serve --no-open --quiet >served &\n{}", wait_for("served")));
     }
     for (number, Shown { command, output }) in block.iter().enumerate() {
-        script += &format!("exec >../output/{number}\n{command}\n");
+        let file = format!("../output/{number}");
+        lines.push(format!("exec >{file}\n{command}"));
+        // Nothing says when a command in the background has printed what it prints.
         if command.ends_with('&') && !output.is_empty() {
-            // Nothing says when a command in the background has printed what it prints.
-            script +=
-                &format!("for try in {{1..100}}; do [ -s ../output/{number} ] && break; sleep 0.1; done\n");
+            lines.push(wait_for(&file));
         }
     }
-    script
+    lines.join("\n")
+}
+
+/// Waits until something is in a file, ten seconds at most.
+fn wait_for(file: &str) -> String {
+    format!("for try in {{1..100}}; do [ -s {file} ] && break; sleep 0.1; done")
 }
 
 /// Whether a text is as shown, where `…` stands for anything.
