@@ -81,8 +81,8 @@ impl Limits {
             boards: 100_000,
             counted: u64::MAX,
             listed: usize::MAX,
-            // Ten times the largest list that is known; such a list takes a gigabyte while it is built.
-            words: 3_000_000,
+            // Ten times the largest list that is known; such a list takes two gigabytes while it is built.
+            words: 6_000_000,
             memory: 256 << 20,
             time: Duration::from_secs(10),
             wait: None,

@@ -69,7 +69,9 @@ fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command
     let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
     let command = command.about(about.unwrap_or_default()).after_help(after.unwrap_or_default());
     let command = command.mut_args(|argument| argument_with(argument, lists));
-    below.into_iter().fold(command, |command, name| command.mut_subcommand(name, |below| fill_with(below, lists)))
+    below
+        .into_iter()
+        .fold(command, |command, name| command.mut_subcommand(name, |below| fill_with(below, lists)))
 }
 
 fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
@@ -88,9 +90,9 @@ fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
 
 /// A text with the lists that it names in braces.
 fn shown(text: &str, lists: &[(&'static str, Vec<String>)]) -> String {
-    lists.iter().fold(text.to_owned(), |text, (name, names)| {
-        text.replace(&format!("{{{name}}}"), &names.join(", "))
-    })
+    lists
+        .iter()
+        .fold(text.to_owned(), |text, (name, names)| text.replace(&format!("{{{name}}}"), &names.join(", ")))
 }
 
 /// A text for which a shell suggests names; what it means is decided where the request is understood.

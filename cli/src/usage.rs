@@ -10,10 +10,10 @@ use worddle_ask::{Bilingual, NoTime};
 use worddle_data::Language;
 
 use crate::args::Arguments;
-use crate::{french, names};
 use crate::outcome::FAILED;
 use crate::settings::{Config, Environment, speech};
 use crate::speech::Speech;
+use crate::{french, names};
 
 /// The command line, described in a language.
 pub(crate) fn command(speech: Speech) -> Command {

@@ -10,16 +10,26 @@ use crate::notation::{Names, Time};
 
 /// A text that is the request of no saved search.
 #[derive(Debug, thiserror::Error)]
-#[error("the request of the search cannot be read: {0}")]
-pub struct SavedError(serde_json::Error);
+pub enum SavedError {
+    /// It is neither a request of today nor of an earlier form.
+    #[error("the request of the search cannot be read: {0}")]
+    Form(serde_json::Error),
+    /// It lacks what a search cannot go on without.
+    #[error("the request of the search has no {0}")]
+    Missing(&'static str),
+}
 
 /// Reads the request of a saved search.
 pub fn from_saved(text: &str) -> Result<BestRequest, SavedError> {
-    match serde_json::from_str(text) {
-        Ok(request) => Ok(request),
+    let request = match serde_json::from_str(text) {
+        Ok(request) => request,
         // If it is neither, what is wrong with it as a request of today says more.
-        Err(error) => serde_json::from_str::<FirstForm>(text).map(Into::into).map_err(|_| SavedError(error)),
-    }
+        Err(error) => serde_json::from_str::<FirstForm>(text).map_err(|_| SavedError::Form(error))?.into(),
+    };
+    let BestRequest { list: Some(_), seed: Some(_), chains: Some(_), .. } = &request else {
+        return Err(SavedError::Missing("list, seed and number of chains"));
+    };
+    Ok(request)
 }
 
 /// The form that the first searches were saved in: the same values, in groups of their own.
@@ -124,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_is_no_request_is_refused() {
-        for text in ["", "{", "7", r#"{"seed":"x"}"#, r#"{"cats":3}"#] {
+        for text in ["", "{", "7", "{}", r#"{"seed":"x"}"#, r#"{"cats":3}"#] {
             assert!(from_saved(text).is_err(), "{text}");
         }
     }

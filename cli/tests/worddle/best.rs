@@ -278,7 +278,8 @@ fn a_search_that_the_first_program_saved_goes_on() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("search.db");
     std::fs::copy(saved, &path).unwrap();
-    let resumed = run(program("C", &["best", "--json", "--resume", path.to_str().unwrap(), "--steps", "6000"]));
+    let resumed =
+        run(program("C", &["best", "--json", "--resume", path.to_str().unwrap(), "--steps", "6000"]));
     let anew = ["best", "-d", "en", "--topology", "3x3", "--steps", "6000", "--chains", "2", "--seed", "7"];
     let anew = run(program("C", &[&anew[..], &["--without", "q", "--json"]].concat()));
     assert_eq!(ends(&resumed), ends(&anew));

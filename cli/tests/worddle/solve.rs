@@ -137,7 +137,10 @@ fn a_stream_of_boards_is_solved_in_order() {
 
 #[test]
 fn a_stream_answers_each_board_at_once_and_can_be_interrupted() {
-    let mut child = program("C", &["solve", "-", "-d", "en", "-q"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut child = program("C", &["solve", "-", "-d", "en", "-q", "--limit", "blanks=12,time=1h"])
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut input = child.stdin.take().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
     for board in ["CAT/ORE", "DOG/ORE"] {
@@ -159,7 +162,7 @@ fn a_bad_line_of_a_stream_does_not_stop_the_others() {
     let lines: Vec<serde_json::Value> =
         ran.output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let schemas: Vec<&str> = lines.iter().map(|line| line["schema"].as_str().unwrap()).collect();
-    let (good, bad) = ("worddle.solve/1", "worddle.problem/1");
+    let (good, bad) = ("worddle.solve/2", "worddle.problem/1");
     assert_eq!(schemas, [good, bad, bad, good, bad]);
     assert_eq!(lines[1]["line"], 2);
     assert!(
@@ -178,8 +181,8 @@ fn a_word_is_checked_and_the_reason_given() {
     for (word, english, french) in [
         ("zoo", "there is no Z", "il n'y a pas de Z"),
         ("aucunés", "5 points", "5 points"),
-        ("ni", "3 letters at least", "au moins 3 lettres"),
-        ("sein", "no path connects", "aucun chemin"),
+        ("ni", "at least 3 letters", "au moins 3 lettres"),
+        ("sein", "no path joins", "aucun chemin"),
         ("eleve", "it needs E 3 times", "il faut 3 fois E"),
         ("uuu", "not in the list", "pas dans la liste"),
     ] {
@@ -194,7 +197,7 @@ fn boards_that_are_none_are_explained() {
     let wrong = |board: &str, english: &str, french: &str| {
         check_error(&["solve", board, "-d", "en"], "", english, french);
     };
-    wrong("", "an empty board", "une grille vide");
+    wrong("", "an empty board", "la grille est vide");
     wrong("ABC/D", "row 2 has 1 tiles: expected 3", "la ligne 2 a 1 cases");
     wrong("ABC/D!F", "'!' in the English alphabet (row 2, column 2)", "ligne 2, colonne 2");
     wrong("ABCDE", "5 tiles make no square", "5 cases ne font pas un carré");

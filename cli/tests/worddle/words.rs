@@ -33,7 +33,7 @@ fn letters_drawn_with_a_seed_are_drawn_again() {
 fn anagrams_are_json_when_asked() {
     let ran = run_in("C", &["anagram", "coeur", "--exact", "--json", "-d", "fr"], "");
     let answer: serde_json::Value = serde_json::from_str(&ran.output).unwrap();
-    assert_eq!(answer["schema"], "worddle.anagram/1");
+    assert_eq!(answer["schema"], "worddle.anagram/2");
     assert_eq!(answer["words"][0], serde_json::json!({"word": "COEUR", "spellings": ["cœur"], "letters": 5}));
 }
 
@@ -47,14 +47,14 @@ fn nothing_found_is_exit_code_1() {
 #[test]
 fn wrong_letters_are_explained() {
     check_error(&["anagram", "a1", "-d", "fr"], "", "no letter '1'", "pas de lettre '1'");
-    check_error(&["anagram", "", "-d", "fr"], "", "no letters given", "aucune lettre donnée");
-    check_error(&["anagram", &"a".repeat(300), "-d", "fr"], "", "300 letters given", "300 lettres données");
-    check_error(&["anagram", "--random", "0", "-d", "fr"], "", "cannot draw 0 letters", "tirer 0 lettres");
+    check_error(&["anagram", "", "-d", "fr"], "", "no letters given", "aucune lettre");
+    check_error(&["anagram", &"a".repeat(300), "-d", "fr"], "", "300 letters given", "300 lettres");
+    check_error(&["anagram", "--random", "0", "-d", "fr"], "", "0 letters to draw", "0 lettres à tirer");
     check_error(
         &["anagram", "--random", "99999999999", "-d", "fr"],
         "",
-        "cannot draw",
-        "impossible de tirer",
+        "letters to draw: expected 1 to",
+        "lettres à tirer : il en faut 1 à",
     );
     check_error(&["anagram", "abc", "--seed", "1", "-d", "fr"], "", "cannot be used with", "ne va pas avec");
     check_error(&["anagram"], "", "required arguments", "il manque");

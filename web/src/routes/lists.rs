@@ -46,7 +46,8 @@ pub(super) async fn send(
     let bytes = body.await.map_err(|_| Problem::too_slow())?.map_err(|error| unread(&error))?;
     let limits = app.ask.clone();
     let list = app.pool.run(move |_| OpenList::read("sent", &bytes, language, &limits)).await??;
-    let (words, left_out) = (list.len(), list.report.as_ref().map_or(0, worddle_lexicon::Report::left_out_total));
+    let (words, left_out) =
+        (list.len(), list.report.as_ref().map_or(0, worddle_lexicon::Report::left_out_total));
     let id = app.sent.keep(language, list)?.to_string();
     Ok((StatusCode::CREATED, Json(SentList { id, words, left_out })))
 }

@@ -7,7 +7,8 @@ use crate::client::Running;
 #[test]
 fn a_board_is_solved_as_the_command_solves_it() {
     let server = Running::start();
-    let answer = server.post("/api/v1/solve", r#"{"board":"CRES/AMIN/ILAT/LSER","language":"fr","drawing":true}"#);
+    let answer =
+        server.post("/api/v1/solve", r#"{"board":"CRES/AMIN/ILAT/LSER","language":"fr","drawing":true}"#);
     let solved = answer.json();
     assert_eq!((answer.status, &solved["words"], &solved["points"]), (200, &1761.into(), &8890.into()));
     let found = solved["found"].as_array().expect("words");
@@ -61,7 +62,10 @@ fn a_word_is_checked_with_all_of_its_paths() {
         server.post("/api/v1/check", &request.to_string()).json()
     };
     let cat = check("Cat");
-    assert_eq!((&cat["counts"], &cat["points"], &cat["why_not"]), (&true.into(), &1.into(), &serde_json::json!([])));
+    assert_eq!(
+        (&cat["counts"], &cat["points"], &cat["why_not"]),
+        (&true.into(), &1.into(), &serde_json::json!([]))
+    );
     assert_eq!(cat["paths"].as_array().map(Vec::len), Some(3));
     assert_eq!(check("at")["why_not"], serde_json::json!([{"reason": "too-short", "shortest": 3}]));
     assert_eq!(check("zoo")["why_not"], serde_json::json!([{"reason": "no-tile", "letter": "Z"}]));
@@ -71,8 +75,7 @@ fn a_word_is_checked_with_all_of_its_paths() {
 #[test]
 fn boards_are_generated_as_wanted_and_again() {
     let server = Running::start();
-    let wish =
-        r#"{"language":"fr","seed":7,"count":3,"words":"100..200","bonuses":"round2","show":"solutions","drawing":true}"#;
+    let wish = r#"{"language":"fr","seed":7,"count":3,"words":"100..200","bonuses":"round2","show":"solutions","drawing":true}"#;
     let first = server.post("/api/v1/generate", wish);
     let boards = first.json();
     assert_eq!(boards["boards"].as_array().map(Vec::len), Some(3), "{first:?}");

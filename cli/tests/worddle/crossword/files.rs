@@ -80,7 +80,9 @@ fn pictures_and_pages_are_written_into_files() {
     assert!(!std::fs::read_to_string(&html).unwrap().contains("Solution"));
     let french = ["convert", &fixture("puzpy-latin.puz"), &html, "--convention", "french", "--lang", "fr"];
     run(&french, "");
-    assert!(std::fs::read_to_string(&html).unwrap().contains("<dt>III</dt><dd>H 6 : définition d'été</dd>"));
+    assert!(
+        std::fs::read_to_string(&html).unwrap().contains("<dt>III</dt><dd>H 6 : définition d&#39;été</dd>")
+    );
 }
 
 #[test]
