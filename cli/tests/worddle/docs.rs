@@ -10,6 +10,8 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use worddle_ask::{LIMITS, Limits, Time};
+
 use crate::ran::WORDS;
 
 /// The port that the documentation uses; tests use one that is free.
@@ -154,6 +156,33 @@ fn the_description_of_the_api_prints_what_it_shows() {
 #[test]
 fn the_benchmarks_print_what_they_show() {
     check("docs/BENCHMARKS.md", 1);
+}
+
+/// A limit as the guide writes it.
+fn limit(name: &str, limits: &Limits) -> String {
+    let number = match name {
+        "cells" => limits.cells,
+        "blanks" => limits.blanks,
+        "paths" => limits.paths,
+        "boards" => limits.boards,
+        "words" => limits.words,
+        "memory" => return format!("{} MiB", limits.memory >> 20),
+        "time" => return Time(limits.time).to_string(),
+        "threads" => limits.threads,
+        "side" => limits.side,
+        _ => panic!("the test does not know the limit {name}"),
+    };
+    number.to_string()
+}
+
+#[test]
+fn the_guide_has_every_limit_with_its_values() {
+    let guide = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/GUIDE.md")).unwrap();
+    for name in LIMITS {
+        let [command, server] = [Limits::command(), Limits::server()].map(|limits| limit(name, &limits));
+        let row = format!("| `{name}` | {command} | {server} |");
+        assert!(guide.lines().any(|line| line.replace(',', "").starts_with(&row)), "{row}");
+    }
 }
 
 #[test]
