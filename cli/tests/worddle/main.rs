@@ -2,9 +2,11 @@
 
 #![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
 
+mod architecture;
 mod assignment;
 mod best;
 mod crossword;
+mod docs;
 mod doors;
 mod generate;
 mod lab;

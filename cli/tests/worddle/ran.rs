@@ -19,7 +19,7 @@ pub(crate) struct Ran {
 }
 
 /// The lists that lie beside an installed program; the one that is tested may lie anywhere.
-const WORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/words");
+pub(crate) const WORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/words");
 
 /// The program with some arguments, in an environment of its own, with nothing on standard input.
 pub(crate) fn program(language: &str, arguments: &[&str]) -> Command {
