@@ -234,6 +234,33 @@ fn names_are_taken_once() {
     let room = open(&server, &json!({"language": "en"}));
     let (_ann, _) = Player::join(&server, &room, "Ann");
     let mut other = Player::connect(&server, &room);
-    other.say(&json!({"type": "join", "name": "Ann"}));
-    assert_eq!(other.hear("refused")["why"], "name-taken");
+    for name in ["Ann", "\u{410}nn", "Ann\u{3164}"] {
+        other.say(&json!({"type": "join", "name": name}));
+        assert_eq!(other.hear("refused")["why"], "name-taken", "{name:?}");
+    }
+}
+
+#[test]
+fn seats_that_were_kept_stay_whatever_their_names() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let limits = Limits { requests: 0, ..Limits::default() };
+    let server = Running::with(limits, Some(directory.path()));
+    let room = open(&server, &json!({"language": "en"}));
+    let tokens = ["Ann", "Bob", "Cid"].map(|name| Player::join(&server, &room, name).1["token"].clone());
+    drop(server);
+    // Names as they could once be: one that looks like another, and one of which nothing can be seen.
+    let file = rusqlite::Connection::open(directory.path().join("rooms.sqlite")).expect("the rooms");
+    for (name, other) in [("Bob", "\u{410}nn"), ("Cid", "\u{3164}")] {
+        assert_eq!(file.execute("update acts set name = ? where name = ?", [other, name]), Ok(1));
+    }
+    drop(file);
+    let server = Running::with(limits, Some(directory.path()));
+    for (seat, token) in tokens.iter().enumerate() {
+        let mut player = Player::connect(&server, &room);
+        player.say(&json!({"type": "join", "name": "", "token": token}));
+        let back = player.hear("welcome");
+        assert_eq!(back["seat"], seat);
+        let names: Vec<&Value> = (0..3).map(|seat| &back["room"]["players"][seat]["name"]).collect();
+        assert_eq!(names, ["Ann", "2", "?"]);
+    }
 }
