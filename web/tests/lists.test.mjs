@@ -36,7 +36,9 @@ for (const [list, key] of Object.entries(LISTS)) {
   test(`every name in the list of ${list} has its words in both languages`, () => {
     assert.ok(info[list].length > 0);
     for (const entry of info[list]) {
-      texts.forEach((text, place) => assert.ok(text[key(entry)], `${LANGUAGES[place]}: ${key(entry)}`));
+      texts.forEach((text, place) =>
+        assert.ok(text[key(entry)], `${LANGUAGES[place]}: ${key(entry)}`),
+      );
     }
   });
 }
@@ -54,7 +56,9 @@ test('every page has its name in both languages, and every tab its icon', () => 
 });
 
 test('the description of the interface names every list that a request can choose from', async () => {
-  const described = await fetch(`${server.url}/api/v1/openapi.json`).then((answer) => answer.json());
+  const described = await fetch(`${server.url}/api/v1/openapi.json`).then((answer) =>
+    answer.json(),
+  );
   const { BestRequest, SolveRequest } = described.components.schemas;
   const rules = info.rules.map(({ id }) => id);
   assert.deepEqual(SolveRequest.properties.rules.enum, rules);

@@ -210,9 +210,15 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
         (INFO, json!({"list": "it"})),
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
-        (FILL, json!({"grid": ".../.../...", "list": "en", "slot": ["1A=c?t", "1D=c*"], "fills": 2, "apart": 2})),
+        (
+            FILL,
+            json!({"grid": ".../.../...", "list": "en", "slot": ["1A=c?t", "1D=c*"], "fills": 2, "apart": 2}),
+        ),
         (FILL, json!({"grid": "CAT/O.E/T.N", "list": "en", "all": true, "algorithm": "ac-3", "ac3": true})),
-        (FILL, json!({"grid": "..../..../..../....", "list": "en", "seed": 5, "region": "1,1-1,4", "time": "5s"})),
+        (
+            FILL,
+            json!({"grid": "..../..../..../....", "list": "en", "seed": 5, "region": "1,1-1,4", "time": "5s"}),
+        ),
         (PATTERN, json!({"convention": "french", "size": "9x11", "black": 13, "list": "fr", "seed": 3})),
         (PATTERN, json!({"convention": "british", "bars": true, "seed": 1, "list": "en", "count": 2})),
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
@@ -220,7 +226,8 @@ fn the_same_request_has_the_same_answer_through_every_door() {
     ] {
         let expected = (question.ask)(&request, &library, &limits).unwrap();
         // Patterns are printed as they are, so that other commands can read them.
-        let json = if question.path == "crossword/generate" { &["--quiet"][..] } else { &["--json", "--quiet"] };
+        let json =
+            if question.path == "crossword/generate" { &["--quiet"][..] } else { &["--json", "--quiet"] };
         let ran = question.run("C", &request, json);
         // Many boards or fillings are a line each for a command.
         let (printed, compared) = match question.path {

@@ -85,7 +85,12 @@ export const fillSteps = (fill, steps) => post('crossword/fill', { ...fill, step
  * @param {AbortSignal} signal
  */
 export const fillGrid = (fill, seconds, progress, signal) =>
-  run('crossword/jobs', { fill: { seed: anySeed(), ...fill, time: `${seconds}s` } }, progress, signal);
+  run(
+    'crossword/jobs',
+    { fill: { seed: anySeed(), ...fill, time: `${seconds}s` } },
+    progress,
+    signal,
+  );
 
 /**
  * Draws a new grid in the background, for a minute at most.
@@ -93,4 +98,9 @@ export const fillGrid = (fill, seconds, progress, signal) =>
  * @param {AbortSignal} signal
  */
 export const newGrid = (generate, signal) =>
-  run('crossword/jobs', { generate: { seed: anySeed(), ...generate, time: '1m' } }, () => {}, signal);
+  run(
+    'crossword/jobs',
+    { generate: { seed: anySeed(), ...generate, time: '1m' } },
+    () => {},
+    signal,
+  );
