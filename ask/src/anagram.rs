@@ -10,7 +10,6 @@ use worddle_run::{Budget, Random, Run, Weights};
 
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::{Limits, Work};
-use crate::notation::seed;
 use crate::refusal::Refusal;
 use crate::word::WordAnswer;
 use crate::{Plan, Request};
@@ -88,7 +87,7 @@ impl Request for AnagramRequest {
         let (letters, seed) = match (&self.letters, self.random) {
             (Some(letters), None) => (letters.clone(), None),
             (None, Some(count)) => {
-                let seed = seed(self.seed, limits)?;
+                let seed = limits.seed(self.seed)?;
                 (draw(&list, count, seed)?, Some(seed))
             }
             _ => {

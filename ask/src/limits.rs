@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use worddle_run::Budget;
 
-use crate::notation::Time;
+use crate::notation::{Time, new_seed};
 use crate::refusal::Refusal;
 
 /// How much may be asked for: everything that could take all time or memory is bounded by one of these.
@@ -173,6 +173,22 @@ impl Limits {
                 ))
             }
             _ => Ok(asked.map(|Time(time)| time)),
+        }
+    }
+
+    /// The seed that was asked for, or one that nobody chose.
+    pub(crate) fn seed(&self, asked: Option<u64>) -> Result<u64, Refusal> {
+        match asked {
+            Some(seed) if seed > self.seed => {
+                let most = self.seed;
+                Err(Refusal::said(
+                    "seed",
+                    format!("the seed is {seed}: expected {most} at most"),
+                    format!("la graine vaut {seed} : il faut {most} au plus"),
+                ))
+            }
+            Some(seed) => Ok(seed),
+            None => Ok(new_seed()),
         }
     }
 

@@ -8,7 +8,6 @@ use std::time::Duration;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use worddle_lexicon::{Alphabet, Letter};
 
-use crate::limits::Limits;
 use crate::refusal::{Bilingual, Refusal};
 
 /// A time as people write it: `500ms`, `20s`, `5m`, `2h`, `1d`; a number alone is seconds.
@@ -139,22 +138,6 @@ pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Re
     let is_letter = |character: &char| *character != ',' && !character.is_whitespace();
     let plain: String = text.chars().filter(is_letter).collect();
     alphabet.fold(&plain).map_err(|error| Refusal::new(field, error))
-}
-
-/// The seed that was asked for, or one that nobody chose.
-pub(crate) fn seed(asked: Option<u64>, limits: &Limits) -> Result<u64, Refusal> {
-    match asked {
-        Some(seed) if seed > limits.seed => {
-            let most = limits.seed;
-            Err(Refusal::said(
-                "seed",
-                format!("the seed is {seed}: expected {most} at most"),
-                format!("la graine vaut {seed} : il faut {most} au plus"),
-            ))
-        }
-        Some(seed) => Ok(seed),
-        None => Ok(new_seed()),
-    }
 }
 
 /// A seed that nobody chose, short enough to be typed again.

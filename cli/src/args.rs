@@ -7,12 +7,14 @@ use worddle_ask::Sort;
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
+mod among;
 mod best;
 mod crossword;
 mod generate;
 mod lab;
 mod serve;
 
+use among::among;
 pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
@@ -406,13 +408,6 @@ pub(crate) struct CompletionsArgs {
 #[command(after_help = "Examples:
   worddle man > worddle.1")]
 pub(crate) struct ManArgs {}
-
-/// One of some values that have names.
-fn among<T: Copy>(name: &str, all: &[T], name_of: impl Fn(T) -> &'static str) -> Result<T, String> {
-    let found = all.iter().copied().find(|&value| name_of(value) == name);
-    let names = || all.iter().map(|&value| name_of(value)).collect::<Vec<_>>().join(", ");
-    found.ok_or_else(|| format!("expected {}", names()))
-}
 
 fn sort(name: &str) -> Result<Sort, String> {
     among(name, &Sort::ALL, Sort::name)

@@ -8,13 +8,12 @@ use worddle_ask::generate::{
     Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce,
 };
 use worddle_board::generate::{Detail, Generated};
-use worddle_run::{Budget, Run, Stop};
+use worddle_run::{Budget, Run};
 
 use crate::args::GenerateArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::progress::{ProgressLine, Unit};
-use crate::render::Paint;
 use crate::settings::Settings;
 
 mod failure;
@@ -22,6 +21,7 @@ mod histogram;
 mod lines;
 mod sheet;
 
+use failure::outcome;
 use lines::{Layout, Writer};
 
 /// Runs the command.
@@ -122,19 +122,6 @@ fn print_boards(
     };
     let ending = produce(plan, detail, plan.count(), &mut run, make, take)?;
     Ok((ending, kept))
-}
-
-/// How the command has ended; a board that was not found is explained.
-fn outcome(ending: &Ending, plan: &GeneratePlan, settings: &Settings) -> Outcome {
-    match ending {
-        Ending::Complete | Ending::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
-        Ending::Stopped(Stop::Cancelled) => Outcome::Interrupted,
-        Ending::NotFound { number, seen } => {
-            let paint = Paint::new(false);
-            eprint!("worddle: {}", failure::explain(*number, seen, plan.filters(), settings.speech, paint));
-            Outcome::NothingFound
-        }
-    }
 }
 
 impl GenerateArgs {

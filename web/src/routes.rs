@@ -5,14 +5,11 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{delete, get, post};
-use serde::Serialize;
-use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::assets;
 use crate::config::Limits;
 use crate::problem::Problem;
-use crate::secret::Secret;
 
 mod best;
 mod boards;
@@ -22,19 +19,6 @@ mod info;
 mod lists;
 mod openapi;
 mod rooms;
-
-/// A job that was begun.
-#[derive(Debug, Serialize, ToSchema)]
-struct Begun {
-    /// What it is known by.
-    id: String,
-}
-
-impl Begun {
-    fn new(id: Secret) -> Self {
-        Self { id: id.to_string() }
-    }
-}
 
 /// Every address of the interface for programs.
 pub(crate) fn api(limits: &Limits) -> Router<Arc<App>> {

@@ -5,11 +5,12 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::problem::Problem;
+use crate::secret::Secret;
 
 /// The body of a request, as JSON without unknown fields.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -91,4 +92,17 @@ pub(crate) struct InLanguage {
     /// The language of the answer's own words: `en` or `fr`.
     #[expect(dead_code, reason = "it is read for all requests, in `speech`")]
     pub(crate) lang: Option<String>,
+}
+
+/// A job that was begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct JobAnswer {
+    /// What it is known by.
+    id: String,
+}
+
+impl JobAnswer {
+    pub(crate) fn new(id: Secret) -> Self {
+        Self { id: id.to_string() }
+    }
 }

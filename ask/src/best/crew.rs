@@ -13,7 +13,7 @@ use worddle_board::Tile;
 use worddle_optimize::{Beauty, Best, Continuation, Find, Start, Watch, Worker};
 use worddle_run::{Budget, Cancel, Chain, Checkpoint, Progress, Run, Stop};
 
-use super::BestPlan;
+use super::plan::BestPlan;
 
 /// How often progress is looked at, and whether it is time to stop.
 const TICK: Duration = Duration::from_millis(50);

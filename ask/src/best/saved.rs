@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::BestRequest;
+use super::plan::BestRequest;
 use crate::library::{ListRequest, ReadRequest};
 use crate::notation::{Names, Time};
 

@@ -6,7 +6,9 @@ use serde::Serialize;
 use worddle_optimize::Best;
 use worddle_run::Stop;
 
-use super::{BestPlan, Ending};
+use super::crew::Ending;
+use super::plan::BestPlan;
+use super::ranked::RankedAnswer;
 use crate::notation::Time;
 
 /// The name and version of what a search tells.
@@ -131,16 +133,6 @@ pub struct MethodAnswer {
     pub seconds: f64,
     /// The best boards, from the best on.
     pub best: Vec<RankedAnswer>,
-}
-
-/// A board and how good it is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct RankedAnswer {
-    /// How good it is.
-    pub value: u64,
-    /// The board.
-    pub board: String,
 }
 
 impl MethodAnswer {

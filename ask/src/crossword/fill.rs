@@ -3,20 +3,17 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::strategy::{Part, PartNames, UnknownPart};
 use worddle_crossword::{Entries, Grid, Puzzle};
 use worddle_lexicon::{Alphabet, Letter};
-use worddle_run::{Budget, Run, Stop};
 
 use super::conditions::{self, Conditions, PlanWords};
-use super::filling::FillAnswer;
 use super::read_grid;
+use crate::Request;
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::Limits;
-use crate::notation::{Time, seed};
+use crate::notation::Time;
 use crate::refusal::Refusal;
-use crate::{Plan, Request};
 
 /// How long the best scores are looked for unless the request says so.
 const BEST_TIME: Duration = Duration::from_secs(10);
@@ -140,7 +137,7 @@ pub struct FillPlan {
     pub(super) by_words: bool,
     pub(super) seed: u64,
     pub(super) steps: Option<u64>,
-    time: Option<Duration>,
+    pub(super) time: Option<Duration>,
     /// The longest time that somebody waits.
     pub(super) wait: Option<Duration>,
     /// The most fillings that an answer keeps.
@@ -171,7 +168,7 @@ impl Request for FillRequest {
             look_ahead: self.look_ahead,
             wanted: self.wanted(must, limits)?,
             by_words: false,
-            seed: seed(self.seed.or(Some(0)), limits)?,
+            seed: limits.seed(self.seed.or(Some(0)))?,
             steps: self.steps,
             time: limits.search_time(self.time)?.or(self.best.then_some(BEST_TIME)),
             wait: limits.wait,
@@ -294,26 +291,5 @@ impl FillPlan {
     /// The most fillings that an answer keeps.
     pub(super) fn most(&self) -> usize {
         self.most
-    }
-}
-
-impl Plan for FillPlan {
-    type Answer = FillAnswer;
-
-    fn budget(&self) -> Budget {
-        let time = match (self.time, self.wait) {
-            (Some(time), Some(wait)) => Some(time.min(wait)),
-            (time, wait) => time.or(wait),
-        };
-        Budget { steps: None, time }
-    }
-
-    fn run(&self, run: &mut Run<'_>) -> Result<FillAnswer, Interruption<FillAnswer>> {
-        let answer = self.run_told(run, |_| ());
-        // That the time is over is an answer, too; that nobody waits any more is not.
-        if run.cancel().is_cancelled() {
-            return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
-        }
-        Ok(answer)
     }
 }

@@ -3,13 +3,15 @@
 use std::ops::ControlFlow;
 
 use serde::Serialize;
+use worddle_board::Interruption;
 use worddle_crossword::fill::{End, Listener, Store};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Filling, Grid};
-use worddle_run::Run;
+use worddle_run::{Budget, Run, Stop};
 
 use super::fill::FillPlan;
 use super::search::Ended;
+use crate::Plan;
 
 /// What came of filling a grid.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -155,6 +157,27 @@ impl FillPlan {
                 cells: blame.letters.iter().map(|cell| cell.0).collect(),
             }),
         }
+    }
+}
+
+impl Plan for FillPlan {
+    type Answer = FillAnswer;
+
+    fn budget(&self) -> Budget {
+        let time = match (self.time, self.wait) {
+            (Some(time), Some(wait)) => Some(time.min(wait)),
+            (time, wait) => time.or(wait),
+        };
+        Budget { steps: None, time }
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<FillAnswer, Interruption<FillAnswer>> {
+        let answer = self.run_told(run, |_| ());
+        // That the time is over is an answer, too; that nobody waits any more is not.
+        if run.cancel().is_cancelled() {
+            return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
+        }
+        Ok(answer)
     }
 }
 

@@ -13,7 +13,7 @@ use worddle_run::{Budget, Random, Run, Stop};
 use super::{check_sides, read_convention};
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::Limits;
-use crate::notation::{Time, seed};
+use crate::notation::Time;
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
@@ -138,7 +138,7 @@ impl Request for PatternRequest {
             entries,
             alphabet,
             filled: self.filled,
-            seed: seed(self.seed.or(Some(0)), limits)?,
+            seed: limits.seed(self.seed.or(Some(0)))?,
             count: Limits::at_most("count", "boards", count, limits.boards, ("patterns", "motifs"))?,
             time: limits.search_time(self.time)?.unwrap_or(PATIENCE),
             wait: limits.wait,

@@ -7,7 +7,8 @@ use worddle_board::Interruption;
 use worddle_board::generate::{Detail, Distribution, Generated};
 use worddle_run::{Budget, Run, Stop};
 
-use super::{Ending, GeneratePlan, GenerateRequest, produce};
+use super::pipeline::{Ending, produce};
+use super::plan::{GeneratePlan, GenerateRequest};
 use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;

@@ -13,7 +13,7 @@ use worddle_board::generate::{Detail, Generated, Seen};
 use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Cancel, Run, Stop};
 
-use super::GeneratePlan;
+use super::plan::GeneratePlan;
 
 /// How many finished blocks of a thread may wait.
 const WAITING: usize = 2;

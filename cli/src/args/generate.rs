@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use worddle_ask::generate::Show;
 
-use super::among;
+use super::among::among;
 
 /// Generates random boards as you want them, with their solutions, or the histogram of a million of them
 #[derive(Args, Debug)]

@@ -17,12 +17,10 @@ use worddle_run::Checkpoint;
 mod error;
 
 pub(crate) use error::SaveError;
+use error::VERSION;
 
 /// What tells our files from others: "Wrdl" in the place that `SQLite` keeps for this.
 const APPLICATION: i32 = 0x5772_646c;
-
-/// The version of the tables.
-const VERSION: i32 = 1;
 
 /// The most boards that are read back: more than any search has kept, and few enough to be valued in some seconds.
 const MOST_BOARDS: i64 = 100_000;

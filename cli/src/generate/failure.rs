@@ -2,13 +2,30 @@
 
 use std::fmt::Write as _;
 
+use worddle_ask::generate::{Ending, GeneratePlan};
 use worddle_board::generate::{Distribution, Filters, Seen, Span};
+use worddle_run::Stop;
 
+use crate::outcome::Outcome;
 use crate::render::{Align, Paint, Table};
+use crate::settings::Settings;
 use crate::speech::Speech;
 
+/// How the command has ended; a board that was not found is explained.
+pub(super) fn outcome(ending: &Ending, plan: &GeneratePlan, settings: &Settings) -> Outcome {
+    match ending {
+        Ending::Complete | Ending::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
+        Ending::Stopped(Stop::Cancelled) => Outcome::Interrupted,
+        Ending::NotFound { number, seen } => {
+            let paint = Paint::new(false);
+            eprint!("worddle: {}", explain(*number, seen, plan.filters(), settings.speech, paint));
+            Outcome::NothingFound
+        }
+    }
+}
+
 /// What was drawn instead of a board that was not found, in words and as a table.
-pub(super) fn explain(number: u64, seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String {
+fn explain(number: u64, seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let draws = speech.number(seen.draws as usize);
     let number = number + 1;
     let mut text = speech.say(

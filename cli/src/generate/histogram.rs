@@ -10,8 +10,8 @@ use worddle_data::write_atomically;
 use worddle_draw::histogram::HistogramPicture;
 use worddle_run::{Run, Stop};
 
+use super::failure::outcome;
 use super::lines::Layout;
-use super::outcome;
 use crate::args::GenerateArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;

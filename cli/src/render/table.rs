@@ -3,7 +3,7 @@
 use anstream::adapter::strip_str;
 use unicode_width::UnicodeWidthStr;
 
-use super::Paint;
+use super::paint::Paint;
 
 /// On which side of its column a text stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,23 +12,22 @@ use worddle_ask::best::BestRequest;
 use crate::app::App;
 use crate::jobs::beauty::{Beauty, BeautyTold};
 use crate::problem::Problem;
-use crate::routes::Begun;
-use crate::wire::Body;
+use crate::wire::{Body, JobAnswer};
 
 /// Begins a search for the best board.
 #[utoipa::path(post, path = "/api/v1/best", request_body = BestRequest, responses(
-    (status = 201, body = Begun), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 201, body = JobAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
     Body(request): Body<BestRequest>,
-) -> Result<(StatusCode, Json<Begun>), Problem> {
+) -> Result<(StatusCode, Json<JobAnswer>), Problem> {
     let shared = Arc::clone(&app);
     let begin = move |_| {
         let plan = request.plan(&shared.library, &shared.ask)?;
         shared.searches.begin(Beauty::new(plan))
     };
     let id = app.pool.run(begin).await??;
-    Ok((StatusCode::CREATED, Json(Begun::new(id))))
+    Ok((StatusCode::CREATED, Json(JobAnswer::new(id))))
 }
 
 /// Shows how far a search is.

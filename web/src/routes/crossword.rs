@@ -17,8 +17,7 @@ use worddle_ask::{Refusal, Request};
 use crate::app::App;
 use crate::jobs::crossword::{Construction, ConstructionTold};
 use crate::problem::Problem;
-use crate::routes::Begun;
-use crate::wire::Body;
+use crate::wire::{Body, JobAnswer};
 
 pub(super) mod files;
 
@@ -76,11 +75,11 @@ pub(super) struct ConstructRequest {
 
 /// Begins to fill a grid, or to draw patterns, in the background.
 #[utoipa::path(post, path = "/api/v1/crossword/jobs", request_body = ConstructRequest, responses(
-    (status = 201, body = Begun), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 201, body = JobAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
     Body(request): Body<ConstructRequest>,
-) -> Result<(StatusCode, Json<Begun>), Problem> {
+) -> Result<(StatusCode, Json<JobAnswer>), Problem> {
     let shared = Arc::clone(&app);
     let begin = move |_| {
         let (library, limits) = (&shared.library, &shared.ask);
@@ -96,7 +95,7 @@ pub(super) async fn begin(
         shared.constructions.begin(construction)
     };
     let id = app.pool.run(begin).await??;
-    Ok((StatusCode::CREATED, Json(Begun::new(id))))
+    Ok((StatusCode::CREATED, Json(JobAnswer::new(id))))
 }
 
 /// Shows how far a construction is.

@@ -1,7 +1,9 @@
 //! Why a search cannot be saved, or taken up again.
 
-use super::VERSION;
 use crate::speech::Speech;
+
+/// The version of the tables.
+pub(super) const VERSION: i32 = 1;
 
 /// Why a search cannot be saved, or taken up again.
 #[derive(Debug, thiserror::Error)]

@@ -1,0 +1,393 @@
+//! What is looked for, and what it becomes once it is understood.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::{Board, Rules, Tile, Topology};
+use worddle_data::dice_set;
+use worddle_lexicon::{Alphabet, Letter, LetterSet};
+use worddle_optimize::{
+    Campaign, Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Supply, Symmetries, Worker, optimizer,
+    optimizers,
+};
+
+use super::contradiction::refuse;
+use super::ranked::RankedAnswer;
+use crate::Request;
+use crate::board::{look_of, read_board, read_rules, read_topology, with_shortest};
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::Limits;
+use crate::notation::{Names, Time, letters};
+use crate::refusal::Refusal;
+
+/// The method that is used unless the request names one.
+const USUAL_METHOD: &str = "pool";
+
+/// The method that looks at every board, which makes sense on the smallest boards only.
+const EXHAUSTIVE: &str = "exhaustive";
+
+/// What is looked for unless the request says so.
+const USUAL_GOAL: &str = "words";
+
+/// The goals that a menu offers; any sum of goals can be asked for.
+pub const GOALS: [&str; 6] = ["words", "points", "letters", "longest", "lengths=4", "lengths=5,6"];
+
+/// How long a method looks unless the request says so.
+const USUAL_TIME: Duration = Duration::from_secs(20);
+
+/// How many steps make a chain of their own unless the request says so: enough for a start or two of every method.
+const STEPS_OF_A_CHAIN: u64 = 200_000;
+
+/// The most chains unless the request says so: as many cores as are likely to be there.
+const USUAL_CHAINS: u64 = 64;
+
+/// The most chains.
+pub const MAX_CHAINS: u64 = 4096;
+
+/// How many boards of each method are kept unless the request says so.
+const USUAL_TOP: u64 = 4;
+
+/// The most boards of each method that are kept.
+pub const MAX_TOP: u64 = 1000;
+
+/// What is beautiful, and how it is looked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct BestRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// The board, with `?` on each free cell, letters and blocks where they are fixed, and bonuses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<String>,
+    /// Which cells touch; `4x4` without it, or the square of the dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub topology: Option<String>,
+    /// The rules by name; without it, those that the boards look like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The fewest letters of a word, if not what the rules say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<usize>,
+    /// `words`, `points`, `letters`, `longest`, `lengths=4,5`, or a sum such as `100*longest+words`; `words` without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub maximize: Option<String>,
+    /// Letters that must not occur.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<String>,
+    /// Letters that must occur, each as often as it is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
+    /// The only vowels that may occur.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only_vowels: Option<String>,
+    /// How often letters may occur at most: `E=2,S=1`.
+    #[serde(skip_serializing_if = "Names::is_empty")]
+    pub at_most: Names,
+    /// These tiles and no others, one for each cell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub arrange: Option<String>,
+    /// Only boards that these dice can show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// The method, several with commas one after the other, or `all`; `pool` without it.
+    #[serde(skip_serializing_if = "Names::is_empty")]
+    pub method: Names,
+    /// Whose parameters the methods have: `worddle`, or `s2` for those of the article on the most beautiful grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset: Option<String>,
+    /// How long each method looks: `20s`, `5m`, `2h`; 20 s without it, if there are no steps.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "20s"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<Time>,
+    /// How many boards each method looks at; the result is then the same on any machine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u64>,
+    /// The seed, to have the same search again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// How many chains the search is made of, which the threads share; it is part of what gives the result. Without it, one
+    /// for each 200,000 steps, 64 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chains: Option<u64>,
+    /// How many boards of each method are kept; 4 without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top: Option<u64>,
+    /// How many threads work; without it, one a core. The result is the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<usize>,
+}
+
+/// A search that can begin.
+pub struct BestPlan {
+    /// The words.
+    pub list: SharedList,
+    /// The shape and the bonuses; blanks lie on the free cells.
+    pub board: Board,
+    /// The rules.
+    pub rules: Rules,
+    /// What is looked for.
+    pub goal: Goal,
+    /// Which boards are allowed.
+    pub constraint: Constraint,
+    /// The ways to lay a board onto itself.
+    pub symmetries: Symmetries,
+    /// The methods, one after the other.
+    pub methods: Vec<&'static str>,
+    /// Whose parameters they have.
+    pub preset: Preset,
+    /// The seed, asked for or chosen.
+    pub seed: u64,
+    /// How many chains the search is made of.
+    pub chains: u64,
+    /// How many boards of each method are kept.
+    pub top: usize,
+    /// How many boards each method looks at.
+    pub steps: Option<u64>,
+    /// How long each method looks.
+    pub time: Option<Duration>,
+    /// How many threads work.
+    pub threads: usize,
+    /// The request, with everything that was chosen for it.
+    request: BestRequest,
+}
+
+impl Request for BestRequest {
+    type Plan = BestPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<BestPlan, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let alphabet = list.alphabet();
+        let board = self.read_board(alphabet, limits)?;
+        Limits::at_most("topology", "cells", board.len(), limits.search_cells, ("cells", "cases"))?;
+        let rules = read_rules(self.rules.as_deref(), look_of(&board), alphabet, library)?;
+        let rules = with_shortest(rules, self.shortest);
+        let constraint =
+            Constraint::build(board.len(), &self.supply(&board, &list)?, &self.demands(&board, alphabet)?);
+        let constraint = constraint.map_err(|why| refuse(&why, &board, alphabet))?;
+        let goal = self.maximize.as_deref().unwrap_or(USUAL_GOAL).parse();
+        let (seed, time) = (limits.seed(self.seed)?, self.time(limits)?);
+        let chains = self.steps.map_or(USUAL_CHAINS, |steps| steps / STEPS_OF_A_CHAIN).clamp(1, USUAL_CHAINS);
+        let chains = within("chains", self.chains.unwrap_or(chains), MAX_CHAINS, ("chains", "chaînes"))?;
+        let top =
+            within("top", self.top.unwrap_or(USUAL_TOP), MAX_TOP, ("boards to keep", "grilles à garder"))?;
+        let settled = Self {
+            language: Some(library.language(self.language.as_deref())?.id().to_owned()),
+            list: self.list.clone().or_else(|| Some(ListRequest::Name(list.name.clone()))),
+            seed: Some(seed),
+            chains: Some(chains),
+            top: Some(top),
+            time: time.map(Time),
+            threads: None,
+            ..self.clone()
+        };
+        Ok(BestPlan {
+            goal: goal.map_err(|error: NoGoal| Refusal::new("maximize", error))?,
+            symmetries: Symmetries::new(&board, &constraint),
+            list,
+            board,
+            rules,
+            constraint,
+            methods: self.methods(limits)?,
+            preset: self.preset()?,
+            seed,
+            chains,
+            top: top as usize,
+            steps: self.steps,
+            time,
+            threads: limits.threads(self.threads)?,
+            request: settled,
+        })
+    }
+}
+
+/// A number from 1 on.
+fn within(
+    field: &'static str,
+    found: u64,
+    most: u64,
+    (english, french): (&str, &str),
+) -> Result<u64, Refusal> {
+    if (1..=most).contains(&found) {
+        return Ok(found);
+    }
+    Err(Refusal::said(
+        field,
+        format!("{found} {english}: expected 1 to {most}"),
+        format!("{found} {french} : il en faut 1 à {most}"),
+    ))
+}
+
+impl BestRequest {
+    /// The shape, with what is fixed on it.
+    fn read_board(&self, alphabet: Alphabet, limits: &Limits) -> Result<Board, Refusal> {
+        if self.arrange.is_some() && self.dice.is_some() {
+            return Err(Refusal::said(
+                "arrange",
+                "tiles to arrange and dice: expected one of them",
+                "des lettres à arranger et des dés : il faut choisir",
+            ));
+        }
+        let topology = match (&self.topology, &self.board, &self.arrange, &self.dice) {
+            (topology, Some(board), ..) => return read_board(board, topology.as_deref(), alphabet, limits),
+            (Some(topology), None, ..) => Arc::new(read_topology(topology, limits)?),
+            (None, None, Some(tiles), _) => {
+                let tiles =
+                    read_board(tiles, None, alphabet, limits).map_err(|refusal| refusal.about("arrange"))?;
+                Arc::clone(tiles.topology())
+            }
+            (None, None, None, dice) => {
+                let set = dice.as_deref().map(dice_set).transpose();
+                let side = set.map_err(|error| Refusal::new("dice", error))?.map_or(4, |set| set.size);
+                Arc::new(Topology::grid(&[side, side]).expect("dice make squares of a few cells"))
+            }
+        };
+        let blanks = vec![Tile::Any; topology.len()];
+        Ok(Board::build(topology, blanks).expect("a tile for each cell"))
+    }
+
+    /// What tiles there are.
+    fn supply(&self, board: &Board, list: &SharedList) -> Result<Supply, Refusal> {
+        if let Some(tiles) = &self.arrange {
+            let tiles = Board::parse_on(Arc::clone(board.topology()), tiles, list.alphabet());
+            let tiles = tiles.map_err(|error| Refusal::new("arrange", error))?;
+            return Ok(Supply::Exactly(tiles.tiles().to_vec()));
+        }
+        if let Some(name) = &self.dice {
+            let dice = dice_set(name).and_then(|set| set.dice(list.alphabet()));
+            let dice = dice.map_err(|error| Refusal::new("dice", error))?;
+            return Ok(Supply::Dice(dice.iter().map(|die| die.faces().to_vec()).collect()));
+        }
+        Ok(Supply::letters_of(list))
+    }
+
+    /// What a board must have, and must not have.
+    fn demands(&self, board: &Board, alphabet: Alphabet) -> Result<Vec<Demand>, Refusal> {
+        let mut demands = Vec::new();
+        if let Some(text) = &self.without {
+            demands.push(Demand::Forbid(letters("without", text, alphabet)?.into_iter().collect()));
+        }
+        if let Some(text) = &self.only_vowels {
+            let these: LetterSet = letters("only_vowels", text, alphabet)?.into_iter().collect();
+            demands.push(Demand::only_vowels(alphabet.vowels(), these));
+        }
+        if let Some(text) = &self.with {
+            let wanted = letters("with", text, alphabet)?;
+            let count = |letter: Letter| wanted.iter().filter(|&&other| other == letter).count();
+            demands.extend(wanted.iter().map(|&letter| Demand::AtLeast(letter, count(letter))));
+        }
+        for text in self.at_most.iter() {
+            let bound = text.split_once('=');
+            let bound = bound.and_then(|(letter, most)| Some((letter, most.trim().parse().ok()?)));
+            let (letter, most) = bound.ok_or_else(|| {
+                Refusal::said(
+                    "at_most",
+                    format!("no bound {text:?}: expected a letter and a number, as in E=2"),
+                    format!("pas de borne {text:?} : il faut une lettre et un nombre, comme dans E=2"),
+                )
+            })?;
+            let letters = letters("at_most", letter, alphabet)?;
+            demands.extend(letters.into_iter().map(|letter| Demand::AtMost(letter, most)));
+        }
+        let fixed = board.topology().cells().zip(board.tiles()).filter(|&(_, &tile)| tile != Tile::Any);
+        demands.extend(fixed.map(|(cell, &tile)| Demand::Fix(cell, tile)));
+        Ok(demands)
+    }
+
+    /// The methods by their names, each once.
+    fn methods(&self, limits: &Limits) -> Result<Vec<&'static str>, Refusal> {
+        let known: Vec<&'static str> =
+            optimizers(Preset::Worddle).iter().map(|method| method.name()).collect();
+        let mut methods: Vec<&'static str> = Vec::new();
+        for name in self.method.iter() {
+            let named: Vec<&'static str> = match known.iter().find(|&&method| method == name) {
+                Some(method) => vec![method],
+                None if name == "all" => all_methods().collect(),
+                None => {
+                    let known = [&known[..], &["all"]].concat();
+                    return Err(Refusal::unknown("method", ("method", "méthode"), name, &known));
+                }
+            };
+            methods.extend(named.into_iter().filter(|method| !methods.contains(method)).collect::<Vec<_>>());
+        }
+        if methods.len() > limits.methods {
+            let (found, most) = (methods.len(), limits.methods);
+            return Err(Refusal::said(
+                "method",
+                format!("{found} methods at once: expected {most} at most"),
+                format!("{found} méthodes à la fois : il en faut {most} au plus"),
+            ));
+        }
+        Ok(if methods.is_empty() { vec![USUAL_METHOD] } else { methods })
+    }
+
+    fn preset(&self) -> Result<Preset, Refusal> {
+        match self.preset.as_deref() {
+            None | Some("worddle") => Ok(Preset::Worddle),
+            Some("s2") => Ok(Preset::Article),
+            Some(name) => Err(Refusal::unknown("preset", ("preset", "préréglage"), name, &["worddle", "s2"])),
+        }
+    }
+
+    /// How long each method looks; `None` if only steps count.
+    fn time(&self, limits: &Limits) -> Result<Option<Duration>, Refusal> {
+        let usual = if self.steps.is_some() { None } else { Some(USUAL_TIME) };
+        match (limits.search_time(self.time)?, limits.search) {
+            (asked, Some(most)) => Ok(Some(asked.or(usual).unwrap_or(most).min(most))),
+            (asked, None) => Ok(asked.or(usual)),
+        }
+    }
+}
+
+/// All methods that make sense on boards of any size.
+pub fn all_methods() -> impl Iterator<Item = &'static str> {
+    let names = optimizers(Preset::Worddle).into_iter().map(|method| method.name());
+    names.filter(|&name| name != EXHAUSTIVE)
+}
+
+impl BestPlan {
+    /// The request with everything that was chosen for it: the same request again gives the same search.
+    pub fn settled(&self) -> &BestRequest {
+        &self.request
+    }
+
+    /// What is looked for, as it was asked for.
+    pub fn maximize(&self) -> &str {
+        self.request.maximize.as_deref().unwrap_or(USUAL_GOAL)
+    }
+
+    /// What all starts have in common.
+    pub fn search(&self) -> Campaign<'_> {
+        Campaign { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: self.steps }
+    }
+
+    /// What a thread works with.
+    pub fn worker(&self, method: &str) -> Worker<'_> {
+        Worker {
+            optimizer: optimizer(method, self.preset).expect("a plan has methods that exist"),
+            objective: self.goal.objective(self.list.dawg(), &self.rules, &self.board),
+        }
+    }
+
+    /// The board with some tiles.
+    pub fn with_tiles(&self, tiles: &[Tile]) -> Board {
+        let (topology, bonuses) = (Arc::clone(self.board.topology()), self.board.bonuses().to_vec());
+        Board::build_with_bonuses(topology, tiles.to_vec(), bonuses).expect("a tile for each cell")
+    }
+
+    /// The notation of the board with some tiles.
+    pub fn notation(&self, tiles: &[Tile]) -> String {
+        self.with_tiles(tiles).notation(self.list.alphabet())
+    }
+
+    /// A board among the best, as data.
+    pub fn ranked(&self, ranked: &RankedBoard) -> RankedAnswer {
+        RankedAnswer { value: ranked.beauty.0, board: self.notation(&ranked.tiles) }
+    }
+}

@@ -1,0 +1,13 @@
+//! A board among the best.
+
+use serde::Serialize;
+
+/// A board and how good it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RankedAnswer {
+    /// How good it is.
+    pub value: u64,
+    /// The board.
+    pub board: String,
+}

@@ -1,0 +1,375 @@
+//! What boards are wanted, and what that becomes once it is understood.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::generate::{Detail, Filters, Generated, Generator, Letters, NoSpan, Recipe, Span};
+use worddle_board::{Rules, Solver, Topology};
+use worddle_data::{DiceSet, bonuses_by_name, dice_set};
+use worddle_lexicon::{Dawg, Letter, WordList};
+use worddle_run::{Budget, Weights};
+
+use super::answer::{GENERATED, GeneratedAnswer, StatisticsAnswer};
+use crate::Request;
+use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::{Limits, Work};
+use crate::refusal::Refusal;
+use crate::word::FoundAnswer;
+
+/// How many draws in a row without success are enough, unless the request says so.
+const TRIES: u64 = 1_000_000;
+
+/// The side of a board whose shape nothing says.
+const SIDE: u32 = 4;
+
+/// What boards are wanted.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GenerateRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "fr"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; without it, that of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// How many boards; 1 without it, or a million for a histogram.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u64>,
+    /// The seed, to have the same boards again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Which cells touch: `4x4`, `3x3x3`, `hex3x4` …; without it, `4x4` or the square of the dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub topology: Option<String>,
+    /// The rules by name; without it, those that the boards look like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// The fewest letters of a word, if not what the rules say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<usize>,
+    /// A list or a language whose letters are drawn by how often they occur; without it, the list of words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
+    /// Instead of letters by frequency: the dice to roll.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<String>,
+    /// Bonuses on random cells: `round1`, `round2`, `round3`, or a list such as `dl,tl,dw`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bonuses: Option<String>,
+    /// A word on a random path of each board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub containing: Option<String>,
+    /// Only boards with so many words: `250..350`, `250..`, `..350` or `300`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
+    /// Only boards with so many points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<String>,
+    /// Only boards whose longest word has so many letters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<String>,
+    /// Only boards with so many vowels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vowels: Option<String>,
+    /// Only boards with no letter more often.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_of_a_letter: Option<u64>,
+    /// Only boards without any word of this list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub without: Option<String>,
+    /// Gives up after so many draws in a row without a board that is wanted; a million without it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tries: Option<u64>,
+    /// What is wanted of each board; without it, the board alone.
+    pub show: Show,
+    /// Whether all that is needed to draw the boards is wanted.
+    pub drawing: bool,
+    /// How many threads work; without it, one a core. The boards are the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub threads: Option<usize>,
+}
+
+/// What is wanted of each board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Show {
+    /// The board alone.
+    #[default]
+    Boards,
+    /// How many words and points it has, and its longest word.
+    Statistics,
+    /// Every word, its points and its best path.
+    Solutions,
+}
+
+impl Show {
+    /// Everything that can be shown.
+    pub const ALL: [Self; 3] = [Self::Boards, Self::Statistics, Self::Solutions];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Boards => "boards",
+            Self::Statistics => "statistics",
+            Self::Solutions => "solutions",
+        }
+    }
+}
+
+/// Boards that can be drawn.
+pub struct GeneratePlan {
+    list: SharedList,
+    rules: Rules,
+    recipe: Recipe,
+    forbidden: Option<SharedList>,
+    filters: Filters,
+    source: LetterSource,
+    seed: u64,
+    count: u64,
+    tries: u64,
+    threads: usize,
+    show: Show,
+    drawing: bool,
+    /// The word that each board contains, if it does not count.
+    uncounted: Option<String>,
+    pub(super) budget: Budget,
+}
+
+/// Where the letters of a board come from.
+#[derive(Clone, Debug)]
+pub enum LetterSource {
+    /// Dice, each of which is rolled once.
+    Dice(DiceSet),
+    /// How often letters occur in the list of this name.
+    List(String),
+}
+
+impl Request for GenerateRequest {
+    type Plan = GeneratePlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+        let count = usize::try_from(self.count.unwrap_or(1)).unwrap_or(usize::MAX);
+        if count == 0 {
+            return Err(Refusal::said(
+                "count",
+                "0 boards: expected one at least",
+                "0 grille : il en faut au moins une",
+            ));
+        }
+        Limits::at_most("count", "boards", count, limits.boards, ("boards", "grilles"))?;
+        self.plan_stream(library, limits)
+    }
+}
+
+impl GenerateRequest {
+    /// The same plan for a door that tells boards one by one and keeps none: their number is not limited.
+    pub fn plan_stream(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let alphabet = list.alphabet();
+        let (letters, source, side) = self.letters(&list, library, limits)?;
+        let topology = match &self.topology {
+            Some(text) => read_topology(text, limits)?,
+            None => Topology::grid(&[side, side]).expect("dice make squares of a few cells"),
+        };
+        let bonuses = self.bonuses.as_deref().map(bonuses_by_name).transpose();
+        let bonuses = bonuses.map_err(|error| Refusal::new("bonuses", error))?.unwrap_or_default();
+        let rules = read_rules(self.rules.as_deref(), (topology.len(), bonuses.len()), alphabet, library)?;
+        let rules = with_shortest(rules, self.shortest);
+        let recipe = Recipe::build(Arc::new(topology), letters);
+        let recipe = recipe.map_err(|error| Refusal::new("dice", error))?;
+        let mut recipe = recipe.with_bonuses(bonuses).map_err(|error| Refusal::new("bonuses", error))?;
+        let mut uncounted = None;
+        if let Some(text) = &self.containing {
+            let word = alphabet.fold(text).map_err(|error| Refusal::new("containing", error))?;
+            uncounted = (list.id(&word).is_none() || !rules.admit(word.len())).then(|| text.clone());
+            recipe = recipe.containing(word).map_err(|error| Refusal::new("containing", error))?;
+        }
+        let filters = self.filters(&list)?;
+        let without = self.without.as_deref();
+        let forbidden = without.map(|name| library.other("without", name, Some(alphabet), limits));
+        if self.tries == Some(0) {
+            return Err(Refusal::said(
+                "tries",
+                "0 draws: expected one at least",
+                "0 tirage : il en faut au moins un",
+            ));
+        }
+        Ok(GeneratePlan {
+            recipe: recipe.with_filters(filters),
+            forbidden: forbidden.transpose()?,
+            list,
+            rules,
+            filters,
+            source,
+            seed: limits.seed(self.seed)?,
+            count: self.count.unwrap_or(1),
+            tries: self.tries.unwrap_or(TRIES),
+            threads: limits.threads(self.threads)?,
+            show: self.show,
+            drawing: self.drawing,
+            uncounted,
+            budget: limits.budget(Work::Steady),
+        })
+    }
+
+    /// Where the letters come from, and the side of the square that goes with them.
+    fn letters(
+        &self,
+        list: &SharedList,
+        library: &Library,
+        limits: &Limits,
+    ) -> Result<(Letters, LetterSource, u32), Refusal> {
+        if let Some(name) = &self.dice {
+            if self.letters.is_some() {
+                return Err(Refusal::said(
+                    "letters",
+                    "letters by frequency and dice: expected one of them",
+                    "des lettres par fréquence et des dés : il faut choisir",
+                ));
+            }
+            let set = dice_set(name).map_err(|error| Refusal::new("dice", error))?;
+            let dice = set.dice(list.alphabet()).map_err(|error| Refusal::new("dice", error))?;
+            let side = set.size;
+            return Ok((Letters::ByDice(dice), LetterSource::Dice(set), side));
+        }
+        let (name, counts) = match &self.letters {
+            Some(name) => {
+                let other = library.other("letters", name, None, limits)?;
+                (name.clone(), counts_in(&other, list).map_err(|error| Refusal::new("letters", error))?)
+            }
+            None => (list.name.clone(), list.letter_counts()),
+        };
+        let weights = Weights::new(counts).ok_or_else(|| {
+            Refusal::said(
+                "letters",
+                format!("no letters to draw: {name:?} has no words"),
+                format!("aucune lettre à tirer : {name:?} n'a pas de mots"),
+            )
+        })?;
+        Ok((Letters::ByFrequency(weights), LetterSource::List(name), SIDE))
+    }
+
+    fn filters(&self, list: &WordList) -> Result<Filters, Refusal> {
+        let span = |field, text: &Option<String>| match text {
+            Some(text) => text.parse().map_err(|error: NoSpan| Refusal::new(field, error)),
+            None => Ok(Span::ALL),
+        };
+        Ok(Filters {
+            words: span("words", &self.words)?,
+            points: span("points", &self.points)?,
+            longest: span("longest", &self.longest)?,
+            vowels: span("vowels", &self.vowels)?,
+            most_of_a_letter: self.most_of_a_letter,
+            vowel_letters: list.alphabet().vowels(),
+        })
+    }
+}
+
+/// How often each letter of the alphabet of `list` occurs in another list.
+fn counts_in(other: &WordList, list: &WordList) -> Result<Vec<u64>, worddle_lexicon::NoLetter> {
+    let (from, to) = (other.alphabet(), list.alphabet());
+    let mut counts = vec![0; to.size()];
+    for (letter, count) in Letter::first(from.size()).zip(other.letter_counts()) {
+        for folded in to.fold(&from.upper(letter).to_string())? {
+            counts[folded.index()] += count;
+        }
+    }
+    Ok(counts)
+}
+
+impl GeneratePlan {
+    /// The words.
+    pub fn list(&self) -> &SharedList {
+        &self.list
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Which boards are wanted.
+    pub fn filters(&self) -> &Filters {
+        &self.filters
+    }
+
+    /// Where the letters come from.
+    pub fn source(&self) -> &LetterSource {
+        &self.source
+    }
+
+    /// The seed, asked for or chosen.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many boards.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How many threads.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The most draws in a row without a board that is wanted.
+    pub fn tries(&self) -> u64 {
+        self.tries
+    }
+
+    /// What is wanted of each board.
+    pub fn show(&self) -> Show {
+        self.show
+    }
+
+    /// Which cells touch.
+    pub fn topology(&self) -> &Arc<Topology> {
+        self.recipe.topology()
+    }
+
+    /// The word that each board contains, if it does not count.
+    pub fn uncounted(&self) -> Option<&str> {
+        self.uncounted.as_deref()
+    }
+
+    /// A solver of which each thread takes a clone.
+    pub fn solver(&self) -> Solver<'_, Dawg> {
+        self.list.solver(&self.rules)
+    }
+
+    /// A generator for one thread.
+    pub fn generator<'a>(&'a self, solver: Solver<'a, Dawg>, detail: Detail) -> Generator<'a> {
+        let generator = Generator::new(&self.recipe, solver, self.seed, detail);
+        match &self.forbidden {
+            Some(words) => generator.without(words.dawg()),
+            None => generator,
+        }
+    }
+
+    /// A board as data.
+    pub fn answer(&self, number: u64, generated: &Generated) -> GeneratedAnswer {
+        let (list, rules) = (&self.list, &self.rules);
+        let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
+        let statistics = solution.map(|solution| StatisticsAnswer {
+            rules: rules.id.clone(),
+            words: solution.count().words,
+            points: solution.count().points,
+            longest: generated.longest(),
+        });
+        GeneratedAnswer {
+            schema: GENERATED,
+            number: number + 1,
+            board: generated.board.notation(list.alphabet()),
+            statistics,
+            found: solution
+                .filter(|_| self.show == Show::Solutions)
+                .map(|solution| FoundAnswer::all(solution, list)),
+            drawing: self.drawing.then(|| BoardAnswer::new(&generated.board, rules, list)),
+        }
+    }
+}

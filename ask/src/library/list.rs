@@ -1,0 +1,237 @@
+//! A word list as requests name it, and as it is when it is open.
+
+use std::ops::Deref;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use serde::{Deserialize, Serialize};
+use worddle_board::{Rules, Solver};
+use worddle_crossword::Entries;
+use worddle_data::{FileError, Language, ListError, ListOptions};
+use worddle_lexicon::{Alphabet, Dawg, ReadOptions, Report, WordList};
+
+use crate::limits::Limits;
+use crate::refusal::{Bilingual, Refusal};
+
+/// The most solvers of one list that wait for the next board: each keeps some megabytes.
+const IDLE: usize = 4;
+
+/// A word list as a request names it: by its name, or with how it is to be read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, expecting = "the name of a word list, or an object with a name and how the list is read")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum ListRequest {
+    /// A name, a file, `-` for standard input, or the id of a list that was sent.
+    Name(String),
+    /// A list that is read in a certain way.
+    Read(ReadRequest),
+}
+
+/// A word list, and how it is to be read.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ReadRequest {
+    /// A name, a file, or `-` for standard input.
+    pub name: String,
+    /// The alphabet that the list is played in: `en`, `fr`, `de`, `de-scrabble`, `es` or `it`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub alphabet: Option<String>,
+    /// The encoding, if it is not to be found out: `utf-8`, `iso-8859-15` or `windows-1252`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+    /// Leaves out words with fewer letters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_letters: Option<usize>,
+    /// Leaves out words with more letters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub max_letters: Option<usize>,
+}
+
+impl From<ReadRequest> for ListRequest {
+    /// A list that is read in the usual way goes by its name alone.
+    fn from(read: ReadRequest) -> Self {
+        let usual = ReadRequest { name: read.name.clone(), ..ReadRequest::default() };
+        if read == usual { Self::Name(read.name) } else { Self::Read(read) }
+    }
+}
+
+impl ListRequest {
+    /// The name of the list.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Name(name) => name,
+            Self::Read(read) => &read.name,
+        }
+    }
+
+    /// How the list is to be read.
+    pub(super) fn options(&self) -> Result<ListOptions, Refusal> {
+        let Self::Read(read) = self else { return Ok(ListOptions::default()) };
+        let alphabet = read.alphabet.as_deref().map(|id| {
+            let known: Vec<&str> = Alphabet::ALL.iter().map(|alphabet| alphabet.id()).collect();
+            id.parse().map_err(|_| Refusal::unknown("list", ("alphabet", "alphabet"), id, &known))
+        });
+        let encoding = read.encoding.as_deref().map(|id| {
+            let known = ["utf-8", "iso-8859-15", "windows-1252"];
+            id.parse().map_err(|_| Refusal::unknown("list", ("encoding", "codage"), id, &known))
+        });
+        Ok(ListOptions {
+            alphabet: alphabet.transpose()?,
+            encoding: encoding.transpose()?,
+            shortest: read.min_letters,
+            longest: read.max_letters,
+        })
+    }
+}
+
+/// A word list that is open, with what is made of it once.
+pub struct OpenList {
+    /// Its name, as it was asked for.
+    pub name: String,
+    /// What was left out when it was read from text.
+    pub report: Option<Report>,
+    words: WordList,
+    entries: OnceLock<Entries>,
+    /// Solvers that wait for the next board.
+    idle: Mutex<Vec<Solver<'static, Dawg>>>,
+}
+
+impl OpenList {
+    /// A list that somebody has read.
+    pub fn new(name: impl Into<String>, words: WordList, report: Option<Report>) -> Self {
+        Self { name: name.into(), report, words, entries: OnceLock::new(), idle: Mutex::default() }
+    }
+
+    /// A list from the bytes of a text, a word a line.
+    pub fn read(name: &str, bytes: &[u8], language: Language, limits: &Limits) -> Result<Self, Refusal> {
+        let found = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        if found > limits.words {
+            let error = ListError::Lines { name: name.to_owned(), found, most: limits.words };
+            return Err(refuse_list(&error));
+        }
+        let read = WordList::read(bytes, &ReadOptions::new(language.alphabet()));
+        let (words, report) = read.map_err(|error| Refusal::new("list", error))?;
+        if words.is_empty() {
+            return Err(Refusal::said(
+                "list",
+                "no words: expected a word on each line",
+                "aucun mot : il faut un mot par ligne",
+            ));
+        }
+        Ok(Self::new(name, words, Some(report)))
+    }
+
+    /// Its words for crosswords.
+    pub(crate) fn entries(&self) -> &Entries {
+        self.entries.get_or_init(|| Entries::new(&self.words.words(), self.words.alphabet()))
+    }
+
+    /// A solver that waits, or a new one.
+    fn take_solver(&'static self, rules: &Rules) -> Solver<'static, Dawg> {
+        let mut idle = self.lock_idle();
+        let waiting = idle.iter().rposition(|solver| solver.rules() == rules);
+        let waiting = waiting.map(|place| idle.remove(place));
+        drop(idle);
+        waiting.unwrap_or_else(|| Solver::fast(self.dawg(), rules.clone()))
+    }
+
+    /// Lets a solver wait for the next board, in the place of the one that has waited longest.
+    fn give_back(&self, solver: Solver<'static, Dawg>) {
+        let mut idle = self.lock_idle();
+        if idle.len() >= IDLE {
+            idle.remove(0);
+        }
+        idle.push(solver);
+    }
+
+    fn lock_idle(&self) -> MutexGuard<'_, Vec<Solver<'static, Dawg>>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Deref for OpenList {
+    type Target = WordList;
+
+    fn deref(&self) -> &WordList {
+        &self.words
+    }
+}
+
+/// A word list that is open, shared by all who use it.
+#[derive(Clone)]
+pub struct SharedList(Holding);
+
+#[derive(Clone)]
+enum Holding {
+    /// Open until the program ends, so that solvers for it can wait.
+    Lasting(&'static OpenList),
+    /// Open for as long as somebody uses it.
+    Counted(Arc<OpenList>),
+}
+
+impl SharedList {
+    /// Lets a solver for some rules work on something.
+    ///
+    /// Solvers of a list that lasts are used again, since the tables of a fast one take milliseconds to make. For any other
+    /// list the walk serves, which needs no tables.
+    pub fn with_solver<T>(&self, rules: &Rules, work: impl FnOnce(&mut Solver<'_, Dawg>) -> T) -> T {
+        let list = match &self.0 {
+            Holding::Counted(list) => return work(&mut Solver::new(list.dawg(), rules.clone())),
+            Holding::Lasting(list) => *list,
+        };
+        let mut solver = list.take_solver(rules);
+        let result = work(&mut solver);
+        list.give_back(solver);
+        result
+    }
+
+    /// A fast solver of one's own, for boards by the thousand.
+    pub fn solver(&self, rules: &Rules) -> Solver<'_, Dawg> {
+        match &self.0 {
+            Holding::Counted(list) => Solver::fast(list.dawg(), rules.clone()),
+            Holding::Lasting(list) => {
+                let solver = list.take_solver(rules);
+                let own = solver.clone();
+                list.give_back(solver);
+                own
+            }
+        }
+    }
+}
+
+impl Deref for SharedList {
+    type Target = OpenList;
+
+    fn deref(&self) -> &OpenList {
+        match &self.0 {
+            Holding::Lasting(list) => list,
+            Holding::Counted(list) => list,
+        }
+    }
+}
+
+impl SharedList {
+    /// A list that stays open until the program ends.
+    pub(super) fn lasting(list: OpenList) -> Self {
+        Self(Holding::Lasting(Box::leak(Box::new(list))))
+    }
+}
+
+impl From<Arc<OpenList>> for SharedList {
+    fn from(list: Arc<OpenList>) -> Self {
+        Self(Holding::Counted(list))
+    }
+}
+
+/// Why a list is not read; what is too large names its limit.
+pub(super) fn refuse_list(error: &ListError) -> Refusal {
+    let said = || (error.to_string(), error.french());
+    match error {
+        // How large it would be is not known: reading stopped at the limit.
+        ListError::File(FileError::TooLarge { most, .. }) => {
+            Refusal::limit("list", "memory", most.saturating_mul(4), said())
+        }
+        ListError::Lines { found, .. } => Refusal::limit("list", "words", found, said()),
+        _ => Refusal::new("list", error),
+    }
+}
