@@ -9,7 +9,7 @@ use worddle_lexicon::{Letter, MAX_LETTERS, WordList};
 use worddle_run::{Budget, Random, Run, Weights};
 
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::word::WordAnswer;
 use crate::{Plan, Request};
@@ -106,7 +106,7 @@ impl Request for AnagramRequest {
             usage: if self.exact { Use::All } else { Use::Some },
             longest: self.longest,
             most: limits.list_at_most(self.limit)?,
-            budget: limits.budget(Work::Steady),
+            budget: limits.budget(Growth::Steady),
         })
     }
 }

@@ -14,10 +14,10 @@ mod ranked;
 mod saved;
 mod telling;
 
-pub use crew::{Beginning, ChainState, Ending, Event, Lanes, Tick, search};
+pub use crew::{Beginning, ChainQueue, ChainState, Ending, Event, Tick, search};
 pub use plan::{BestPlan, BestRequest, GOALS, MAX_CHAINS, MAX_TOP, all_methods};
 pub use ranked::RankedAnswer;
-pub use saved::{SavedError, from_saved};
+pub use saved::{SavedRequestError, from_saved};
 pub use telling::{BestAnswer, BestEvent, MethodAnswer};
 
 impl Plan for BestPlan {

@@ -7,7 +7,7 @@ use worddle_run::{Budget, Run};
 
 use crate::board::{BoardAnswer, cell_numbers, look_of, read_board, read_rules};
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::speech::Speech;
 use crate::{Plan, Request};
@@ -249,7 +249,7 @@ impl Request for CheckRequest {
             word,
             paths: limits.paths,
             drawing: self.drawing,
-            budget: limits.budget(Work::Explosive),
+            budget: limits.budget(Growth::Explosive),
         })
     }
 }

@@ -23,7 +23,7 @@ pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
 pub use fill::{FillPlan, FillRequest};
 pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
 pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
-pub use search::Ended;
+pub use search::FillEnd;
 
 /// Reads a grid that is not too large.
 fn read_grid(text: &str, alphabet: Alphabet, limits: &Limits) -> Result<Grid, Refusal> {

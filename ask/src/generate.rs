@@ -13,7 +13,7 @@ mod plan;
 
 pub use answer::{GENERATED, GenerateAnswer, GeneratedAnswer, NotFoundAnswer, StatisticsAnswer};
 pub use histogram::{CLASS, HistogramAnswer, HistogramPlan, HistogramRequest, MEDIAN, QUANTILES};
-pub use pipeline::{Ending, produce};
+pub use pipeline::{ProductionEnd, produce};
 pub use plan::{GeneratePlan, GenerateRequest, LetterSource, Show};
 
 impl Plan for GeneratePlan {

@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
 use worddle_lexicon::text::Cause;
-use worddle_lexicon::{EachStructure, Letter, Report, Structure, WordList, Words, each_structure, file};
+use worddle_lexicon::{EachStructure, Letter, ReadReport, Structure, WordList, Words, each_structure, file};
 use worddle_run::{Budget, Run};
 
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
@@ -109,7 +109,7 @@ impl Request for InfoRequest {
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<InfoPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
-        Ok(InfoPlan { list, budget: limits.budget(Work::Steady) })
+        Ok(InfoPlan { list, budget: limits.budget(Growth::Steady) })
     }
 }
 
@@ -148,7 +148,7 @@ impl Plan for InfoPlan {
 }
 
 impl LeftOutAnswer {
-    fn new(report: &Report) -> Self {
+    fn new(report: &ReadReport) -> Self {
         Self {
             encoding: report.encoding.id(),
             lines: report.lines,

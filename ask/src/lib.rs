@@ -4,7 +4,7 @@
 //! in one place, [`Request::plan`], against a [`Library`] (the lists and rules that can be named) and [`Limits`] (how much may
 //! be asked for). What comes of it is either a [`Refusal`], which names the field, what was found and what was expected in
 //! English and in French, or a [`Plan`], in which nothing is left to be parsed or checked. A plan is run within a
-//! [`Run`](worddle_run::Run), which stops it and tells how far it is, and gives an answer, which is data again.
+//! [`Run`], which stops it and tells how far it is, and gives an answer, which is data again.
 //!
 //! ```
 //! use worddle_ask::{Library, Limits, Plan, Request, SolveRequest};

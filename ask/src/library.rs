@@ -8,7 +8,7 @@ use worddle_crossword::Entries;
 use worddle_data::{
     BUILT_IN, Language, ListBounds, ListError, Lists, Loaded, RULES, built_in, rules_by_name,
 };
-use worddle_lexicon::{Alphabet, Encoding, Report};
+use worddle_lexicon::{Alphabet, Encoding, ReadReport};
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -138,7 +138,7 @@ impl Library {
     }
 
     /// What was left out of each list that was read from text so far.
-    pub fn reports(&self) -> Vec<(String, Report)> {
+    pub fn reports(&self) -> Vec<(String, ReadReport)> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.iter().filter_map(|(_, _, list)| Some((list.name.clone(), list.report.clone()?))).collect()
     }

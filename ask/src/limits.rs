@@ -48,7 +48,7 @@ pub struct Limits {
 
 /// How the work for an answer grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Work {
+pub(crate) enum Growth {
     /// With what is asked for: whoever asks for much expects to wait.
     Steady,
     /// Beyond all expectation.
@@ -154,10 +154,10 @@ impl Limits {
     }
 
     /// How long an answer may take.
-    pub(crate) fn budget(&self, work: Work) -> Budget {
+    pub(crate) fn budget(&self, work: Growth) -> Budget {
         match work {
-            Work::Explosive => Budget::time(self.time),
-            Work::Steady => Budget { steps: None, time: self.wait },
+            Growth::Explosive => Budget::time(self.time),
+            Growth::Steady => Budget { steps: None, time: self.wait },
         }
     }
 

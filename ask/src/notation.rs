@@ -96,8 +96,6 @@ impl<'de> Deserialize<'de> for Time {
 
 /// Several names: `pool,tabu` in a text, or a list of such texts.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "schema", schema(value_type = String))]
 pub struct Names(pub Vec<String>);
 
 impl Names {

@@ -9,7 +9,7 @@ use worddle_run::{Budget, Run, Stop};
 
 use crate::board::{BoardAnswer, cell_numbers, check_blanks, look_of, read_board, read_rules};
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 use crate::{Plan, Request};
@@ -125,7 +125,7 @@ impl Request for SolveRequest {
         check_blanks(&board, limits)?;
         let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
         let work =
-            if board.tiles().contains(&Tile::Any) || self.paths { Work::Explosive } else { Work::Steady };
+            if board.tiles().contains(&Tile::Any) || self.paths { Growth::Explosive } else { Growth::Steady };
         let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
         Ok(SolvePlan {
             list,

@@ -6,7 +6,7 @@ use worddle_lexicon::pattern::Pattern;
 use worddle_run::{Budget, Run};
 
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::word::WordAnswer;
 use crate::{Plan, Request};
@@ -67,7 +67,7 @@ impl Request for WordsRequest {
             text: self.pattern.clone(),
             list,
             most: limits.list_at_most(self.limit)?,
-            budget: limits.budget(Work::Steady),
+            budget: limits.budget(Growth::Steady),
         })
     }
 }

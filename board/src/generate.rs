@@ -158,7 +158,7 @@ pub enum Detail {
 
 /// A board that is as wanted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Generated {
+pub struct GeneratedBoard {
     /// The board.
     pub board: Board,
     /// How many words and points it has, if that was asked for or needed.
@@ -167,7 +167,7 @@ pub struct Generated {
     pub solution: Option<Solution>,
 }
 
-impl Generated {
+impl GeneratedBoard {
     /// How many letters the longest word has; 0 without words.
     pub fn longest(&self) -> usize {
         self.solution.as_ref().map_or(0, |solution| longest(&self.board, solution))
@@ -176,7 +176,7 @@ impl Generated {
 
 /// Statistics of the draws for one board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Seen {
+pub struct DrawStatistics {
     /// How many boards were drawn.
     pub draws: u64,
     /// How many found no path for the word to be contained.
@@ -221,7 +221,7 @@ pub struct Generator<'a> {
     detail: Detail,
     /// The board being drawn.
     board: Board,
-    seen: Seen,
+    seen: DrawStatistics,
 }
 
 impl<'a> Generator<'a> {
@@ -231,7 +231,16 @@ impl<'a> Generator<'a> {
         let board = Board::build(Arc::clone(&recipe.topology), tiles).expect("there is a tile for each cell");
         let by_tiles = matches!(solver.rules().points, Points::ByTiles { .. });
         let counter = (by_tiles && recipe.filters.need_words_only()).then(|| solver.counter());
-        Self { recipe, solver, counter, forbidden: None, seed, detail, board, seen: Seen::default() }
+        Self {
+            recipe,
+            solver,
+            counter,
+            forbidden: None,
+            seed,
+            detail,
+            board,
+            seen: DrawStatistics::default(),
+        }
     }
 
     /// The same, which refuses boards with one of these words, however short it is.
@@ -246,8 +255,8 @@ impl<'a> Generator<'a> {
 
     /// Board number `number` of the seed. Each draw is a step of the run. The error is why it stopped, and [`Self::seen`]
     /// says what was drawn until then.
-    pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<Generated, Stop> {
-        self.seen = Seen::default();
+    pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
+        self.seen = DrawStatistics::default();
         let mut random = Random::stream(self.seed, number);
         loop {
             run.step()?;
@@ -261,12 +270,12 @@ impl<'a> Generator<'a> {
     }
 
     /// Statistics of the draws for the last board.
-    pub fn seen(&self) -> &Seen {
+    pub fn seen(&self) -> &DrawStatistics {
         &self.seen
     }
 
     /// The board that was drawn, if it is as wanted.
-    fn wanted(&mut self) -> Option<Generated> {
+    fn wanted(&mut self) -> Option<GeneratedBoard> {
         let filters = &self.recipe.filters;
         if !filters.admit_tiles(self.board.tiles()) {
             self.seen.letters += 1;
@@ -297,7 +306,7 @@ impl<'a> Generator<'a> {
         self.admit(count, solution.as_ref()).then_some(())?;
         let solution = (self.detail == Detail::Solution)
             .then(|| solution.unwrap_or_else(|| self.solver.solve(&self.board)));
-        Some(Generated { board: self.board.clone(), count, solution })
+        Some(GeneratedBoard { board: self.board.clone(), count, solution })
     }
 
     /// Whether words and points are as wanted; what was seen is remembered.

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use worddle_board::generate::{Detail, Filters, Generated, Generator, Letters, Recipe, RecipeError, Span};
+use worddle_board::generate::{
+    Detail, Filters, GeneratedBoard, Generator, Letters, Recipe, RecipeError, Span,
+};
 use worddle_board::{Bonus, Rules, Solver, Tile, Topology, naive};
 use worddle_data::{built_in, dice_set, dice_sets};
 use worddle_lexicon::{Alphabet, Letter, ReadOptions, WordList};
@@ -36,7 +38,7 @@ fn boards(
     rules: &Rules,
     detail: Detail,
     count: u64,
-) -> Result<Vec<Generated>, Stop> {
+) -> Result<Vec<GeneratedBoard>, Stop> {
     let solver = Solver::fast(list.dawg(), rules.clone());
     let mut generator = Generator::new(recipe, solver, 2026, detail);
     (0..count).map(|number| generator.board(number, &mut Run::new(Budget::steps(TRIES)))).collect()

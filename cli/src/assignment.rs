@@ -25,7 +25,7 @@ pub(crate) const USUAL_SIDE: u64 = 4;
 
 /// Why there is no grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum GridError {
+pub(crate) enum AssignmentError {
     /// The side is out of range.
     Side(u64),
     /// Something that is no single letter.
@@ -38,7 +38,7 @@ pub(crate) enum GridError {
     InputTwice,
 }
 
-impl GridError {
+impl AssignmentError {
     /// What is wrong, for a person.
     pub(crate) fn explain(&self, speech: Speech) -> String {
         match self {
@@ -66,13 +66,13 @@ impl GridError {
     }
 }
 
-impl fmt::Display for GridError {
+impl fmt::Display for AssignmentError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.explain(Speech::English))
     }
 }
 
-impl std::error::Error for GridError {}
+impl std::error::Error for AssignmentError {}
 
 /// Runs the program.
 pub(crate) fn run(
@@ -82,10 +82,10 @@ pub(crate) fn run(
     output: &mut impl Write,
 ) -> Result<Outcome> {
     if !(1..=MAX_SIDE).contains(&side) {
-        return Err(GridError::Side(side).into());
+        return Err(AssignmentError::Side(side).into());
     }
     if settings.list_name() == "-" {
-        return Err(GridError::InputTwice.into());
+        return Err(AssignmentError::InputTwice.into());
     }
     let list = settings.open_with_single_letters()?;
     let board = read_grid(input, side, list.alphabet())?;
@@ -104,15 +104,15 @@ fn read_grid(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Board> {
     let mut letters = Vec::new();
     for (place, token) in (0u64..).zip(text.split_whitespace()) {
         if place == cells {
-            return Err(GridError::TooMany { side }.into());
+            return Err(AssignmentError::TooMany { side }.into());
         }
         let (row, column) = (place / side + 1, place % side + 1);
         let no_letter =
-            || GridError::NoLetter { text: token.chars().take(20).collect(), row, column, alphabet };
+            || AssignmentError::NoLetter { text: token.chars().take(20).collect(), row, column, alphabet };
         letters.push(single_letter(token, alphabet).ok_or_else(no_letter)?);
     }
     if (letters.len() as u64) < cells {
-        return Err(GridError::TooFew { found: letters.len() as u64, side }.into());
+        return Err(AssignmentError::TooFew { found: letters.len() as u64, side }.into());
     }
     square(side as u32, &letters)
 }

@@ -25,9 +25,9 @@ mod report;
 mod save;
 
 use live::{Live, Moment};
-use report::Report;
+use report::BestReport;
 pub(crate) use save::SaveError;
-use save::{Entry, Kept, Store};
+use save::{KeptBoard, SaveEntry, SavedSearch};
 
 /// Runs the command.
 pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
@@ -38,11 +38,11 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
         None => {
             let plan = settings.plan(&arguments.request(settings))?;
             let save = arguments.keeping.save.as_ref();
-            let store = save.map(|path| Store::create(path, &plan)).transpose()?;
+            let store = save.map(|path| SavedSearch::create(path, &plan)).transpose()?;
             (plan, store)
         }
         Some(path) => {
-            let (store, saved) = Store::open(path)?;
+            let (store, saved) = SavedSearch::open(path)?;
             let plan = settings.plan(&arguments.resumed(saved, settings))?;
             store.check_words(&plan)?;
             (plan, Some(store))
@@ -105,9 +105,9 @@ struct Session<'a> {
 
 impl Session<'_> {
     /// One method after the other; then the best boards of each.
-    fn run(&self, mut store: Option<Store>, output: &mut impl Write) -> Result<Outcome> {
+    fn run(&self, mut store: Option<SavedSearch>, output: &mut impl Write) -> Result<Outcome> {
         let json = self.arguments.keeping.json;
-        let report = Report { plan: self.plan, settings: self.settings, json };
+        let report = BestReport { plan: self.plan, settings: self.settings, json };
         // From the first sign of life on, Ctrl-C ends with the best so far.
         interrupt::cancel();
         self.settings.note(&report.note());
@@ -135,8 +135,8 @@ impl Session<'_> {
     fn method(
         &self,
         method: &'static str,
-        report: &Report<'_>,
-        mut store: Option<&mut Store>,
+        report: &BestReport<'_>,
+        mut store: Option<&mut SavedSearch>,
         output: &mut impl Write,
     ) -> Result<(MethodAnswer, Ending)> {
         let beginning = match &store {
@@ -151,9 +151,9 @@ impl Session<'_> {
             let (kept, chains) = self.sort(tick.events, &mut best);
             (boards, elapsed) = (tick.boards, tick.elapsed);
             if let Some(store) = store.as_mut().filter(|_| !kept.is_empty() || !chains.is_empty()) {
-                store.keep(&Entry { method, boards: &kept, chains: &chains, elapsed })?;
+                store.keep(&SaveEntry { method, boards: &kept, chains: &chains, elapsed })?;
             }
-            for Kept { board, beauty, chain, step } in &kept {
+            for KeptBoard { board, beauty, chain, step } in &kept {
                 report.event(output, &BestEvent::found(method, board, beauty.0, (*chain, *step)))?;
             }
             let best = best.boards().first();
@@ -164,14 +164,14 @@ impl Session<'_> {
     }
 
     /// The boards among the best, and how far chains are.
-    fn sort(&self, events: Vec<Event>, best: &mut Best) -> (Vec<Kept>, Vec<(u64, ChainState)>) {
+    fn sort(&self, events: Vec<Event>, best: &mut Best) -> (Vec<KeptBoard>, Vec<(u64, ChainState)>) {
         let (mut kept, mut chains) = (Vec::new(), Vec::new());
         for event in events {
             match event {
                 Event::Moved { chain, state } => chains.push((chain, state)),
                 Event::Found { chain, beauty, tiles, step } => {
                     let board = self.plan.notation(&tiles);
-                    kept.extend(best.keep(beauty, tiles).map(|_| Kept { board, beauty, chain, step }));
+                    kept.extend(best.keep(beauty, tiles).map(|_| KeptBoard { board, beauty, chain, step }));
                 }
             }
         }

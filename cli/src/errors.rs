@@ -8,7 +8,7 @@ use worddle_lexicon::{NoLetter, file};
 use worddle_paper::document::LetterError;
 use worddle_web::{ServeError, StoreError};
 
-use crate::assignment::GridError;
+use crate::assignment::AssignmentError;
 use crate::best::SaveError;
 use crate::crossword::CrosswordFileError;
 use crate::render::PictureTooLarge;
@@ -19,7 +19,7 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     if let Some(refusal) = error.downcast_ref::<Refusal>() {
         return refusal.say(speech).to_owned();
     }
-    if let Some(error) = error.downcast_ref::<GridError>() {
+    if let Some(error) = error.downcast_ref::<AssignmentError>() {
         return error.explain(speech);
     }
     if let Some(error) = error.downcast_ref::<PictureTooLarge>() {

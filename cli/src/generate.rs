@@ -5,9 +5,9 @@ use std::io::Write;
 use anyhow::Result;
 use worddle_ask::Plan;
 use worddle_ask::generate::{
-    Ending, GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show, produce,
+    GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, ProductionEnd, Show, produce,
 };
-use worddle_board::generate::{Detail, Generated};
+use worddle_board::generate::{Detail, GeneratedBoard};
 use worddle_run::{Budget, Run};
 
 use crate::args::GenerateArgs;
@@ -84,7 +84,7 @@ fn status_in_french(status: &str) -> &str {
 struct Product {
     text: Vec<u8>,
     /// The boards themselves, if they are drawn later.
-    kept: Vec<Generated>,
+    kept: Vec<GeneratedBoard>,
 }
 
 /// Prints every board, and gives back those that are to be drawn.
@@ -93,7 +93,7 @@ fn print_boards(
     settings: &Settings,
     plan: &GeneratePlan,
     output: &mut impl Write,
-) -> Result<(Ending, Vec<Generated>)> {
+) -> Result<(ProductionEnd, Vec<GeneratedBoard>)> {
     let keep = arguments.printing.svg.is_some();
     let detail = if plan.show() == Show::Boards && !keep { Detail::Board } else { Detail::Solution };
     let writer = Writer::new(plan, arguments.layout(), settings);
@@ -102,7 +102,7 @@ fn print_boards(
         let mut writer = writer.clone();
         // As much as the largest block so far, so that a text is hardly ever moved while it grows.
         let mut largest = 0;
-        move |number: u64, generated: Generated, product: &mut Product| {
+        move |number: u64, generated: GeneratedBoard, product: &mut Product| {
             if product.text.is_empty() {
                 product.text.reserve(largest);
             }

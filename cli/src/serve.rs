@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
 use worddle_ask::Time;
-use worddle_web::{Config, Limits, Server};
+use worddle_web::{Capacity, Config, Server};
 
 use crate::args::ServeArgs;
 use crate::interrupt;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     let config = Config {
         workers: arguments.workers.map_or(usual.workers, Into::into),
         ask,
-        limits: Limits {
+        limits: Capacity {
             requests: arguments.rate,
             rooms: arguments.rooms,
             lists: arguments.word_lists,

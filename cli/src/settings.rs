@@ -8,7 +8,7 @@ use worddle_ask::{
     Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
 };
 use worddle_data::{Language, Lists, read_bytes};
-use worddle_lexicon::Report;
+use worddle_lexicon::ReadReport;
 use worddle_lexicon::text::Cause;
 use worddle_run::{Run, Stop};
 
@@ -275,7 +275,7 @@ pub(crate) fn speech(language: Language) -> Speech {
 }
 
 /// What was left out of a list, by cause.
-pub(crate) fn left_out(report: &Report, speech: Speech) -> String {
+pub(crate) fn left_out(report: &ReadReport, speech: Speech) -> String {
     let counted = |cause| Some((cause, report.left_out(cause))).filter(|&(_, count)| count > 0);
     let causes: Vec<String> = Cause::ALL
         .into_iter()

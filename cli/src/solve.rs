@@ -27,30 +27,30 @@ pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl 
     }
     let plan = settings.plan(&request)?;
     let (answer, interrupted) = settings.run(&plan, Unit::Steps)?;
-    let report = Report { answer: &answer, plan: &plan, settings };
+    let report = SolveReport { answer: &answer, plan: &plan, settings };
     if let Some(path) = &arguments.svg {
         let picture = report.picture(arguments.word.as_deref())?;
         worddle_data::write_atomically(path, picture.as_bytes())?;
     }
     match arguments.format() {
-        Format::Json => {
+        OutputFormat::Json => {
             serde_json::to_writer(&mut *output, &answer)?;
             writeln!(output)?;
         }
-        Format::Csv => report.write_csv(output)?,
-        Format::WordsOnly => {
+        OutputFormat::Csv => report.write_csv(output)?,
+        OutputFormat::WordsOnly => {
             let spellings = answer.found.iter().flat_map(|found| &found.spellings);
             spellings.into_iter().try_for_each(|spelling| writeln!(output, "{spelling}"))?;
         }
-        Format::Stats => output.write_all(report.statistics().as_bytes())?,
-        Format::Table => output.write_all(report.table().as_bytes())?,
+        OutputFormat::Stats => output.write_all(report.statistics().as_bytes())?,
+        OutputFormat::Table => output.write_all(report.table().as_bytes())?,
     }
     Ok(if interrupted { Outcome::Interrupted } else { Outcome::found(!answer.found.is_empty()) })
 }
 
 /// What is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Format {
+enum OutputFormat {
     Table,
     Json,
     Csv,
@@ -74,25 +74,25 @@ impl SolveArgs {
         }
     }
 
-    fn format(&self) -> Format {
+    fn format(&self) -> OutputFormat {
         let choices = [
-            (self.json, Format::Json),
-            (self.csv, Format::Csv),
-            (self.words_only, Format::WordsOnly),
-            (self.stats, Format::Stats),
+            (self.json, OutputFormat::Json),
+            (self.csv, OutputFormat::Csv),
+            (self.words_only, OutputFormat::WordsOnly),
+            (self.stats, OutputFormat::Stats),
         ];
-        choices.into_iter().find(|&(chosen, _)| chosen).map_or(Format::Table, |(_, format)| format)
+        choices.into_iter().find(|&(chosen, _)| chosen).map_or(OutputFormat::Table, |(_, format)| format)
     }
 }
 
 /// An answer, to be shown.
-struct Report<'a> {
+struct SolveReport<'a> {
     answer: &'a SolveAnswer,
     plan: &'a SolvePlan,
     settings: &'a Settings,
 }
 
-impl Report<'_> {
+impl SolveReport<'_> {
     /// Letters, figures and a few signs that need no quotes; spellings are separated by `|`.
     fn write_csv(&self, output: &mut impl Write) -> Result<()> {
         writeln!(output, "word,spellings,points,letters,path")?;

@@ -71,7 +71,7 @@ pub struct PatternRecipe {
 
 /// Why no pattern can come of a recipe.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
-pub enum PatternError {
+pub enum PatternRecipeError {
     /// A side is too long or too short.
     #[error("{0}")]
     Grid(#[from] GridError),
@@ -118,20 +118,24 @@ impl PatternRecipe {
     }
 
     /// Whether a pattern can come of it.
-    pub fn check(&self) -> Result<(), PatternError> {
+    pub fn check(&self) -> Result<(), PatternRecipeError> {
         let Self { width, height, blocks, shortest, .. } = *self;
         Grid::blank(width, height)?;
         if !(0.0..=MOST_BLOCKS).contains(&blocks) {
-            return Err(PatternError::Blocks(blocks));
+            return Err(PatternRecipeError::Blocks(blocks));
         }
         if !(2..=width.max(height).min(MAX_SIDE)).contains(&shortest) {
-            return Err(PatternError::Shortest { shortest, width, height });
+            return Err(PatternRecipeError::Shortest { shortest, width, height });
         }
         Ok(())
     }
 
     /// Draws a pattern. Each try is a step of the run.
-    pub fn draw(&self, random: &mut Random, run: &mut Run<'_>) -> Result<Result<Grid, Stop>, PatternError> {
+    pub fn draw(
+        &self,
+        random: &mut Random,
+        run: &mut Run<'_>,
+    ) -> Result<Result<Grid, Stop>, PatternRecipeError> {
         self.check()?;
         loop {
             if let Err(stop) = run.step() {
@@ -149,7 +153,7 @@ impl PatternRecipe {
         entries: &Entries,
         random: &mut Random,
         run: &mut Run<'_>,
-    ) -> Result<Result<(Grid, Filling), Stop>, PatternError> {
+    ) -> Result<Result<(Grid, Filling), Stop>, PatternRecipeError> {
         loop {
             let grid = match self.draw(random, run)? {
                 Ok(grid) => grid,

@@ -7,7 +7,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use worddle_lexicon::file::{self, is_saved};
-use worddle_lexicon::{Alphabet, Encoding, MAX_LETTERS, ReadError, ReadOptions, Report, WordList};
+use worddle_lexicon::{Alphabet, Encoding, MAX_LETTERS, ReadError, ReadOptions, ReadReport, WordList};
 
 use crate::files::{self, FileError, read_bytes};
 use crate::languages::Language;
@@ -51,7 +51,7 @@ pub struct Loaded {
     /// The list.
     pub list: WordList,
     /// What was left out; a saved list leaves nothing out.
-    pub report: Option<Report>,
+    pub report: Option<ReadReport>,
 }
 
 /// Why a list could not be loaded.

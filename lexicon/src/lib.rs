@@ -42,7 +42,7 @@ pub use pointer_trie::PointerTrie;
 pub use sorted_list::ListState;
 pub use spelling::{Spellings, SpellingsError};
 pub use structures::{EachStructure, each_structure, structure_names};
-pub use text::{Encoding, ReadError, ReadOptions, Reading, Report};
+pub use text::{Encoding, ReadError, ReadOptions, ReadReport, Reading};
 pub use trie::{Trie, TrieState};
 pub use word_list::WordList;
 pub use words::{MAX_LETTERS, WordId, Words};

@@ -183,7 +183,7 @@ impl Cause {
 
 /// What was found while a list was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Report {
+pub struct ReadReport {
     /// The encoding, named or detected.
     pub encoding: Encoding,
     /// All lines.
@@ -199,7 +199,7 @@ pub struct Report {
     left_out: [usize; Cause::ALL.len()],
 }
 
-impl Report {
+impl ReadReport {
     /// How many lines were left out for a cause.
     pub fn left_out(&self, cause: Cause) -> usize {
         self.left_out[cause as usize]
@@ -219,7 +219,7 @@ pub struct Reading {
     /// How each is written.
     pub spellings: Spellings,
     /// What was met.
-    pub report: Report,
+    pub report: ReadReport,
 }
 
 /// Looks at a text as it comes in, so that what is no word list is refused before all of it is there.
@@ -283,13 +283,13 @@ struct ListReader<'a> {
     letters: Vec<Letter>,
     forms: Vec<Form>,
     speller: Speller,
-    report: Report,
+    report: ReadReport,
 }
 
 impl<'a> ListReader<'a> {
     fn new(options: &'a ReadOptions, encoding: Encoding) -> Self {
         let left_out = [0; Cause::ALL.len()];
-        let report = Report { encoding, lines: 0, blank: 0, comments: 0, repeats: 0, forms: 0, left_out };
+        let report = ReadReport { encoding, lines: 0, blank: 0, comments: 0, repeats: 0, forms: 0, left_out };
         let speller = Speller::new(options.alphabet);
         Self { options, letters: Vec::new(), forms: Vec::new(), speller, report }
     }

@@ -5,7 +5,7 @@ use crate::dawg::Dawg;
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure, look_up};
 use crate::spelling::Spellings;
-use crate::text::{ReadError, ReadOptions, Report, read};
+use crate::text::{ReadError, ReadOptions, ReadReport, read};
 use crate::words::{WordId, Words};
 
 /// The words of a list in the minimal automaton, with their alphabet and spellings.
@@ -17,7 +17,7 @@ pub struct WordList {
 
 impl WordList {
     /// Reads a list from text, and reports what was left out.
-    pub fn read(text: &[u8], options: &ReadOptions) -> Result<(Self, Report), ReadError> {
+    pub fn read(text: &[u8], options: &ReadOptions) -> Result<(Self, ReadReport), ReadError> {
         let reading = read(text, options)?;
         Ok((Self::new(Dawg::build(&reading.words), reading.spellings), reading.report))
     }

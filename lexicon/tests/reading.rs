@@ -8,7 +8,8 @@ use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 use worddle_lexicon::text::{Cause, MAX_LINE, read};
 use worddle_lexicon::{
-    Alphabet, Encoding, Letter, MAX_LETTERS, ReadError, ReadOptions, Reading, Report, WordId, WordList, Words,
+    Alphabet, Encoding, Letter, MAX_LETTERS, ReadError, ReadOptions, ReadReport, Reading, WordId, WordList,
+    Words,
 };
 
 /// What a list is, said as simply as can be: the spellings of each word, and how many lines gave none.
@@ -56,8 +57,8 @@ fn spellings(reading: &Reading) -> BTreeMap<Vec<Letter>, BTreeSet<String>> {
     reading.words.iter().zip(0..).map(of).collect()
 }
 
-fn every_line_counts(report: &Report) -> bool {
-    let Report { lines, blank, comments, repeats, forms, .. } = *report;
+fn every_line_counts(report: &ReadReport) -> bool {
+    let ReadReport { lines, blank, comments, repeats, forms, .. } = *report;
     lines == blank + comments + report.left_out_total() + repeats + forms
 }
 

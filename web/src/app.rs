@@ -6,10 +6,10 @@ use tokio::sync::Semaphore;
 use worddle_ask::{Library, Plan, Request, Shelf, out_of_time};
 use worddle_run::{Cancel, Run};
 
-use crate::config::{Config, Limits};
+use crate::config::{Capacity, Config};
 use crate::jobs::Jobs;
-use crate::jobs::beauty::Beauty;
 use crate::jobs::crossword::Construction;
+use crate::jobs::search::BoardSearch;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::rate::Rates;
@@ -20,7 +20,7 @@ use crate::sent::SentLists;
 pub(crate) struct App {
     /// What a question may ask for.
     pub(crate) ask: worddle_ask::Limits,
-    pub(crate) limits: Limits,
+    pub(crate) limits: Capacity,
     /// The lists and rules that a question can name.
     pub(crate) library: Arc<Library>,
     pub(crate) sent: Arc<SentLists>,
@@ -29,7 +29,7 @@ pub(crate) struct App {
     pub(crate) pool: Pool,
     pub(crate) rates: Rates,
     pub(crate) rooms: Rooms,
-    pub(crate) searches: Jobs<Beauty>,
+    pub(crate) searches: Jobs<BoardSearch>,
     pub(crate) constructions: Jobs<Construction>,
 }
 

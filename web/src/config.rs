@@ -10,14 +10,14 @@ pub struct Config {
     /// What a question may ask for.
     pub ask: worddle_ask::Limits,
     /// How much of everything else there is.
-    pub limits: Limits,
+    pub limits: Capacity,
     /// Where rooms are kept, so that they survive a restart; without it, they do not.
     pub directory: Option<PathBuf>,
 }
 
 /// How much there is of what requests share.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct Capacity {
     /// The most bytes of a body.
     pub body: usize,
     /// How many requests may wait for a thread.
@@ -36,7 +36,7 @@ pub struct Limits {
     pub searches: usize,
 }
 
-impl Default for Limits {
+impl Default for Capacity {
     fn default() -> Self {
         Self {
             body: 64 << 10,
@@ -54,6 +54,6 @@ impl Default for Limits {
 impl Default for Config {
     fn default() -> Self {
         let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self { workers, ask: worddle_ask::Limits::server(), limits: Limits::default(), directory: None }
+        Self { workers, ask: worddle_ask::Limits::server(), limits: Capacity::default(), directory: None }
     }
 }

@@ -1,4 +1,4 @@
-//! Work that lasts, told of as it goes on.
+//! Work that goes on in the background, and reports as it goes.
 //!
 //! A job has a thread of its own, and keeps what it has found where everyone who listens can see it. It ends by itself,
 //! when its time is over, when someone ends it, or when nobody has listened for a while.
@@ -20,8 +20,8 @@ use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
 
-pub(crate) mod beauty;
 pub(crate) mod crossword;
+pub(crate) mod search;
 
 /// For how long a job goes on while nobody listens.
 const ALONE: Duration = Duration::from_secs(15);
@@ -33,12 +33,12 @@ const REMEMBERED: Duration = Duration::from_mins(10);
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// What can be done as a job.
-pub(crate) trait Work: Send + Sync + Sized + 'static {
+pub(crate) trait JobWork: Send + Sync + Sized + 'static {
     /// What it has come to.
-    type Found: Clone + Default + Send;
+    type Progress: Clone + Default + Send;
 
     /// What is told of it.
-    type Told: Serialize + Send;
+    type View: Serialize + Send;
 
     /// How long it may take.
     fn time(&self) -> Duration;
@@ -47,7 +47,7 @@ pub(crate) trait Work: Send + Sync + Sized + 'static {
     fn work(&self, job: &Job<Self>);
 
     /// What to tell of it.
-    fn tell(&self, standing: Standing<Self::Found>) -> Self::Told;
+    fn tell(&self, standing: Standing<Self::Progress>) -> Self::View;
 }
 
 /// What a job has come to.
@@ -62,9 +62,9 @@ pub(crate) struct Standing<F> {
 }
 
 /// One job.
-pub(crate) struct Job<W: Work> {
+pub(crate) struct Job<W: JobWork> {
     wish: W,
-    state: Mutex<State<W::Found>>,
+    state: Mutex<State<W::Progress>>,
     unpaused: Condvar,
     cancel: Cancel,
     changed: watch::Sender<u64>,
@@ -79,7 +79,7 @@ struct State<F> {
     ended: Option<Instant>,
 }
 
-impl<W: Work> Job<W> {
+impl<W: JobWork> Job<W> {
     fn new(wish: W) -> Self {
         let (changed, _) = watch::channel(0);
         let state = State {
@@ -92,12 +92,12 @@ impl<W: Work> Job<W> {
         Self { wish, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<W::Found>> {
+    fn lock(&self) -> MutexGuard<'_, State<W::Progress>> {
         self.state.lock().expect("no thread panics while it holds a job")
     }
 
     /// What there is to tell of it now.
-    pub(crate) fn told(&self) -> W::Told {
+    pub(crate) fn told(&self) -> W::View {
         let standing = self.lock().standing.clone();
         self.wish.tell(standing)
     }
@@ -120,13 +120,13 @@ impl<W: Work> Job<W> {
     }
 
     /// Notes something worth telling.
-    pub(crate) fn note(&self, change: impl FnOnce(&mut W::Found)) {
+    pub(crate) fn note(&self, change: impl FnOnce(&mut W::Progress)) {
         change(&mut self.lock().standing.found);
         self.tell();
     }
 
     /// Notes how far it is, rests while it should, and ends when its time is over or nobody listens.
-    pub(crate) fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Found)) {
+    pub(crate) fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Progress)) {
         clock.spent += clock.since.elapsed();
         let mut state = self.lock();
         change(&mut state.standing.found);
@@ -155,13 +155,13 @@ impl<W: Work> Job<W> {
     }
 
     fn run(&self) {
-        let _ending = Ending(self);
+        let _ending = EndGuard(self);
         self.wish.work(self);
     }
 
     /// What there is to tell of it, again and again until its end: events `progress` and, at the end, `done`.
     pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<W> {
-        let listening = Listening::new(Arc::clone(self));
+        let listening = JobListener::new(Arc::clone(self));
         let (sender, receiver) = tokio::sync::mpsc::channel(1);
         let tell = async move {
             let mut changes = listening.0.changed.subscribe();
@@ -185,9 +185,9 @@ impl<W: Work> Job<W> {
 }
 
 /// Notes that a job has ended, however it does: else it would keep its place for ever.
-struct Ending<'a, W: Work>(&'a Job<W>);
+struct EndGuard<'a, W: JobWork>(&'a Job<W>);
 
-impl<W: Work> Drop for Ending<'_, W> {
+impl<W: JobWork> Drop for EndGuard<'_, W> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         (state.standing.done, state.ended) = (true, Some(Instant::now()));
@@ -217,16 +217,16 @@ impl<F> State<F> {
 }
 
 /// Someone who listens to a job.
-struct Listening<W: Work>(Arc<Job<W>>);
+struct JobListener<W: JobWork>(Arc<Job<W>>);
 
-impl<W: Work> Listening<W> {
+impl<W: JobWork> JobListener<W> {
     fn new(job: Arc<Job<W>>) -> Self {
         job.lock().listeners += 1;
         Self(job)
     }
 }
 
-impl<W: Work> Drop for Listening<W> {
+impl<W: JobWork> Drop for JobListener<W> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.listeners -= 1;
@@ -235,13 +235,13 @@ impl<W: Work> Drop for Listening<W> {
 }
 
 /// All jobs of a kind.
-pub(crate) struct Jobs<W: Work> {
+pub(crate) struct Jobs<W: JobWork> {
     jobs: Mutex<BTreeMap<Secret, Arc<Job<W>>>>,
     /// How many may run at once.
     most: usize,
 }
 
-impl<W: Work> Jobs<W> {
+impl<W: JobWork> Jobs<W> {
     pub(crate) fn new(most: usize) -> Self {
         Self { jobs: Mutex::default(), most }
     }

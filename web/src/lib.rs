@@ -21,6 +21,6 @@ mod server;
 mod speech;
 mod wire;
 
-pub use config::{Config, Limits};
+pub use config::{Capacity, Config};
 pub use rooms::StoreError;
 pub use server::{ServeError, Server};

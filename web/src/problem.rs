@@ -107,6 +107,7 @@ impl From<Refusal> for Problem {
             // What takes too long is nobody's field, but all of the question.
             Kind::Limit("time") if refusal.field() == "time" => ("time", None),
             Kind::Limit(_) => ("limit", Some(refusal.field())),
+            Kind::Missing if refusal.field() != "list" => ("nothing", Some(refusal.field())),
             Kind::Meaning | Kind::Missing => (refusal.field(), Some(refusal.field())),
         };
         let [english, french] =

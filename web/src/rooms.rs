@@ -9,11 +9,12 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use worddle_ask::{Library, Limits};
-use worddle_play::{ActionError, Millis};
+use worddle_play::{ActionError, MAX_GRAPHEMES, Millis, NameError};
 
 use crate::clock::now;
 use crate::problem::Problem;
 use crate::secret::Secret;
+use crate::speech;
 
 mod hall;
 mod log;
@@ -23,7 +24,7 @@ mod setup;
 pub(crate) use hall::Hall;
 use log::Log;
 pub use log::StoreError;
-pub(crate) use log::{Act, Entry};
+pub(crate) use log::{Act, LogEntry};
 pub(crate) use message::{FromClient, ToClient, WireClaim, WireRoom};
 pub(crate) use setup::Setup;
 
@@ -50,15 +51,15 @@ impl Rooms {
         let mut halls: BTreeMap<Secret, Arc<Hall>> = BTreeMap::new();
         for entry in kept {
             match entry {
-                Entry::Opened { id, at, setup } => {
+                LogEntry::Opened { id, at, setup } => {
                     halls.insert(id, Arc::new(Hall::new(id, setup, at)));
                 }
-                Entry::Acted { id, at, act } => {
+                LogEntry::Acted { id, at, act } => {
                     if let Some(hall) = halls.get(&id) {
                         hall.replay(at, act);
                     }
                 }
-                Entry::Closed { id } => {
+                LogEntry::Closed { id } => {
                     halls.remove(&id);
                 }
             }
@@ -77,7 +78,7 @@ impl Rooms {
         }
         halls.insert(id, hall);
         drop(halls);
-        self.keep(Entry::Opened { id, at, setup });
+        self.keep(LogEntry::Opened { id, at, setup });
         Ok(id)
     }
 
@@ -87,7 +88,7 @@ impl Rooms {
     }
 
     /// Keeps what has happened.
-    pub(crate) fn keep(&self, entry: Entry) {
+    pub(crate) fn keep(&self, entry: LogEntry) {
         if let Some(log) = &self.log {
             log.keep(entry);
         }
@@ -101,7 +102,7 @@ impl Rooms {
             hall.tick(at);
             if hall.is_idle(at, IDLE) {
                 self.lock().remove(&hall.id());
-                self.keep(Entry::Closed { id: hall.id() });
+                self.keep(LogEntry::Closed { id: hall.id() });
             }
         }
     }
@@ -111,18 +112,30 @@ impl Rooms {
     }
 }
 
-/// What a client is told when an action is refused.
+/// What a client is told when an action is refused, in its language.
 pub(crate) fn refusal(refused: ActionError) -> ToClient {
-    let why = match refused {
-        ActionError::Full => "full",
-        ActionError::NameTaken => "name-taken",
-        ActionError::NoSuchSeat => "no-seat",
-        ActionError::Empty => "empty",
-        ActionError::NotPlaying => "not-playing",
-        ActionError::StillPlaying => "still-playing",
-        ActionError::NoMoreRounds => "no-more-rounds",
-        ActionError::TooManyClaims => "too-many",
-        ActionError::ClockBack => "clock",
+    let (why, french) = match refused {
+        ActionError::Full => ("full", "le salon est plein"),
+        ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : il en faut un autre"),
+        ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
+        ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
+        ActionError::NotPlaying => ("not-playing", "aucune manche n'est en cours"),
+        ActionError::StillPlaying => ("still-playing", "une manche est en cours"),
+        ActionError::NoMoreRounds => ("no-more-rounds", "toutes les manches sont jouées"),
+        ActionError::TooManyClaims => ("too-many", "trop de mots proposés dans cette manche"),
+        ActionError::ClockBack => ("clock", "l'horloge recule"),
     };
-    ToClient::Refused { why, detail: refused.to_string() }
+    ToClient::Refused { why, detail: speech::current().say(refused.to_string(), french.to_owned()) }
+}
+
+/// What is wrong with a name, in the language of whoever typed it.
+pub(crate) fn name_fault(error: NameError) -> String {
+    let french = match error {
+        NameError::Empty => format!("le nom est vide : il faut 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::TooLong => format!("le nom est trop long : il faut 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::Invisible(code) => {
+            format!("le nom contient le caractère U+{code:04X}, qui ne se voit pas : il faut du texte")
+        }
+    };
+    speech::current().say(error.to_string(), french)
 }

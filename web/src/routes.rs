@@ -8,7 +8,7 @@ use axum::routing::{delete, get, post};
 
 use crate::app::App;
 use crate::assets;
-use crate::config::Limits;
+use crate::config::Capacity;
 use crate::problem::Problem;
 
 mod best;
@@ -21,7 +21,7 @@ mod openapi;
 mod rooms;
 
 /// Every address of the interface for programs.
-pub(crate) fn api(limits: &Limits) -> Router<Arc<App>> {
+pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
     let send = post(lists::send).layer(DefaultBodyLimit::max(limits.list));
     Router::new()
         .route("/info", get(info::info))

@@ -67,9 +67,9 @@ pub(crate) fn unread(error: &BytesRejection) -> Problem {
 }
 
 /// The query of a request, without unknown fields.
-pub(crate) struct Asked<T>(pub(crate) T);
+pub(crate) struct QueryFields<T>(pub(crate) T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Asked<T> {
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryFields<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {

@@ -151,7 +151,7 @@ test('a new grid has the size that is asked for', async () => {
   const page = await scene.person();
   await page.goto('/crossword?list=en');
   await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByLabel('Grid style').selectOption('american');
+  await page.locator('select[name=convention]').selectOption('american');
   await page.getByLabel('Rows').fill('9');
   await page.getByLabel('Columns').fill('11');
   await page.getByLabel('% black').fill('20');

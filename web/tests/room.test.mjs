@@ -140,7 +140,7 @@ test('spectators look on, and can join', async () => {
   const { id } = await api('rooms', {
     language: 'en',
     rules: 'boggle',
-    seconds: 60,
+    time: '60s',
     rounds: 2,
     live: true,
   });
@@ -167,7 +167,7 @@ test('a room survives a restart of the server, and its people come back by thems
   const { id } = await api('rooms', {
     language: 'en',
     rules: 'group',
-    seconds: 180,
+    time: '3m',
     rounds: 2,
     live: true,
   });

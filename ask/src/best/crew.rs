@@ -149,12 +149,12 @@ fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
 }
 
 /// The chains of a search, of which whoever is free takes the one that comes next.
-pub struct Lanes {
-    lanes: Vec<Lane>,
+pub struct ChainQueue {
+    lanes: Vec<QueuedChain>,
 }
 
 /// A chain that is taken and put back.
-struct Lane {
+struct QueuedChain {
     chain: Chain,
     best: Best,
     status: Status,
@@ -167,14 +167,14 @@ enum Status {
     Over,
 }
 
-impl Lanes {
+impl ChainQueue {
     /// The chains of a search that begins, or goes on.
     pub fn new(plan: &BestPlan, beginning: &Beginning) -> Self {
         let lane = |(number, state): (usize, &ChainState)| {
             let whole = Chain::new(number as u64, plan.chains);
             let spent = plan.steps.is_some_and(|steps| state.tried >= whole.steps_left(steps));
             let status = if state.exhausted || spent { Status::Over } else { Status::Free };
-            Lane { chain: whole.resumed(state.checkpoint), best: beginning.best.clone(), status }
+            QueuedChain { chain: whole.resumed(state.checkpoint), best: beginning.best.clone(), status }
         };
         Self { lanes: beginning.chains.iter().enumerate().map(lane).collect() }
     }
@@ -192,7 +192,7 @@ impl Lanes {
         let is_over = matches!(made.after, Ok(Continuation::Nothing) | Err(Stop::Steps));
         let status = if is_over { Status::Over } else { Status::Free };
         let number = chain.number() as usize;
-        self.lanes[number] = Lane { chain, best, status };
+        self.lanes[number] = QueuedChain { chain, best, status };
     }
 
     /// Whether no chain has anything left to do.
@@ -204,7 +204,7 @@ impl Lanes {
 /// What the threads share.
 struct Crew<'a> {
     plan: &'a BestPlan,
-    lanes: Mutex<Lanes>,
+    lanes: Mutex<ChainQueue>,
     /// How many boards each chain has looked at.
     working: Vec<AtomicU64>,
     stop: Cancel,
@@ -214,7 +214,7 @@ impl<'a> Crew<'a> {
     fn new(plan: &'a BestPlan, beginning: &Beginning) -> Self {
         Self {
             plan,
-            lanes: Mutex::new(Lanes::new(plan, beginning)),
+            lanes: Mutex::new(ChainQueue::new(plan, beginning)),
             working: beginning.chains.iter().map(|state| AtomicU64::new(state.tried)).collect(),
             stop: Cancel::default(),
         }
@@ -238,7 +238,7 @@ impl<'a> Crew<'a> {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Lanes> {
+    fn lock(&self) -> MutexGuard<'_, ChainQueue> {
         self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -88,6 +88,7 @@ pub struct BestRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_vowels: Option<String>,
     /// How often letters may occur at most: `E=2,S=1`.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     #[serde(skip_serializing_if = "Names::is_empty")]
     pub at_most: Names,
     /// These tiles and no others, one for each cell.
@@ -97,6 +98,7 @@ pub struct BestRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
     /// The method, several with commas one after the other, or `all`; `pool` without it.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     #[serde(skip_serializing_if = "Names::is_empty")]
     pub method: Names,
     /// Whose parameters the methods have: `worddle`, or `s2` for those of the article on the most beautiful grid.

@@ -10,7 +10,7 @@ use crate::notation::{Names, Time};
 
 /// A text that is the request of no saved search.
 #[derive(Debug, thiserror::Error)]
-pub enum SavedError {
+pub enum SavedRequestError {
     /// It is neither a request of today nor of an earlier form.
     #[error("the request of the search cannot be read: {0}")]
     Form(serde_json::Error),
@@ -20,14 +20,16 @@ pub enum SavedError {
 }
 
 /// Reads the request of a saved search.
-pub fn from_saved(text: &str) -> Result<BestRequest, SavedError> {
+pub fn from_saved(text: &str) -> Result<BestRequest, SavedRequestError> {
     let request = match serde_json::from_str(text) {
         Ok(request) => request,
         // If it is neither, what is wrong with it as a request of today says more.
-        Err(error) => serde_json::from_str::<FirstForm>(text).map_err(|_| SavedError::Form(error))?.into(),
+        Err(error) => {
+            serde_json::from_str::<FirstForm>(text).map_err(|_| SavedRequestError::Form(error))?.into()
+        }
     };
     let BestRequest { list: Some(_), seed: Some(_), chains: Some(_), .. } = &request else {
-        return Err(SavedError::Missing("list, seed and number of chains"));
+        return Err(SavedRequestError::Missing("list, seed and number of chains"));
     };
     Ok(request)
 }

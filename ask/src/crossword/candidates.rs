@@ -13,7 +13,7 @@ use worddle_run::{Budget, Run};
 
 use super::{find_slot, read_grid};
 use crate::library::{Library, ListRequest, SharedEntries};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
@@ -121,7 +121,7 @@ impl Request for CandidatesRequest {
             slot: slot.transpose()?,
             most: limits.list_at_most(Some(most)).map_err(|refusal| refusal.about("most"))?,
             min_score: self.min_score.unwrap_or(0),
-            budget: limits.budget(Work::Steady),
+            budget: limits.budget(Growth::Steady),
             entries,
             grid,
             puzzle,

@@ -11,7 +11,7 @@ use worddle_run::{Budget, Run};
 
 use super::{read_convention, read_grid};
 use crate::library::{Library, ListRequest, SharedEntries};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
@@ -106,7 +106,7 @@ impl Request for CrosswordCheckRequest {
         Ok(CrosswordCheckPlan {
             convention: self.convention.as_deref().map(read_convention).transpose()?,
             puzzle: Puzzle::new(&grid),
-            budget: limits.budget(Work::Steady),
+            budget: limits.budget(Growth::Steady),
             entries,
             grid,
         })

@@ -10,7 +10,7 @@ use worddle_crossword::{Filling, Grid};
 use worddle_run::{Budget, Run, Stop};
 
 use super::fill::FillPlan;
-use super::search::Ended;
+use super::search::FillEnd;
 use crate::Plan;
 
 /// What came of filling a grid.
@@ -135,7 +135,7 @@ impl FillPlan {
     /// Fills the grid; `further` is told of each grid with more words than all before. What stops it leaves what was
     /// reached.
     pub fn run_told(&self, run: &mut Run<'_>, further: impl FnMut(String)) -> FillAnswer {
-        let mut kept = Kept { plan: self, fillings: Vec::new(), words: 0, further };
+        let mut kept = KeepingListener { plan: self, fillings: Vec::new(), words: 0, further };
         let ended = self.search(run, &mut kept);
         let fillings = kept.fillings;
         let shown = fillings.first().or(ended.reached.as_ref());
@@ -181,7 +181,7 @@ impl Plan for FillPlan {
     }
 }
 
-impl Ended {
+impl FillEnd {
     /// What there is to say of it in a word.
     pub(super) fn outcome(&self) -> FillOutcome {
         match (self.found, self.how) {
@@ -193,7 +193,7 @@ impl Ended {
 }
 
 /// Keeps fillings, and tells how far a search is.
-struct Kept<'a, F> {
+struct KeepingListener<'a, F> {
     plan: &'a FillPlan,
     fillings: Vec<Filling>,
     /// The most words that went together so far.
@@ -201,7 +201,7 @@ struct Kept<'a, F> {
     further: F,
 }
 
-impl<F: FnMut(String)> Listener for Kept<'_, F> {
+impl<F: FnMut(String)> Listener for KeepingListener<'_, F> {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self.fillings.push(filling.clone());
         if self.fillings.len() < self.plan.most() {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
 use worddle_crossword::Grid;
 use worddle_crossword::convention::{Convention, Symmetry};
-use worddle_crossword::pattern::{BARRED_SIDE, PatternError, PatternRecipe};
+use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe, PatternRecipeError};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Random, Run, Stop};
 
@@ -172,9 +172,9 @@ impl PatternRequest {
         };
         recipe.check().map_err(|error| {
             let field = match error {
-                PatternError::Grid(_) => "size",
-                PatternError::Blocks(_) => "black",
-                PatternError::Shortest { .. } => "shortest",
+                PatternRecipeError::Grid(_) => "size",
+                PatternRecipeError::Blocks(_) => "black",
+                PatternRecipeError::Shortest { .. } => "shortest",
             };
             Refusal::new(field, error)
         })?;

@@ -22,7 +22,7 @@ const FAST: &str = "fast";
 
 /// How a search for fillings has ended.
 #[derive(Clone, Debug)]
-pub struct Ended {
+pub struct FillEnd {
     /// By itself, or because it had to stop.
     pub how: Result<End, Stop>,
     /// How many fillings were found.
@@ -37,9 +37,9 @@ pub struct Ended {
 
 impl FillPlan {
     /// Looks for what is wanted, and tells of fillings and steps as they come.
-    pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Ended {
+    pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> FillEnd {
         let task = self.conditions.task(&self.puzzle, self.entries());
-        let mut heard = Heard { plan: self, listener, found: 0, last: None };
+        let mut heard = CountingListener { plan: self, listener, found: 0, last: None };
         let mut ended = self.search_task(&task, run, &mut heard);
         ended.found = ended.found.max(heard.found);
         // Whoever looks at single steps wants to see where the search stands, not how far it once was.
@@ -52,15 +52,20 @@ impl FillPlan {
         ended
     }
 
-    fn search_task(&self, task: &FillTask<'_>, run: &mut Run<'_>, heard: &mut Heard<'_>) -> Ended {
-        let ended = |how| Ended { how, found: 0, reached: None, effort: None, blame: None };
+    fn search_task(
+        &self,
+        task: &FillTask<'_>,
+        run: &mut Run<'_>,
+        heard: &mut CountingListener<'_>,
+    ) -> FillEnd {
+        let ended = |how| FillEnd { how, found: 0, reached: None, effort: None, blame: None };
         match &self.wanted {
             Wanted::Count => {
                 let (found, how) = match task.count(run) {
                     Ok(count) => (count, Ok(End::Exhausted)),
                     Err((count, stop)) => (count, Err(stop)),
                 };
-                Ended { found, ..ended(how) }
+                FillEnd { found, ..ended(how) }
             }
             Wanted::Best => {
                 let mut best = None;
@@ -79,7 +84,7 @@ impl FillPlan {
             Wanted::With(must) => {
                 let outcome = fill_with_seeds(task, must, self.seed, run, heard)
                     .expect("a plan has words that the list knows and the grid has slots for");
-                Ended { reached: Some(outcome.partial), effort: Some(outcome.effort), ..ended(outcome.how) }
+                FillEnd { reached: Some(outcome.partial), effort: Some(outcome.effort), ..ended(outcome.how) }
             }
             Wanted::All if !self.by_words && self.strategy.algorithm.is_none_or(|name| name == FAST) => {
                 let how = task.each_filling(run, &mut |filling: &Filling| heard.found(filling));
@@ -96,7 +101,7 @@ impl FillPlan {
                 }
                 let how = search.fill(run, heard);
                 let (reached, effort) = (search.best_partial().clone(), search.effort());
-                Ended { reached: Some(reached), effort: Some(effort), ..ended(how) }
+                FillEnd { reached: Some(reached), effort: Some(effort), ..ended(how) }
             }
         }
     }
@@ -114,7 +119,7 @@ impl FillPlan {
 }
 
 /// Hears of a search, counts, and passes on what it hears.
-struct Heard<'a> {
+struct CountingListener<'a> {
     plan: &'a FillPlan,
     listener: &'a mut dyn Listener,
     found: u64,
@@ -122,7 +127,7 @@ struct Heard<'a> {
     last: Option<Filling>,
 }
 
-impl Listener for Heard<'_> {
+impl Listener for CountingListener<'_> {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self.found += 1;
         let goes_on = self.listener.found(filling);

@@ -30,7 +30,7 @@ impl GenerateAnswer {
     pub fn complaint(&self) -> Option<Refusal> {
         let draws = self.not_found?.draws;
         Some(Refusal::missing(
-            "nothing",
+            "words",
             format!("no such board among {draws} draws in a row: expected filters that more boards pass"),
             format!("aucune grille de ce genre parmi {draws} tirages : il faut des filtres moins stricts"),
         ))

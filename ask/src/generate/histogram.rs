@@ -4,10 +4,10 @@ use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
-use worddle_board::generate::{Detail, Distribution, Generated};
+use worddle_board::generate::{Detail, Distribution, GeneratedBoard};
 use worddle_run::{Budget, Run, Stop};
 
-use super::pipeline::{Ending, produce};
+use super::pipeline::{ProductionEnd, produce};
 use super::plan::{GeneratePlan, GenerateRequest};
 use crate::library::Library;
 use crate::limits::Limits;
@@ -93,10 +93,10 @@ impl HistogramPlan {
     }
 
     /// Counts words until all boards are made or something ends it, and tells what did.
-    pub fn count(&self, run: &mut Run<'_>) -> (HistogramAnswer, Ending) {
+    pub fn count(&self, run: &mut Run<'_>) -> (HistogramAnswer, ProductionEnd) {
         let mut words = Distribution::default();
         let make = || {
-            |_: u64, generated: Generated, part: &mut Distribution| {
+            |_: u64, generated: GeneratedBoard, part: &mut Distribution| {
                 part.add(generated.count.map_or(0, |count| count.words));
             }
         };
@@ -133,9 +133,9 @@ impl Plan for HistogramPlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<HistogramAnswer, Interruption<HistogramAnswer>> {
         match self.count(run) {
-            (answer, Ending::Complete) => Ok(answer),
-            (so_far, Ending::Stopped(stop)) => Err(Interruption { so_far, stop }),
-            (so_far, Ending::NotFound { .. }) => Err(Interruption { so_far, stop: Stop::Steps }),
+            (answer, ProductionEnd::Complete) => Ok(answer),
+            (so_far, ProductionEnd::Stopped(stop)) => Err(Interruption { so_far, stop }),
+            (so_far, ProductionEnd::NotFound { .. }) => Err(Interruption { so_far, stop: Stop::Steps }),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::mpsc::{SyncSender, sync_channel};
 
 use worddle_board::Solver;
-use worddle_board::generate::{Detail, Generated, Seen};
+use worddle_board::generate::{Detail, DrawStatistics, GeneratedBoard};
 use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Cancel, Run, Stop};
 
@@ -24,7 +24,7 @@ const BLOCK_CELLS: usize = 1024;
 
 /// Why no more boards are made.
 #[derive(Debug)]
-pub enum Ending {
+pub enum ProductionEnd {
     /// All are made.
     Complete,
     /// Somebody stopped it, or its time was over.
@@ -34,7 +34,7 @@ pub enum Ending {
         /// The number of the board, from 0 on.
         number: u64,
         /// What was drawn instead.
-        seen: Box<Seen>,
+        seen: Box<DrawStatistics>,
     },
 }
 
@@ -43,7 +43,7 @@ struct Block<P> {
     product: P,
     boards: u64,
     /// Why it is the last one, if it is.
-    ending: Option<Ending>,
+    ending: Option<ProductionEnd>,
 }
 
 /// Makes the first `count` boards of a plan on all its threads. `make` gives each thread its way to turn boards into a
@@ -55,10 +55,10 @@ pub fn produce<P, W, E>(
     run: &mut Run<'_>,
     make: impl Fn() -> W + Sync,
     mut take: impl FnMut(P) -> Result<(), E>,
-) -> Result<Ending, E>
+) -> Result<ProductionEnd, E>
 where
     P: Default + Send,
-    W: FnMut(u64, Generated, &mut P),
+    W: FnMut(u64, GeneratedBoard, &mut P),
 {
     let cancel = run.cancel().part();
     let solver = plan.solver();
@@ -75,7 +75,7 @@ where
         let ending = loop {
             // A thread that hands over nothing more has found its next block beyond the last board.
             let Some(block) = receivers.next().and_then(|receiver| receiver.recv().ok()) else {
-                break Ok(Ending::Complete);
+                break Ok(ProductionEnd::Complete);
             };
             let Block { product, boards, ending } = block;
             if let Err(error) = take(product) {
@@ -83,7 +83,7 @@ where
             }
             match (ending, run.steps_at_once(boards)) {
                 (Some(ending), _) => break Ok(ending),
-                (None, Err(stop)) => break Ok(Ending::Stopped(stop)),
+                (None, Err(stop)) => break Ok(ProductionEnd::Stopped(stop)),
                 (None, Ok(())) => {}
             }
         };
@@ -105,7 +105,11 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     /// Makes one block after the other, until all are made, something ends it, or nobody listens any more.
-    fn work<P: Default>(&self, mut make: impl FnMut(u64, Generated, &mut P), sender: &SyncSender<Block<P>>) {
+    fn work<P: Default>(
+        &self,
+        mut make: impl FnMut(u64, GeneratedBoard, &mut P),
+        sender: &SyncSender<Block<P>>,
+    ) {
         let plan = self.plan;
         let mut generator = plan.generator(self.solver.clone(), self.detail);
         for numbers in blocks(plan.threads(), self.thread, self.count, plan.topology().len()) {
@@ -117,11 +121,11 @@ impl Worker<'_> {
                     Ok(generated) => make(number, generated, &mut product),
                     Err(Stop::Steps) => {
                         let seen = Box::new(generator.seen().clone());
-                        ending = Some(Ending::NotFound { number, seen });
+                        ending = Some(ProductionEnd::NotFound { number, seen });
                         break;
                     }
                     Err(stop) => {
-                        ending = Some(Ending::Stopped(stop));
+                        ending = Some(ProductionEnd::Stopped(stop));
                         break;
                     }
                 }

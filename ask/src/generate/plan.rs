@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::generate::{Detail, Filters, Generated, Generator, Letters, NoSpan, Recipe, Span};
+use worddle_board::generate::{Detail, Filters, GeneratedBoard, Generator, Letters, NoSpan, Recipe, Span};
 use worddle_board::{Rules, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Letter, WordList};
@@ -13,7 +13,7 @@ use super::answer::{GENERATED, GeneratedAnswer, StatisticsAnswer};
 use crate::Request;
 use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
-use crate::limits::{Limits, Work};
+use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 
@@ -212,7 +212,7 @@ impl GenerateRequest {
             show: self.show,
             drawing: self.drawing,
             uncounted,
-            budget: limits.budget(Work::Steady),
+            budget: limits.budget(Growth::Steady),
         })
     }
 
@@ -352,7 +352,7 @@ impl GeneratePlan {
     }
 
     /// A board as data.
-    pub fn answer(&self, number: u64, generated: &Generated) -> GeneratedAnswer {
+    pub fn answer(&self, number: u64, generated: &GeneratedBoard) -> GeneratedAnswer {
         let (list, rules) = (&self.list, &self.rules);
         let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
         let statistics = solution.map(|solution| StatisticsAnswer {

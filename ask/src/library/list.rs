@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_data::{FileError, Language, ListError, ListOptions};
-use worddle_lexicon::{Alphabet, Dawg, ReadOptions, Report, WordList};
+use worddle_lexicon::{Alphabet, Dawg, ReadOptions, ReadReport, WordList};
 
 use crate::limits::Limits;
 use crate::refusal::{Bilingual, Refusal};
@@ -89,7 +89,7 @@ pub struct OpenList {
     /// Its name, as it was asked for.
     pub name: String,
     /// What was left out when it was read from text.
-    pub report: Option<Report>,
+    pub report: Option<ReadReport>,
     words: WordList,
     entries: OnceLock<Entries>,
     /// Solvers that wait for the next board.
@@ -98,7 +98,7 @@ pub struct OpenList {
 
 impl OpenList {
     /// A list that somebody has read.
-    pub fn new(name: impl Into<String>, words: WordList, report: Option<Report>) -> Self {
+    pub fn new(name: impl Into<String>, words: WordList, report: Option<ReadReport>) -> Self {
         Self { name: name.into(), report, words, entries: OnceLock::new(), idle: Mutex::default() }
     }
 

@@ -3,7 +3,7 @@
 use worddle_crossword::conditions::{OutsideGrid, RegionError, SlotConditionError};
 use worddle_crossword::entries::EntriesError;
 use worddle_crossword::grid::{GridError, MAX_SIDE};
-use worddle_crossword::pattern::PatternError;
+use worddle_crossword::pattern::PatternRecipeError;
 use worddle_crossword::puzzle::SlotNameError;
 use worddle_crossword::strategy::{Part, UnknownPart};
 use worddle_lexicon::MAX_LETTERS;
@@ -49,7 +49,7 @@ impl Bilingual for LetterError {
     }
 }
 
-impl Bilingual for PatternError {
+impl Bilingual for PatternRecipeError {
     fn french(&self) -> String {
         match self {
             Self::Grid(error) => error.french(),

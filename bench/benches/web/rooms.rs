@@ -26,7 +26,7 @@ const REQUIRED: f64 = 100.0;
 const MEMORY: f64 = 100.0;
 
 /// What a player saw.
-struct Seen {
+struct DrawStatistics {
     /// How long each answer took, in seconds.
     times: Vec<f64>,
     /// How many claims were not answered as they should be.
@@ -39,7 +39,7 @@ pub(crate) fn measure(summary: &mut Summary) {
     let mut client = Client::connect(server.address);
     let rooms: Vec<String> = (0..ROOMS).map(|_| open(&mut client)).collect();
     let ready = Barrier::new(ROOMS * PLAYERS);
-    let seen: Vec<Seen> = thread::scope(|scope| {
+    let seen: Vec<DrawStatistics> = thread::scope(|scope| {
         let players = (0..ROOMS * PLAYERS).map(|number| {
             let (room, address, ready) = (&rooms[number / PLAYERS], server.address, &ready);
             // Small stacks: there are two thousand of them.
@@ -77,7 +77,7 @@ fn open(client: &mut Client) -> String {
 }
 
 /// Joins a room, waits for all others, and claims words.
-fn play(url: &str, number: usize, ready: &Barrier) -> Seen {
+fn play(url: &str, number: usize, ready: &Barrier) -> DrawStatistics {
     let (mut socket, _) = tungstenite::connect(url).expect("a socket");
     say(&mut socket, &json!({"type": "join", "name": format!("player {number}")}));
     hear(&mut socket, "welcome");
@@ -88,7 +88,7 @@ fn play(url: &str, number: usize, ready: &Barrier) -> Seen {
     ready.wait();
     // Spread over the second, as people are.
     thread::sleep(Duration::from_millis((number * 7919 % 1000) as u64));
-    let mut seen = Seen { times: Vec::new(), wrong: 0 };
+    let mut seen = DrawStatistics { times: Vec::new(), wrong: 0 };
     for claim in 0..CLAIMS {
         let word: String = letters.chars().cycle().skip(claim).take(3).collect();
         let start = now();

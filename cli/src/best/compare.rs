@@ -94,7 +94,7 @@ struct Comparison<'a> {
 
 /// A method with all seeds, as JSON.
 #[derive(Serialize)]
-struct Record<'a> {
+struct MethodRecord<'a> {
     schema: &'static str,
     method: &'a str,
     best: u64,
@@ -179,7 +179,7 @@ impl Comparison<'_> {
         groups.into_iter().filter(|(_, trials)| !trials.is_empty())
     }
 
-    fn record<'t>(&self, method: &'t str, trials: &[&'t Trial]) -> Record<'t> {
+    fn record<'t>(&self, method: &'t str, trials: &[&'t Trial]) -> MethodRecord<'t> {
         let values: Vec<f64> = trials.iter().map(|trial| trial.last() as f64).collect();
         let mean = values.iter().sum::<f64>() / values.len() as f64;
         let variance = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / values.len() as f64;
@@ -191,7 +191,7 @@ impl Comparison<'_> {
             boards: trial.boards,
             history: &trial.history,
         };
-        Record {
+        MethodRecord {
             schema: "worddle.compare/1",
             method,
             best: trials.iter().map(|trial| trial.last()).max().unwrap_or(0),

@@ -11,14 +11,14 @@ use crate::render::{Align, Table};
 use crate::settings::Settings;
 
 /// Writes events.
-pub(super) struct Report<'a> {
+pub(super) struct BestReport<'a> {
     pub(super) plan: &'a BestPlan,
     pub(super) settings: &'a Settings,
     /// Whether events are wanted as JSON.
     pub(super) json: bool,
 }
 
-impl Report<'_> {
+impl BestReport<'_> {
     /// Tells what has happened.
     pub(super) fn event(&self, output: &mut impl Write, event: &BestEvent) -> Result<()> {
         if self.json {

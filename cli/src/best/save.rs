@@ -35,13 +35,13 @@ CREATE TABLE elapsed(method TEXT PRIMARY KEY, milliseconds INTEGER NOT NULL) STR
 ";
 
 /// A file that a search is kept in.
-pub(super) struct Store {
+pub(super) struct SavedSearch {
     connection: Connection,
     path: String,
 }
 
 /// A board that is kept.
-pub(super) struct Kept {
+pub(super) struct KeptBoard {
     pub(super) board: String,
     pub(super) beauty: Beauty,
     pub(super) chain: u64,
@@ -49,14 +49,14 @@ pub(super) struct Kept {
 }
 
 /// What is kept at once.
-pub(super) struct Entry<'a> {
+pub(super) struct SaveEntry<'a> {
     pub(super) method: &'a str,
-    pub(super) boards: &'a [Kept],
+    pub(super) boards: &'a [KeptBoard],
     pub(super) chains: &'a [(u64, ChainState)],
     pub(super) elapsed: Duration,
 }
 
-impl Store {
+impl SavedSearch {
     /// Begins a new file.
     pub(super) fn create(path: &Path, plan: &BestPlan) -> Result<Self, SaveError> {
         if path.exists() {
@@ -217,9 +217,9 @@ impl Store {
     }
 
     /// Keeps what has happened. When it returns, it is on the disk.
-    pub(super) fn keep(&mut self, entry: &Entry<'_>) -> Result<(), SaveError> {
+    pub(super) fn keep(&mut self, entry: &SaveEntry<'_>) -> Result<(), SaveError> {
         self.transaction(|transaction| {
-            for Kept { board, beauty, chain, step } in entry.boards {
+            for KeptBoard { board, beauty, chain, step } in entry.boards {
                 transaction
                     .prepare_cached("INSERT OR IGNORE INTO board VALUES(?, ?, ?, ?, ?)")?
                     .execute(params![entry.method, board, signed(beauty.0), signed(*chain), signed(*step)])?;

@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 
 use anyhow::Result;
 use worddle_ask::Plan;
-use worddle_ask::crossword::{Ended, FillPlan, FillRequest};
+use worddle_ask::crossword::{FillEnd, FillPlan, FillRequest};
 use worddle_crossword::Filling;
 use worddle_crossword::fill::{Effort, Listener, Store};
 use worddle_paper::formats::ShownLetters;
 use worddle_run::{Run, Stop};
 
-use super::printer::{Look, Printer};
+use super::printer::{PrintStyle, Printer};
 use super::steps::Watcher;
 use super::{explanation, files};
 use crate::args::FillArgs;
@@ -81,27 +81,27 @@ impl FillArgs {
     }
 
     /// Looks for what was asked for, and prints fillings as they are found.
-    fn search(&self, plan: &FillPlan, printer: &mut Printer<'_, impl Write>, settings: &Settings) -> Ended {
+    fn search(&self, plan: &FillPlan, printer: &mut Printer<'_, impl Write>, settings: &Settings) -> FillEnd {
         let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
         let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel());
         if !self.steps {
             run = run.with_observer(&mut progress);
         }
         let watcher = self.steps.then(|| Watcher::new(plan, settings.paint));
-        plan.search(&mut run, &mut Heard { printer, watcher })
+        plan.search(&mut run, &mut PrintingListener { printer, watcher })
     }
 
     /// How fillings are printed.
-    fn look(&self) -> Look {
+    fn look(&self) -> PrintStyle {
         match (self.json, std::io::stdout().is_terminal()) {
-            (true, _) => Look::Json,
-            (false, true) => Look::Drawing,
-            (false, false) => Look::Rows,
+            (true, _) => PrintStyle::Json,
+            (false, true) => PrintStyle::Drawing,
+            (false, false) => PrintStyle::Rows,
         }
     }
 
     /// Says on standard error how it went, and gives the exit code.
-    fn outcome(&self, ended: &Ended, plan: &FillPlan, settings: &Settings) -> Outcome {
+    fn outcome(&self, ended: &FillEnd, plan: &FillPlan, settings: &Settings) -> Outcome {
         match (ended.how, ended.found) {
             (Ok(_), 1..) => {
                 ended.effort.iter().for_each(|effort| note_effort(*effort, settings));
@@ -123,7 +123,7 @@ impl FillArgs {
     }
 
     /// Why there is no filling, for a person.
-    fn reason(&self, ended: &Ended, plan: &FillPlan, settings: &Settings) -> String {
+    fn reason(&self, ended: &FillEnd, plan: &FillPlan, settings: &Settings) -> String {
         let must = &self.asked.must;
         if ended.blame.is_none() && !must.is_empty() {
             let words = must.join(", ");
@@ -149,12 +149,12 @@ fn note_effort(effort: Effort, settings: &Settings) {
 }
 
 /// Hears of fillings, and of steps where they are shown.
-struct Heard<'p, 'a, 'w, W: Write> {
+struct PrintingListener<'p, 'a, 'w, W: Write> {
     printer: &'p mut Printer<'a, W>,
     watcher: Option<Watcher<'w>>,
 }
 
-impl<W: Write> Listener for Heard<'_, '_, '_, W> {
+impl<W: Write> Listener for PrintingListener<'_, '_, '_, W> {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self.printer.print(filling);
         self.printer.go_on()

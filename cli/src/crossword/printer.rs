@@ -15,7 +15,7 @@ use crate::render::Paint;
 /// Prints fillings: rows of letters, or JSON, or a drawing on a terminal.
 pub(super) struct Printer<'a, W: Write> {
     plan: &'a FillPlan,
-    look: Look,
+    look: PrintStyle,
     output: W,
     found: usize,
     last: Option<Filling>,
@@ -25,7 +25,7 @@ pub(super) struct Printer<'a, W: Write> {
 
 /// How a filling is printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum PrintStyle {
     /// Rows of letters, as a text file has them.
     Rows,
     /// A drawing with numbers.
@@ -36,13 +36,13 @@ pub(super) enum Look {
 
 impl<'a, W: Write> Printer<'a, W> {
     /// Prints fillings of a plan.
-    pub(super) fn new(plan: &'a FillPlan, look: Look, output: W) -> Self {
+    pub(super) fn new(plan: &'a FillPlan, look: PrintStyle, output: W) -> Self {
         Self { plan, look, output, found: 0, last: None, failed: None }
     }
 
     /// Prints a filling.
     pub(super) fn print(&mut self, filling: &Filling) {
-        if self.found > 0 && self.look != Look::Json {
+        if self.found > 0 && self.look != PrintStyle::Json {
             self.write("\n");
         }
         self.found += 1;
@@ -74,8 +74,8 @@ impl<'a, W: Write> Printer<'a, W> {
     fn put(&mut self, filling: &Filling, answer: fn(&FillPlan, &Filling) -> FillingAnswer) {
         let (filled, alphabet) = (self.plan.filled(filling), self.plan.alphabet());
         let text = match self.look {
-            Look::Rows => filled.notation(alphabet).replace('/', "\n") + "\n",
-            Look::Drawing => {
+            PrintStyle::Rows => filled.notation(alphabet).replace('/', "\n") + "\n",
+            PrintStyle::Drawing => {
                 let drawn = Drawn {
                     numbering: Numbering::Cells,
                     letters: ShownLetters::All,
@@ -83,7 +83,7 @@ impl<'a, W: Write> Printer<'a, W> {
                 };
                 draw::grid(&Document::of_grid(&filled, alphabet), drawn)
             }
-            Look::Json => match serde_json::to_string(&answer(self.plan, filling)) {
+            PrintStyle::Json => match serde_json::to_string(&answer(self.plan, filling)) {
                 Ok(json) => json + "\n",
                 Err(error) => return self.failed = Some(error.into()),
             },
@@ -97,7 +97,7 @@ impl<'a, W: Write> Printer<'a, W> {
 
     fn write(&mut self, text: &str) {
         // How far the search is stands on the same screen, in a line that the filling would begin in.
-        if self.look == Look::Drawing && io::stderr().is_terminal() {
+        if self.look == PrintStyle::Drawing && io::stderr().is_terminal() {
             eprint!("\r\x1b[K");
         }
         if self.failed.is_none() {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use worddle_ask::generate::{Ending, GeneratePlan};
-use worddle_board::generate::{Distribution, Filters, Seen, Span};
+use worddle_ask::generate::{GeneratePlan, ProductionEnd};
+use worddle_board::generate::{Distribution, DrawStatistics, Filters, Span};
 use worddle_run::Stop;
 
 use crate::outcome::Outcome;
@@ -12,11 +12,11 @@ use crate::settings::Settings;
 use crate::speech::Speech;
 
 /// How the command has ended; a board that was not found is explained.
-pub(super) fn outcome(ending: &Ending, plan: &GeneratePlan, settings: &Settings) -> Outcome {
+pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Settings) -> Outcome {
     match ending {
-        Ending::Complete | Ending::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
-        Ending::Stopped(Stop::Cancelled) => Outcome::Interrupted,
-        Ending::NotFound { number, seen } => {
+        ProductionEnd::Complete | ProductionEnd::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
+        ProductionEnd::Stopped(Stop::Cancelled) => Outcome::Interrupted,
+        ProductionEnd::NotFound { number, seen } => {
             let paint = Paint::new(false);
             eprint!("worddle: {}", explain(*number, seen, plan.filters(), settings.speech, paint));
             Outcome::NothingFound
@@ -25,7 +25,7 @@ pub(super) fn outcome(ending: &Ending, plan: &GeneratePlan, settings: &Settings)
 }
 
 /// What was drawn instead of a board that was not found, in words and as a table.
-fn explain(number: u64, seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String {
+fn explain(number: u64, seen: &DrawStatistics, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let draws = speech.number(seen.draws as usize);
     let number = number + 1;
     let mut text = speech.say(
@@ -56,7 +56,7 @@ fn explain(number: u64, seen: &Seen, filters: &Filters, speech: Speech, paint: P
 }
 
 /// The distributions that were seen, beside what was wanted.
-fn table(seen: &Seen, filters: &Filters, speech: Speech, paint: Paint) -> String {
+fn table(seen: &DrawStatistics, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let right = |english, french| (speech.say(english, french), Align::Right);
     let mut table = Table::new(&[
         ("", Align::Left),

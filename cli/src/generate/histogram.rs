@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::generate::{CLASS, Ending, HistogramAnswer, HistogramPlan, MEDIAN, QUANTILES};
+use worddle_ask::generate::{CLASS, HistogramAnswer, HistogramPlan, MEDIAN, ProductionEnd, QUANTILES};
 use worddle_ask::{Plan, Speech};
 use worddle_data::write_atomically;
 use worddle_draw::histogram::HistogramPicture;
@@ -46,7 +46,7 @@ pub(super) fn run(
     if let Some(file) = &arguments.printing.svg {
         write_atomically(file, histogram.svg().as_bytes())?;
     }
-    if matches!(ending, Ending::Stopped(Stop::Cancelled)) {
+    if matches!(ending, ProductionEnd::Stopped(Stop::Cancelled)) {
         let boards = settings.speech.number(answer.boards as usize);
         settings.note(&settings.speech.say(
             format!("interrupted: the histogram of {boards} boards"),

@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::sync::Arc;
 
 use worddle_ask::generate::{GENERATED, GeneratePlan, Show};
-use worddle_board::generate::Generated;
+use worddle_board::generate::GeneratedBoard;
 use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
 use worddle_lexicon::{Letter, WordList};
 
@@ -67,7 +67,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a board, by its number from 0 on, to the end of a text.
-    pub(super) fn append(&mut self, number: u64, generated: &Generated, text: &mut Vec<u8>) {
+    pub(super) fn append(&mut self, number: u64, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let notation = generated.board.notation(self.list.alphabet());
         match self.layout {
             Layout::Json => self.append_json(number + 1, &notation, generated, text),
@@ -76,7 +76,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn append_json(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+    fn append_json(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         text.extend_from_slice(b"{\"schema\":\"");
         text.extend_from_slice(GENERATED.as_bytes());
         text.extend_from_slice(b"\",\"number\":");
@@ -127,7 +127,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn append_csv(&mut self, number: u64, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+    fn append_csv(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let board = if notation.contains(',') { format!("\"{notation}\"") } else { notation.to_owned() };
         let line = format!("{number},{board}");
         // Writing into memory does not fail.
@@ -161,7 +161,7 @@ impl<'a> Writer<'a> {
         text.push(b'\n');
     }
 
-    fn append_text(&mut self, notation: &str, generated: &Generated, text: &mut Vec<u8>) {
+    fn append_text(&mut self, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let Some(solution) = self.shown(generated) else {
             text.extend_from_slice(notation.as_bytes());
             text.push(b'\n');
@@ -205,7 +205,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The solution of a board, if something of it is shown.
-    fn shown<'b>(&self, generated: &'b Generated) -> Option<&'b Solution> {
+    fn shown<'b>(&self, generated: &'b GeneratedBoard) -> Option<&'b Solution> {
         generated.solution.as_ref().filter(|_| self.show != Show::Boards)
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use worddle_board::Found;
-use worddle_board::generate::Generated;
+use worddle_board::generate::GeneratedBoard;
 use worddle_data::write_atomically;
 use worddle_draw::board::BoardPicture;
 use worddle_draw::sheet::{SheetBoard, SheetLine, board_pages, solution_pages};
@@ -45,7 +45,7 @@ pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<
 /// Draws all pages, and says which files they are in.
 pub(super) fn write(
     file: &Path,
-    boards: &[Generated],
+    boards: &[GeneratedBoard],
     plan: &GeneratePlan,
     settings: &Settings,
 ) -> Result<()> {
@@ -79,14 +79,14 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
     file.with_file_name(format!("{stem}-{page}.{extension}"))
 }
 
-fn sheet_board<'a>(generated: &'a Generated, plan: &GeneratePlan, speech: Speech) -> SheetBoard<'a> {
+fn sheet_board<'a>(generated: &'a GeneratedBoard, plan: &GeneratePlan, speech: Speech) -> SheetBoard<'a> {
     let (board, alphabet, badges) = (&generated.board, plan.list().alphabet(), badges(speech));
     let picture = BoardPicture { board, alphabet, path: &[], caption: None, badges };
     SheetBoard { picture, caption: caption(generated, speech) }
 }
 
 /// How many words and points there are to be found.
-fn caption(generated: &Generated, speech: Speech) -> String {
+fn caption(generated: &GeneratedBoard, speech: Speech) -> String {
     let count = generated.count.unwrap_or_default();
     let words = speech.count(count.words as usize, ("word", "mot"), ("words", "mots"));
     let points = speech.count(count.points as usize, ("point", "point"), ("points", "points"));
@@ -96,7 +96,7 @@ fn caption(generated: &Generated, speech: Speech) -> String {
 /// The words of a board, the longest first, under a heading.
 fn solution_lines(
     number: usize,
-    generated: &Generated,
+    generated: &GeneratedBoard,
     plan: &GeneratePlan,
     speech: Speech,
 ) -> Vec<SheetLine> {

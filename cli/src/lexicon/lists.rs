@@ -15,7 +15,7 @@ use crate::settings::Settings;
 const HEIGHTS: std::ops::RangeInclusive<usize> = 0..=15;
 
 #[derive(Serialize)]
-struct Row {
+struct HeightRow {
     height: usize,
     lists: usize,
     endings: usize,
@@ -29,9 +29,9 @@ pub(super) fn run(arguments: &ListsArgs, settings: &Settings, output: &mut impl 
     let row = |height| {
         let lengths = ListLengths::of(&words, height);
         let ListLengths { lists, endings, longest } = lengths;
-        Row { height, lists, endings, mean: lengths.mean(), longest }
+        HeightRow { height, lists, endings, mean: lengths.mean(), longest }
     };
-    let rows: Vec<Row> = HEIGHTS.map(row).collect();
+    let rows: Vec<HeightRow> = HEIGHTS.map(row).collect();
     if arguments.json {
         serde_json::to_writer(&mut *output, &rows)?;
         writeln!(output)?;

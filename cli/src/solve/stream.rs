@@ -29,7 +29,7 @@ const MAX_LINE: u64 = 1 << 25;
 
 /// A line that is no board.
 #[derive(Serialize)]
-struct Problem {
+struct BadLine {
     schema: &'static str,
     line: u64,
     error: String,
@@ -132,7 +132,7 @@ impl Worker<'_> {
                 let speech = self.settings.speech;
                 let error = explain(&error, speech);
                 let problem = format!("{} {number}: {error}", speech.say("line", "ligne"));
-                let object = Problem { schema: "worddle.problem/1", line: number, error };
+                let object = BadLine { schema: "worddle.problem/1", line: number, error };
                 Solved {
                     text: serde_json::to_string(&object).unwrap_or_default() + "\n",
                     problem: Some(problem),

@@ -25,7 +25,7 @@ struct Trace {
 /// What is looked for: a line of the table of constraints.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wish {
+struct ConstraintCase {
     /// What it is called.
     name: String,
     /// What is asked, as of `worddle best`: words, if nothing is said.
@@ -127,7 +127,7 @@ fn method_from_seeds(bench: &mut Workbench<'_>, plan: &BestPlan, steps: u64) -> 
 pub(super) fn constraints(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     bench.list(&bench.experiment().list)?;
     let steps = bench.count("steps")? as u64;
-    for wish in bench.parsed::<Vec<Wish>>("wishes")? {
+    for wish in bench.parsed::<Vec<ConstraintCase>>("wishes")? {
         bench.go_on()?;
         let plan = plan(bench, wish.request)?;
         let found = look(&plan, 1, steps);
@@ -145,9 +145,9 @@ mod tests {
     #[test]
     fn a_wish_is_a_request_with_a_name() {
         let text = "name = 'x'\nrequest.with = 'QUU'\nrequest.without = 'E'\nrequest.only_vowels = 'U'";
-        let wish: Wish = toml::from_str(text).expect("a wish");
+        let wish: ConstraintCase = toml::from_str(text).expect("a wish");
         assert_eq!(wish.request.with.as_deref(), Some("QUU"));
         assert_eq!(wish.request.only_vowels.as_deref(), Some("U"));
-        assert!(toml::from_str::<Wish>("name = 'x'\nrequest.wihtout = 'E'").is_err());
+        assert!(toml::from_str::<ConstraintCase>("name = 'x'\nrequest.wihtout = 'E'").is_err());
     }
 }

@@ -275,7 +275,7 @@ const LABELS = /** @type {Record<string, string>} */ ({
   without: 'best.without',
   with: 'best.with',
   only_vowels: 'best.only_vowels',
-  seconds: 'time',
+  time: 'time',
   time: 'time',
   rounds: 'rounds',
   name: 'room.name',

@@ -8,7 +8,7 @@ use worddle_ask::crossword::{FillAnswer, FillPlan, PatternAnswer, PatternPlan};
 use worddle_ask::{Limits, Plan};
 use worddle_run::{Budget, Progress, Run};
 
-use super::{Job, Standing, Stopwatch, Work};
+use super::{Job, JobWork, Standing, Stopwatch};
 use crate::problem::Problem;
 
 /// How long a grid is filled for that does not say it.
@@ -41,7 +41,7 @@ impl Construction {
 
 /// What a construction has come to.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct ConstructionProgress {
     /// How many steps were made.
     steps: u64,
     /// The grid with the most words that went together so far.
@@ -54,7 +54,7 @@ pub(crate) struct Found {
 
 /// How far a construction is.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct ConstructionTold {
+pub(crate) struct ConstructionView {
     /// For how many seconds it has worked.
     seconds: f64,
     /// How many seconds it may take.
@@ -73,9 +73,9 @@ pub(crate) struct ConstructionTold {
     done: bool,
 }
 
-impl Work for Construction {
-    type Found = Found;
-    type Told = ConstructionTold;
+impl JobWork for Construction {
+    type Progress = ConstructionProgress;
+    type View = ConstructionView;
 
     fn time(&self) -> Duration {
         self.time
@@ -100,10 +100,10 @@ impl Work for Construction {
         }
     }
 
-    fn tell(&self, standing: Standing<Found>) -> ConstructionTold {
-        let Found { steps, partial, filled, drawn } = standing.found;
+    fn tell(&self, standing: Standing<ConstructionProgress>) -> ConstructionView {
+        let ConstructionProgress { steps, partial, filled, drawn } = standing.found;
         let problem = drawn.as_ref().and_then(PatternAnswer::complaint).map(Problem::from);
-        ConstructionTold {
+        ConstructionView {
             seconds: standing.spent.as_secs_f64(),
             of: self.time.as_secs_f64(),
             steps,

@@ -29,16 +29,16 @@ const STANDINGS: Millis = Millis(500);
 pub(crate) struct Hall {
     id: Secret,
     setup: Setup,
-    inside: Mutex<Inside>,
+    inside: Mutex<HallState>,
 }
 
 /// What happens in a room.
-struct Inside {
+struct HallState {
     room: Room,
     deal: Option<Deal>,
     /// What gives each seat back to its player.
     tokens: Vec<Secret>,
-    listeners: BTreeMap<u64, Listener>,
+    listeners: BTreeMap<u64, Subscriber>,
     next_listener: u64,
     /// Since when nobody listens.
     quiet_since: Millis,
@@ -48,13 +48,13 @@ struct Inside {
 }
 
 /// Someone who listens.
-struct Listener {
+struct Subscriber {
     sender: mpsc::Sender<Utf8Bytes>,
     seat: Option<Seat>,
 }
 
 /// The end of a listener that a socket holds.
-pub(crate) struct Listening {
+pub(crate) struct Subscription {
     pub(crate) number: u64,
     pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
 }
@@ -62,7 +62,7 @@ pub(crate) struct Listening {
 impl Hall {
     /// An empty room.
     pub(crate) fn new(id: Secret, setup: Setup, at: Millis) -> Self {
-        let inside = Inside {
+        let inside = HallState {
             room: Room::new(setup.settings()),
             deal: None,
             tokens: Vec::new(),
@@ -83,7 +83,7 @@ impl Hall {
         &self.setup
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inside> {
+    fn lock(&self) -> MutexGuard<'_, HallState> {
         self.inside.lock().expect("no thread panics inside a room")
     }
 
@@ -118,7 +118,7 @@ impl Hall {
     }
 
     /// Someone begins to listen; `None` if there are too many.
-    pub(crate) fn listen(&self, most: usize) -> Option<Listening> {
+    pub(crate) fn listen(&self, most: usize) -> Option<Subscription> {
         let mut inside = self.lock();
         if inside.listeners.len() >= most {
             return None;
@@ -126,8 +126,8 @@ impl Hall {
         let (sender, messages) = mpsc::channel(BACKLOG);
         let number = inside.next_listener;
         inside.next_listener += 1;
-        inside.listeners.insert(number, Listener { sender, seat: None });
-        Some(Listening { number, messages })
+        inside.listeners.insert(number, Subscriber { sender, seat: None });
+        Some(Subscription { number, messages })
     }
 
     /// Someone has gone, and leaves the seat if nobody else sits on it. What there is to keep comes back.
@@ -239,7 +239,7 @@ impl Hall {
     }
 
     /// Tells everyone, or whom it concerns, what has happened.
-    fn tell(&self, inside: &mut Inside, events: &[Event], at: Millis) {
+    fn tell(&self, inside: &mut HallState, events: &[Event], at: Millis) {
         for event in events {
             match event {
                 Event::Seated(_) | Event::Left(_) | Event::Returned(_) => inside.send_players(),
@@ -265,7 +265,7 @@ impl Hall {
     }
 
     /// Tells one listener all there is to know.
-    fn welcome(&self, inside: &mut Inside, number: u64, at: Millis) {
+    fn welcome(&self, inside: &mut HallState, number: u64, at: Millis) {
         let seat = inside.listeners.get(&number).and_then(|listener| listener.seat);
         let token = seat.map(|seat| inside.tokens[usize::from(seat.0)].to_string());
         let room = Box::new(self.wire_room(inside, seat, at));
@@ -273,7 +273,7 @@ impl Hall {
     }
 
     /// The room as someone may see it.
-    fn wire_room(&self, inside: &Inside, seat: Option<Seat>, at: Millis) -> WireRoom {
+    fn wire_room(&self, inside: &HallState, seat: Option<Seat>, at: Millis) -> WireRoom {
         let (room, plan, phase) = (&inside.room, &self.setup.plan, inside.room.phase());
         let playing = room.round().filter(|_| phase == Phase::Playing);
         let own = seat.and_then(|seat| playing.map(|round| round.claims(seat))).unwrap_or_default();
@@ -304,14 +304,14 @@ impl Hall {
         }
     }
 
-    fn wire_board(&self, inside: &Inside) -> Option<BoardAnswer> {
+    fn wire_board(&self, inside: &HallState) -> Option<BoardAnswer> {
         inside
             .deal
             .as_ref()
             .map(|deal| BoardAnswer::new(&deal.board, &self.setup.plan.rules, &self.setup.plan.list))
     }
 
-    fn wire_claim(&self, inside: &Inside, word: WordId, verdict: Verdict) -> WireClaim {
+    fn wire_claim(&self, inside: &HallState, word: WordId, verdict: Verdict) -> WireClaim {
         let path = || {
             inside
                 .deal
@@ -334,7 +334,7 @@ impl Hall {
     }
 
     /// What a round came to: now the words may be told.
-    fn result(&self, inside: &Inside, tally: &Tally) -> Option<WireResult> {
+    fn result(&self, inside: &HallState, tally: &Tally) -> Option<WireResult> {
         let solution = &inside.deal.as_ref()?.solution;
         let found =
             |word: WordId| solution.get(word).map(|found| FoundAnswer::new(found, &self.setup.plan.list));
@@ -363,7 +363,7 @@ impl Hall {
     }
 }
 
-impl Inside {
+impl HallState {
     /// The number of the next round.
     fn next_round(&self) -> u8 {
         self.room.round().map_or(1, |round| round.number.saturating_add(1))
@@ -416,7 +416,7 @@ impl Inside {
     }
 
     /// Sends a message to some listeners. One who has not taken the last ones is cut off: it may come back and be told all.
-    fn send_where(&mut self, message: &ToClient, mut wanted: impl FnMut(u64, &Listener) -> bool) {
+    fn send_where(&mut self, message: &ToClient, mut wanted: impl FnMut(u64, &Subscriber) -> bool) {
         let text = serde_json::to_string(message).expect("text and numbers are always JSON");
         let text = Utf8Bytes::from(text);
         let gone: Vec<u64> = self

@@ -61,7 +61,7 @@ pub(crate) enum Act {
 
 /// What is kept.
 #[derive(Clone)]
-pub(crate) enum Entry {
+pub(crate) enum LogEntry {
     Opened { id: Secret, at: Millis, setup: Setup },
     Acted { id: Secret, at: Millis, act: Act },
     Closed { id: Secret },
@@ -70,7 +70,7 @@ pub(crate) enum Entry {
 /// The file and the thread that writes it.
 pub(super) struct Log {
     /// Nothing once the log is closed.
-    sender: Mutex<Option<SyncSender<Entry>>>,
+    sender: Mutex<Option<SyncSender<LogEntry>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -80,7 +80,7 @@ impl Log {
         directory: &Path,
         library: &Library,
         limits: &Limits,
-    ) -> Result<(Self, Vec<Entry>), StoreError> {
+    ) -> Result<(Self, Vec<LogEntry>), StoreError> {
         let path = directory.join("rooms.sqlite");
         let failed = |source| StoreError::Sqlite { path: path.clone(), source };
         let connection = connect(&path).map_err(failed)?.ok_or_else(|| StoreError::Foreign(path.clone()))?;
@@ -91,7 +91,7 @@ impl Log {
     }
 
     /// Keeps an entry. It is dropped if the disk is stuck: the game goes on.
-    pub(super) fn keep(&self, entry: Entry) {
+    pub(super) fn keep(&self, entry: LogEntry) {
         let sender = self.sender.lock().expect("no thread panics while it sends");
         if let Some(Err(TrySendError::Full(_))) = sender.as_ref().map(|sender| sender.try_send(entry)) {
             eprintln!("worddle: the file of rooms cannot be written fast enough: something is not kept");
@@ -126,7 +126,7 @@ fn connect(path: &Path) -> rusqlite::Result<Option<Connection>> {
 }
 
 /// Writes entries as they come, those that wait together in one transaction.
-fn write_all(mut connection: Connection, entries: &Receiver<Entry>) {
+fn write_all(mut connection: Connection, entries: &Receiver<LogEntry>) {
     while let Ok(first) = entries.recv() {
         let result = connection.transaction().and_then(|transaction| {
             write(&transaction, &first)?;
@@ -139,9 +139,9 @@ fn write_all(mut connection: Connection, entries: &Receiver<Entry>) {
     }
 }
 
-fn write(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
+fn write(connection: &Connection, entry: &LogEntry) -> rusqlite::Result<()> {
     match entry {
-        Entry::Opened { id, at, setup } => {
+        LogEntry::Opened { id, at, setup } => {
             let Setup { plan, seed } = setup;
             let values = params![
                 id.to_string(),
@@ -158,14 +158,14 @@ fn write(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
                 .prepare_cached("insert into rooms values (?, ?, ?, ?, ?, ?, ?, ?, ?)")?
                 .execute(values)?;
         }
-        Entry::Acted { id, at, act } => {
+        LogEntry::Acted { id, at, act } => {
             let (kind, seat, name, token, word) = columns(act);
             let values = params![id.to_string(), at.0.cast_signed(), kind, seat, name, token, word];
             let sql =
                 "insert into acts (room, at, act, seat, name, token, word) values (?, ?, ?, ?, ?, ?, ?)";
             connection.prepare_cached(sql)?.execute(values)?;
         }
-        Entry::Closed { id } => {
+        LogEntry::Closed { id } => {
             connection.prepare_cached("delete from rooms where id = ?")?.execute([id.to_string()])?;
         }
     }
@@ -186,7 +186,7 @@ fn columns(act: &Act) -> Columns {
 }
 
 /// Everything that was kept: the rooms, then what was done in them. Rows that make no sense are passed over.
-fn read(connection: &Connection, library: &Library, limits: &Limits) -> rusqlite::Result<Vec<Entry>> {
+fn read(connection: &Connection, library: &Library, limits: &Limits) -> rusqlite::Result<Vec<LogEntry>> {
     let mut entries = Vec::new();
     let mut rooms = connection.prepare("select * from rooms order by at, id")?;
     let mut rows = rooms.query([])?;
@@ -202,7 +202,7 @@ fn read(connection: &Connection, library: &Library, limits: &Limits) -> rusqlite
     Ok(entries)
 }
 
-fn read_room(row: &Row<'_>, library: &Library, limits: &Limits) -> rusqlite::Result<Option<Entry>> {
+fn read_room(row: &Row<'_>, library: &Library, limits: &Limits) -> rusqlite::Result<Option<LogEntry>> {
     let text = |column: &str| row.get::<_, String>(column);
     let request = RoomRequest {
         language: Some(text("language")?),
@@ -215,10 +215,10 @@ fn read_room(row: &Row<'_>, library: &Library, limits: &Limits) -> rusqlite::Res
     // What was kept is checked like any other request: a file may come from anywhere.
     let (Ok(id), Ok(plan)) = (text("id")?.parse(), request.plan(library, limits)) else { return Ok(None) };
     let setup = Setup { plan, seed: row.get::<_, i64>("seed")? as u64 };
-    Ok(Some(Entry::Opened { id, at: Millis(row.get::<_, i64>("at")? as u64), setup }))
+    Ok(Some(LogEntry::Opened { id, at: Millis(row.get::<_, i64>("at")? as u64), setup }))
 }
 
-fn read_act(row: &Row<'_>) -> rusqlite::Result<Option<Entry>> {
+fn read_act(row: &Row<'_>) -> rusqlite::Result<Option<LogEntry>> {
     let id: String = row.get("room")?;
     let at = Millis(row.get::<_, i64>("at")? as u64);
     let seat = row.get::<_, Option<u8>>("seat")?.map(Seat);
@@ -234,5 +234,5 @@ fn read_act(row: &Row<'_>) -> rusqlite::Result<Option<Entry>> {
         ("claim", Some(seat), _, _, Some(word)) => Act::Claim { seat, word },
         _ => return Ok(None),
     };
-    Ok(id.parse().ok().map(|id| Entry::Acted { id, at, act }))
+    Ok(id.parse().ok().map(|id| LogEntry::Acted { id, at, act }))
 }

@@ -10,7 +10,7 @@ use worddle_ask::Request;
 use worddle_ask::best::BestRequest;
 
 use crate::app::App;
-use crate::jobs::beauty::{Beauty, BeautyTold};
+use crate::jobs::search::{BoardSearch, SearchView};
 use crate::problem::Problem;
 use crate::wire::{Body, JobAnswer};
 
@@ -24,7 +24,7 @@ pub(super) async fn begin(
     let shared = Arc::clone(&app);
     let begin = move |_| {
         let plan = request.plan(&shared.library, &shared.ask)?;
-        shared.searches.begin(Beauty::new(plan))
+        shared.searches.begin(BoardSearch::new(plan))
     };
     let id = app.pool.run(begin).await??;
     Ok((StatusCode::CREATED, Json(JobAnswer::new(id))))
@@ -32,17 +32,17 @@ pub(super) async fn begin(
 
 /// Shows how far a search is.
 #[utoipa::path(get, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")), responses(
-    (status = 200, body = BeautyTold), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = SearchView), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-) -> Result<Json<BeautyTold>, Problem> {
+) -> Result<Json<SearchView>, Problem> {
     Ok(Json(app.searches.find(&id)?.told()))
 }
 
 /// Tells of a search as it goes on: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/best/{id}/events", params(("id" = String, Path, description = "The search")),
-    responses((status = 200, body = BeautyTold, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = SearchView, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

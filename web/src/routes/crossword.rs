@@ -15,7 +15,7 @@ use worddle_ask::crossword::{
 use worddle_ask::{Refusal, Request};
 
 use crate::app::App;
-use crate::jobs::crossword::{Construction, ConstructionTold};
+use crate::jobs::crossword::{Construction, ConstructionView};
 use crate::problem::Problem;
 use crate::wire::{Body, JobAnswer};
 
@@ -100,17 +100,17 @@ pub(super) async fn begin(
 
 /// Shows how far a construction is.
 #[utoipa::path(get, path = "/api/v1/crossword/jobs/{id}", params(("id" = String, Path, description = "The construction")), responses(
-    (status = 200, body = ConstructionTold), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = ConstructionView), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-) -> Result<Json<ConstructionTold>, Problem> {
+) -> Result<Json<ConstructionView>, Problem> {
     Ok(Json(app.constructions.find(&id)?.told()))
 }
 
 /// Tells of a construction as it goes on: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/crossword/jobs/{id}/events", params(("id" = String, Path, description = "The construction")),
-    responses((status = 200, body = ConstructionTold, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = ConstructionView, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

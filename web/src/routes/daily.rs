@@ -14,7 +14,7 @@ use worddle_run::Run;
 use crate::app::App;
 use crate::clock::Day;
 use crate::problem::Problem;
-use crate::wire::{Asked, InLanguage};
+use crate::wire::{InLanguage, QueryFields};
 
 /// The board of the day.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,7 +33,7 @@ pub(super) struct Daily {
     (status = 200, body = Daily), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn daily(
     State(app): State<Arc<App>>,
-    Asked(InLanguage { language, .. }): Asked<InLanguage>,
+    QueryFields(InLanguage { language, .. }): QueryFields<InLanguage>,
 ) -> Result<Json<Daily>, Problem> {
     let day = Day::today();
     let shared = Arc::clone(&app);

@@ -13,14 +13,14 @@ use worddle_ask::OpenList;
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::wire::{Asked, InLanguage, unread};
+use crate::wire::{InLanguage, QueryFields, unread};
 
 /// The longest time that sending a list may take: one is sent at a time.
 const SENDING: Duration = Duration::from_mins(1);
 
 /// A word list that is kept.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SentList {
+pub(super) struct SentListAnswer {
     /// What it is known by, for `list` of other requests.
     id: String,
     /// How many words it has.
@@ -32,12 +32,12 @@ pub(super) struct SentList {
 /// Keeps a word list, a word a line, for requests that name it; if the server was started with `--word-lists`.
 #[utoipa::path(post, path = "/api/v1/lists", params(InLanguage),
     request_body(content = String, content_type = "text/plain", example = "chat"), responses(
-    (status = 201, body = SentList), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 201, body = SentListAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn send(
     State(app): State<Arc<App>>,
-    Asked(InLanguage { language: id, .. }): Asked<InLanguage>,
+    QueryFields(InLanguage { language: id, .. }): QueryFields<InLanguage>,
     request: Request,
-) -> Result<(StatusCode, Json<SentList>), Problem> {
+) -> Result<(StatusCode, Json<SentListAnswer>), Problem> {
     app.sent.admit()?;
     let language = app.library.language(Some(&id))?;
     // One at a time, so that a few people cannot fill the memory with what they are sending.
@@ -47,9 +47,9 @@ pub(super) async fn send(
     let limits = app.ask.clone();
     let list = app.pool.run(move |_| OpenList::read("sent", &bytes, language, &limits)).await??;
     let (words, left_out) =
-        (list.len(), list.report.as_ref().map_or(0, worddle_lexicon::Report::left_out_total));
+        (list.len(), list.report.as_ref().map_or(0, worddle_lexicon::ReadReport::left_out_total));
     let id = app.sent.keep(language, list)?.to_string();
-    Ok((StatusCode::CREATED, Json(SentList { id, words, left_out })))
+    Ok((StatusCode::CREATED, Json(SentListAnswer { id, words, left_out })))
 }
 
 /// Forgets a word list.

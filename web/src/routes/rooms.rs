@@ -17,8 +17,11 @@ use worddle_play::Name;
 use crate::app::App;
 use crate::clock::now;
 use crate::problem::Problem;
-use crate::rooms::{Act, Entry, FromClient, Hall, Setup, ToClient, WireClaim, WireRoom, refusal};
+use crate::rooms::{
+    Act, FromClient, Hall, LogEntry, Setup, ToClient, WireClaim, WireRoom, name_fault, refusal,
+};
 use crate::secret::Secret;
+use crate::speech;
 use crate::wire::Body;
 
 /// The most bytes of a message: a name or a word.
@@ -107,7 +110,9 @@ pub(super) async fn socket(
         )
     })?;
     let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| play(socket, app, hall)).into_response())
+    // What is refused on the socket is said in the language of whoever opened it.
+    let speech = speech::current();
+    Ok(upgrade.on_upgrade(move |socket| speech::within(speech, play(socket, app, hall))).into_response())
 }
 
 /// Whether a browser says that a page of this server opens the socket; programs that are no browsers say nothing.
@@ -121,12 +126,14 @@ fn same_origin(headers: &HeaderMap) -> bool {
 /// Plays for as long as the socket is open.
 async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     let Some(mut listening) = hall.listen(app.limits.sockets) else {
-        let full = ToClient::Refused { why: "full", detail: "too many are in the room".to_owned() };
+        let detail =
+            speech::current().say("the room has no place for more people", "le salon n'a plus de place");
+        let full = ToClient::Refused { why: "full", detail: detail.to_owned() };
         let text = serde_json::to_string(&full).expect("text is always JSON");
         let _: Result<(), axum::Error> = socket.send(Message::Text(text.into())).await;
         return;
     };
-    let mut player = Player { app, hall, number: listening.number, pace: Pace::new() };
+    let mut player = Visitor { app, hall, number: listening.number, pace: Pace::new() };
     let mut asked = false;
     loop {
         tokio::select! {
@@ -163,18 +170,22 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
 }
 
 /// Whoever is at the other end of a socket.
-struct Player {
+struct Visitor {
     app: Arc<App>,
     hall: Arc<Hall>,
     number: u64,
     pace: Pace,
 }
 
-impl Player {
+impl Visitor {
     /// Does what a message asks for; `None` ends the socket.
     async fn hear(&mut self, text: &str) -> Option<()> {
         if !self.pace.admit() {
-            self.refuse("too-fast", "too many messages: expected ten a second at most".to_owned());
+            self.refuse(
+                "too-fast",
+                "too many messages: expected ten a second at most".to_owned(),
+                "trop de messages : il en faut dix par seconde au plus".to_owned(),
+            );
             return Some(());
         }
         match serde_json::from_str(text) {
@@ -183,17 +194,22 @@ impl Player {
             Ok(FromClient::Start {}) => self.start().await,
             Ok(FromClient::Claim { word }) => self.claim(word),
             Ok(FromClient::Leave {}) => return None,
-            Err(error) => self.refuse("message", format!("the message is not as expected: {error}")),
+            Err(error) => self.refuse(
+                "message",
+                format!("the message is not as expected: {error}"),
+                format!("le message n'est pas comme attendu : {error}"),
+            ),
         }
         Some(())
     }
 
-    fn refuse(&self, why: &'static str, detail: String) {
+    fn refuse(&self, why: &'static str, english: String, french: String) {
+        let detail = speech::current().say(english, french);
         self.hall.send(self.number, &ToClient::Refused { why, detail });
     }
 
     fn keep(&self, act: Act) {
-        self.app.rooms.keep(Entry::Acted { id: self.hall.id(), at: now(), act });
+        self.app.rooms.keep(LogEntry::Acted { id: self.hall.id(), at: now(), act });
     }
 
     fn join(&self, name: &str, token: Option<&str>) {
@@ -203,10 +219,17 @@ impl Player {
         }
         let name: Name = match name.parse() {
             Ok(name) => name,
-            Err(error) => return self.refuse("name", error.to_string()),
+            Err(error) => {
+                let refused = ToClient::Refused { why: "name", detail: name_fault(error) };
+                return self.hall.send(self.number, &refused);
+            }
         };
         let Ok(token) = Secret::random() else {
-            return self.refuse("random", "the system has no randomness".to_owned());
+            return self.refuse(
+                "random",
+                "the system has no randomness".to_owned(),
+                "le système ne fournit pas de hasard".to_owned(),
+            );
         };
         match self.hall.sit(self.number, name, token, now()) {
             Ok(act) => self.keep(act),
@@ -225,7 +248,11 @@ impl Player {
                 Ok(act) => self.keep(act),
                 Err(refused) => self.hall.send(self.number, &refusal(refused)),
             },
-            Err(_) => self.refuse("busy", "the server is busy: expected another try in a second".to_owned()),
+            Err(_) => self.refuse(
+                "busy",
+                "the server is busy: try again in a second".to_owned(),
+                "le serveur est occupé : réessayez dans une seconde".to_owned(),
+            ),
         }
     }
 

@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::Value;
-use worddle_web::{Config, Limits, Server};
+use worddle_web::{Capacity, Config, Server};
 
 /// A server that runs until it is dropped.
 pub(crate) struct Running {
@@ -21,16 +21,16 @@ pub(crate) struct Running {
 impl Running {
     /// A server with the usual limits, for any number of requests.
     pub(crate) fn start() -> Self {
-        Self::with(Limits { requests: 0, ..Limits::default() }, None)
+        Self::with(Capacity { requests: 0, ..Capacity::default() }, None)
     }
 
     /// A server with these limits, which may keep rooms in a directory.
-    pub(crate) fn with(limits: Limits, directory: Option<&Path>) -> Self {
+    pub(crate) fn with(limits: Capacity, directory: Option<&Path>) -> Self {
         Self::asking(worddle_ask::Limits::server(), limits, directory)
     }
 
     /// A server whose questions have limits of their own.
-    pub(crate) fn asking(ask: worddle_ask::Limits, limits: Limits, directory: Option<&Path>) -> Self {
+    pub(crate) fn asking(ask: worddle_ask::Limits, limits: Capacity, directory: Option<&Path>) -> Self {
         let config = Config { workers: 2, ask, limits, directory: directory.map(Path::to_owned) };
         let server = Server::bind("127.0.0.1:0".parse().expect("an address"), &config).expect("a free port");
         let (address, stop) = (server.address(), Arc::new(AtomicBool::new(false)));

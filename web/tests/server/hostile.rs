@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use serde_json::json;
-use worddle_web::Limits;
+use worddle_web::Capacity;
 
 use crate::client::Running;
 
@@ -125,7 +125,7 @@ fn a_connection_that_is_cut_harms_nobody() {
 
 #[test]
 fn whoever_asks_too_often_is_told_to_wait() {
-    let server = Running::with(Limits { requests: 2, ..Limits::default() }, None);
+    let server = Running::with(Capacity { requests: 2, ..Capacity::default() }, None);
     let answers: Vec<_> = (0..20).map(|_| server.get("/api/v1/info")).collect();
     let refused: Vec<_> = answers.iter().filter(|answer| answer.status == 429).collect();
     assert!(answers[0].status == 200 && refused.len() >= 8, "{}", refused.len());
@@ -137,7 +137,7 @@ fn whoever_asks_too_often_is_told_to_wait() {
 fn a_computation_that_takes_too_long_is_given_up() {
     let time = Duration::from_millis(200);
     let ask = worddle_ask::Limits { blanks: 100, time, wait: Some(time), ..worddle_ask::Limits::server() };
-    let server = Running::asking(ask, Limits { requests: 0, ..Limits::default() }, None);
+    let server = Running::asking(ask, Capacity { requests: 0, ..Capacity::default() }, None);
     let wish = json!({"board": "?".repeat(36), "language": "fr"}).to_string();
     assert_eq!(server.post("/api/v1/solve", &wish).problem(), "time");
     // One A alone touches the B, which the word passes in its middle: there is no path, and many beginnings of one.

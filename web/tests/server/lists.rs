@@ -1,13 +1,13 @@
 //! Word lists of one's own.
 
 use serde_json::{Value, json};
-use worddle_web::Limits;
+use worddle_web::Capacity;
 
 use crate::client::{Answer, Running};
 
 /// A server that takes a list.
 fn taking(lists: usize) -> Running {
-    Running::with(Limits { requests: 0, lists, list: 1 << 20, ..Limits::default() }, None)
+    Running::with(Capacity { requests: 0, lists, list: 1 << 20, ..Capacity::default() }, None)
 }
 
 fn send(server: &Running, text: &[u8]) -> Answer {

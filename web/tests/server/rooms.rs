@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
-use worddle_web::Limits;
+use worddle_web::Capacity;
 
 use crate::client::Running;
 
@@ -130,7 +130,7 @@ fn a_whole_game_is_played_and_shared_words_are_struck() {
 #[test]
 fn rooms_survive_a_restart() {
     let directory = tempfile::tempdir().expect("a directory");
-    let limits = Limits { requests: 0, ..Limits::default() };
+    let limits = Capacity { requests: 0, ..Capacity::default() };
     let server = Running::with(limits, Some(directory.path()));
     let room = open(&server, &json!({"language": "en", "time": "1h"}));
     let (mut ann, welcome) = Player::join(&server, &room, "Ann");
@@ -243,7 +243,7 @@ fn names_are_taken_once() {
 #[test]
 fn seats_that_were_kept_stay_whatever_their_names() {
     let directory = tempfile::tempdir().expect("a directory");
-    let limits = Limits { requests: 0, ..Limits::default() };
+    let limits = Capacity { requests: 0, ..Capacity::default() };
     let server = Running::with(limits, Some(directory.path()));
     let room = open(&server, &json!({"language": "en"}));
     let tokens = ["Ann", "Bob", "Cid"].map(|name| Player::join(&server, &room, name).1["token"].clone());

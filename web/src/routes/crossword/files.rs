@@ -11,7 +11,7 @@ use worddle_ask::crossword::ConvertRequest;
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::wire::Asked;
+use crate::wire::QueryFields;
 
 /// A format of crossword files.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -31,7 +31,7 @@ pub(crate) struct FileFormat {
     responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
-    Asked(FileFormat { format, .. }): Asked<FileFormat>,
+    QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
     let request = ConvertRequest { file: bytes.into(), from: format, ..ConvertRequest::default() };
@@ -44,7 +44,7 @@ pub(crate) async fn read(
     responses((status = 200, description = "The file"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
-    Asked(FileFormat { format, .. }): Asked<FileFormat>,
+    QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
     bytes: Bytes,
 ) -> Result<Response, Problem> {
     let (file, from) = (bytes.into(), Some("json".to_owned()));

@@ -5,22 +5,22 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worddle_ask::BoardAnswer;
-use worddle_ask::best::{Beginning, BestPlan, Lanes};
+use worddle_ask::best::{Beginning, BestPlan, ChainQueue};
 use worddle_optimize::{Best, Find, RankedBoard, Watch};
 use worddle_run::Progress;
 
-use super::{Job, Standing, Stopwatch, Work};
+use super::{Job, JobWork, Standing, Stopwatch};
 
 /// How many points a curve of progress has at most.
 const CURVE: usize = 400;
 
 /// What is searched.
-pub(crate) struct Beauty {
+pub(crate) struct BoardSearch {
     plan: BestPlan,
     time: Duration,
 }
 
-impl Beauty {
+impl BoardSearch {
     /// A search whose time is limited.
     pub(crate) fn new(plan: BestPlan) -> Self {
         let time = plan.time.unwrap_or(Duration::MAX);
@@ -30,7 +30,7 @@ impl Beauty {
 
 /// What a search has come to.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct SearchProgress {
     /// How many boards were tried.
     steps: u64,
     /// The best boards, from the best on.
@@ -41,7 +41,7 @@ pub(crate) struct Found {
 
 /// How far a search is.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct BeautyTold {
+pub(crate) struct SearchView {
     /// How many boards were tried.
     steps: u64,
     /// For how many seconds.
@@ -67,9 +67,9 @@ struct TopBoard {
     board: BoardAnswer,
 }
 
-impl Work for Beauty {
-    type Found = Found;
-    type Told = BeautyTold;
+impl JobWork for BoardSearch {
+    type Progress = SearchProgress;
+    type View = SearchView;
 
     fn time(&self) -> Duration {
         self.time
@@ -80,7 +80,7 @@ impl Work for Beauty {
         let mut clock = Stopwatch::start();
         for &method in &plan.methods {
             let beginning = Beginning::new(plan, method);
-            let (mut lanes, mut worker) = (Lanes::new(plan, &beginning), plan.worker(method));
+            let (mut lanes, mut worker) = (ChainQueue::new(plan, &beginning), plan.worker(method));
             let mut all = Best::new(plan.top);
             let mut before = 0;
             while !job.cancel().is_cancelled() {
@@ -104,15 +104,15 @@ impl Work for Beauty {
         }
     }
 
-    fn tell(&self, standing: Standing<Found>) -> BeautyTold {
+    fn tell(&self, standing: Standing<SearchProgress>) -> SearchView {
         let seconds = standing.spent.as_secs_f64();
-        let Found { steps, best, curve } = standing.found;
-        let Beauty { plan, .. } = self;
+        let SearchProgress { steps, best, curve } = standing.found;
+        let BoardSearch { plan, .. } = self;
         let wire = |ranked: &RankedBoard| TopBoard {
             value: ranked.beauty.0,
             board: BoardAnswer::new(&plan.with_tiles(&ranked.tiles), &plan.rules, &plan.list),
         };
-        BeautyTold {
+        SearchView {
             steps,
             seconds,
             of: self.time.as_secs_f64(),
@@ -126,7 +126,7 @@ impl Work for Beauty {
     }
 }
 
-impl Found {
+impl SearchProgress {
     /// Keeps the best boards after one came among them.
     fn keep(&mut self, best: &Best, place: usize, steps: u64) {
         self.best = best.boards().to_vec();
