@@ -276,7 +276,6 @@ const LABELS = /** @type {Record<string, string>} */ ({
   with: 'best.with',
   only_vowels: 'best.only_vowels',
   time: 'time',
-  time: 'time',
   rounds: 'rounds',
   name: 'room.name',
   letters: 'lab.letters.label',
