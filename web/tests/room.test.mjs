@@ -189,7 +189,7 @@ test('a room survives a restart of the server, and its people come back by thems
 });
 
 test('names are text and nothing else, and what is refused is said', async () => {
-  const { id } = await api('rooms', { language: 'en', rules: 'group', seconds: 60, rounds: 1 });
+  const { id } = await api('rooms', { language: 'en', rules: 'group', time: '60s', rounds: 1 });
   const page = await scene.person();
   page.on('dialog', () => assert.fail('a script ran'));
   await page.goto(`/room/${id}`);

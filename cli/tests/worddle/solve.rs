@@ -203,7 +203,7 @@ fn boards_that_are_none_are_explained() {
     wrong("ABCDE", "5 tiles make no square", "5 cases ne font pas un carré");
     wrong("A:xw", "no bonus \"xw\"", "pas de bonus \"xw\"");
     wrong("(AB", "never ends", "jamais fermée");
-    wrong("9x9x9x9x9x9x9=A", "7 dimensions", "7 dimensions");
+    wrong("2x2x2x2x2x2x2=A", "7 dimensions", "7 dimensions");
     wrong("99999x99999=A", "cells: expected at most", "au plus");
     wrong("graph:0-0=A", "no edge 0-0", "pas d'arête 0-0");
     wrong("blob=A", "no topology \"blob\"", "pas de topologie \"blob\"");
