@@ -9,7 +9,8 @@ use std::io::{Read, Write};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use worddle_board::{Board, LengthTable, Points, Rules, Tile, Topology};
+use worddle_board::{Board, Tile, Topology};
+use worddle_data::words_only;
 use worddle_lexicon::{Alphabet, Encoding, Letter, WordList};
 
 use crate::boards::solve;
@@ -133,8 +134,7 @@ pub(crate) fn square(side: u32, letters: &[Letter]) -> Result<Board> {
 
 /// The spellings of every word on a board, in the order of the assignment.
 pub(crate) fn lines(list: &WordList, board: &Board, settings: &Settings) -> (Vec<String>, bool) {
-    let any_length = Rules::new("assignment", Points::ByLength(LengthTable::default()));
-    let (solution, interrupted) = solve(list, board, &any_length, settings);
+    let (solution, interrupted) = solve(list, board, &words_only(1), settings);
     let mut lines = Vec::new();
     for found in solution.iter() {
         let word = list.word(found.word);

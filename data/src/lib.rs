@@ -17,4 +17,4 @@ pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};
-pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name};
+pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name, words_only};

@@ -90,6 +90,11 @@ pub fn rules_by_name(name: &str, alphabet: Alphabet) -> Option<Rules> {
     })
 }
 
+/// Rules by which words of so many letters or more count, and none has points: for whoever only wants the words.
+pub fn words_only(shortest: usize) -> Rules {
+    Rules::new("words", Points::ByLength(LengthTable::default())).with_shortest(shortest)
+}
+
 /// Rules by name, or from a TOML file.
 pub fn rules(name: &str, alphabet: Alphabet) -> Result<Rules, RulesError> {
     if let Some(rules) = rules_by_name(name, alphabet) {

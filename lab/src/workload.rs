@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use worddle_board::{Board, Cell, LengthTable, Points, Rules, Spelling, Tile, Topology};
+use worddle_board::{Board, Cell, Rules, Spelling, Tile, Topology};
+use worddle_data::{rules_by_name, words_only};
 use worddle_lexicon::{Alphabet, Letter, WordList, Words};
 use worddle_run::{Random, Weights};
 
@@ -38,7 +39,6 @@ pub const FRENCH: &str = "fr-gutenberg";
 /// The four workloads of 4×4 boards, with the lists [`ENGLISH`] and [`FRENCH`].
 pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
     let topology: Arc<Topology> = Arc::new("4x4".parse().expect("a topology"));
-    let words_from_two = Rules::new("words", Points::ByLength(LengthTable::new([0]))).with_shortest(2);
     let frequencies = frequencies(french);
     let mut random = Random::new(SEED);
     let dice = (0..20_000).map(|_| roll(&topology, &mut random)).collect();
@@ -49,14 +49,14 @@ pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
         title: title.to_owned(),
         list_name: ENGLISH,
         list: english.clone(),
-        rules: Rules::boggle(),
+        rules: boggle(english),
         boards,
     };
     let in_french = |title: &str, boards| Workload {
         title: title.to_owned(),
         list_name: FRENCH,
         list: french.clone(),
-        rules: words_from_two.clone(),
+        rules: words_only(2),
         boards,
     };
     vec![
@@ -76,9 +76,14 @@ pub fn other_shapes(french: &WordList) -> Vec<Workload> {
         let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
         let boards = (0..count).map(|_| draw(&topology, &frequencies, &mut random)).collect();
         let title = format!("French by frequency, {shape}");
-        Workload { title, list_name: FRENCH, list: french.clone(), rules: Rules::boggle(), boards }
+        Workload { title, list_name: FRENCH, list: french.clone(), rules: boggle(french), boards }
     };
     shapes.into_iter().map(workload).collect()
+}
+
+/// The rules of Boggle.
+pub(crate) fn boggle(list: &WordList) -> Rules {
+    rules_by_name("boggle", list.alphabet()).expect("Boggle has rules")
 }
 
 /// Draws so many words of a list, the same ones each time; all of them if there are no more.

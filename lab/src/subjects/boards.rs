@@ -4,6 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use worddle_board::{Board, Rules, Solver, Tile, Topology, naive};
+use worddle_data::words_only;
 use worddle_lexicon::{
     EachStructure, HybridTree, Letter, Lexicon, Structure, WordList, Words, each_structure,
 };
@@ -131,7 +132,7 @@ fn present(words: &Words, boards: &[Board], stride: usize) -> impl Iterator<Item
 
 /// Words of two letters or more count.
 pub(super) fn rules() -> Rules {
-    Rules::boggle().with_shortest(2)
+    words_only(2)
 }
 
 /// Boards of letters drawn as often as they occur in the words.
