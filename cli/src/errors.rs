@@ -16,6 +16,10 @@ use crate::speech::Speech;
 
 /// What went wrong, for a person.
 pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
+    speech.typeset(&sentence(error, speech))
+}
+
+fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if let Some(refusal) = error.downcast_ref::<Refusal>() {
         return refusal.say(speech).to_owned();
     }

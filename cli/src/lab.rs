@@ -143,7 +143,7 @@ fn report(arguments: &LabReportArgs, settings: &Settings, output: &mut impl Writ
     let missing: Vec<&str> = missing.map(|page| page.experiment.name.as_str()).collect();
     if !missing.is_empty() {
         let text = settings.speech.say("not measured yet", "pas encore mesuré");
-        settings.note(&format!("{text}: {}", missing.join(", ")));
+        settings.note(&format!("{text}{} {}", settings.speech.colon(), missing.join(", ")));
     }
     Ok(Outcome::Done)
 }

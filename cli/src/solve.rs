@@ -112,7 +112,7 @@ impl SolveReport<'_> {
         let speech = self.settings.speech;
         let words = speech.count(*words as usize, ("word", "mot"), ("words", "mots"));
         let points = speech.count(*points as usize, ("point", "point"), ("points", "points"));
-        let colon = speech.say(":", " :");
+        let colon = speech.colon();
         format!("{board}{colon} {words}, {points} ({list}, {rules})\n\n")
     }
 

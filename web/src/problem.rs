@@ -56,7 +56,7 @@ impl Problem {
             kind: "about:blank",
             title: status.canonical_reason().unwrap_or("problem").to_owned(),
             status: status.as_u16(),
-            detail: Detail { english: english.into(), french: french.into() },
+            detail: Detail { english: english.into(), french: Speech::French.typeset(&french.into()) },
             code,
             field: None,
             retry_after: None,

@@ -60,6 +60,6 @@ fn text(answer: &CandidatesAnswer, settings: &Settings) -> String {
         table.row([row.word.clone(), row.score.to_string(), speech.decimal(row.ways, 2)]);
     }
     let slot = answer.slot.as_deref().unwrap_or_default();
-    let heading = format!("{slot}{} {fitting}\n", speech.say(":", " :"));
+    let heading = format!("{slot}{} {fitting}\n", speech.colon());
     if candidates.is_empty() { heading } else { heading + "\n" + &table.render(settings.paint) }
 }

@@ -95,7 +95,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
                 ("letter in too few words", "lettre dans trop peu de mots"),
                 ("letters in too few words", "lettres dans trop peu de mots"),
             );
-            format!("{letters}{} {places}", speech.say(":", " :"))
+            format!("{letters}{} {places}", speech.colon())
         }
         "asymmetric" => speech.say(
             format!("not the same upside down: {places}"),

@@ -108,7 +108,8 @@ impl FillArgs {
                 Outcome::Done
             }
             (Ok(_), 0) => {
-                eprintln!("worddle: {}", self.reason(ended, plan, settings));
+                let reason = self.reason(ended, plan, settings);
+                eprintln!("worddle: {}", settings.speech.typeset(&reason));
                 Outcome::NothingFound
             }
             (Err(Stop::Cancelled), _) => Outcome::Interrupted,

@@ -132,7 +132,7 @@ impl Histogram<'_> {
             return speech.say("no board", "aucune grille").to_owned();
         };
         let at = |share| number(self.answer.words.quantile(share), speech);
-        let colon = speech.say(":", " :");
+        let colon = speech.colon();
         // The median is named, the others are shares.
         let shares = QUANTILES.iter().filter(|share| share.total_cmp(&MEDIAN).is_ne());
         let quantiles: Vec<String> =

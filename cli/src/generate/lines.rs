@@ -177,7 +177,7 @@ impl<'a> Writer<'a> {
         let _ = if self.show == Show::Statistics {
             writeln!(text, "{notation}  {figures}")
         } else {
-            let colon = self.speech.say(":", " :");
+            let colon = self.speech.colon();
             let heading = self.paint.heading(&format!("{notation}{colon} {figures}"));
             writeln!(text, "{heading}\n\n{}", self.table(&generated.board, solution))
         };

@@ -131,7 +131,7 @@ impl Worker<'_> {
             Err(error) => {
                 let speech = self.settings.speech;
                 let error = explain(&error, speech);
-                let problem = format!("{} {number}: {error}", speech.say("line", "ligne"));
+                let problem = format!("{} {number}{} {error}", speech.say("line", "ligne"), speech.colon());
                 let object = BadLine { schema: "worddle.problem/1", line: number, error };
                 Solved {
                     text: serde_json::to_string(&object).unwrap_or_default() + "\n",
