@@ -71,7 +71,7 @@ impl Refusal {
         Self::said(
             field,
             format!("no {what} {found:?}: expected {known}"),
-            format!("pas de {french} {found:?} : il faut {known}"),
+            format!("pas de {french} {found:?} ; valeurs possibles : {known}"),
         )
     }
 

@@ -134,7 +134,7 @@ impl RoomRequest {
             return Err(Refusal::said(
                 "time",
                 format!("rounds of {time}: expected {shortest} to {longest}"),
-                format!("des manches de {time} : il faut {shortest} à {longest}"),
+                format!("des manches de {time} : il faut de {shortest} à {longest}"),
             ));
         }
         let rounds = self.rounds.unwrap_or(USUAL_ROUNDS);

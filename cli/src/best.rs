@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 }
 
 impl BestArgs {
-    /// What is asked for.
+    /// The request.
     fn request(&self, settings: &Settings) -> BestRequest {
         let (search, allowed) = (&self.search, &self.allowed);
         BestRequest {
@@ -108,7 +108,7 @@ impl Session<'_> {
     fn run(&self, mut store: Option<SavedSearch>, output: &mut impl Write) -> Result<Outcome> {
         let json = self.arguments.keeping.json;
         let report = BestReport { plan: self.plan, settings: self.settings, json };
-        // From the first sign of life on, Ctrl-C ends with the best so far.
+        // From the first sign of life on, Ctrl-C stops and shows the best so far.
         interrupt::cancel();
         self.settings.note(&report.note());
         report.event(output, &BestEvent::start(self.plan))?;

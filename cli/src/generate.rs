@@ -125,7 +125,7 @@ fn print_boards(
 }
 
 impl GenerateArgs {
-    /// What boards are asked for.
+    /// The request.
     fn request(&self, settings: &Settings) -> GenerateRequest {
         let (drawing, wanted) = (&self.drawing, &self.wanted);
         GenerateRequest {

@@ -215,7 +215,7 @@ impl Settings {
         match answer {
             Ok(answer) => Ok((answer, false)),
             Err(stopped) if stopped.stop == Stop::Cancelled => {
-                self.note(self.speech.say("interrupted: found so far", "interrompu : trouvé jusqu'ici"));
+                self.note(self.speech.say("interrupted; found so far", "interrompu ; trouvé jusqu'ici"));
                 Ok((stopped.so_far, true))
             }
             Err(_) => Err(out_of_time(plan.budget()).into()),

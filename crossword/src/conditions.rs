@@ -37,7 +37,7 @@ pub enum AllowedWords {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SlotConditionError {
     /// There is no `=`.
-    #[error("{found:?} says nothing about a slot: expected a form like 12A=c?t or 12A=@words.txt")]
+    #[error("{found:?} does not describe a slot: expected a form like 12A=c?t or 12A=@words.txt")]
     NoWords {
         /// The text.
         found: String,
@@ -168,7 +168,7 @@ mod tests {
             assert_eq!(text.parse::<SlotCondition>().unwrap().to_string(), text);
         }
         let message = |text: &str| text.parse::<SlotCondition>().unwrap_err().to_string();
-        assert!(message("12A").starts_with("\"12A\" says nothing about a slot"));
+        assert!(message("12A").starts_with("\"12A\" does not describe a slot"));
         assert!(message("x=c?t").starts_with("no slot name \"x\""));
     }
 

@@ -14,7 +14,7 @@ pub const MAX_PARTS: usize = 16;
 pub enum NoGoal {
     /// A part that names nothing to look for.
     #[error(
-        "nothing to look for in {0:?}: expected words, points, letters, longest, lengths=4,5, or a sum such as 100*longest+words"
+        "no goal {0:?}: expected words, points, letters, longest, lengths=4,5, or a sum such as 100*longest+words"
     )]
     Part(String),
     /// Too many parts.

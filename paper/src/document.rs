@@ -146,7 +146,7 @@ pub enum SizeError {
         height: usize,
     },
     /// Cells are missing, or left over.
-    #[error("{found} cells: expected {expected}, as width and height say")]
+    #[error("{found} cells: expected {expected}, from its width and height")]
     Cells {
         /// How many there are.
         found: usize,

@@ -95,8 +95,8 @@ impl Problem {
         Self::new(
             StatusCode::REQUEST_TIMEOUT,
             "slow",
-            "the body comes too slowly: all of it was expected by now",
-            "le corps de la requête arrive trop lentement : il devrait être là tout entier",
+            "the body arrives too slowly: expected all of it by now",
+            "le corps de la requête arrive trop lentement : il devrait être arrivé en entier",
         )
     }
 }
@@ -104,7 +104,7 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let (code, field) = match refusal.kind() {
-            // What takes too long is nobody's field, but all of the question.
+            // No single field is to blame for what takes too long.
             Kind::Limit("time") if refusal.field() == "time" => ("time", None),
             Kind::Limit(_) => ("limit", Some(refusal.field())),
             Kind::Missing if refusal.field() != "list" => ("nothing", Some(refusal.field())),

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// For how many seconds' worth of requests a peer may save up: a page asks for several things at once.
+/// How many seconds' worth of requests a peer may save up: a page sends several together.
 const BURST: f64 = 4.0;
 
-/// The most peers that are remembered. Whoever has been quiet for long enough is forgotten; while nobody has, new peers
+/// The most peers that are remembered. Those that have been quiet for long enough are forgotten; until then, new peers
 /// are sent away.
 const PEERS: usize = 10_000;
 
@@ -59,7 +59,7 @@ impl Rates {
         if buckets.len() >= PEERS && !buckets.contains_key(&peer) {
             if swept.is_none_or(|at| now.saturating_duration_since(at) >= SWEEP) {
                 *swept = Some(now);
-                // Whoever has been quiet long enough to have everything back needs no bucket.
+                // A peer that has been quiet long enough to have a full bucket needs none.
                 buckets.retain(|_, bucket| self.fill(bucket, now) < most);
             }
             if buckets.len() >= PEERS {

@@ -20,7 +20,7 @@ use crate::problem::Problem;
 use crate::rooms::StoreError;
 use crate::{routes, speech};
 
-/// How often time passes in rooms: nobody notices that a round lasts so much longer.
+/// How often time passes in rooms: nobody notices that a round lasts this much longer.
 const TICK: Duration = Duration::from_millis(50);
 
 /// How long requests may go on when the server is to end.

@@ -138,7 +138,7 @@ pub struct FillPlan {
     pub(super) seed: u64,
     pub(super) steps: Option<u64>,
     pub(super) time: Option<Duration>,
-    /// The longest time that somebody waits.
+    /// The longest that somebody waits.
     pub(super) wait: Option<Duration>,
     /// The most fillings that an answer keeps.
     most: usize,
@@ -224,7 +224,7 @@ impl FillRequest {
         if self.apart.is_some() && self.fills.is_none() {
             return Err(Refusal::said(
                 "apart",
-                "how far fillings are apart: expected fills too, the number of fillings",
+                "the distance between fillings: expected fills too, their number",
                 "l'écart entre les remplissages : il faut aussi fills, leur nombre",
             ));
         }

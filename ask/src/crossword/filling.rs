@@ -173,7 +173,7 @@ impl Plan for FillPlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<FillAnswer, Interruption<FillAnswer>> {
         let answer = self.run_told(run, |_| ());
-        // That the time is over is an answer, too; that nobody waits any more is not.
+        // Running out of time is an answer, too; being cancelled is not.
         if run.cancel().is_cancelled() {
             return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
         }

@@ -198,7 +198,7 @@ impl PatternRequest {
         width.parse().ok().zip(height.parse().ok()).ok_or_else(|| {
             Refusal::said(
                 "size",
-                format!("no size {size:?}: expected a side, as 15, or columns and rows, as 9x11"),
+                format!("no size {size:?}: expected a side, such as 15, or columns and rows, such as 9x11"),
                 format!(
                     "pas de taille {size:?} : il faut un côté, comme 15, ou colonnes et lignes, comme 9x11"
                 ),
@@ -243,10 +243,9 @@ impl PatternPlan {
     pub fn not_found() -> Refusal {
         Refusal::said(
             "time",
-            "no such pattern found before the time was over: another share of black cells, another size or a longer list \
-             may help",
-            "aucun motif de ce genre trouvé avant la fin du temps : une autre part de cases noires, une autre taille ou une \
-             liste plus longue peuvent aider",
+            "no such pattern found in time: another share of black cells, another size or a longer list may help",
+            "aucun motif de ce genre trouvé à temps : essayez une autre part de cases noires, une autre taille ou une liste \
+             plus longue",
         )
     }
 }

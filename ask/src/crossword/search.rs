@@ -42,7 +42,7 @@ impl FillPlan {
         let mut heard = CountingListener { plan: self, listener, found: 0, last: None };
         let mut ended = self.search_task(&task, run, &mut heard);
         ended.found = ended.found.max(heard.found);
-        // Whoever looks at single steps wants to see where the search stands, not how far it once was.
+        // Someone who follows single steps wants to see where the search is, not how far it once got.
         ended.reached = heard.last.or(ended.reached);
         if ended.found == 0 && matches!(ended.how, Ok(End::Exhausted | End::Enough)) {
             let time = self.wait.map_or(REASONING, |wait| wait.min(REASONING));

@@ -31,8 +31,10 @@ impl GenerateAnswer {
         let draws = self.not_found?.draws;
         Some(Refusal::missing(
             "words",
-            format!("no such board among {draws} draws in a row: expected filters that more boards pass"),
-            format!("aucune grille de ce genre parmi {draws} tirages : il faut des filtres moins stricts"),
+            format!("no such board in {draws} draws in a row: expected less strict filters"),
+            format!(
+                "aucune grille de ce genre en {draws} tirages de suite : il faut des filtres moins stricts"
+            ),
         ))
     }
 }

@@ -64,7 +64,7 @@ pub struct HistogramAnswer {
     pub class: u64,
     /// The classes: the first number of words, and how many boards there are.
     pub classes: Vec<(u64, u64)>,
-    /// Every number of words, and how many boards there are, for whoever draws it.
+    /// Every number of words, and how many boards have it, for drawing.
     #[serde(skip)]
     pub words: Distribution,
 }

@@ -58,7 +58,7 @@ impl Trial {
     }
 }
 
-/// Runs the command. Whoever interrupts it gets what was compared so far.
+/// Runs the command. Interrupted, it shows what was compared so far.
 pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let asked = arguments.request(settings);
     let all = Names(all_methods().map(ToOwned::to_owned).collect());
@@ -223,7 +223,7 @@ impl Comparison<'_> {
             right("spread", "écart"),
             right("lowest", "minimum"),
             right("boards tried", "grilles essayées"),
-            (speech.say("how it rises", "comment il monte"), Align::Left),
+            (speech.say("progress", "progression"), Align::Left),
             (speech.say("best board", "meilleure grille"), Align::Left),
         ]);
         let most = trials.iter().map(Trial::last).max().unwrap_or(1).max(1);
@@ -301,8 +301,12 @@ impl Comparison<'_> {
         let (list, rules) = (&self.plan.list.name, &self.plan.rules.id);
         let (topology, seeds, seed) = (self.plan.board.topology(), self.seeds, self.plan.seed);
         speech.say(
-            format!("{unit}, {topology}, {list}, {rules}: {steps} boards × {seeds} seeds from {seed} on"),
-            format!("{unit}, {topology}, {list}, {rules} : {steps} grilles × {seeds} graines dès {seed}"),
+            format!(
+                "{unit}, {topology}, {list}, {rules}: {steps} boards × {seeds} seeds, starting at {seed}"
+            ),
+            format!(
+                "{unit}, {topology}, {list}, {rules} : {steps} grilles × {seeds} graines à partir de {seed}"
+            ),
         )
     }
 }

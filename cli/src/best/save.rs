@@ -1,7 +1,7 @@
 //! A search in a file, so that it can go on after anything.
 //!
 //! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`: what is committed is there, whatever happens next.
-//! Boards are committed before anybody is told of them, and a checkpoint in the same transaction as all boards of its start
+//! Boards are committed before they are shown, and a checkpoint in the same transaction as all boards of its start
 //! or in a later one. Nothing that is read back is believed: boards are parsed, checked and valued again.
 
 use std::path::Path;
@@ -48,7 +48,7 @@ pub(super) struct KeptBoard {
     pub(super) step: u64,
 }
 
-/// What is kept at once.
+/// What is saved in one transaction.
 pub(super) struct SaveEntry<'a> {
     pub(super) method: &'a str,
     pub(super) boards: &'a [KeptBoard],

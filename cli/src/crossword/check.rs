@@ -83,8 +83,8 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
         "repeated" => {
             let times = finding.slots.len();
             speech.say(
-                format!("{word} comes {times} times: {slots}"),
-                format!("{word} vient {times} fois : {slots}"),
+                format!("{word} appears {times} times: {slots}"),
+                format!("{word} apparaît {times} fois : {slots}"),
             )
         }
         "short" => speech
@@ -98,7 +98,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             format!("{letters}{} {places}", speech.colon())
         }
         "asymmetric" => speech.say(
-            format!("not the same upside down: {places}"),
+            format!("not symmetric under a half turn: {places}"),
             format!("pas symétrique par demi-tour : {places}"),
         ),
         "apart" => speech.say(
@@ -109,7 +109,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             let size = format!("{}×{}", answer.width, answer.height);
             speech.say(
                 format!("{size} cells: {least} to {most} a side are usual"),
-                format!("{size} cases : {least} à {most} de côté sont habituelles"),
+                format!("{size} cases : l'usage est de {least} à {most} de côté"),
             )
         }
         _ => {
@@ -117,7 +117,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             let [least, most] = [least, most].map(|share| speech.decimal(share, 1));
             speech.say(
                 format!("{share} % of the cells are black: {least} to {most} % are usual"),
-                format!("{share} % de cases noires : {least} à {most} % sont habituels"),
+                format!("{share} % de cases noires : l'usage est de {least} à {most} %"),
             )
         }
     }

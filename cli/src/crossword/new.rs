@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
 }
 
 impl NewArgs {
-    /// What is asked for; without a country, the grids of the user's language.
+    /// The request; without a country, for the grids of the user's language.
     fn request(&self, settings: &Settings) -> PatternRequest {
         let usual = settings.speech.say("american", "french");
         PatternRequest {

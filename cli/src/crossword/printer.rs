@@ -89,7 +89,7 @@ impl<'a, W: Write> Printer<'a, W> {
             },
         };
         self.write(&text);
-        // Whoever waits for fillings sees each at once.
+        // Each filling is shown as soon as it is found.
         if self.failed.is_none() {
             self.failed = self.output.flush().err();
         }

@@ -22,7 +22,7 @@ use crate::settings::Settings;
 /// How long the longest bar is.
 const BAR: usize = 50;
 
-/// Runs the command. Whoever interrupts it gets what was counted so far.
+/// Runs the command. Interrupted, it shows what was counted so far.
 pub(super) fn run(
     arguments: &GenerateArgs,
     settings: &Settings,
@@ -99,8 +99,8 @@ impl Histogram<'_> {
         let hidden = |boards: u64, words: u64| {
             let boards = speech.number(boards as usize);
             speech.say(
-                format!("{boards} boards with {words} or more are not shown"),
-                format!("{boards} grilles de {words} et plus ne sont pas montrées"),
+                format!("{boards} boards with {words} or more not shown"),
+                format!("{boards} grilles de {words} et plus non affichées"),
             )
         };
         HistogramPicture {

@@ -45,7 +45,7 @@ pub enum StoreError {
         source: rusqlite::Error,
     },
     /// The file is something else.
-    #[error("{} is no file of rooms: expected one that worddle wrote", .0.display())]
+    #[error("{} is not a file of rooms: expected one written by worddle", .0.display())]
     Foreign(PathBuf),
 }
 
@@ -222,7 +222,7 @@ fn read_act(row: &Row<'_>) -> rusqlite::Result<Option<LogEntry>> {
     let id: String = row.get("room")?;
     let at = Millis(row.get::<_, i64>("at")? as u64);
     let seat = row.get::<_, Option<u8>>("seat")?.map(Seat);
-    // Whoever has a name that is none by the rules of today keeps the seat: others are numbered after it.
+    // A player whose name is no longer valid by today's rules keeps the seat: later seats are numbered after it.
     let name = row.get::<_, Option<String>>("name")?.and_then(|name| name.parse().or("?".parse()).ok());
     let token = row.get::<_, Option<String>>("token")?.and_then(|token| token.parse().ok());
     let word = row.get::<_, Option<u32>>("word")?.map(WordId);
