@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::speech::Speech;
 use crate::{Plan, Request};
 
-/// A word to be looked for on a board.
+/// A word to look for on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

@@ -78,7 +78,7 @@ pub struct LeftOutAnswer {
     pub other: usize,
 }
 
-/// How many words have so many letters.
+/// How many words have a number of letters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LengthAnswer {

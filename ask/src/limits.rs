@@ -164,7 +164,7 @@ impl Limits {
         }
     }
 
-    /// The time that a search was asked to take, if it may take so long.
+    /// The time requested for a search, if it may take that long.
     pub(crate) fn search_time(&self, asked: Option<Time>) -> Result<Option<Duration>, Refusal> {
         match (asked, self.search) {
             (Some(time), Some(most)) if time.0 > most || time.0.is_zero() => {

@@ -38,7 +38,7 @@ pub struct SolveRequest {
     /// The order of the words; without it, `points`, or `length` if only the longest are wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sort: Option<Sort>,
-    /// Only so many of the longest words.
+    /// Only this many of the longest words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
     /// Whether every path of each word is wanted.

@@ -34,7 +34,7 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Nothing is shown before so many seconds are over.
+    /// How many seconds pass before anything is shown.
     const PATIENCE: f64 = 0.5;
 
     /// Shows progress on standard error, if it is a terminal.
@@ -79,7 +79,7 @@ fn one_line(text: &str) -> String {
     format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h")
 }
 
-/// The longest time left that is told: beyond a year an estimate says no more than "long".
+/// The longest time left that is shown: beyond a year an estimate says no more than "long".
 const LONGEST: u64 = 365 * 24 * 60 * 60;
 
 fn text(progress: Progress, unit: Unit, speech: Speech) -> String {

@@ -1,4 +1,4 @@
-//! Work that goes on in the background, and reports as it goes.
+//! Work in the background that reports its progress.
 //!
 //! A job has its own thread, and keeps what it has found where every listener can see it. It ends when the work is done,
 //! when its time is up, when someone stops it, or when nobody has listened for a while.
@@ -23,7 +23,7 @@ use crate::speech;
 pub(crate) mod crossword;
 pub(crate) mod search;
 
-/// How long a job goes on while nobody listens.
+/// How long a job runs while nobody listens.
 const ALONE: Duration = Duration::from_secs(15);
 
 /// How long the result of an ended job is kept.

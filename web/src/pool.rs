@@ -25,7 +25,7 @@ impl Drop for CancelOnDrop {
 }
 
 impl Pool {
-    /// A pool of so many threads, for which so many requests may wait.
+    /// A pool with a number of threads, and of requests that may wait for them.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         let threads = threads.max(1);
         Self { threads: Arc::new(Semaphore::new(threads)), places: Arc::new(Semaphore::new(threads + queue)) }

@@ -90,7 +90,7 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
-    /// A body that comes too slowly.
+    /// A body that arrives too slowly.
     pub(crate) fn too_slow() -> Self {
         Self::new(
             StatusCode::REQUEST_TIMEOUT,

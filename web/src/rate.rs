@@ -31,7 +31,7 @@ pub(crate) struct Rates {
 #[derive(Default)]
 struct Peers {
     buckets: HashMap<IpAddr, Bucket>,
-    /// When quiet ones were last looked for.
+    /// When quiet peers were last forgotten.
     swept: Option<Instant>,
 }
 
@@ -129,7 +129,7 @@ mod tests {
         assert!(admit("2001:db8:0:1:ffff:ffff:ffff:ffff") && admit("2001:db8:0:1::"));
         assert!(!admit("2001:db8:0:1::3"));
         assert!(admit("2001:db8:0:2::3"), "another network has its own bucket");
-        // An address of IPv4 is itself, however it is written.
+        // An IPv4 address is the same peer in either notation.
         assert!(admit("192.0.2.1") && admit("::ffff:192.0.2.1") && admit("192.0.2.1") && admit("192.0.2.1"));
         assert!(!admit("::ffff:192.0.2.1") && admit("::ffff:192.0.2.2"));
     }

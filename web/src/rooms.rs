@@ -112,7 +112,7 @@ impl Rooms {
     }
 }
 
-/// What a client is told when an action is refused, in its language.
+/// The message that refuses an action, in the language of the client.
 pub(crate) fn refusal(refused: ActionError) -> ToClient {
     let (why, french) = match refused {
         ActionError::Full => ("full", "le salon est plein"),

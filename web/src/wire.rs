@@ -30,7 +30,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             ));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
-        // A list would do for an object whose fields can all be left out, and mean nothing.
+        // Serde would take a list for an object whose fields are all optional.
         if let Some(b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') = bytes.trim_ascii().first() {
             return Err(Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,

@@ -24,7 +24,7 @@ const SETTLE: Duration = Duration::from_millis(10);
 /// How far a chain is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ChainState {
-    /// Where it goes on.
+    /// Where it resumes.
     pub checkpoint: Checkpoint,
     /// How many boards it has looked at, including those of a start that was cut short.
     pub tried: u64,
@@ -57,7 +57,7 @@ pub enum Event {
 
 /// What has happened since the last tick.
 pub struct Tick {
-    /// In the order in which each chain told it.
+    /// The events, those of each chain in order.
     pub events: Vec<Event>,
     /// How many boards all chains have looked at.
     pub boards: u64,
@@ -74,7 +74,7 @@ pub enum Ending {
     Stopped(Stop),
 }
 
-/// Where a search begins, or goes on.
+/// Where a search begins or resumes.
 #[derive(Clone, Debug)]
 pub struct Beginning {
     /// The method.
@@ -171,7 +171,7 @@ enum Status {
 }
 
 impl ChainQueue {
-    /// The chains of a search that begins, or goes on.
+    /// The chains of a search that begins or resumes.
     pub fn new(plan: &BestPlan, beginning: &Beginning) -> Self {
         let lane = |(number, state): (usize, &ChainState)| {
             let whole = Chain::new(number as u64, plan.chains);
@@ -246,7 +246,7 @@ impl<'a> Crew<'a> {
         self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Goes on with one chain after the other, as a thread of its own.
+    /// Advances one chain after another, on its own thread.
     fn work(&self, mut worker: Worker<'_>, sender: &Sender<Event>) {
         while !self.stop.is_cancelled() {
             let Some((mut chain, mut best)) = self.lock().take() else { return };

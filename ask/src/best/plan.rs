@@ -1,4 +1,4 @@
-//! What is looked for, and what it becomes once it is understood.
+//! The request for a best board, and the plan made from it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,7 @@ const USUAL_METHOD: &str = "pool";
 /// The method that looks at every board, which makes sense on the smallest boards only.
 const EXHAUSTIVE: &str = "exhaustive";
 
-/// What is looked for unless the request says so.
+/// The goal unless the request names one.
 const USUAL_GOAL: &str = "words";
 
 /// The goals that a menu offers; any sum of goals can be asked for.
@@ -51,7 +51,7 @@ const USUAL_TOP: u64 = 4;
 /// The most boards of each method that are kept.
 pub const MAX_TOP: u64 = 1000;
 
-/// What is beautiful, and how it is looked for.
+/// What makes a board good, and how to search for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -134,7 +134,7 @@ pub struct BestPlan {
     pub board: Board,
     /// The rules.
     pub rules: Rules,
-    /// What is looked for.
+    /// The goal.
     pub goal: Goal,
     /// Which boards are allowed.
     pub constraint: Constraint,
@@ -359,7 +359,7 @@ impl BestPlan {
         &self.request
     }
 
-    /// What is looked for, as it was asked for.
+    /// The goal as requested.
     pub fn maximize(&self) -> &str {
         self.request.maximize.as_deref().unwrap_or(USUAL_GOAL)
     }

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::Refusal;
 
-/// How long the best scores are looked for unless the request says so.
+/// How long to search for the best scores unless the request says otherwise.
 const BEST_TIME: Duration = Duration::from_secs(10);
 
 /// The most words after which a search can be looked at.
@@ -78,7 +78,7 @@ pub struct FillRequest {
     /// Fills only these cells, counted row by row from 0 on, and those of the region if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<u32>>,
-    /// No two words share so many letters in a row, 1 to 25.
+    /// No two words share this many letters in a row, 1 to 25.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_shared: Option<u8>,
     /// The seed; 0 without it, so that the same request has the same answer.
@@ -88,14 +88,14 @@ pub struct FillRequest {
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "20s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
-    /// Stops after so many words, to look at the search step by step.
+    /// Stops after trying this many words, to look at the search step by step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
     /// Whether every filling is wanted.
     pub all: bool,
     /// Whether only the number of fillings is wanted.
     pub count: bool,
-    /// Whether the best scores are looked for until the time is over: the lowest first, then the mean. 10 s without a time.
+    /// Whether to search for the best scores until time is up: the lowest first, then the mean. 10 s by default.
     pub best: bool,
     /// How many fillings that differ are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -105,7 +105,7 @@ pub struct FillRequest {
     pub apart: Option<usize>,
 }
 
-/// What is looked for.
+/// What to find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Wanted {
     /// Any filling.
@@ -116,7 +116,7 @@ pub(super) enum Wanted {
     All,
     /// How many fillings there are.
     Count,
-    /// So many fillings, any two of which differ in so many words.
+    /// Several fillings, any two of which differ in a number of words.
     Distinct { fills: usize, apart: usize },
     /// The filling with the best scores.
     Best,
@@ -200,7 +200,7 @@ impl FillRequest {
         })
     }
 
-    /// What is looked for: one thing at a time.
+    /// What to find: one thing at a time.
     fn wanted(&self, must: Vec<Vec<Letter>>, limits: &Limits) -> Result<Wanted, Refusal> {
         let fields = [
             ("all", self.all),

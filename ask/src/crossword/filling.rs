@@ -55,7 +55,7 @@ pub enum FillOutcome {
     Stopped,
 }
 
-/// A filling. Where many are printed, each is an answer of its own.
+/// A filling. Where many are printed, each is a separate answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FillingAnswer {
@@ -132,7 +132,7 @@ impl FillPlan {
         }
     }
 
-    /// Fills the grid; `further` is told of each grid with more words than all before. What stops it leaves what was
+    /// Fills the grid; `further` is called with each grid with more words than all before. What stops it leaves what was
     /// reached.
     pub fn run_told(&self, run: &mut Run<'_>, further: impl FnMut(String)) -> FillAnswer {
         let mut kept = KeepingListener { plan: self, fillings: Vec::new(), words: 0, further };

@@ -17,7 +17,7 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How long a pattern is looked for unless the request says so.
+/// How long to search for a pattern unless the request says otherwise.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The grids that a pattern looks like unless the request says so.

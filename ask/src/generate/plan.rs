@@ -62,16 +62,16 @@ pub struct GenerateRequest {
     /// A word on a random path of each board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub containing: Option<String>,
-    /// Only boards with so many words: `250..350`, `250..`, `..350` or `300`.
+    /// Only boards with this many words: `250..350`, `250..`, `..350` or `300`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
-    /// Only boards with so many points.
+    /// Only boards with this many points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<String>,
-    /// Only boards whose longest word has so many letters.
+    /// Only boards whose longest word has this many letters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<String>,
-    /// Only boards with so many vowels.
+    /// Only boards with this many vowels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vowels: Option<String>,
     /// Only boards with no letter more often.
@@ -80,7 +80,7 @@ pub struct GenerateRequest {
     /// Only boards without any word of this list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<String>,
-    /// Gives up after so many draws in a row without a board that is wanted; a million without it.
+    /// Gives up after this many draws in a row without a match; a million by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u64>,
     /// What is wanted of each board; without it, the board alone.

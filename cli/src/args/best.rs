@@ -82,7 +82,7 @@ pub(crate) struct AllowedArgs {
     pub(crate) dice: Option<String>,
 }
 
-/// How boards are looked for, and for how long.
+/// How to search, and for how long.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
     /// The method, several to run one after another, or all [default: pool]

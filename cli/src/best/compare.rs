@@ -43,7 +43,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// The best value after so many boards.
+    /// The best value after each number of boards.
     fn at(&self, boards: f64) -> u64 {
         self.history
             .iter()
@@ -311,7 +311,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The mean of the best values after so many boards.
+/// The mean of the best values after each number of boards.
 fn mean_at(trials: &[&Trial], boards: f64) -> f64 {
     trials.iter().map(|trial| trial.at(boards) as f64).sum::<f64>() / trials.len() as f64
 }

@@ -96,7 +96,7 @@ impl<'a, W: Write> Printer<'a, W> {
     }
 
     fn write(&mut self, text: &str) {
-        // How far the search is stands on the same screen, in a line that the filling would begin in.
+        // Progress is on the same screen, in the line in which the filling would begin.
         if self.look == PrintStyle::Drawing && io::stderr().is_terminal() {
             eprint!("\r\x1b[K");
         }

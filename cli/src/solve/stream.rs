@@ -1,7 +1,7 @@
 //! `worddle solve -`: one board a line in, one JSON object a line out, in the same order, on all cores.
 //!
 //! Lines are taken in batches, so that memory stays bounded however many there are; each core solves a part of the
-//! batch with a solver of its own. A line that is no board gives an object that says so, and the others go on.
+//! batch with a solver of its own. A line that is not a board gives an object that says so; the others are solved.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -21,7 +21,7 @@ use crate::settings::Settings;
 /// How many lines a core takes at once.
 const BATCH: usize = 256;
 
-/// How many bytes are read at once: some thousand boards.
+/// How many bytes are read at a time: some thousand boards.
 const BUFFER: usize = 1 << 16;
 
 /// The longest line: a board of two million cells with room to spare.

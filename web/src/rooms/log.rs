@@ -212,7 +212,7 @@ fn read_room(row: &Row<'_>, library: &Library, limits: &Limits) -> rusqlite::Res
         rounds: Some(row.get("rounds")?),
         live: row.get("live")?,
     };
-    // What was kept is checked like any other request: a file may come from anywhere.
+    // Logged requests are checked like any other: the file may come from anywhere.
     let (Ok(id), Ok(plan)) = (text("id")?.parse(), request.plan(library, limits)) else { return Ok(None) };
     let setup = Setup { plan, seed: row.get::<_, i64>("seed")? as u64 };
     Ok(Some(LogEntry::Opened { id, at: Millis(row.get::<_, i64>("at")? as u64), setup }))

@@ -65,7 +65,7 @@ pub(crate) struct WireRoom {
     pub(crate) ends_in_ms: Option<u64>,
     /// The words that this player has claimed in this round.
     pub(crate) words: Vec<WireClaim>,
-    /// What the last round came to, unless another one is played.
+    /// The result of the last round, unless another one is being played.
     pub(crate) result: Option<WireResult>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct WireStanding {
     pub(crate) words: usize,
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireResult {
     pub(crate) round: u8,

@@ -1,17 +1,17 @@
-//! Why a search cannot be saved, or taken up again.
+//! Why a search cannot be saved or resumed.
 
 use crate::speech::Speech;
 
 /// The version of the tables.
 pub(super) const VERSION: i32 = 1;
 
-/// Why a search cannot be saved, or taken up again.
+/// Why a search cannot be saved or resumed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SaveError {
     /// A new search would overwrite something.
     #[error("{0:?} already exists: expected a new file, or --resume to continue its search")]
     Exists(String),
-    /// Nothing to go on with.
+    /// There is nothing to resume.
     #[error("no file {0:?}")]
     Missing(String),
     /// Some other file.
