@@ -33,7 +33,7 @@ pub enum AllowedWords {
     List(String),
 }
 
-/// Why a text is no condition on a slot.
+/// Why a text is not a condition on a slot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SlotConditionError {
     /// There is no `=`.
@@ -42,7 +42,7 @@ pub enum SlotConditionError {
         /// The text.
         found: String,
     },
-    /// What comes before the `=` is no slot.
+    /// What comes before the `=` is not a slot.
     #[error(transparent)]
     Name(#[from] SlotNameError),
 }
@@ -85,7 +85,7 @@ pub struct Region {
     last: [usize; 2],
 }
 
-/// A text that is no region.
+/// A text that is not a region.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no region {found:?}: expected row,column-row,column counted from 1, as 1,1-5,8")]
 pub struct RegionError {

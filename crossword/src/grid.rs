@@ -67,7 +67,7 @@ pub struct Grid {
     bars: Vec<u8>,
 }
 
-/// Why a text is no grid. Rows and columns count from 1.
+/// Why a text is not a grid. Rows and columns count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GridError {
     /// A side is too long, or there is no cell.
@@ -88,7 +88,7 @@ pub enum GridError {
         /// The cells of the first row.
         expected: usize,
     },
-    /// A character that is no square.
+    /// A character that is not a square.
     #[error(
         "{character:?} at row {row}, column {column} of the grid: expected '#' for a block, '.' for an empty cell or a letter of the {alphabet} alphabet"
     )]

@@ -75,7 +75,7 @@ pub enum PatternRecipeError {
     /// A side is too long or too short.
     #[error("{0}")]
     Grid(#[from] GridError),
-    /// The share of blocks is no share.
+    /// The share of blocks is not a share.
     #[error("a share of blocks of {0}: expected 0 to 0.7")]
     Blocks(f64),
     /// No row or column is as long as the shortest word.

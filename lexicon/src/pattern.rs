@@ -31,7 +31,7 @@ pub struct Pattern {
     fits: [u128; MAX_ALPHABET],
 }
 
-/// Why a text is no pattern. Columns count characters from 1.
+/// Why a text is not a pattern. Columns count characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PatternError {
     /// Nothing to match.

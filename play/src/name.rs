@@ -25,7 +25,7 @@ pub struct Name {
     skeleton: String,
 }
 
-/// Why a text is no name.
+/// Why a text is not a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
     /// Nothing that can be seen.

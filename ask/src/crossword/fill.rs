@@ -35,10 +35,10 @@ pub struct FillRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` without it.
+    /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub algorithm: Option<String>,
     /// Which slot comes next: `failure-weighted`, `smallest-domain`, `most-assigned-neighbors` or `most-constraints`.
@@ -57,7 +57,7 @@ pub struct FillRequest {
     pub ac3: bool,
     /// Whether each descent is checked forward.
     pub look_ahead: bool,
-    /// Leaves out words with a lower score; a word without one has 50.
+    /// Leaves out words with a lower score; a word without one counts as 50.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_score: Option<u16>,
     /// A list of words to be tried before all others.
@@ -81,7 +81,7 @@ pub struct FillRequest {
     /// No two words share this many letters in a row, 1 to 25.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_shared: Option<u8>,
-    /// The seed; 0 without it, so that the same request has the same answer.
+    /// The seed; 0 by default, so that the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How long it may take: `20s`, `2m`. A server that is waited for takes some seconds at most.
@@ -100,7 +100,7 @@ pub struct FillRequest {
     /// How many fillings that differ are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fills: Option<usize>,
-    /// With `fills`, in how many words at least two fillings differ; one without it.
+    /// With `fills`, the fewest words in which any two fillings differ; one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub apart: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! Why a text is no board.
+//! Why a text is not a board.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
     /// No tile at all.

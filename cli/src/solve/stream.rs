@@ -27,7 +27,7 @@ const BUFFER: usize = 1 << 16;
 /// The longest line: a board of two million cells with room to spare.
 const MAX_LINE: u64 = 1 << 25;
 
-/// A line that is no board.
+/// A line that is not a board.
 #[derive(Serialize)]
 struct BadLine {
     schema: &'static str,
@@ -74,7 +74,7 @@ pub(super) fn run(
 }
 
 /// The next lines, with their numbers: the first one is waited for, others are taken only if they are there already, so
-/// that whoever writes one board and waits for the answer gets it.
+/// that a program that writes one board and waits for the answer gets it.
 fn read_batch(input: &mut BufReader<impl Read>, most: usize, first: u64) -> Result<Vec<(u64, Vec<u8>)>> {
     let mut lines = Vec::new();
     for number in first..first + most as u64 {

@@ -26,7 +26,7 @@ pub enum FormatError {
         /// The cells of the other rows.
         expected: usize,
     },
-    /// A character that is no cell.
+    /// A character that is not a cell.
     #[error("{character:?} at row {row}, column {column}: expected '#', '.' or a letter")]
     Character {
         /// What was met.
