@@ -55,7 +55,7 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
     writeln!(
         output,
         "  {} {}\n",
-        speech.say("one of the longest:", "un des plus longs :"),
+        speech.say("one of the longest:", "un des plus longs\u{a0}:"),
         longest.unwrap_or_default()
     )?;
 
@@ -72,7 +72,7 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
         "{}",
         paint.dim(&speech.say(
             format!("the same board again: {again}\neverything else: {and}"),
-            format!("la même grille : {again}\ntout le reste : {and}"),
+            format!("la même grille\u{a0}: {again}\ntout le reste\u{a0}: {and}"),
         ))
     )?;
     Ok(Outcome::Done)

@@ -115,7 +115,7 @@ impl Rooms {
 /// The message that refuses an action, in the language of the client.
 pub(crate) fn refusal(refused: ActionError) -> ToClient {
     let (why, french) = match refused {
-        ActionError::Full => ("full", "le salon est plein"),
+        ActionError::Full => ("full", "le salon est complet"),
         ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : il en faut un autre"),
         ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
         ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
@@ -123,19 +123,21 @@ pub(crate) fn refusal(refused: ActionError) -> ToClient {
         ActionError::StillPlaying => ("still-playing", "une manche est en cours"),
         ActionError::NoMoreRounds => ("no-more-rounds", "toutes les manches sont jouées"),
         ActionError::TooManyClaims => ("too-many", "trop de mots proposés dans cette manche"),
-        ActionError::ClockBack => ("clock", "l'horloge recule"),
+        ActionError::ClockBack => ("clock", "l'horloge a reculé"),
     };
-    ToClient::Refused { why, detail: speech::current().say(refused.to_string(), french.to_owned()) }
+    let speech = speech::current();
+    ToClient::Refused { why, detail: speech.typeset(&speech.say(refused.to_string(), french.to_owned())) }
 }
 
 /// What is wrong with a name, in the language of the player.
 pub(crate) fn name_fault(error: NameError) -> String {
     let french = match error {
-        NameError::Empty => format!("le nom est vide : il faut 1 à {MAX_GRAPHEMES} caractères"),
-        NameError::TooLong => format!("le nom est trop long : il faut 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::Empty => format!("le nom est vide : il faut de 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::TooLong => format!("le nom est trop long : il faut de 1 à {MAX_GRAPHEMES} caractères"),
         NameError::Invisible(code) => {
-            format!("le nom contient le caractère U+{code:04X}, qui ne se voit pas : il faut du texte")
+            format!("le nom contient le caractère U+{code:04X}, qui est invisible : il faut du texte")
         }
     };
-    speech::current().say(error.to_string(), french)
+    let speech = speech::current();
+    speech.typeset(&speech.say(error.to_string(), french))
 }

@@ -281,7 +281,10 @@ impl Comparison<'_> {
                 "mean of {} seeds, from the lowest to the highest; --seed {}",
                 self.seeds, self.plan.seed
             ),
-            format!("moyenne de {} graines, du minimum au maximum ; --seed {}", self.seeds, self.plan.seed),
+            format!(
+                "moyenne de {} graines, du minimum au maximum\u{202f}; --seed {}",
+                self.seeds, self.plan.seed
+            ),
         );
         Plot {
             title: &self.title(),
@@ -305,7 +308,7 @@ impl Comparison<'_> {
                 "{unit}, {topology}, {list}, {rules}: {steps} boards × {seeds} seeds, starting at {seed}"
             ),
             format!(
-                "{unit}, {topology}, {list}, {rules} : {steps} grilles × {seeds} graines à partir de {seed}"
+                "{unit}, {topology}, {list}, {rules}\u{a0}: {steps} grilles × {seeds} graines à partir de {seed}"
             ),
         )
     }

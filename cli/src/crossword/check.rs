@@ -34,7 +34,8 @@ pub(super) fn run(
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        output.write_all(text(&answer, settings.speech).as_bytes())?;
+        let text = text(&answer, settings.speech);
+        output.write_all(settings.speech.typeset(&text).as_bytes())?;
     }
     Ok(Outcome::found(answer.good))
 }

@@ -141,7 +141,7 @@ impl Histogram<'_> {
         let (least, most) = (at(0.0), at(1.0));
         speech.say(
             format!("mean {mean}, median {median}, from {least} to {most}; {quantiles}"),
-            format!("moyenne {mean}, médiane {median}, de {least} à {most} ; {quantiles}"),
+            format!("moyenne {mean}, médiane {median}, de {least} à {most}\u{202f}; {quantiles}"),
         )
     }
 }

@@ -203,7 +203,8 @@ impl Visitor {
     }
 
     fn refuse(&self, why: &'static str, english: String, french: String) {
-        let detail = speech::current().say(english, french);
+        let speech = speech::current();
+        let detail = speech.typeset(&speech.say(english, french));
         self.hall.send(self.number, &ToClient::Refused { why, detail });
     }
 
