@@ -33,7 +33,7 @@ pub struct AnagramRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// Whether every letter must be used.

@@ -1,4 +1,4 @@
-//! The most beautiful board: the one with the most words, points, or whatever is asked for.
+//! The best board: the one with the most words, the most points, or whatever the goal is.
 
 use std::time::Duration;
 
@@ -42,7 +42,7 @@ impl Plan for BestPlan {
                     }
                 }
                 (boards, elapsed) = (tick.boards, tick.elapsed);
-                // The run counts the boards of all methods, so that whoever watches sees them grow.
+                // The run counts the boards of all methods, so that an observer sees them grow.
                 run.steps_at_once((before + tick.boards).saturating_sub(run.steps()))
             });
             let (ending, stop) = match ending {

@@ -94,7 +94,7 @@ pub(crate) fn read_rules(
     library.rules(name.unwrap_or_else(|| usual_rules(cells, bonuses)), alphabet)
 }
 
-/// The same rules with another length of the shortest word, if one is asked for.
+/// The same rules, with another shortest length of words if the request has one.
 pub(crate) fn with_shortest(rules: Rules, shortest: Option<usize>) -> Rules {
     match shortest {
         Some(shortest) => rules.with_shortest(shortest.max(1)),

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::speech::Speech;
 use crate::{Plan, Request};
 
-/// A word to be looked for on a board.
+/// A word to look for on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -27,10 +27,10 @@ pub struct CheckRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The rules by name; without it, those that the board looks like.
+    /// The rules by name; by default, those that suit the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// Which cells touch, where the board does not show it.

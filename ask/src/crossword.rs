@@ -54,7 +54,7 @@ fn find_slot(name: SlotName, puzzle: &Puzzle) -> Result<SlotId, Refusal> {
         Refusal::said(
             "slot",
             format!("no slot {name:?} in the grid: expected one such as {some}"),
-            format!("pas d'emplacement {name:?} dans la grille : il en faut un comme {some}"),
+            format!("pas d'emplacement {name:?} dans la grille : il y a par exemple {some}"),
         )
     })
 }

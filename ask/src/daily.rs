@@ -7,7 +7,7 @@ use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// The board of the day has so many words: enough to look for, not too many to find.
+/// How many words the board of the day has: enough to look for, not too many to find.
 const WORDS: &str = "80..250";
 
 /// The board of a day.

@@ -20,7 +20,7 @@ pub struct InfoRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
 }
@@ -78,7 +78,7 @@ pub struct LeftOutAnswer {
     pub other: usize,
 }
 
-/// How many words have so many letters.
+/// How many words have a number of letters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LengthAnswer {

@@ -77,7 +77,7 @@ pub trait Plan {
     /// What comes of it, as data.
     type Answer: Serialize;
 
-    /// How long it may take; whoever runs it adds how it is stopped and who watches.
+    /// How long it may take; the caller adds how to stop it and who observes it.
     fn budget(&self) -> Budget;
 
     /// Finds the answer. What stops it before the end leaves what was found so far.

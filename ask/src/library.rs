@@ -22,13 +22,13 @@ use list::refuse_list;
 pub use entries::SharedEntries;
 pub use list::{ListRequest, OpenList, ReadRequest, SharedList};
 
-/// Lists that others bring, found by an id.
+/// Lists that people have sent, by id.
 pub trait Shelf: Send + Sync {
     /// A list by its id, with its language.
     fn find(&self, id: &str) -> Option<(Language, Arc<OpenList>)>;
 }
 
-/// Where the names of requests are looked up: lists, rules, dice. Lists are opened once, and shared.
+/// Looks up the names in requests: lists, rules, dice. Lists are opened once, and shared.
 pub struct Library {
     /// Where the person's own files are; a server opens none that a request names.
     files: Option<Lists>,
@@ -98,12 +98,13 @@ impl Library {
         limits: &Limits,
         input: impl Read,
     ) -> Result<SharedList, Refusal> {
-        // The lock is held while a list is read, so that two who ask for the same one do not both read it.
+        // The lock is held while a list is read: two requests for the same list must not both read it.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let known = open.iter().find(|(with, named, _)| *with == language && named == request);
         if let Some((_, _, list)) = known {
             return Ok(list.clone());
         }
+        // Standard input can be read only once, for a list with or without scores.
         let was_read = open.iter().any(|(_, named, _)| named.name() == "-") || self.has_scored("-");
         if request.name() == "-" && was_read {
             return Err(Refusal::said(
@@ -120,15 +121,15 @@ impl Library {
                 SharedList::from(Arc::new(OpenList::new(request.name(), list, report)))
             }
             (None, ListRequest::Name(name)) => match built_in(name) {
-                // It stays until the program ends: there are six, and every request needs one.
+                // Never freed: there are only six, and every request needs one.
                 Some(words) => SharedList::lasting(OpenList::new(name.as_str(), words, None)),
-                // A list that somebody has sent is kept on the shelf, not here.
+                // A list that was sent stays on the shelf, which decides how long to keep it.
                 None => return self.borrow(name, language),
             },
             (None, ListRequest::Read(_)) => {
                 return Err(Refusal::said(
                     "list",
-                    "a list with options: expected the name of a list of this server",
+                    "a list with options: expected the name of a list on this server",
                     "une liste avec des options : il faut le nom d'une liste de ce serveur",
                 ));
             }
@@ -166,7 +167,7 @@ impl Library {
             min_letters: Some(1),
             ..ReadRequest::default()
         });
-        // A server reads no lists in other ways than its own: there, another list goes by its name.
+        // A server does not take options for reading lists: there, the list goes by its name alone.
         let request = if self.files.is_some() { request } else { ListRequest::Name(name.to_owned()) };
         let language = alphabet.map(|alphabet| Language::of_locale(alphabet.id()).unwrap_or(self.language));
         let list = self.list(language.map(Language::id), Some(&request), limits);
@@ -210,7 +211,7 @@ impl Library {
         if let Some(list) = self.known_scored(language, &request) {
             return Ok(list.into());
         }
-        // What comes from standard input comes only once, and is kept for the list in case it has no scores.
+        // Opened before, or taken from standard input: no bytes are needed, `list_from` finds the list or refuses it.
         if self.is_open(language, &request) || (request.name() == "-" && self.has_scored("-")) {
             return Ok(self.list_from(language, &request, limits, Cursor::new(Vec::new()))?.into());
         }
@@ -225,7 +226,7 @@ impl Library {
             .decode(&bytes)
             .map_err(|source| refuse_list(&ListError::Text { name: name.clone(), source }))?;
         let alphabet = alphabet_of(language, &request)?;
-        // Words with digits and the like are left out; a score that is none is a mistake.
+        // Words with digits and the like are left out; a score that is not a number is a mistake.
         let read = Entries::read_leaving_out(&text, alphabet).map_err(|error| Refusal::new("list", error));
         let (entries, left_out) = read?;
         let list = Arc::new(ScoredList { name, alphabet, entries, left_out });
@@ -240,7 +241,7 @@ impl Library {
         scored.iter().map(|(_, _, list)| (list.name.clone(), list.left_out)).collect()
     }
 
-    /// The alphabet that a list has unless it tells another.
+    /// The alphabet of a list that does not say another.
     pub(crate) fn alphabet(
         &self,
         language: Option<&str>,

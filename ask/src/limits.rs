@@ -1,4 +1,4 @@
-//! How much may be asked for.
+//! How much a request may ask for.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use worddle_run::Budget;
 use crate::notation::{Time, new_seed};
 use crate::refusal::Refusal;
 
-/// How much may be asked for: everything that could take all time or memory is bounded by one of these.
+/// How much a request may ask for: everything that could take too much time or memory is bounded by one of these.
 ///
 /// The command and the server have a preset each; a person raises a limit with `--limit NAME=VALUE`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,11 +30,11 @@ pub struct Limits {
     pub words: usize,
     /// The most bytes of a file, unpacked.
     pub memory: u64,
-    /// The longest time of an answer whose work may explode: blanks, and paths of a long word.
+    /// The longest an answer may take whose work can explode: blanks, and paths of a long word.
     pub time: Duration,
-    /// The longest time of any other answer that somebody waits for; `None` for as long as it takes.
+    /// The longest any other answer may take that somebody waits for; `None` for no limit.
     pub wait: Option<Duration>,
-    /// The longest time of a search that goes on in the background; `None` for as long as one likes.
+    /// The longest a search in the background may take; `None` for no limit.
     pub search: Option<Duration>,
     /// The most threads.
     pub threads: usize,
@@ -49,18 +49,21 @@ pub struct Limits {
 /// How the work for an answer grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Growth {
-    /// With what is asked for: whoever asks for much expects to wait.
+    /// In proportion to the request: those who ask for much expect to wait.
     Steady,
-    /// Beyond all expectation.
+    /// Exponentially.
     Explosive,
 }
 
-/// Why an answer is not there after all the time that it may take.
+/// Why there is no answer within the time that it may take.
 pub fn out_of_time(budget: Budget) -> Refusal {
     let time = budget.time.unwrap_or_default();
     let said = (
-        format!("no answer after {}: expected a smaller question, or one with fewer blanks", Time(time)),
-        format!("pas de réponse après {} : il faut une question plus petite, ou moins de jokers", Time(time)),
+        format!("no answer after {}: expected a smaller question, or fewer blanks", Time(time)),
+        format!(
+            "pas de réponse après {} : posez une question plus petite, ou avec moins de jokers",
+            Time(time)
+        ),
     );
     Refusal::limit("time", "time", Time(time.saturating_mul(10)), said)
 }
@@ -70,18 +73,18 @@ pub const LIMITS: [&str; 9] =
     ["cells", "blanks", "paths", "boards", "words", "memory", "time", "threads", "side"];
 
 impl Limits {
-    /// What a person at a terminal may ask for: as much as the machine can bear, but nothing by accident.
+    /// What a person at a terminal may ask for: as much as the machine can take, but nothing by accident.
     pub fn command() -> Self {
         Self {
             cells: worddle_board::MAX_CELLS,
             search_cells: worddle_board::MAX_CELLS,
-            // Four take seconds on a 4×4 board; each more takes some ten times as long.
+            // Four take seconds on a 4×4 board; each further one takes about ten times as long.
             blanks: 4,
             paths: 1000,
             boards: 100_000,
             counted: u64::MAX,
             listed: usize::MAX,
-            // Ten times the largest list that is known; such a list takes two gigabytes while it is built.
+            // Ten times the largest list we know of; building such a list takes two gigabytes.
             words: 6_000_000,
             memory: 256 << 20,
             time: Duration::from_secs(10),
@@ -94,7 +97,7 @@ impl Limits {
         }
     }
 
-    /// What anybody on the network may ask of a server, which many share.
+    /// What anybody on the network may ask of a server that many share.
     pub fn server() -> Self {
         Self {
             cells: 100,
@@ -161,7 +164,7 @@ impl Limits {
         }
     }
 
-    /// The time that a search was asked to take, if it may take so long.
+    /// The time requested for a search, if it may take that long.
     pub(crate) fn search_time(&self, asked: Option<Time>) -> Result<Option<Duration>, Refusal> {
         match (asked, self.search) {
             (Some(time), Some(most)) if time.0 > most || time.0.is_zero() => {
@@ -169,7 +172,7 @@ impl Limits {
                 Err(Refusal::said(
                     "time",
                     format!("a search of {time}: expected 1ms to {most}"),
-                    format!("une recherche de {time} : il faut 1ms à {most}"),
+                    format!("une recherche de {time} : il faut de 1ms à {most}"),
                 ))
             }
             _ => Ok(asked.map(|Time(time)| time)),

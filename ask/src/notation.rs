@@ -20,7 +20,7 @@ const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_0
 /// The longest time: a thousand years, which no sum of times overflows.
 const LONGEST: Duration = Duration::from_hours(365_000 * 24);
 
-/// A text that is no time.
+/// A text that is not a time.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no time {0:?}: expected a time such as 500ms, 20s, 5m or 2h")]
 pub struct NoTime(String);

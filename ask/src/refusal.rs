@@ -34,12 +34,13 @@ pub enum Kind {
 impl Refusal {
     /// A field whose text or value means nothing here.
     pub fn new(field: &'static str, error: impl Bilingual) -> Self {
-        Self { field, kind: Kind::Meaning, english: error.to_string(), french: error.french() }
+        Self::said(field, error.to_string(), error.french())
     }
 
     /// A field whose text or value means nothing here, in words of the question's own.
     pub fn said(field: &'static str, english: impl Into<String>, french: impl Into<String>) -> Self {
-        Self { field, kind: Kind::Meaning, english: english.into(), french: french.into() }
+        let french = Speech::French.typeset(&french.into());
+        Self { field, kind: Kind::Meaning, english: english.into(), french }
     }
 
     /// A field that names something that is not there.
@@ -54,12 +55,9 @@ impl Refusal {
         needed: impl fmt::Display,
         (english, french): (String, String),
     ) -> Self {
-        Self {
-            field,
-            kind: Kind::Limit(name),
-            english: format!("{english} (--limit {name}={needed} allows it)"),
-            french: format!("{french} (--limit {name}={needed} le permet)"),
-        }
+        let english = format!("{english} (--limit {name}={needed} allows it)");
+        let french = format!("{french} (--limit {name}={needed} le permet)");
+        Self { kind: Kind::Limit(name), ..Self::said(field, english, french) }
     }
 
     /// The name of something that is not among those known.
@@ -73,7 +71,7 @@ impl Refusal {
         Self::said(
             field,
             format!("no {what} {found:?}: expected {known}"),
-            format!("pas de {french} {found:?} : il faut {known}"),
+            format!("pas de {french} {found:?} ; valeurs possibles : {known}"),
         )
     }
 

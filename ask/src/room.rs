@@ -52,17 +52,17 @@ pub struct RoomRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// Which cells touch; `4x4` without it.
+    /// Which cells touch; `4x4` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// `group`, `boggle` or `ruzzle`; the first without it.
+    /// `group`, `boggle` or `ruzzle`; `group` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// How long a round lasts, from `10s` to `1h`; `3m` without it.
+    /// How long a round lasts, from `10s` to `1h`; `3m` by default.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "3m"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
-    /// How many rounds, up to 20; 3 without it.
+    /// How many rounds, up to 20; 3 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u8>,
     /// Whether everyone sees during a round how many words the others have.
@@ -134,7 +134,7 @@ impl RoomRequest {
             return Err(Refusal::said(
                 "time",
                 format!("rounds of {time}: expected {shortest} to {longest}"),
-                format!("des manches de {time} : il faut {shortest} à {longest}"),
+                format!("des manches de {time} : il faut de {shortest} à {longest}"),
             ));
         }
         let rounds = self.rounds.unwrap_or(USUAL_ROUNDS);

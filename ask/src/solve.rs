@@ -26,19 +26,19 @@ pub struct SolveRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The rules by name; without it, those that the board looks like.
+    /// The rules by name; by default, those that suit the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// Which cells touch, where the board does not show it: `4x4`, `3x3x3`, `hex3x4`, `4x4:wrapped`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// The order of the words; without it, `points`, or `length` if only the longest are wanted.
+    /// The order of the words; by default, `points`, or `length` if only the longest are wanted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sort: Option<Sort>,
-    /// Only so many of the longest words.
+    /// Only this many of the longest words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
     /// Whether every path of each word is wanted.

@@ -45,6 +45,43 @@ impl Speech {
         format!("{} {}", self.number(number), self.say(english, french))
     }
 
+    /// What stands between a thing and what is said of it. French puts a space before its colon, where no line breaks.
+    pub fn colon(self) -> &'static str {
+        self.say(":", "\u{a0}:")
+    }
+
+    /// A text with its spaces as printers set them: in French none of those before `:`, `;`, `!` and `%` or inside « »
+    /// breaks a line.
+    ///
+    /// Only a sign that stands alone is punctuation: `4x4:wrapped` stays as it is. So does all that is in double quotes,
+    /// since a person typed it, and the question mark, which is any letter here and ends no sentence.
+    pub fn typeset(self, text: &str) -> String {
+        if self == Self::English {
+            return text.to_owned();
+        }
+        let mut set = String::with_capacity(text.len());
+        let (mut previous, mut quoted) = (' ', false);
+        let mut rest = text.chars();
+        while let Some(character) = rest.next() {
+            if character == '"' {
+                // Debug output escapes quotes inside quotes, and puts a quote that is a character between apostrophes.
+                quoted = if quoted { previous == '\\' } else { previous != '\'' };
+            }
+            let mut ahead = rest.clone();
+            let sign = ahead.next().filter(|_| character == ' ' && !quoted);
+            let alone = ahead.next().is_none_or(|next| next.is_whitespace() || ",.)".contains(next));
+            set.push(match sign {
+                Some(':' | '%') if alone => '\u{a0}',
+                Some(';' | '!') if alone => '\u{202f}',
+                Some('»') => '\u{a0}',
+                Some(_) if previous == '«' => '\u{a0}',
+                _ => character,
+            });
+            previous = character;
+        }
+        set
+    }
+
     /// A size in bytes, with its unit.
     pub fn bytes(self, bytes: usize) -> String {
         let units = self.say(["bytes", "kB", "MB", "GB"], ["octets", "ko", "Mo", "Go"]);
@@ -70,6 +107,23 @@ mod tests {
         assert_eq!(Speech::French.decimal(3.125, 2), "3,12");
         assert_eq!(Speech::English.bytes(1_318_320), "1.3 MB");
         assert_eq!(Speech::French.bytes(999), "999 octets");
+    }
+
+    #[test]
+    fn french_punctuation_keeps_its_space() {
+        for (text, expected) in [
+            ("la grille est vide : il en faut", "la grille est vide\u{a0}: il en faut"),
+            ("Exemples :\n  x", "Exemples\u{a0}:\n  x"),
+            ("un ; deux !", "un\u{202f}; deux\u{202f}!"),
+            ("10 à 15 %, « mot »", "10 à 15\u{a0}%, «\u{a0}mot\u{a0}»"),
+            ("4x4:wrapped, avec ? ou * :x", "4x4:wrapped, avec ? ou * :x"),
+            ("pas de liste \"a : \\\" ; b\" : c", "pas de liste \"a : \\\" ; b\"\u{a0}: c"),
+            ("'\"' au début : x", "'\"' au début\u{a0}: x"),
+        ] {
+            assert_eq!(Speech::French.typeset(text), expected);
+            assert_eq!(Speech::French.typeset(expected), expected);
+            assert_eq!(Speech::English.typeset(text), text);
+        }
     }
 
     #[test]

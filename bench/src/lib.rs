@@ -54,7 +54,7 @@ pub fn middle(numbers: &mut [f64]) -> f64 {
     numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// The median time of a task that is too slow for a race. Whoever calls it has checked what the task does.
+/// The median time of a task that is too slow for a race. The caller has checked the result of the task.
 pub fn median<T>(rounds: usize, mut task: impl FnMut() -> T) -> Duration {
     let times = (0..rounds.max(1)).map(|_| Clock::Wall.time(|| std::hint::black_box(task())).1).collect();
     Timing::new(String::new(), times).median()

@@ -53,7 +53,7 @@ pub enum RecipeError {
     },
     /// A word that has more letters than a path can have.
     #[error(
-        "a word of {letters} letters on {cells} cells: expected one letter at least, and not more than cells"
+        "a word of {letters} letters on {cells} cells: expected at least one letter, and no more letters than cells"
     )]
     Length {
         /// How many letters the word has.
@@ -62,7 +62,7 @@ pub enum RecipeError {
         cells: usize,
     },
     /// A word that the dice cannot show.
-    #[error("the dice cannot show the word: expected a die of its own for each letter")]
+    #[error("the dice cannot show the word: expected a separate die for each letter")]
     Faces,
     /// More bonuses than cells.
     #[error("{bonuses} bonuses on {cells} cells: expected one for each cell at most")]

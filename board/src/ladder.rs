@@ -22,10 +22,10 @@ pub const MOST_CELLS: usize = 16;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LadderError {
     /// The board is too large to try every path.
-    #[error("{0} cells: this way tries every path, expected at most {MOST_CELLS} cells")]
+    #[error("{0} cells: expected at most {MOST_CELLS}, since every path is tried")]
     TooLarge(usize),
     /// The rules allow endless paths.
-    #[error("this way tries every path, and cells that may be used again make them endless")]
+    #[error("cells that may be used again: expected none, since every path is tried")]
     Endless,
     /// The run stopped it.
     #[error("stopped: {0}")]

@@ -171,7 +171,7 @@ mod tests {
         check_error("AB/C:qw", expect!["no bonus \"qw\": expected dl, tl, dw or tw (row 2, column 1)"]);
         check_error(
             "AB/C(qu",
-            expect!["a tile that begins with '(' and never ends: expected ')' (row 2, column 2)"],
+            expect!["a tile opened with '(' is not closed: expected ')' (row 2, column 2)"],
         );
         check_error("()", expect!["a tile of 0 letters: expected 1 to 7 (row 1, column 1)"]);
         check_error("Abcdefgh", expect!["a tile of 8 letters: expected 1 to 7 (row 1, column 1)"]);

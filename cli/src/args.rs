@@ -30,15 +30,15 @@ pub(crate) use serve::ServeArgs;
 #[command(disable_help_subcommand = true, subcommand_value_name = "COMMAND")]
 #[command(about = "Worddle, the word-grid engine
 
-Without a command it is the program of the assignment it grew out of: it reads a grid of letters from standard input \
-and prints every word that can be traced on it, longest first.")]
+Without a command, it does what the assignment it grew out of asked for: it reads a grid of letters from standard \
+input and prints every word that can be traced on it, longest first.")]
 #[command(after_help = "Examples:
   echo 'c h a t  i e n s  o r l e  m u t e' | worddle -d fr -s 4
   worddle anagram bonjour -d fr
   worddle words 'c?t*' -d en
   worddle lexicon info -d fr")]
 pub(crate) struct Arguments {
-    /// The side of the grid: N×N letters come from standard input [default: 4]
+    /// The side of the grid; N×N letters are read from standard input [default: 4]
     #[arg(short = 's', long = "side", value_name = "N")]
     pub(crate) side: Option<u64>,
 
@@ -61,19 +61,19 @@ pub(crate) struct Common {
     #[arg(short = 'd', long = "list", value_name = "LIST", global = true)]
     pub(crate) list: Option<String>,
 
-    /// The alphabet that a list is played in: {alphabets}
+    /// The alphabet to play a list in: {alphabets}
     #[arg(long, value_name = "NAME", global = true)]
     pub(crate) alphabet: Option<Alphabet>,
 
-    /// The encoding of a list, if it is not to be guessed: {encodings}
+    /// The encoding of a list, instead of a guess: {encodings}
     #[arg(long, value_name = "NAME", global = true)]
     pub(crate) encoding: Option<Encoding>,
 
-    /// Leaves out words with fewer letters
+    /// Leaves out words of fewer than N letters
     #[arg(long, value_name = "N", global = true)]
     pub(crate) min_letters: Option<usize>,
 
-    /// Leaves out words with more letters
+    /// Leaves out words of more than N letters
     #[arg(long, value_name = "N", global = true)]
     pub(crate) max_letters: Option<usize>,
 
@@ -89,7 +89,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]
     pub(crate) color: Option<Color>,
 
-    /// Says nothing on standard error but what went wrong
+    /// Prints nothing but errors on standard error
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
 
@@ -131,16 +131,16 @@ pub(crate) enum Command {
 /// How a board is read and what counts on it.
 #[derive(Args, Debug)]
 pub(crate) struct BoardArgs {
-    /// The rules: {rules}, or a TOML file; without it, those that the board looks like
+    /// The rules: {rules}, or a TOML file [default: those that suit the board]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// The topology, where the board does not show it: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2
+    /// The topology, if the board does not show it: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 }
 
-/// Finds every word of a board, with its best path and its points
+/// Finds every word on a board, with its best path and its points
 #[derive(Args, Debug)]
 #[command(
     after_help = "A board is written row by row: CRES/AMIN/ILAT/LSER, or CRESAMINILATLSER, or C R E S ...
@@ -158,7 +158,7 @@ Examples:
 )]
 #[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct SolveArgs {
-    /// The board; - reads one board a line from standard input and prints one JSON object a line
+    /// The board; - reads one board per line from standard input and prints one JSON object per line
     #[arg(value_name = "BOARD")]
     pub(crate) board: String,
 
@@ -185,28 +185,28 @@ pub(crate) struct SolveArgs {
     #[arg(long, group = "format")]
     pub(crate) csv: bool,
 
-    /// Prints only the words, one spelling a line
+    /// Prints only the words, one spelling per line
     #[arg(long, group = "format")]
     pub(crate) words_only: bool,
 
-    /// Prints how many words and points there are by length
+    /// Prints the number of words and points by length
     #[arg(long, group = "format")]
     pub(crate) stats: bool,
 
-    /// Draws the board into an SVG file, with the path of a word
+    /// Draws the board to an SVG file, with the path of a word
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// The word whose path is drawn; without it, the first one
+    /// The word whose path is drawn [default: the first one]
     #[arg(long, value_name = "WORD", requires = "svg")]
     pub(crate) word: Option<String>,
 
-    /// How many threads solve the boards of standard input; without it, one for each core
+    /// How many threads solve the boards from standard input [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 }
 
-/// Tells whether a word counts on a board, and why not
+/// Says whether a word counts on a board and, if not, why
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle check aucunes UAUO/CUDH/IENU/LESD -d fr
@@ -228,7 +228,7 @@ pub(crate) struct CheckArgs {
     pub(crate) json: bool,
 }
 
-/// Finds the words that can be made of letters, longest first
+/// Finds the words that can be made from letters, longest first
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle anagram bonjour -d fr
@@ -240,15 +240,15 @@ pub(crate) struct AnagramArgs {
     #[arg(value_name = "LETTERS", required_unless_present = "random")]
     pub(crate) letters: Option<String>,
 
-    /// Draws N letters by how often they occur in the list
+    /// Draws N letters at random, weighted by how often they occur in the list
     #[arg(long, value_name = "N", conflicts_with = "letters")]
     pub(crate) random: Option<usize>,
 
-    /// The seed of the draw, to have the same letters again
+    /// The seed of the draw; the same seed draws the same letters
     #[arg(long, value_name = "SEED", conflicts_with = "letters")]
     pub(crate) seed: Option<u64>,
 
-    /// Only words that use all letters
+    /// Only words that use all the letters
     #[arg(long)]
     pub(crate) exact: bool,
 
@@ -273,7 +273,7 @@ Examples:
   worddle words '?a[bcd]*e' -d fr
   worddle words '#@#@#@' --count -d it")]
 pub(crate) struct WordsArgs {
-    /// The pattern; put it in quotes, so that the shell leaves it alone
+    /// The pattern; quote it to keep the shell from expanding it
     #[arg(value_name = "PATTERN")]
     pub(crate) pattern: String,
 
@@ -286,7 +286,7 @@ pub(crate) struct WordsArgs {
     pub(crate) json: bool,
 }
 
-/// Looks into word lists: counts, saved form, every structure
+/// Inspects, saves and draws word lists
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "Examples:
@@ -309,7 +309,7 @@ pub(crate) enum LexiconCommand {
     Names(NamesArgs),
 }
 
-/// Shows counts, letters, lengths, and the size of the list in every structure
+/// Shows the counts, letters and lengths of a list, and its size in every structure
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon info -d fr
@@ -320,7 +320,7 @@ pub(crate) struct InfoArgs {
     pub(crate) json: bool,
 }
 
-/// Saves a list in the form that opens at once
+/// Saves a list in a form that opens instantly
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon build -d en -o english.lexicon
@@ -331,7 +331,7 @@ pub(crate) struct BuildArgs {
     pub(crate) output: PathBuf,
 }
 
-/// Prints all words of a list, read off a structure
+/// Prints all words of a list, as read back from a structure
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon dump -d fr | head
@@ -346,13 +346,13 @@ pub(crate) struct DumpArgs {
     pub(crate) folded: bool,
 }
 
-/// Draws the tree of a list: a letter a node down to a height, the rest in lists
+/// Draws the tree of a list: one letter per node down to a height, then lists of endings
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon tree -d fr --prefix aba --height 5
   printf 'chien\\nchat\\nniche\\nnicher\\nzoo\\n' | worddle lexicon tree -d - --svg tree.svg")]
 pub(crate) struct TreeArgs {
-    /// The height of the tree; without it the tree is whole
+    /// The height of the tree [default: the whole tree]
     #[arg(long, value_name = "N")]
     pub(crate) height: Option<usize>,
 
@@ -360,7 +360,7 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_name = "LETTERS", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
 
-    /// Draws the tree into an SVG file, for small lists
+    /// Draws the tree to an SVG file (small lists only)
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }
@@ -376,13 +376,13 @@ pub(crate) struct ListsArgs {
     pub(crate) json: bool,
 }
 
-/// Shows the names of the word lists that can be found
+/// Shows the names of the available word lists
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon names")]
 pub(crate) struct NamesArgs {}
 
-/// Shows a board, its words, and what they were found with
+/// Shows a board, its words, and the structures behind them
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle demo

@@ -29,7 +29,7 @@ pub(crate) const USUAL_SIDE: u64 = 4;
 pub(crate) enum AssignmentError {
     /// The side is out of range.
     Side(u64),
-    /// Something that is no single letter.
+    /// Something that is not a single letter.
     NoLetter { text: String, row: u64, column: u64, alphabet: Alphabet },
     /// Too few letters.
     TooFew { found: u64, side: u64 },

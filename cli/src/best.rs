@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 }
 
 impl BestArgs {
-    /// What is asked for.
+    /// The request.
     fn request(&self, settings: &Settings) -> BestRequest {
         let (search, allowed) = (&self.search, &self.allowed);
         BestRequest {
@@ -80,7 +80,7 @@ impl BestArgs {
         }
     }
 
-    /// A search that goes on: with its own list and its own end, unless others are named on the command line.
+    /// A resumed search: with its own list and its own end, unless others are named on the command line.
     fn resumed(&self, saved: BestRequest, settings: &Settings) -> BestRequest {
         let search = &self.search;
         let is_limited = search.time.is_some() || search.steps.is_some();
@@ -96,7 +96,7 @@ impl BestArgs {
     }
 }
 
-/// A search that begins, or goes on.
+/// A search that begins or is resumed.
 struct Session<'a> {
     plan: &'a BestPlan,
     settings: &'a Settings,
@@ -108,7 +108,7 @@ impl Session<'_> {
     fn run(&self, mut store: Option<SavedSearch>, output: &mut impl Write) -> Result<Outcome> {
         let json = self.arguments.keeping.json;
         let report = BestReport { plan: self.plan, settings: self.settings, json };
-        // From the first sign of life on, Ctrl-C ends with the best so far.
+        // From the first output on, Ctrl-C stops and shows the best so far.
         interrupt::cancel();
         self.settings.note(&report.note());
         report.event(output, &BestEvent::start(self.plan))?;
@@ -131,7 +131,7 @@ impl Session<'_> {
         Ok(if cancelled { Outcome::Interrupted } else { Outcome::found(found) })
     }
 
-    /// Looks for boards with one method. Whatever is told was kept before.
+    /// Searches with one method. Everything is saved before it is shown.
     fn method(
         &self,
         method: &'static str,

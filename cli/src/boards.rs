@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::progress::{ProgressLine, Unit};
 use crate::settings::Settings;
 
-/// Solves a board. Whoever interrupts gets what was found so far.
+/// Solves a board. Interrupted, it gives what was found so far.
 pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Settings) -> (Solution, bool) {
     let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
     let cancel = interrupt::cancel();
@@ -18,7 +18,7 @@ pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Se
     match solved {
         Ok(solution) => (solution, false),
         Err(stopped) => {
-            settings.note(settings.speech.say("interrupted: found so far", "interrompu : trouvé jusqu'ici"));
+            settings.note(settings.speech.say("interrupted; found so far", "interrompu ; trouvé jusqu'ici"));
             (stopped.so_far, true)
         }
     }

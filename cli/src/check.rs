@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &CheckArgs, settings: &Settings, output: &mut impl 
 }
 
 fn text(answer: &CheckAnswer, board: &Board, speech: Speech) -> String {
-    let colon = speech.say(":", " :");
+    let colon = speech.colon();
     let word = &answer.word;
     if !answer.counts {
         let no = speech.say("no", "non");

@@ -55,11 +55,15 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
     writeln!(
         output,
         "  {} {}\n",
-        speech.say("one of the longest:", "un des plus longs :"),
+        speech.say("one of the longest:", "un des plus longs\u{a0}:"),
         longest.unwrap_or_default()
     )?;
 
-    writeln!(output, "{}", paint.heading(speech.say("what reads the words", "ce qui lit les mots")))?;
+    writeln!(
+        output,
+        "{}",
+        paint.heading(speech.say("what the words are stored in", "où les mots sont stockés"))
+    )?;
     writeln!(output, "{}", sizes(&list, speech))?;
     let again = format!("worddle demo -d {} --seed {seed}", settings.list_name());
     let and = "worddle --help";
@@ -67,8 +71,8 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
         output,
         "{}",
         paint.dim(&speech.say(
-            format!("the same again: {again}\nwhat else there is: {and}"),
-            format!("la même encore : {again}\ntout le reste : {and}"),
+            format!("the same board again: {again}\neverything else: {and}"),
+            format!("la même grille\u{a0}: {again}\ntout le reste\u{a0}: {and}"),
         ))
     )?;
     Ok(Outcome::Done)

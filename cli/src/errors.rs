@@ -16,6 +16,10 @@ use crate::speech::Speech;
 
 /// What went wrong, for a person.
 pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
+    speech.typeset(&sentence(error, speech))
+}
+
+fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if let Some(refusal) = error.downcast_ref::<Refusal>() {
         return refusal.say(speech).to_owned();
     }
@@ -50,12 +54,14 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
 fn serve_error(error: &ServeError) -> String {
     match error {
         ServeError::Address { address, source } => format!("impossible d'écouter sur {address} : {source}"),
-        ServeError::Threads(source) => format!("impossible de démarrer les fils du serveur : {source}"),
+        ServeError::Threads(source) => {
+            format!("impossible de démarrer les fils d'exécution du serveur : {source}")
+        }
         ServeError::Store(StoreError::Sqlite { path, source }) => {
             format!("impossible de garder les salons dans {} : {source}", path.display())
         }
         ServeError::Store(StoreError::Foreign(path)) => {
-            format!("{} n'est pas un fichier de salons : il en faut un que worddle a écrit", path.display())
+            format!("{} n'est pas un fichier de salons : il en faut un écrit par worddle", path.display())
         }
     }
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut im
 
 /// Says where letters come from, the rules and the seed, before anything else.
 fn begin(plan: &GeneratePlan, settings: &Settings) {
-    // From the first sign of life on, Ctrl-C shows what there is.
+    // From the first output on, Ctrl-C shows what was found.
     interrupt::cancel();
     let speech = settings.speech;
     if let Some(word) = plan.uncounted() {
@@ -100,7 +100,7 @@ fn print_boards(
     output.write_all(writer.heading().as_bytes())?;
     let make = || {
         let mut writer = writer.clone();
-        // As much as the largest block so far, so that a text is hardly ever moved while it grows.
+        // As much room as the largest block so far: the text is hardly ever moved while it grows.
         let mut largest = 0;
         move |number: u64, generated: GeneratedBoard, product: &mut Product| {
             if product.text.is_empty() {
@@ -125,7 +125,7 @@ fn print_boards(
 }
 
 impl GenerateArgs {
-    /// What boards are asked for.
+    /// The request.
     fn request(&self, settings: &Settings) -> GenerateRequest {
         let (drawing, wanted) = (&self.drawing, &self.wanted);
         GenerateRequest {

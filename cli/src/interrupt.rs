@@ -6,7 +6,7 @@ use worddle_run::Cancel;
 
 use crate::outcome::INTERRUPTED;
 
-/// A request to stop that the first Ctrl-C makes. The second one ends the program at once.
+/// The request to stop that the first Ctrl-C makes. The second one ends the program immediately.
 pub(crate) fn cancel() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     CANCEL

@@ -40,7 +40,7 @@ fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// `worddle lab run`. Whoever interrupts it keeps what was measured.
+/// `worddle lab run`. Interrupted, it keeps what was measured.
 fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let chosen = choose(&arguments.names, settings)?;
     let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
@@ -118,7 +118,7 @@ fn choose(names: &[String], settings: &Settings) -> Result<Vec<Experiment>> {
             let known = known.join(", ");
             bail!(settings.speech.say(
                 format!("no experiment {name:?}: expected all, or {known}"),
-                format!("pas d'expérience {name:?} : il faut all (toutes), ou {known}"),
+                format!("pas d'expérience {name:?} ; valeurs possibles : all (toutes), {known}"),
             ));
         };
         if chosen.iter().all(|other| other.name != *name) {
@@ -143,7 +143,7 @@ fn report(arguments: &LabReportArgs, settings: &Settings, output: &mut impl Writ
     let missing: Vec<&str> = missing.map(|page| page.experiment.name.as_str()).collect();
     if !missing.is_empty() {
         let text = settings.speech.say("not measured yet", "pas encore mesuré");
-        settings.note(&format!("{text}: {}", missing.join(", ")));
+        settings.note(&format!("{text}{} {}", settings.speech.colon(), missing.join(", ")));
     }
     Ok(Outcome::Done)
 }

@@ -29,7 +29,7 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
 fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
     let list = settings.open()?;
     let bytes = worddle_lexicon::file::save(&list);
-    // What would not open again is not worth writing.
+    // A list that could not be opened again is not worth writing.
     worddle_lexicon::file::open(&bytes)?;
     worddle_data::write_atomically(&arguments.output, &bytes)?;
     let speech = settings.speech;

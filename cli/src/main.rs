@@ -73,7 +73,7 @@ fn parse_and_run(
 
 fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let Some(command) = &arguments.command else {
-        // Whoever just types `worddle` has no grid to give, and wants to see what it can do.
+        // Someone who just types `worddle` has no grid at hand, and wants to see what it can do.
         let nothing_given = arguments.side.is_none() && arguments.common.list.is_none();
         if nothing_given && io::stdin().is_terminal() {
             return demo::run(None, settings, output);

@@ -34,7 +34,7 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// Nothing is shown before so many seconds are over.
+    /// How many seconds pass before anything is shown.
     const PATIENCE: f64 = 0.5;
 
     /// Shows progress on standard error, if it is a terminal.
@@ -79,7 +79,7 @@ fn one_line(text: &str) -> String {
     format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h")
 }
 
-/// The longest time left that is told: beyond a year an estimate says no more than "long".
+/// The longest time left that is shown: beyond a year an estimate says no more than "long".
 const LONGEST: u64 = 365 * 24 * 60 * 60;
 
 fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
@@ -93,7 +93,7 @@ fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
         let left = speech.number(left as usize);
         speech.say(format!(", {left} s left"), format!(", encore {left} s"))
     });
-    let stop = speech.say("; Ctrl-C shows what there is", " ; Ctrl-C montre ce qu'il y a");
+    let stop = speech.say("; Ctrl-C shows what was found", "\u{202f}; Ctrl-C affiche ce qui est trouvé");
     format!("{seconds} s, {steps}{share}{left}{stop}")
 }
 
@@ -108,13 +108,13 @@ mod tests {
         let progress = Progress { steps: 250_000, elapsed, share: Some(0.25) };
         assert_eq!(
             text(progress, Unit::Boards, Speech::English),
-            "2 s, 250,000 boards, 25 %, 9 s left; Ctrl-C shows what there is"
+            "2 s, 250,000 boards, 25 %, 9 s left; Ctrl-C shows what was found"
         );
-        assert!(text(progress, Unit::Steps, Speech::French).contains("pas, 25 %, encore 9 s ;"));
+        assert!(text(progress, Unit::Steps, Speech::French).contains("pas, 25 %, encore 9 s\u{202f};"));
         let unknown = Progress { share: None, ..progress };
         assert_eq!(
             text(unknown, Unit::Steps, Speech::English),
-            "2 s, 250,000 steps; Ctrl-C shows what there is"
+            "2 s, 250,000 steps; Ctrl-C shows what was found"
         );
         let endless = Progress { share: Some(1e-12), ..progress };
         assert!(!text(endless, Unit::Steps, Speech::English).contains("left"));

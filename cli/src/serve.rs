@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     let address = format!("http://{}", server.address());
     writeln!(output, "{address}")?;
     output.flush()?;
-    settings.note(settings.speech.say("Ctrl-C ends the server", "Ctrl-C arrête le serveur"));
+    settings.note(settings.speech.say("Ctrl-C stops the server", "Ctrl-C arrête le serveur"));
     if !arguments.no_open && std::io::stdout().is_terminal() && settings.has_desktop() {
         open(&address);
     }
@@ -54,6 +54,6 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
 /// Opens an address in the browser of the desktop, if there is a way to.
 fn open(address: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    // Whoever has no such program reads the address on the screen.
+    // Without such a program, the address is on the screen.
     let _ = Command::new(program).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }

@@ -215,7 +215,7 @@ impl Settings {
         match answer {
             Ok(answer) => Ok((answer, false)),
             Err(stopped) if stopped.stop == Stop::Cancelled => {
-                self.note(self.speech.say("interrupted: found so far", "interrompu : trouvé jusqu'ici"));
+                self.note(self.speech.say("interrupted; found so far", "interrompu ; trouvé jusqu'ici"));
                 Ok((stopped.so_far, true))
             }
             Err(_) => Err(out_of_time(plan.budget()).into()),
@@ -247,14 +247,14 @@ impl Settings {
     pub(crate) fn note_left_out(&self) {
         for (name, report) in self.library.reports() {
             if report.left_out_total() > 0 {
-                self.note(&format!("{name}: {}", left_out(&report, self.speech)));
+                self.note(&format!("{name}{} {}", self.speech.colon(), left_out(&report, self.speech)));
             }
         }
         for (name, left_out) in self.library.scored_reports() {
             if left_out > 0 {
                 self.note(&format!(
                     "{name}{} {}",
-                    self.speech.say(":", " :"),
+                    self.speech.colon(),
                     lines_left_out(left_out, self.speech)
                 ));
             }
@@ -264,7 +264,7 @@ impl Settings {
     /// Says something on standard error, unless the user wants quiet.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
-            eprintln!("{text}");
+            eprintln!("{}", self.speech.typeset(text));
         }
     }
 }
@@ -286,7 +286,7 @@ pub(crate) fn left_out(report: &ReadReport, speech: Speech) -> String {
         })
         .collect();
     let lines = lines_left_out(report.left_out_total(), speech);
-    format!("{lines}{} {}", speech.say(":", " :"), causes.join(", "))
+    format!("{lines}{} {}", speech.colon(), causes.join(", "))
 }
 
 /// How many lines were left out.

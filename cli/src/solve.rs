@@ -112,7 +112,7 @@ impl SolveReport<'_> {
         let speech = self.settings.speech;
         let words = speech.count(*words as usize, ("word", "mot"), ("words", "mots"));
         let points = speech.count(*points as usize, ("point", "point"), ("points", "points"));
-        let colon = speech.say(":", " :");
+        let colon = speech.colon();
         format!("{board}{colon} {words}, {points} ({list}, {rules})\n\n")
     }
 
@@ -178,7 +178,7 @@ impl SolveReport<'_> {
 
 fn no_path(word: &str, speech: Speech) -> String {
     speech.say(
-        format!("{word:?} is not among the words found: there is no path to draw"),
-        format!("{word:?} n'est pas parmi les mots trouvés : pas de chemin à dessiner"),
+        format!("{word:?} was not found on the board: there is no path to draw"),
+        format!("{word:?} n'a pas été trouvé sur la grille : pas de chemin à dessiner"),
     )
 }

@@ -47,7 +47,10 @@ pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
     }
     match (speech, error.kind()) {
         (Speech::English, _) | (_, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => error.print()?,
-        (Speech::French, _) => eprintln!("worddle : {}\n\nEssayez « worddle --help ».", in_french(error)),
+        (Speech::French, _) => {
+            let text = format!("worddle: {}\n\nEssayez « worddle --help ».", in_french(error));
+            eprintln!("{}", speech.typeset(&text));
+        }
     }
     Ok(ExitCode::from(FAILED))
 }

@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl 
         pattern: arguments.pattern.clone(),
         language: settings.language(),
         list: settings.list_request(),
-        // Whoever counts words does not look at them.
+        // A count needs no words.
         limit: arguments.count.then_some(0),
     };
     let (answer, _) = settings.run(&settings.plan(&request)?, Unit::Steps)?;

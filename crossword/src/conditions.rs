@@ -33,16 +33,16 @@ pub enum AllowedWords {
     List(String),
 }
 
-/// Why a text is no condition on a slot.
+/// Why a text is not a condition on a slot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SlotConditionError {
     /// There is no `=`.
-    #[error("{found:?} says nothing about a slot: expected a form like 12A=c?t or 12A=@words.txt")]
+    #[error("{found:?} does not describe a slot: expected a form like 12A=c?t or 12A=@words.txt")]
     NoWords {
         /// The text.
         found: String,
     },
-    /// What comes before the `=` is no slot.
+    /// What comes before the `=` is not a slot.
     #[error(transparent)]
     Name(#[from] SlotNameError),
 }
@@ -85,7 +85,7 @@ pub struct Region {
     last: [usize; 2],
 }
 
-/// A text that is no region.
+/// A text that is not a region.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no region {found:?}: expected row,column-row,column counted from 1, as 1,1-5,8")]
 pub struct RegionError {
@@ -168,7 +168,7 @@ mod tests {
             assert_eq!(text.parse::<SlotCondition>().unwrap().to_string(), text);
         }
         let message = |text: &str| text.parse::<SlotCondition>().unwrap_err().to_string();
-        assert!(message("12A").starts_with("\"12A\" says nothing about a slot"));
+        assert!(message("12A").starts_with("\"12A\" does not describe a slot"));
         assert!(message("x=c?t").starts_with("no slot name \"x\""));
     }
 

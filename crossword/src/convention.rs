@@ -30,7 +30,7 @@ impl Symmetry {
 pub enum Checking {
     /// In one across and in one down.
     Both,
-    /// In one at least: a run of one cell is no word.
+    /// In one at least: a run of one cell is not a word.
     One,
 }
 

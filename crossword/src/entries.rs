@@ -193,10 +193,10 @@ impl Entries {
     }
 }
 
-/// Why a text is no list of scored words.
+/// Why a text is not a list of scored words.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EntriesError {
-    /// A score is no number.
+    /// A score is not a number.
     #[error("score {found:?} in line {line} of the list: expected a number from 0 to 65535")]
     Score {
         /// What was met.

@@ -67,7 +67,7 @@ pub struct Grid {
     bars: Vec<u8>,
 }
 
-/// Why a text is no grid. Rows and columns count from 1.
+/// Why a text is not a grid. Rows and columns count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GridError {
     /// A side is too long, or there is no cell.
@@ -79,7 +79,7 @@ pub enum GridError {
         height: usize,
     },
     /// A row is longer or shorter than the first.
-    #[error("row {row} of the grid has {found} cells: expected {expected}, as in row 1")]
+    #[error("row {row} of the grid has {found} cell{}: expected {expected}, as in row 1", if *found == 1 { "" } else { "s" })]
     Ragged {
         /// The row.
         row: usize,
@@ -88,7 +88,7 @@ pub enum GridError {
         /// The cells of the first row.
         expected: usize,
     },
-    /// A character that is no square.
+    /// A character that is not a square.
     #[error(
         "{character:?} at row {row}, column {column} of the grid: expected '#' for a block, '.' for an empty cell or a letter of the {alphabet} alphabet"
     )]
@@ -304,7 +304,7 @@ mod tests {
     fn what_is_no_grid_is_said_with_its_place() {
         let error = |text: &str| Grid::parse(text, Alphabet::English).unwrap_err().to_string();
         assert_eq!(error(""), "a grid of 0 by 1 cells: expected 1 to 255 a side");
-        assert_eq!(error("../."), "row 2 of the grid has 1 cells: expected 2, as in row 1");
+        assert_eq!(error("../."), "row 2 of the grid has 1 cell: expected 2, as in row 1");
         assert_eq!(
             error("../.5"),
             "'5' at row 2, column 2 of the grid: expected '#' for a block, '.' for an empty cell or a letter of \

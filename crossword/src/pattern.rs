@@ -11,10 +11,14 @@ use worddle_run::{Random, Run, Stop};
 use crate::convention::{Checking, Convention, Ground, Symmetry};
 use crate::entries::Entries;
 use crate::filling::Filling;
-use crate::grid::{Grid, GridCell, GridError, MAX_SIDE, Side, Square};
+use crate::grid::{Grid, GridCell, MAX_SIDE, Side, Square};
 use crate::puzzle::Puzzle;
 use crate::strategy::Strategy;
 use crate::task::FillTask;
+
+mod error;
+
+pub use error::PatternRecipeError;
 
 /// How many places are compared before a block is added: few, so that patterns differ, yet enough to break up open areas.
 const PLACES: usize = 6;
@@ -67,29 +71,6 @@ pub struct PatternRecipe {
     pub checking: Checking,
     /// How the pattern begins.
     pub ground: Ground,
-}
-
-/// Why no pattern can come of a recipe.
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
-pub enum PatternRecipeError {
-    /// A side is too long or too short.
-    #[error("{0}")]
-    Grid(#[from] GridError),
-    /// The share of blocks is no share.
-    #[error("a share of blocks of {0}: expected 0 to 0.7")]
-    Blocks(f64),
-    /// No row or column is as long as the shortest word.
-    #[error(
-        "words of {shortest} letters at least in a grid of {width} by {height} cells: expected 2 up to the longer side"
-    )]
-    Shortest {
-        /// The fewest letters.
-        shortest: usize,
-        /// Cells of a row.
-        width: usize,
-        /// Rows.
-        height: usize,
-    },
 }
 
 /// The largest share of blocks in a recipe.

@@ -1,7 +1,7 @@
 //! What has to be solved: slots for words, and where they cross.
 //!
 //! There is a slot for each word of two letters or more, those across first; two words that share a cell have the same letter
-//! there. A run of one cell is no slot: its letter comes from the word that crosses it, if there is one.
+//! there. A run of one cell is not a slot: its letter comes from the word that crosses it, if there is one.
 
 mod name;
 

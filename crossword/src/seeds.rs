@@ -20,7 +20,7 @@ const FIRST_ROUND: u64 = 500;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeedError {
     /// No slot has its length.
-    #[error("word {number} of those that must appear has {letters} letters: expected the length of a slot")]
+    #[error("required word {number} has {letters} letters: expected the length of a slot")]
     Length {
         /// Which of the words, counted from 1.
         number: usize,
@@ -28,7 +28,7 @@ pub enum SeedError {
         letters: usize,
     },
     /// It is not among the words.
-    #[error("word {number} of those that must appear is not in the list")]
+    #[error("required word {number} is not in the list")]
     Unknown {
         /// Which of the words, counted from 1.
         number: usize,
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn words_that_no_slot_can_have_are_refused() {
         let message = |seeds| check(seeds).unwrap_err().to_string();
-        assert!(message("so cat").starts_with("word 2 of those that must appear has 3 letters"));
-        assert_eq!(message("zz"), "word 1 of those that must appear is not in the list");
+        assert!(message("so cat").starts_with("required word 2 has 3 letters"));
+        assert_eq!(message("zz"), "required word 1 is not in the list");
     }
 }

@@ -30,7 +30,7 @@ pub struct DiceSet {
 /// Why there are no such dice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DiceError {
-    /// The name is no set's.
+    /// No set has this name.
     #[error("no dice {name:?}: expected {}", .known.join(", "))]
     Unknown {
         /// What was asked for.

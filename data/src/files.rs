@@ -48,7 +48,7 @@ pub enum FileError {
         /// The most bytes allowed.
         most: u64,
     },
-    /// It is no text.
+    /// It is not text.
     #[error("{name:?}: {source}")]
     NotText {
         /// The file.

@@ -78,7 +78,7 @@ pub enum ListError {
         /// How many it may have.
         most: usize,
     },
-    /// The text is no word list.
+    /// The text is not a word list.
     #[error("{name:?}: {source}")]
     Text {
         /// The list.

@@ -61,7 +61,7 @@ pub enum RulesProblem {
     /// No points, or two kinds of them.
     #[error("expected either points_by_length or letter_points")]
     Points,
-    /// A value for what is no letter.
+    /// A value for what is not a letter.
     #[error("letter_points has {0:?}: expected single letters of the alphabet")]
     Letter(String),
     /// A word for `letter_points` that means nothing.

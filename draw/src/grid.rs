@@ -1,6 +1,6 @@
 //! The grid of a crossword as a picture: cells, numbers, letters, bars and circles.
 //!
-//! A grid is told cell by cell, so that this room needs to know no file format and no rules of numbering.
+//! A grid is given cell by cell: this module knows no file formats and no rules of numbering.
 
 use crate::palette::{ACCENT, BLOCK, CIRCLE, FONTS, GRID_LINE, INK, PAPER, SOFT_INK, Style, TILE, themed};
 use crate::svg::{Element, Elements, Pair, PathData, picture, plain};

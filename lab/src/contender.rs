@@ -104,7 +104,7 @@ impl<'a> Contender<'a> {
         (self.answer)()
     }
 
-    /// Does one of its tasks, in the hands of whoever times or counts it.
+    /// Does one of its tasks, for the caller to time or count.
     pub(crate) fn work<T>(&mut self, task: usize, measured: impl FnOnce(&mut dyn FnMut()) -> T) -> T {
         match &mut self.tasks[task].work {
             Work::Other(work) => measured(work),

@@ -19,7 +19,7 @@ pub struct Rack {
     blanks: u8,
 }
 
-/// Why a text is no rack.
+/// Why a text is not a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RackError {
     /// A character that is neither a letter nor a blank.

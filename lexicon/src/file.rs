@@ -39,10 +39,12 @@ pub enum SavedError {
     #[error("not a saved word list: it does not begin with \"WORDDLE\"")]
     Foreign,
     /// It was written by a later version of the program.
-    #[error("version {0} of the saved form, this program reads version {VERSION}: a newer worddle wrote it")]
+    #[error(
+        "the list is saved in version {0}, this program reads version {VERSION}: a newer worddle wrote it"
+    )]
     Version(u16),
     /// It is shorter or longer than its header says.
-    #[error("the saved word list has {found} bytes, {expected} were expected: it was cut or added to")]
+    #[error("the saved word list has {found} bytes instead of {expected}: it was truncated or extended")]
     Length {
         /// Its bytes.
         found: u64,

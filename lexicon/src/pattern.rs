@@ -31,7 +31,7 @@ pub struct Pattern {
     fits: [u128; MAX_ALPHABET],
 }
 
-/// Why a text is no pattern. Columns count characters from 1.
+/// Why a text is not a pattern. Columns count characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PatternError {
     /// Nothing to match.
@@ -46,19 +46,19 @@ pub enum PatternError {
         column: usize,
     },
     /// A class without its end.
-    #[error("the [ at column {column} of the pattern has no ]")]
+    #[error("the [ at column {column} of the pattern has no matching ]")]
     Unclosed {
         /// Where the class begins.
         column: usize,
     },
     /// A class that no letter is in.
-    #[error("the class at column {column} of the pattern has no letter")]
+    #[error("the class at column {column} of the pattern has no letters")]
     EmptyClass {
         /// Where the class begins.
         column: usize,
     },
     /// A range from a later letter to an earlier one.
-    #[error("the range at column {column} of the pattern runs backwards")]
+    #[error("the range at column {column} of the pattern is reversed")]
     Backwards {
         /// Where its first letter is.
         column: usize,

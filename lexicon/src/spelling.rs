@@ -229,7 +229,7 @@ pub enum SpellingsError {
     #[error("the spellings end too early")]
     Short,
     /// Bytes are left over.
-    #[error("{0} bytes are left over after the spellings")]
+    #[error("there are {0} bytes after the last spelling")]
     Long(usize),
     /// A number stands for no character, no set or no letter.
     #[error("{0} is not valid in a spelling")]

@@ -110,7 +110,7 @@ impl ReadOptions {
     }
 }
 
-/// Why a text is no word list.
+/// Why a text is not a word list.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
     /// The text contains a zero byte, which no text does.
@@ -222,7 +222,7 @@ pub struct Reading {
     pub report: ReadReport,
 }
 
-/// Looks at a text as it comes in, so that what is no word list is refused before all of it is there.
+/// Looks at a text as it comes in, so that what is not a word list is refused before all of it is there.
 #[derive(Default)]
 pub struct Inspector {
     seen: usize,

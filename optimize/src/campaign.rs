@@ -44,7 +44,7 @@ pub struct Start {
     pub after: Result<Continuation, Stop>,
 }
 
-/// Whoever follows a search while it runs, and may end it.
+/// Follows a search while it runs, and may end it.
 pub struct Watch<'a> {
     /// Ends it.
     pub cancel: Cancel,

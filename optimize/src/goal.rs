@@ -9,12 +9,12 @@ use crate::objective::Goal;
 /// The most parts of a sum.
 pub const MAX_PARTS: usize = 16;
 
-/// A text that is no goal.
+/// A text that is not a goal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoGoal {
     /// A part that names nothing to look for.
     #[error(
-        "nothing to look for in {0:?}: expected words, points, letters, longest, lengths=4,5, or a sum such as 100*longest+words"
+        "no goal {0:?}: expected words, points, letters, longest, lengths=4,5, or a sum such as 100*longest+words"
     )]
     Part(String),
     /// Too many parts.
@@ -43,7 +43,7 @@ impl FromStr for Goal {
     }
 }
 
-/// A goal that is no sum. Lengths are those of words: a longer one would only take memory.
+/// A goal that is not a sum. Lengths are those of words: a longer one would only take memory.
 fn single(name: &str) -> Option<Goal> {
     Some(match name {
         "words" => Goal::Words,

@@ -146,7 +146,7 @@ pub enum SizeError {
         height: usize,
     },
     /// Cells are missing, or left over.
-    #[error("{found} cells: expected {expected}, as width and height say")]
+    #[error("{found} cells: expected {expected}, from its width and height")]
     Cells {
         /// How many there are.
         found: usize,
@@ -447,7 +447,7 @@ impl DocumentCell {
         Self { solution: clean_solution(solution), ..Self::default() }
     }
 
-    /// Whether it holds several letters, or a sign that is no letter.
+    /// Whether it holds several letters, or a sign that is not a letter.
     pub fn is_rebus(&self) -> bool {
         let mut characters = self.solution.chars();
         let first = characters.next();

@@ -24,12 +24,12 @@ pub enum ActionError {
     #[error("a round is being played")]
     StillPlaying,
     /// All rounds were played.
-    #[error("all rounds were played")]
+    #[error("all rounds have been played")]
     NoMoreRounds,
     /// A player claims more words than anyone could find.
-    #[error("too many words claimed in this round")]
+    #[error("too many words submitted in this round")]
     TooManyClaims,
     /// The clock of the owner runs backwards.
-    #[error("the clock runs backwards")]
+    #[error("the clock went backwards")]
     ClockBack,
 }

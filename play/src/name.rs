@@ -25,7 +25,7 @@ pub struct Name {
     skeleton: String,
 }
 
-/// Why a text is no name.
+/// Why a text is not a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
     /// Nothing that can be seen.
@@ -35,7 +35,7 @@ pub enum NameError {
     #[error("the name is too long: expected 1 to {MAX_GRAPHEMES} characters")]
     TooLong,
     /// A character that is not seen, or that turns the direction of others.
-    #[error("the name has the character U+{0:04X}, which cannot be seen: expected text")]
+    #[error("the name has the character U+{0:04X}, which is invisible: expected text")]
     Invisible(u32),
 }
 

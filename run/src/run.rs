@@ -14,7 +14,7 @@ const NOTICE: Duration = Duration::from_millis(100);
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     own: Arc<AtomicBool>,
-    /// The request of whoever this work is a part of.
+    /// The request to stop of the work that this is part of.
     whole: Option<Arc<AtomicBool>>,
 }
 

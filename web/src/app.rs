@@ -65,7 +65,7 @@ impl App {
         let answer = move |cancel: Cancel| {
             let plan = request.plan(&app.library, &app.ask)?;
             let mut run = Run::new(plan.budget()).with_cancel(cancel);
-            // Whoever waits is told that there was not enough time, not a part of the answer as if it were whole.
+            // Out of time is an error here: part of an answer must not look like all of it.
             plan.run(&mut run).map_err(|_| Problem::from(out_of_time(plan.budget())))
         };
         self.pool.run(answer).await?

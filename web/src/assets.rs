@@ -45,7 +45,7 @@ pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Respo
 /// A file with a name, if it is there, unless the browser has it.
 fn file(file: Option<EmbeddedFile>, name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
     let Some(file) = file else {
-        return Problem::not_found("no such file", "pas de fichier de ce nom").into_response();
+        return Problem::not_found("no such file", "fichier introuvable").into_response();
     };
     let hash = file.metadata.sha256_hash();
     let tag = u64::from_le_bytes(*hash.first_chunk().expect("a hash of 32 bytes"));

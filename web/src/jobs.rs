@@ -1,7 +1,7 @@
-//! Work that goes on in the background, and reports as it goes.
+//! Work in the background that reports its progress.
 //!
-//! A job has a thread of its own, and keeps what it has found where everyone who listens can see it. It ends by itself,
-//! when its time is over, when someone ends it, or when nobody has listened for a while.
+//! A job has its own thread, and keeps what it has found where every listener can see it. It ends when the work is done,
+//! when its time is up, when someone stops it, or when nobody has listened for a while.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -23,10 +23,10 @@ use crate::speech;
 pub(crate) mod crossword;
 pub(crate) mod search;
 
-/// For how long a job goes on while nobody listens.
+/// How long a job runs while nobody listens.
 const ALONE: Duration = Duration::from_secs(15);
 
-/// For how long an ended job can still be looked at.
+/// How long the result of an ended job is kept.
 const REMEMBERED: Duration = Duration::from_mins(10);
 
 /// The shortest time between two events.
@@ -37,16 +37,16 @@ pub(crate) trait JobWork: Send + Sync + Sized + 'static {
     /// What it has come to.
     type Progress: Clone + Default + Send;
 
-    /// What is told of it.
+    /// What listeners see of it.
     type View: Serialize + Send;
 
     /// How long it may take.
     fn time(&self) -> Duration;
 
-    /// Works until the end, and tells the job what it comes to.
+    /// Does the work, and notes its progress in the job.
     fn work(&self, job: &Job<Self>);
 
-    /// What to tell of it.
+    /// What to show listeners.
     fn tell(&self, standing: Standing<Self::Progress>) -> Self::View;
 }
 
@@ -54,9 +54,9 @@ pub(crate) trait JobWork: Send + Sync + Sized + 'static {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Standing<F> {
     pub(crate) found: F,
-    /// For how long it has worked.
+    /// How long it has worked, without pauses.
     pub(crate) spent: Duration,
-    /// Whether it rests: nothing above changes until it goes on.
+    /// Whether it is paused: nothing above changes until it resumes.
     pub(crate) paused: bool,
     pub(crate) done: bool,
 }
@@ -72,7 +72,7 @@ pub(crate) struct Job<W: JobWork> {
 
 struct State<F> {
     standing: Standing<F>,
-    /// Whether it should rest as soon as it has told what it is at.
+    /// Whether it should pause as soon as it has noted its progress.
     wants_rest: bool,
     listeners: usize,
     alone_since: Instant,
@@ -96,7 +96,7 @@ impl<W: JobWork> Job<W> {
         self.state.lock().expect("no thread panics while it holds a job")
     }
 
-    /// What there is to tell of it now.
+    /// What listeners see of it now.
     pub(crate) fn told(&self) -> W::View {
         let standing = self.lock().standing.clone();
         self.wish.tell(standing)
@@ -110,23 +110,25 @@ impl<W: JobWork> Job<W> {
     /// Ends it.
     pub(crate) fn stop(&self) {
         self.cancel.cancel();
+        // A paused job sleeps in `advance`, and must wake up to see that it was cancelled.
         self.pause(false);
     }
 
-    /// Lets it rest, or go on.
+    /// Pauses it, or resumes it.
     pub(crate) fn pause(&self, paused: bool) {
         self.lock().wants_rest = paused;
         self.unpaused.notify_all();
     }
 
-    /// Notes something worth telling.
+    /// Notes something that listeners should see.
     pub(crate) fn note(&self, change: impl FnOnce(&mut W::Progress)) {
         change(&mut self.lock().standing.found);
         self.tell();
     }
 
-    /// Notes how far it is, rests while it should, and ends when its time is over or nobody listens.
+    /// Notes how far it is, sleeps while it is paused, and ends when its time is up or nobody listens.
     pub(crate) fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Progress)) {
+        // The clock stops here and starts again below: a pause does not use up the time of the job.
         clock.spent += clock.since.elapsed();
         let mut state = self.lock();
         change(&mut state.standing.found);
@@ -136,6 +138,7 @@ impl<W: JobWork> Job<W> {
                 state.standing.paused = true;
                 self.tell();
             }
+            // Nothing notifies a job that its last listener has been gone for too long, so it looks every second.
             let waited = self.unpaused.wait_timeout(state, Duration::from_secs(1));
             state = waited.expect("no thread panics while it holds a job").0;
         }
@@ -149,19 +152,21 @@ impl<W: JobWork> Job<W> {
         }
     }
 
-    /// Tells everyone who listens that there is something new.
+    /// Tells all listeners that there is something new.
     fn tell(&self) {
         self.changed.send_modify(|version| *version += 1);
     }
 
     fn run(&self) {
+        // The guard also runs if the work panics.
         let _ending = EndGuard(self);
         self.wish.work(self);
     }
 
-    /// What there is to tell of it, again and again until its end: events `progress` and, at the end, `done`.
+    /// A stream of what listeners see: events `progress` and, at the end, `done`.
     pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<W> {
         let listening = JobListener::new(Arc::clone(self));
+        // Room for one event: a slow listener skips states instead of piling them up.
         let (sender, receiver) = tokio::sync::mpsc::channel(1);
         let tell = async move {
             let mut changes = listening.0.changed.subscribe();
@@ -175,7 +180,7 @@ impl<W: JobWork> Job<W> {
                     return;
                 }
                 tokio::time::sleep(PAUSE).await;
-                // The clock goes on, whether there is something new or not.
+                // Without news there is an event all the same: the time spent has changed.
                 let _: Result<_, _> = tokio::time::timeout(PAUSE * 5, changes.changed()).await;
             }
         };
@@ -184,7 +189,7 @@ impl<W: JobWork> Job<W> {
     }
 }
 
-/// Notes that a job has ended, however it does: else it would keep its place for ever.
+/// Marks a job as ended, however it ends: otherwise it would occupy its place forever.
 struct EndGuard<'a, W: JobWork>(&'a Job<W>);
 
 impl<W: JobWork> Drop for EndGuard<'_, W> {
@@ -237,7 +242,7 @@ impl<W: JobWork> Drop for JobListener<W> {
 /// All jobs of a kind.
 pub(crate) struct Jobs<W: JobWork> {
     jobs: Mutex<BTreeMap<Secret, Arc<Job<W>>>>,
-    /// How many may run at once.
+    /// How many may run at the same time.
     most: usize,
 }
 
@@ -251,6 +256,7 @@ impl<W: JobWork> Jobs<W> {
         let id = Secret::random()?;
         let job = Arc::new(Job::new(wish));
         let mut jobs = self.lock();
+        // Old results are dropped here: there is no thread that only cleans up.
         jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
         if jobs.values().filter(|job| job.lock().ended.is_none()).count() >= self.most {
             return Err(Problem::busy());
@@ -267,8 +273,8 @@ impl<W: JobWork> Jobs<W> {
         let job = id.and_then(|id| self.lock().get(&id).cloned());
         job.ok_or_else(|| {
             Problem::not_found(
-                "no such job: it ended, or the address is wrong",
-                "pas de travail de ce nom : il est terminé, ou l'adresse est fausse",
+                "no such job: it has ended, or the address is wrong",
+                "tâche introuvable : elle est terminée, ou l'adresse est fausse",
             )
         })
     }

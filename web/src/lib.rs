@@ -1,7 +1,7 @@
 //! Worddle in a browser: the server, with the page inside.
 //!
 //! A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
-//! answer, and stopped when whoever asked goes away. What is shared by all requests is in `app`. Rooms of players live in
+//! answer, and stopped when the client goes away. What is shared by all requests is in `app`. Rooms of players live in
 //! `rooms`, work that lasts in `jobs`.
 
 mod app;

@@ -7,7 +7,7 @@ use worddle_run::Cancel;
 
 use crate::problem::Problem;
 
-/// A bounded pool of threads that compute: so many at once, and so many that wait. Whoever comes then is sent away.
+/// A bounded pool of threads: some requests compute, some more wait, and all others are turned away.
 pub(crate) struct Pool {
     /// One permit for each thread.
     threads: Arc<Semaphore>,
@@ -25,13 +25,13 @@ impl Drop for CancelOnDrop {
 }
 
 impl Pool {
-    /// A pool of so many threads, for which so many requests may wait.
+    /// A pool with a number of threads, and of requests that may wait for them.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         let threads = threads.max(1);
         Self { threads: Arc::new(Semaphore::new(threads)), places: Arc::new(Semaphore::new(threads + queue)) }
     }
 
-    /// Computes something, which is told when whoever asked has gone.
+    /// Computes something that is cancelled when its client has gone.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(Cancel) -> T + Send + 'static,
@@ -41,7 +41,7 @@ impl Pool {
         let cancel = Cancel::default();
         let guard = CancelOnDrop(cancel.clone());
         let done = tokio::task::spawn_blocking(move || {
-            // Given back when the work ends, not when nobody waits for it any more.
+            // Released when the work ends, not when its client goes away.
             let _permits = (place, thread);
             work(cancel)
         });
@@ -111,7 +111,7 @@ mod tests {
             });
             tokio::task::yield_now().await;
             request.abort();
-            // Either it never began, or it hears that nobody waits.
+            // Either it never began, or it was cancelled.
             let _: Result<(), _> = cancelled.await;
             let _: Result<_, _> = request.await;
             assert_eq!(pool.run(|_| 7).await, Ok(7));

@@ -56,7 +56,7 @@ impl Problem {
             kind: "about:blank",
             title: status.canonical_reason().unwrap_or("problem").to_owned(),
             status: status.as_u16(),
-            detail: Detail { english: english.into(), french: french.into() },
+            detail: Detail { english: english.into(), french: Speech::French.typeset(&french.into()) },
             code,
             field: None,
             retry_after: None,
@@ -90,13 +90,13 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
-    /// A body that comes too slowly.
+    /// A body that arrives too slowly.
     pub(crate) fn too_slow() -> Self {
         Self::new(
             StatusCode::REQUEST_TIMEOUT,
             "slow",
-            "the body comes too slowly: all of it was expected by now",
-            "le corps de la requête arrive trop lentement : il devrait être là tout entier",
+            "the body arrives too slowly: expected all of it by now",
+            "le corps de la requête arrive trop lentement : il devrait être arrivé en entier",
         )
     }
 }
@@ -104,7 +104,7 @@ impl Problem {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         let (code, field) = match refusal.kind() {
-            // What takes too long is nobody's field, but all of the question.
+            // No single field is to blame for what takes too long.
             Kind::Limit("time") if refusal.field() == "time" => ("time", None),
             Kind::Limit(_) => ("limit", Some(refusal.field())),
             Kind::Missing if refusal.field() != "list" => ("nothing", Some(refusal.field())),

@@ -10,10 +10,10 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// For how many seconds' worth of requests a peer may save up: a page asks for several things at once.
+/// How many seconds' worth of requests a peer may save up: a page sends several together.
 const BURST: f64 = 4.0;
 
-/// The most peers that are remembered. Whoever has been quiet for long enough is forgotten; while nobody has, new peers
+/// The most peers that are remembered. Those that have been quiet for long enough are forgotten; until then, new peers
 /// are sent away.
 const PEERS: usize = 10_000;
 
@@ -31,7 +31,7 @@ pub(crate) struct Rates {
 #[derive(Default)]
 struct Peers {
     buckets: HashMap<IpAddr, Bucket>,
-    /// When quiet ones were last looked for.
+    /// When quiet peers were last forgotten.
     swept: Option<Instant>,
 }
 
@@ -59,7 +59,7 @@ impl Rates {
         if buckets.len() >= PEERS && !buckets.contains_key(&peer) {
             if swept.is_none_or(|at| now.saturating_duration_since(at) >= SWEEP) {
                 *swept = Some(now);
-                // Whoever has been quiet long enough to have everything back needs no bucket.
+                // A peer that has been quiet long enough to have a full bucket needs none.
                 buckets.retain(|_, bucket| self.fill(bucket, now) < most);
             }
             if buckets.len() >= PEERS {
@@ -129,7 +129,7 @@ mod tests {
         assert!(admit("2001:db8:0:1:ffff:ffff:ffff:ffff") && admit("2001:db8:0:1::"));
         assert!(!admit("2001:db8:0:1::3"));
         assert!(admit("2001:db8:0:2::3"), "another network has its own bucket");
-        // An address of IPv4 is itself, however it is written.
+        // An IPv4 address is the same peer in either notation.
         assert!(admit("192.0.2.1") && admit("::ffff:192.0.2.1") && admit("192.0.2.1") && admit("192.0.2.1"));
         assert!(!admit("::ffff:192.0.2.1") && admit("::ffff:192.0.2.2"));
     }

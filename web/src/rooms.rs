@@ -1,6 +1,6 @@
 //! Rooms in which people play together.
 //!
-//! Each room is a [`Hall`]: the pure state machine of crate `play`, whoever listens, and the board of the round. The server
+//! Each room is a [`Hall`]: the pure state machine of crate `play`, its listeners, and the board of the round. The server
 //! owns board, clock and scores; nothing that is sent before the end of a round tells more of its words than whether a
 //! claimed one is right. What happens is kept in a [log](log::Log), from which the rooms are there again after a restart.
 
@@ -28,7 +28,7 @@ pub(crate) use log::{Act, LogEntry};
 pub(crate) use message::{FromClient, ToClient, WireClaim, WireRoom};
 pub(crate) use setup::Setup;
 
-/// For how long a room stays in which nobody listens.
+/// How long a room without listeners is kept.
 const IDLE: Millis = Millis(30 * 60 * 1000);
 
 /// All rooms.
@@ -94,7 +94,7 @@ impl Rooms {
         }
     }
 
-    /// Lets time pass in every room: rounds end, standings are told, rooms in which nobody listens are closed.
+    /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners are closed.
     pub(crate) fn tick(&self) {
         let at = now();
         let halls: Vec<Arc<Hall>> = self.lock().values().cloned().collect();
@@ -112,10 +112,10 @@ impl Rooms {
     }
 }
 
-/// What a client is told when an action is refused, in its language.
+/// The message that refuses an action, in the language of the client.
 pub(crate) fn refusal(refused: ActionError) -> ToClient {
     let (why, french) = match refused {
-        ActionError::Full => ("full", "le salon est plein"),
+        ActionError::Full => ("full", "le salon est complet"),
         ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : il en faut un autre"),
         ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
         ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
@@ -123,19 +123,21 @@ pub(crate) fn refusal(refused: ActionError) -> ToClient {
         ActionError::StillPlaying => ("still-playing", "une manche est en cours"),
         ActionError::NoMoreRounds => ("no-more-rounds", "toutes les manches sont jouées"),
         ActionError::TooManyClaims => ("too-many", "trop de mots proposés dans cette manche"),
-        ActionError::ClockBack => ("clock", "l'horloge recule"),
+        ActionError::ClockBack => ("clock", "l'horloge a reculé"),
     };
-    ToClient::Refused { why, detail: speech::current().say(refused.to_string(), french.to_owned()) }
+    let speech = speech::current();
+    ToClient::Refused { why, detail: speech.typeset(&speech.say(refused.to_string(), french.to_owned())) }
 }
 
-/// What is wrong with a name, in the language of whoever typed it.
+/// What is wrong with a name, in the language of the player.
 pub(crate) fn name_fault(error: NameError) -> String {
     let french = match error {
-        NameError::Empty => format!("le nom est vide : il faut 1 à {MAX_GRAPHEMES} caractères"),
-        NameError::TooLong => format!("le nom est trop long : il faut 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::Empty => format!("le nom est vide : il faut de 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::TooLong => format!("le nom est trop long : il faut de 1 à {MAX_GRAPHEMES} caractères"),
         NameError::Invisible(code) => {
-            format!("le nom contient le caractère U+{code:04X}, qui ne se voit pas : il faut du texte")
+            format!("le nom contient le caractère U+{code:04X}, qui est invisible : il faut du texte")
         }
     };
-    speech::current().say(error.to_string(), french)
+    let speech = speech::current();
+    speech.typeset(&speech.say(error.to_string(), french))
 }

@@ -55,16 +55,16 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/openapi.json", get(openapi::document))
         .fallback(|| async {
             Problem::not_found(
-                "no such address: expected one of /api/v1/openapi.json",
-                "pas d'adresse de ce nom : il en faut une de /api/v1/openapi.json",
+                "no such address: expected one from /api/v1/openapi.json",
+                "adresse inconnue : il en faut une de /api/v1/openapi.json",
             )
         })
         .method_not_allowed_fallback(|| async {
             Problem::new(
                 axum::http::StatusCode::METHOD_NOT_ALLOWED,
                 "method",
-                "this address takes other methods",
-                "cette adresse accepte d'autres méthodes",
+                "this address does not allow this method",
+                "cette adresse n'accepte pas cette méthode",
             )
         })
 }

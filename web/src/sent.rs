@@ -12,7 +12,7 @@ use worddle_data::Language;
 use crate::problem::Problem;
 use crate::secret::Secret;
 
-/// For how long a list is kept that nobody uses.
+/// How long an unused list is kept.
 const UNUSED: Duration = Duration::from_mins(30);
 
 /// Word lists that someone has sent.
@@ -39,8 +39,8 @@ impl SentLists {
             return Err(Problem::new(
                 StatusCode::FORBIDDEN,
                 "off",
-                "this server takes no word lists: expected one that was started with --word-lists",
-                "ce serveur ne prend pas de listes de mots : il en faut un lancé avec --word-lists",
+                "this server takes no word lists: expected one started with --word-lists",
+                "ce serveur n'accepte pas de listes de mots : il en faut un lancé avec --word-lists",
             ));
         }
         let mut lists = self.lock();
@@ -62,7 +62,7 @@ impl SentLists {
         let missing = || {
             Problem::not_found(
                 "no such word list: the id is wrong",
-                "pas de liste de ce nom : l'identifiant est faux",
+                "liste introuvable : l'identifiant est faux",
             )
         };
         known.map(drop).ok_or_else(missing)

@@ -20,10 +20,10 @@ use crate::problem::Problem;
 use crate::rooms::StoreError;
 use crate::{routes, speech};
 
-/// How often time passes in rooms: nobody notices that a round lasts so much longer.
+/// How often time passes in rooms: nobody notices that a round lasts this much longer.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long requests may go on when the server is to end.
+/// How long requests may run on when the server shuts down.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Why there is no server.

@@ -30,13 +30,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             ));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
-        // A list would do for an object whose fields can all be left out, and mean nothing.
+        // Serde would take a list for an object whose fields are all optional.
         if let Some(b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') = bytes.trim_ascii().first() {
             return Err(Problem::new(
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "body",
-                "the body is not as expected: expected an object, as in {\"language\":\"fr\"}",
-                "le corps de la requête n'est pas comme attendu : il faut un objet, comme {\"language\":\"fr\"}",
+                "the body is not an object: expected one, as in {\"language\":\"fr\"}",
+                "le corps de la requête n'est pas un objet : il en faut un, comme {\"language\":\"fr\"}",
             ));
         }
         let value = serde_json::from_slice(&bytes).map_err(|error| {
@@ -48,7 +48,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 status,
                 "body",
                 format!("the body is not as expected: {error}"),
-                format!("le corps de la requête n'est pas comme attendu : {error}"),
+                format!("le corps de la requête est incorrect : {error}"),
             )
         })?;
         Ok(Self(value))
@@ -62,7 +62,7 @@ pub(crate) fn unread(error: &BytesRejection) -> Problem {
         error.status(),
         "body",
         text.clone(),
-        format!("le corps de la requête n'est pas lisible : {text}"),
+        format!("le corps de la requête est illisible : {text}"),
     )
 }
 
@@ -76,7 +76,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryFields<T>
         let query = Query::from_request_parts(parts, state).await;
         let bad = |error: axum::extract::rejection::QueryRejection| {
             let text = error.body_text();
-            let french = format!("la requête n'est pas comme attendu : {text}");
+            let french = format!("la requête est incorrecte : {text}");
             Problem::new(StatusCode::BAD_REQUEST, "query", text, french)
         };
         query.map(|Query(value)| Self(value)).map_err(bad)

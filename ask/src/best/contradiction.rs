@@ -1,4 +1,4 @@
-//! Why no board can be what is asked for, in a person's language and letters.
+//! Why no board meets the demands, in a person's language and letters.
 
 use worddle_board::{Board, Cell, Tile};
 use worddle_lexicon::Alphabet;
@@ -51,8 +51,8 @@ fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speec
             format!("{found} lettres à arranger : il en faut une pour chacune des {cells} cases"),
         ),
         Contradiction::TooFew { cells } => speech.say(
-            format!("the tiles that are allowed cannot fill {cells} cells as required"),
-            format!("les lettres permises ne peuvent pas remplir {cells} cases comme exigé"),
+            format!("the allowed tiles cannot fill {cells} cells as required"),
+            format!("les lettres permises ne peuvent pas remplir {cells} cases comme demandé"),
         ),
     };
     let no_board = speech.say("no board is possible: ", "aucune grille n'est possible : ");
@@ -69,7 +69,7 @@ fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> Str
             let letter = alphabet.upper(*letter);
             speech.say(
                 format!("{letter} is required, but forbidden or not among the tiles"),
-                format!("{letter} est exigé, mais interdit ou absent"),
+                format!("{letter} est exigé, mais interdit ou absent des lettres disponibles"),
             )
         }
         Contradiction::Bounds { letter, least, most } => {
@@ -82,8 +82,10 @@ fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> Str
         Contradiction::NoDie { tile: shown } => {
             let shown = show(*shown, alphabet, speech);
             speech.say(
-                format!("there are too few dice or tiles for {shown} as often as required, beside what else is required"),
-                format!("il y a trop peu de dés ou de lettres pour {shown} aussi souvent qu'exigé, avec le reste"),
+                format!(
+                    "there are too few dice or tiles for {shown} as well as everything else that is required"
+                ),
+                format!("il y a trop peu de dés ou de lettres pour {shown} en plus de tout ce qui est exigé"),
             )
         }
         other => other.to_string(),

@@ -1,8 +1,8 @@
 //! Threads that work on the chains of a search.
 //!
 //! A free thread takes the chain whose next start has the smallest number, makes that start, and puts the chain back.
-//! What is found goes over a channel to the one thread that keeps and shows it. There are never more threads than chains,
-//! so a thread that finds no chain to go on with is done: those that are being worked on have their thread already.
+//! Finds go over a channel to the one thread that keeps and shows them. There are never more threads than chains, so a
+//! thread that finds no free chain is done: every chain that is not over has a thread already.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -15,24 +15,24 @@ use worddle_run::{Budget, Cancel, Chain, Checkpoint, Progress, Run, Stop};
 
 use super::plan::BestPlan;
 
-/// How often progress is looked at, and whether it is time to stop.
+/// How often to check progress, and whether it is time to stop.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long more is waited for after something was told, so that what comes together is kept together.
+/// How long to wait for more after an event, so that events that come together are saved together.
 const SETTLE: Duration = Duration::from_millis(10);
 
 /// How far a chain is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ChainState {
-    /// Where it goes on.
+    /// Where it resumes.
     pub checkpoint: Checkpoint,
-    /// How many boards it has looked at, those of a start that was cut included.
+    /// How many boards it has looked at, including those of a start that was cut short.
     pub tried: u64,
     /// Whether there is nothing left for it to look at.
     pub exhausted: bool,
 }
 
-/// Something that a chain has to tell.
+/// Something that happened to a chain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
     /// A board that is among the best that the chain knows of.
@@ -46,7 +46,7 @@ pub enum Event {
         /// How many boards the chain had looked at.
         step: u64,
     },
-    /// A start has come to its end, or was cut.
+    /// A start has ended, or was cut short.
     Moved {
         /// The chain.
         chain: u64,
@@ -57,11 +57,11 @@ pub enum Event {
 
 /// What has happened since the last tick.
 pub struct Tick {
-    /// In the order in which each chain told it.
+    /// The events, those of each chain in order.
     pub events: Vec<Event>,
     /// How many boards all chains have looked at.
     pub boards: u64,
-    /// How long the search has gone on, before it was left too.
+    /// How long the search has run, including before it was resumed.
     pub elapsed: Duration,
 }
 
@@ -70,11 +70,11 @@ pub struct Tick {
 pub enum Ending {
     /// Every board was looked at.
     Exhausted,
-    /// Its budget is spent, or somebody stopped it.
+    /// Its budget is spent, or it was cancelled.
     Stopped(Stop),
 }
 
-/// Where a search begins, or goes on.
+/// Where a search begins or resumes.
 #[derive(Clone, Debug)]
 pub struct Beginning {
     /// The method.
@@ -83,7 +83,7 @@ pub struct Beginning {
     pub chains: Vec<ChainState>,
     /// Its best boards so far.
     pub best: Best,
-    /// How long it has gone on before.
+    /// How long it has run before.
     pub elapsed: Duration,
 }
 
@@ -95,8 +95,8 @@ impl Beginning {
     }
 }
 
-/// Looks for boards with one method until its budget is spent or somebody cancels it; `tick` is told what happens, and
-/// ends the search with its error.
+/// Searches with one method until its budget is spent or it is cancelled. `tick` is called with what happens; its error
+/// ends the search.
 pub fn search<E>(
     plan: &BestPlan,
     beginning: &Beginning,
@@ -113,6 +113,7 @@ pub fn search<E>(
             let crew = &crew;
             scope.spawn(move || crew.work(plan.worker(beginning.method), &sender));
         }
+        // With only the threads' senders left, the channel closes when the last thread ends.
         drop(sender);
         let mut stop = None;
         let ending = loop {
@@ -125,17 +126,19 @@ pub fn search<E>(
             }
             let late = plan.time.is_some_and(|most| elapsed() >= most).then_some(Stop::Time);
             let asked = cancel.is_cancelled().then_some(Stop::Cancelled);
+            // The first reason counts. The loop goes on until the threads have ended, to keep what they still send.
             stop = stop.or(asked).or(late);
             if stop.is_some() {
                 crew.stop.cancel();
             }
         };
+        // After an error of `tick` the threads still run, and the scope waits for them.
         crew.stop.cancel();
         ending
     })
 }
 
-/// What was told within a tick, and whether nobody will tell anything more.
+/// The events of a tick, and whether there will be no more.
 fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
     let mut events = Vec::new();
     match receiver.recv_timeout(TICK) {
@@ -148,7 +151,7 @@ fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
     (events, false)
 }
 
-/// The chains of a search, of which whoever is free takes the one that comes next.
+/// The chains of a search; a free thread takes the next one.
 pub struct ChainQueue {
     lanes: Vec<QueuedChain>,
 }
@@ -168,7 +171,7 @@ enum Status {
 }
 
 impl ChainQueue {
-    /// The chains of a search that begins, or goes on.
+    /// The chains of a search that begins or resumes.
     pub fn new(plan: &BestPlan, beginning: &Beginning) -> Self {
         let lane = |(number, state): (usize, &ChainState)| {
             let whole = Chain::new(number as u64, plan.chains);
@@ -231,6 +234,7 @@ impl<'a> Crew<'a> {
             let share = |steps| Chain::new(number as u64, self.plan.chains).steps_left(steps);
             self.plan.steps.is_some_and(|steps| tried.load(Ordering::Relaxed) >= share(steps))
         };
+        // A stop that came when all chains were over already did not end the search.
         match stop {
             Some(stop) if !self.lock().are_over() => Ending::Stopped(stop),
             _ if self.working.iter().enumerate().any(is_spent) => Ending::Stopped(Stop::Steps),
@@ -242,19 +246,19 @@ impl<'a> Crew<'a> {
         self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Goes on with one chain after the other, as a thread of its own.
+    /// Advances one chain after another, on its own thread.
     fn work(&self, mut worker: Worker<'_>, sender: &Sender<Event>) {
         while !self.stop.is_cancelled() {
             let Some((mut chain, mut best)) = self.lock().take() else { return };
             let number = chain.number();
             let before = chain.checkpoint().steps;
             let counter = &self.working[number as usize];
-            // A start that was cut is made again: until it is past where it was, no new board is looked at.
+            // A start that was cut short is repeated: boards count as tried only once it is past where it was.
             let known = counter.load(Ordering::Relaxed);
             let mut observer = |progress: Progress| {
                 counter.store(known.max(before + progress.steps), Ordering::Relaxed);
             };
-            // Nobody listens any more if what was told before could not be kept; then the search is stopped too.
+            // The receiver outlives the threads; after an error of `tick` nobody reads it, and the search is stopped.
             let mut found = |find: Find<'_>| {
                 let Find { beauty, tiles, steps, .. } = find;
                 let _ =

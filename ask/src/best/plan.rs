@@ -1,4 +1,4 @@
-//! What is looked for, and what it becomes once it is understood.
+//! The request for a best board, and the plan made from it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,7 +27,7 @@ const USUAL_METHOD: &str = "pool";
 /// The method that looks at every board, which makes sense on the smallest boards only.
 const EXHAUSTIVE: &str = "exhaustive";
 
-/// What is looked for unless the request says so.
+/// The goal unless the request names one.
 const USUAL_GOAL: &str = "words";
 
 /// The goals that a menu offers; any sum of goals can be asked for.
@@ -51,7 +51,7 @@ const USUAL_TOP: u64 = 4;
 /// The most boards of each method that are kept.
 pub const MAX_TOP: u64 = 1000;
 
-/// What is beautiful, and how it is looked for.
+/// What makes a board good, and how to search for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -60,22 +60,22 @@ pub struct BestRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The board, with `?` on each free cell, letters and blocks where they are fixed, and bonuses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Which cells touch; `4x4` without it, or the square of the dice.
+    /// Which cells touch; `4x4` by default, or the square of the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// The rules by name; without it, those that the boards look like.
+    /// The rules by name; by default, those that suit the boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The fewest letters of a word, if not what the rules say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// `words`, `points`, `letters`, `longest`, `lengths=4,5`, or a sum such as `100*longest+words`; `words` without it.
+    /// `words`, `points`, `letters`, `longest`, `lengths=4,5`, or a sum such as `100*longest+words`; `words` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maximize: Option<String>,
     /// Letters that must not occur.
@@ -97,14 +97,14 @@ pub struct BestRequest {
     /// Only boards that these dice can show.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
-    /// The method, several with commas one after the other, or `all`; `pool` without it.
+    /// The method, several separated by commas, or `all`; `pool` by default.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     #[serde(skip_serializing_if = "Names::is_empty")]
     pub method: Names,
     /// Whose parameters the methods have: `worddle`, or `s2` for those of the article on the most beautiful grid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<String>,
-    /// How long each method looks: `20s`, `5m`, `2h`; 20 s without it, if there are no steps.
+    /// How long each method searches: `20s`, `5m`, `2h`; 20 s by default, unless there are steps.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "20s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
@@ -114,14 +114,13 @@ pub struct BestRequest {
     /// The seed, to have the same search again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many chains the search is made of, which the threads share; it is part of what gives the result. Without it, one
-    /// for each 200,000 steps, 64 at most.
+    /// How many chains the threads share; the result depends on it. By default, one per 200000 steps, at most 64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chains: Option<u64>,
-    /// How many boards of each method are kept; 4 without it.
+    /// How many boards to keep from each method; 4 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub top: Option<u64>,
-    /// How many threads work; without it, one a core. The result is the same.
+    /// How many threads; by default, one per core. The result does not depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
 }
@@ -134,7 +133,7 @@ pub struct BestPlan {
     pub board: Board,
     /// The rules.
     pub rules: Rules,
-    /// What is looked for.
+    /// The goal.
     pub goal: Goal,
     /// Which boards are allowed.
     pub constraint: Constraint,
@@ -359,7 +358,7 @@ impl BestPlan {
         &self.request
     }
 
-    /// What is looked for, as it was asked for.
+    /// The goal as requested.
     pub fn maximize(&self) -> &str {
         self.request.maximize.as_deref().unwrap_or(USUAL_GOAL)
     }

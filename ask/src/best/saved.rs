@@ -14,7 +14,7 @@ pub enum SavedRequestError {
     /// It is neither a request of today nor of an earlier form.
     #[error("the request of the search cannot be read: {0}")]
     Form(serde_json::Error),
-    /// It lacks what a search cannot go on without.
+    /// It lacks a field without which no search can resume.
     #[error("the request of the search has no {0}")]
     Missing(&'static str),
 }

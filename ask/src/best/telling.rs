@@ -1,4 +1,4 @@
-//! What a search tells: what happens while it goes on, and what it came to.
+//! What a search reports: events while it runs, and its result.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ const SCHEMA: &str = "worddle.best/2";
 #[serde(tag = "event", rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum BestEvent {
-    /// A search begins, or goes on.
+    /// A search begins, or is resumed.
     Start {
         /// The name and version of this form.
         schema: &'static str,
@@ -29,7 +29,7 @@ pub enum BestEvent {
         rules: String,
         /// The board, with `?` on each free cell.
         board: String,
-        /// What is looked for.
+        /// The goal.
         maximize: String,
         /// The methods, one after the other.
         methods: Vec<&'static str>,
@@ -63,7 +63,7 @@ pub enum BestEvent {
 }
 
 impl BestEvent {
-    /// Tells that a search begins, or goes on.
+    /// The event that a search begins, or is resumed.
     pub fn start(plan: &BestPlan) -> Self {
         Self::Start {
             schema: SCHEMA,
@@ -85,7 +85,7 @@ impl BestEvent {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BestAnswer {
@@ -95,11 +95,11 @@ pub struct BestAnswer {
     pub list: String,
     /// The rules.
     pub rules: String,
-    /// What was looked for.
+    /// The goal.
     pub maximize: String,
     /// The seed, to have the same search again.
     pub seed: u64,
-    /// What each method came to.
+    /// The result of each method.
     pub methods: Vec<MethodAnswer>,
 }
 
@@ -117,7 +117,7 @@ impl BestAnswer {
     }
 }
 
-/// What a method came to.
+/// The result of a method.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MethodAnswer {
@@ -136,7 +136,7 @@ pub struct MethodAnswer {
 }
 
 impl MethodAnswer {
-    /// What a method came to after so many boards and so long.
+    /// The result of a method, with the boards it tried and the time it took.
     pub fn new(
         plan: &BestPlan,
         method: &'static str,

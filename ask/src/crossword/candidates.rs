@@ -32,16 +32,16 @@ pub struct CandidatesRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The slot whose words are wanted, as `12A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<String>,
-    /// The most words that are listed; 200 without it.
+    /// The most words to list; 200 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
-    /// Leaves out words with a lower score; a word without one has 50.
+    /// Leaves out words with a lower score; a word without one counts as 50.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_score: Option<Score>,
 }

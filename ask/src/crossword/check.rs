@@ -27,10 +27,10 @@ pub struct CrosswordCheckRequest {
     #[cfg_attr(feature = "schema", schema(example = "en"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// What grids have to look like: `american`, `british` or `french`; without it, anything goes.
+    /// The country whose conventions to check: `american`, `british` or `french`; by default, anything goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
 }

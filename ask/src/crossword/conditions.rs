@@ -108,7 +108,7 @@ fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Re
         return Err(Refusal::said(
             "cells",
             format!("cell {cell} is outside the grid: expected numbers below {count}"),
-            format!("la case {cell} est hors de la grille : il faut des numéros sous {count}"),
+            format!("la case {cell} est hors de la grille : il faut des numéros inférieurs à {count}"),
         ));
     }
     let named = named.iter().map(|&cell| GridCell(cell));

@@ -20,10 +20,10 @@ pub struct ConvertRequest {
     /// The file. It comes beside the other fields: as a file, or as the body of a request.
     #[serde(skip)]
     pub file: Vec<u8>,
-    /// Its format: `text`, `puz`, `ipuz`, `jpz`, `xd` or `json`; without it, what it looks like.
+    /// Its format: `text`, `puz`, `ipuz`, `jpz`, `xd` or `json`; by default, what it looks like.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// The format that is wanted: one of the same, or `svg` or `html`; `json` without it.
+    /// The format to write: one of the same, or `svg` or `html`; `json` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<String>,
     /// The key of four digits that opens a scrambled solution.

@@ -15,7 +15,7 @@ use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::Refusal;
 
-/// How long the best scores are looked for unless the request says so.
+/// How long to search for the best scores unless the request says otherwise.
 const BEST_TIME: Duration = Duration::from_secs(10);
 
 /// The most words after which a search can be looked at.
@@ -35,10 +35,10 @@ pub struct FillRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` without it.
+    /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub algorithm: Option<String>,
     /// Which slot comes next: `failure-weighted`, `smallest-domain`, `most-assigned-neighbors` or `most-constraints`.
@@ -57,7 +57,7 @@ pub struct FillRequest {
     pub ac3: bool,
     /// Whether each descent is checked forward.
     pub look_ahead: bool,
-    /// Leaves out words with a lower score; a word without one has 50.
+    /// Leaves out words with a lower score; a word without one counts as 50.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_score: Option<u16>,
     /// A list of words to be tried before all others.
@@ -78,34 +78,34 @@ pub struct FillRequest {
     /// Fills only these cells, counted row by row from 0 on, and those of the region if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<u32>>,
-    /// No two words share so many letters in a row, 1 to 25.
+    /// No two words share this many letters in a row, 1 to 25.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_shared: Option<u8>,
-    /// The seed; 0 without it, so that the same request has the same answer.
+    /// The seed; 0 by default, so that the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How long it may take: `20s`, `2m`. A server that is waited for takes some seconds at most.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "20s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
-    /// Stops after so many words, to look at the search step by step.
+    /// Stops after trying this many words, to look at the search step by step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
     /// Whether every filling is wanted.
     pub all: bool,
     /// Whether only the number of fillings is wanted.
     pub count: bool,
-    /// Whether the best scores are looked for until the time is over: the lowest first, then the mean. 10 s without a time.
+    /// Whether to search for the best scores until time is up: the lowest first, then the mean. 10 s by default.
     pub best: bool,
     /// How many fillings that differ are wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fills: Option<usize>,
-    /// With `fills`, in how many words at least two fillings differ; one without it.
+    /// With `fills`, the fewest words in which any two fillings differ; one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub apart: Option<usize>,
 }
 
-/// What is looked for.
+/// What to find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Wanted {
     /// Any filling.
@@ -116,7 +116,7 @@ pub(super) enum Wanted {
     All,
     /// How many fillings there are.
     Count,
-    /// So many fillings, any two of which differ in so many words.
+    /// Several fillings, any two of which differ in a number of words.
     Distinct { fills: usize, apart: usize },
     /// The filling with the best scores.
     Best,
@@ -138,7 +138,7 @@ pub struct FillPlan {
     pub(super) seed: u64,
     pub(super) steps: Option<u64>,
     pub(super) time: Option<Duration>,
-    /// The longest time that somebody waits.
+    /// The longest that somebody waits.
     pub(super) wait: Option<Duration>,
     /// The most fillings that an answer keeps.
     most: usize,
@@ -200,7 +200,7 @@ impl FillRequest {
         })
     }
 
-    /// What is looked for: one thing at a time.
+    /// What to find: one thing at a time.
     fn wanted(&self, must: Vec<Vec<Letter>>, limits: &Limits) -> Result<Wanted, Refusal> {
         let fields = [
             ("all", self.all),
@@ -224,7 +224,7 @@ impl FillRequest {
         if self.apart.is_some() && self.fills.is_none() {
             return Err(Refusal::said(
                 "apart",
-                "how far fillings are apart: expected fills too, the number of fillings",
+                "the distance between fillings: expected fills too, their number",
                 "l'écart entre les remplissages : il faut aussi fills, leur nombre",
             ));
         }

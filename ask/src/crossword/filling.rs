@@ -55,7 +55,7 @@ pub enum FillOutcome {
     Stopped,
 }
 
-/// A filling. Where many are printed, each is an answer of its own.
+/// A filling. Where many are printed, each is a separate answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FillingAnswer {
@@ -132,7 +132,7 @@ impl FillPlan {
         }
     }
 
-    /// Fills the grid; `further` is told of each grid with more words than all before. What stops it leaves what was
+    /// Fills the grid; `further` is called with each grid with more words than all before. What stops it leaves what was
     /// reached.
     pub fn run_told(&self, run: &mut Run<'_>, further: impl FnMut(String)) -> FillAnswer {
         let mut kept = KeepingListener { plan: self, fillings: Vec::new(), words: 0, further };
@@ -173,7 +173,7 @@ impl Plan for FillPlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<FillAnswer, Interruption<FillAnswer>> {
         let answer = self.run_told(run, |_| ());
-        // That the time is over is an answer, too; that nobody waits any more is not.
+        // Running out of time is an answer, too; being cancelled is not.
         if run.cancel().is_cancelled() {
             return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
         }

@@ -17,7 +17,7 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How long a pattern is looked for unless the request says so.
+/// How long to search for a pattern unless the request says otherwise.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The grids that a pattern looks like unless the request says so.
@@ -32,13 +32,13 @@ pub struct PatternRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// Whose grids it looks like: `american`, `british` or `french`; `american` without it.
+    /// The country whose grids it looks like: `american`, `british` or `french`; `american` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
-    /// Columns and rows: `15`, or `9x11`; without it, what is usual.
+    /// Columns and rows: `15`, or `9x11`; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
     /// Cells of a row, if there is no size.
@@ -52,23 +52,23 @@ pub struct PatternRequest {
     /// How many of a hundred cells are black; goes without bars only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub black: Option<f64>,
-    /// How the pattern repeats: `none`, `half-turn` or `mirror`; without it, as is usual.
+    /// The symmetry of the pattern: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
-    /// The fewest letters of a word; without it, what is usual.
+    /// The fewest letters a word may have; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// The seed; 0 without it, so that the same request has the same answer.
+    /// The seed; 0 by default, so that the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many patterns; one without it.
+    /// How many patterns; one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<usize>,
     /// Whether only patterns are wanted that the words fill.
     pub fillable: bool,
     /// The same, and whether they come with words.
     pub filled: bool,
-    /// How long all patterns may take: `30s`, `2m`; 30 s without it. A server that is waited for takes some seconds at most.
+    /// How long all patterns may take: `30s`, `2m`; 30 s by default. A server stops after a few seconds if somebody waits.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "30s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
@@ -198,7 +198,7 @@ impl PatternRequest {
         width.parse().ok().zip(height.parse().ok()).ok_or_else(|| {
             Refusal::said(
                 "size",
-                format!("no size {size:?}: expected a side, as 15, or columns and rows, as 9x11"),
+                format!("no size {size:?}: expected a side, such as 15, or columns and rows, such as 9x11"),
                 format!(
                     "pas de taille {size:?} : il faut un côté, comme 15, ou colonnes et lignes, comme 9x11"
                 ),
@@ -243,10 +243,9 @@ impl PatternPlan {
     pub fn not_found() -> Refusal {
         Refusal::said(
             "time",
-            "no such pattern found before the time was over: another share of black cells, another size or a longer list \
-             may help",
-            "aucun motif de ce genre trouvé avant la fin du temps : une autre part de cases noires, une autre taille ou une \
-             liste plus longue peuvent aider",
+            "no such pattern found in time: another share of black cells, another size or a longer list may help",
+            "aucun motif de ce genre trouvé à temps : essayez une autre part de cases noires, une autre taille ou une liste \
+             plus longue",
         )
     }
 }

@@ -1,4 +1,4 @@
-//! The search of a plan: whatever is wanted, it is looked for here.
+//! The search of a plan, whatever it is for.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -36,13 +36,13 @@ pub struct FillEnd {
 }
 
 impl FillPlan {
-    /// Looks for what is wanted, and tells of fillings and steps as they come.
+    /// Runs the search, and reports fillings and steps as they come.
     pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> FillEnd {
         let task = self.conditions.task(&self.puzzle, self.entries());
         let mut heard = CountingListener { plan: self, listener, found: 0, last: None };
         let mut ended = self.search_task(&task, run, &mut heard);
         ended.found = ended.found.max(heard.found);
-        // Whoever looks at single steps wants to see where the search stands, not how far it once was.
+        // Someone who follows single steps wants to see where the search is, not how far it once got.
         ended.reached = heard.last.or(ended.reached);
         if ended.found == 0 && matches!(ended.how, Ok(End::Exhausted | End::Enough)) {
             let time = self.wait.map_or(REASONING, |wait| wait.min(REASONING));
@@ -72,7 +72,7 @@ impl FillPlan {
                 let mut told = |filling: &Filling, _| best = Some(filling.clone());
                 let how = Improver::new(task, self.seed, &mut told).improve(run);
                 let _: Option<ControlFlow<()>> = best.as_ref().map(|filling| heard.found(filling));
-                // The time is there to be used: when it is over, that is the end.
+                // This search uses all of its time: running out is its normal end.
                 ended(if best.is_some() && how == Err(Stop::Time) { Ok(End::Enough) } else { how })
             }
             &Wanted::Distinct { fills, apart } => {

@@ -151,7 +151,7 @@ fn a_fill_that_cannot_be_is_refused() {
             "\"house\" must appear and has 5",
             "\"house\" doit apparaître et a 5",
         ),
-        (json!({"slot": ["1A"]}), "slot", "says nothing about a slot", "ne dit rien d'un emplacement"),
+        (json!({"slot": ["1A"]}), "slot", "does not describe a slot", "ne décrit pas un emplacement"),
         (json!({"slot": ["x=cat"]}), "slot", "no slot name \"x\"", "pas de nom d'emplacement \"x\""),
         (json!({"slot": ["9A=cat"]}), "slot", "no slot \"9A\"", "pas d'emplacement \"9A\""),
         (json!({"slot": ["1A=[c"]}), "slot", "has no ]", "n'a pas de ]"),

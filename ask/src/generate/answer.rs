@@ -20,7 +20,7 @@ pub struct GenerateAnswer {
     pub seed: u64,
     /// The boards.
     pub boards: Vec<GeneratedAnswer>,
-    /// The board that was not found, after which no others were looked for.
+    /// The board that was not found, after which the search ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_found: Option<NotFoundAnswer>,
 }
@@ -31,8 +31,10 @@ impl GenerateAnswer {
         let draws = self.not_found?.draws;
         Some(Refusal::missing(
             "words",
-            format!("no such board among {draws} draws in a row: expected filters that more boards pass"),
-            format!("aucune grille de ce genre parmi {draws} tirages : il faut des filtres moins stricts"),
+            format!("no such board in {draws} draws in a row: expected less strict filters"),
+            format!(
+                "aucune grille de ce genre en {draws} tirages de suite : il faut des filtres moins stricts"
+            ),
         ))
     }
 }
@@ -47,7 +49,7 @@ pub struct NotFoundAnswer {
     pub draws: u64,
 }
 
-/// A board as it was wanted. Where many are asked for, each is an answer of its own.
+/// A board as it was wanted. In a stream, each board is a separate answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GeneratedAnswer {

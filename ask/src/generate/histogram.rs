@@ -23,7 +23,7 @@ pub const CLASS: u64 = 10;
 /// The median as a quantile.
 pub const MEDIAN: f64 = 0.5;
 
-/// The quantiles that are told.
+/// The quantiles that are reported.
 pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, MEDIAN, 0.75, 0.95, 0.99];
 
 /// The boards whose words are to be counted: the same as to be generated.
@@ -58,13 +58,13 @@ pub struct HistogramAnswer {
     pub least: Option<u64>,
     /// The most words.
     pub most: Option<u64>,
-    /// Shares of the boards, each with the number of words that so many have at most.
+    /// Shares of the boards, each with the number of words that this share has at most.
     pub quantiles: Vec<(f64, Option<u64>)>,
     /// How many numbers of words make a class.
     pub class: u64,
     /// The classes: the first number of words, and how many boards there are.
     pub classes: Vec<(u64, u64)>,
-    /// Every number of words, and how many boards there are, for whoever draws it.
+    /// Every number of words, and how many boards have it, for drawing.
     #[serde(skip)]
     pub words: Distribution,
 }

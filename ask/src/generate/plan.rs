@@ -32,25 +32,25 @@ pub struct GenerateRequest {
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
-    /// The word list; without it, that of the language.
+    /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// How many boards; 1 without it, or a million for a histogram.
+    /// How many boards; 1 by default, or a million for a histogram.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
     /// The seed, to have the same boards again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Which cells touch: `4x4`, `3x3x3`, `hex3x4` …; without it, `4x4` or the square of the dice.
+    /// Which cells touch: `4x4`, `3x3x3`, `hex3x4` …; by default, `4x4` or the square of the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// The rules by name; without it, those that the boards look like.
+    /// The rules by name; by default, those that suit the boards.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The fewest letters of a word, if not what the rules say.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// A list or a language whose letters are drawn by how often they occur; without it, the list of words.
+    /// A list or a language whose letters are drawn by how often they occur; by default, the word list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// Instead of letters by frequency: the dice to roll.
@@ -62,16 +62,16 @@ pub struct GenerateRequest {
     /// A word on a random path of each board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub containing: Option<String>,
-    /// Only boards with so many words: `250..350`, `250..`, `..350` or `300`.
+    /// Only boards with this many words: `250..350`, `250..`, `..350` or `300`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
-    /// Only boards with so many points.
+    /// Only boards with this many points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<String>,
-    /// Only boards whose longest word has so many letters.
+    /// Only boards whose longest word has this many letters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<String>,
-    /// Only boards with so many vowels.
+    /// Only boards with this many vowels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vowels: Option<String>,
     /// Only boards with no letter more often.
@@ -80,14 +80,14 @@ pub struct GenerateRequest {
     /// Only boards without any word of this list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<String>,
-    /// Gives up after so many draws in a row without a board that is wanted; a million without it.
+    /// Gives up after this many draws in a row without a match; a million by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u64>,
-    /// What is wanted of each board; without it, the board alone.
+    /// What to show of each board; by default, the board alone.
     pub show: Show,
     /// Whether all that is needed to draw the boards is wanted.
     pub drawing: bool,
-    /// How many threads work; without it, one a core. The boards are the same.
+    /// How many threads; by default, one per core. The boards do not depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
 }
@@ -317,7 +317,7 @@ impl GeneratePlan {
         self.threads
     }
 
-    /// The most draws in a row without a board that is wanted.
+    /// The most draws in a row without a match.
     pub fn tries(&self) -> u64 {
         self.tries
     }

@@ -1,4 +1,4 @@
-//! Errors that can be told in French too.
+//! Errors in French as well.
 
 use std::fmt::Display;
 

@@ -8,6 +8,7 @@ use worddle_data::{DiceError, NoBonuses, RULES, RulesError, RulesProblem};
 use worddle_optimize::{MAX_PARTS, NoGoal};
 
 use super::Bilingual;
+use crate::speech::Speech;
 
 impl Bilingual for ParseError {
     fn french(&self) -> String {
@@ -23,13 +24,13 @@ impl Bilingual for ParseError {
                 format!("une case de {found} lettres : il en faut 1 à {MAX_TILE_LETTERS} ({})", at(place))
             }
             Self::Open(place) => {
-                format!("une case ouverte par '(' et jamais fermée : il faut ')' ({})", at(place))
+                format!("une case ouverte par '(' n'est pas fermée : il faut ')' ({})", at(place))
             }
             Self::Bonus { found, place } => {
                 format!("pas de bonus {found:?} : il faut dl, tl, dw ou tw ({})", at(place))
             }
             Self::Row { row, found, expected } => {
-                format!("la ligne {row} a {found} cases : il en faut {expected}")
+                format!("la ligne {row} a {} : il en faut {expected}", cells(*found))
             }
             Self::Plane(rows) => {
                 format!("les plans n'ont pas le même nombre de lignes : le premier en a {rows}")
@@ -37,10 +38,15 @@ impl Bilingual for ParseError {
             Self::NoSquare(tiles) => {
                 format!("{tiles} cases ne font pas un carré : il en faut 4, 9, 16 …, ou '/' entre les lignes")
             }
-            Self::Count(error) => format!("{} cases : il en faut {}", error.found, error.expected),
+            Self::Count(error) => format!("{} : il en faut {}", cells(error.found), error.expected),
             Self::Topology(error) => error.french(),
         }
     }
+}
+
+/// A number of cells.
+pub(super) fn cells(number: usize) -> String {
+    Speech::French.count(number, ("cell", "case"), ("cells", "cases"))
 }
 
 impl Bilingual for TopologyError {
@@ -55,7 +61,9 @@ impl Bilingual for TopologyError {
             Self::Cells(count) => format!("{count} cases : il en faut {MAX_CELLS} au plus"),
             Self::Links => format!("plus de {MAX_LINKS} paires de voisins"),
             Self::Edge { from, to, cells } => {
-                format!("pas d'arête {from}-{to} : il faut deux cases différentes, numérotées sous {cells}")
+                format!(
+                    "pas d'arête {from}-{to} : il faut deux cases différentes, de numéro inférieur à {cells}"
+                )
             }
         }
     }
@@ -94,7 +102,9 @@ impl Bilingual for RulesProblem {
 impl Bilingual for DiceError {
     fn french(&self) -> String {
         match self {
-            Self::Unknown { name, known } => format!("pas de dés {name:?} : il faut {}", known.join(", ")),
+            Self::Unknown { name, known } => {
+                format!("pas de dés {name:?} ; valeurs possibles : {}", known.join(", "))
+            }
             Self::Face(error) => error.french(),
         }
     }
@@ -144,7 +154,7 @@ impl Bilingual for NoGoal {
     fn french(&self) -> String {
         match self {
             Self::Part(part) => format!(
-                "rien à chercher dans {part:?} : il faut words, points, letters, longest, lengths=4,5, ou une somme comme \
+                "{part:?} n'est pas un objectif : il faut words, points, letters, longest, lengths=4,5, ou une somme comme \
                  100*longest+words"
             ),
             Self::Parts(count) => format!("une somme de {count} termes : il en faut {MAX_PARTS} au plus"),

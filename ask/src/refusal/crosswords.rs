@@ -11,13 +11,14 @@ use worddle_paper::document::{LetterError, SizeError};
 use worddle_paper::formats::{FormatError, MAX_FILE, NoKey};
 
 use super::Bilingual;
+use super::boards::cells;
 
 impl Bilingual for GridError {
     fn french(&self) -> String {
         match *self {
             Self::Size { width, height } => SizeError::Side { width, height }.french(),
             Self::Ragged { row, found, expected } => {
-                format!("la ligne {row} de la grille a {found} cases : il en faut {expected}")
+                format!("la ligne {row} de la grille a {} : il en faut {expected}", cells(found))
             }
             Self::Character { character, row, column, .. } => {
                 format!(
@@ -32,9 +33,9 @@ impl Bilingual for SizeError {
     fn french(&self) -> String {
         match self {
             Self::Side { width, height } => {
-                format!("une grille de {width} sur {height} cases : il faut 1 à {MAX_SIDE} de chaque côté")
+                format!("une grille de {width} sur {height} cases : il faut de 1 à {MAX_SIDE} cases de côté")
             }
-            Self::Cells { found, expected } => format!("{found} cases : il en faut {expected}"),
+            Self::Cells { found, expected } => format!("{} : il en faut {expected}", cells(*found)),
         }
     }
 }
@@ -53,7 +54,7 @@ impl Bilingual for PatternRecipeError {
     fn french(&self) -> String {
         match self {
             Self::Grid(error) => error.french(),
-            Self::Blocks(share) => format!("une part de cases noires de {share} : il faut 0 à 0.7"),
+            Self::Blocks(share) => format!("une part de cases noires de {share} : il faut de 0 à 0,7"),
             Self::Shortest { shortest, width, height } => format!(
                 "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : il faut 2 lettres, ou \
                  plus, jusqu'au plus long côté"
@@ -89,7 +90,7 @@ impl Bilingual for SlotConditionError {
     fn french(&self) -> String {
         match self {
             Self::NoWords { found } => format!(
-                "{found:?} ne dit rien d'un emplacement : il faut une forme comme 12H=c?t ou 12H=@mots.txt"
+                "{found:?} ne décrit pas un emplacement : il faut une forme comme 12H=c?t ou 12H=@mots.txt"
             ),
             Self::Name(error) => error.french(),
         }
@@ -123,7 +124,7 @@ impl Bilingual for UnknownPart {
             Part::Retreat => "pas de retour",
             Part::Choice => "pas de choix",
         };
-        format!("{none} {:?} : il faut {}", self.found, self.part.known().join(", "))
+        format!("{none} {:?} ; valeurs possibles : {}", self.found, self.part.known().join(", "))
     }
 }
 
@@ -141,7 +142,7 @@ impl Bilingual for FormatError {
                 "pas de grille dans le fichier : il faut des lignes de '#', '.' et lettres".to_owned()
             }
             Self::Row { row, found, expected } => {
-                format!("la ligne {row} a {found} cases : il en faut {expected}")
+                format!("la ligne {row} a {} : il en faut {expected}", cells(*found))
             }
             Self::Character { character, row, column } => {
                 format!("{character:?} à la ligne {row}, colonne {column} : il faut '#', '.' ou une lettre")
@@ -162,17 +163,17 @@ impl Bilingual for FormatError {
             Self::Xml(error) => format!("ce n'est pas du XML : {error}"),
             Self::Archive(_) => "l'archive est abîmée".to_owned(),
             Self::Value { field, found, .. } => {
-                format!("valeur incorrecte dans le fichier : {field} = {found:?}")
+                format!("valeur incorrecte dans le fichier : {field} vaut {found:?}")
             }
             Self::Missing { field, .. } => format!("il manque {field:?} dans le fichier"),
-            Self::TooMany { format, found, most, .. } => format!(
-                "trop de choses différentes pour un fichier {format} : {found}, il en faut {most} au plus"
-            ),
+            Self::TooMany { format, found, most, .. } => {
+                format!("trop d'éléments différents pour un fichier {format} : {found}, pour {most} au plus")
+            }
             Self::TooLarge { found } => {
                 format!("un fichier de {found} octets : il en faut {MAX_FILE} au plus")
             }
             Self::WriteOnly { format, readable } => format!(
-                "les fichiers {format} s'écrivent mais ne se lisent pas : il faut l'un de {}",
+                "les fichiers {format} s'écrivent mais ne se lisent pas ; formats lus : {}",
                 readable.join(", ")
             ),
         }

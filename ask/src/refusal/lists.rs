@@ -95,7 +95,9 @@ impl Bilingual for PatternError {
             Self::Character { character, column } => {
                 format!("{character:?} à la colonne {column} du motif : {expected}")
             }
-            Self::Unclosed { column } => format!("le [ à la colonne {column} du motif n'a pas de ]"),
+            Self::Unclosed { column } => {
+                format!("le [ à la colonne {column} du motif n'a pas de ] correspondant")
+            }
             Self::EmptyClass { column } => {
                 format!("la classe à la colonne {column} du motif ne contient aucune lettre")
             }

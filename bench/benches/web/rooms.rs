@@ -101,7 +101,7 @@ fn play(url: &str, number: usize, ready: &Barrier) -> DrawStatistics {
     seen
 }
 
-/// Starts the round; all rooms do at once, so that some are told to try again.
+/// Starts the round. All rooms do so at the same time, and some have to try again.
 fn start(socket: &mut Socket) -> Value {
     loop {
         say(socket, &json!({"type": "start"}));

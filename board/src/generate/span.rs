@@ -18,7 +18,7 @@ pub struct Span {
     most: u64,
 }
 
-/// A text that is no range.
+/// A text that is not a range.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSpan {
     /// Something else than numbers and two dots.

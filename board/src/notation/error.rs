@@ -1,4 +1,4 @@
-//! Why a text is no board.
+//! Why a text is not a board.
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
     /// No tile at all.
@@ -48,7 +48,7 @@ pub enum ParseError {
         place: Place,
     },
     /// An opening parenthesis without its closing one.
-    #[error("a tile that begins with '(' and never ends: expected ')' ({0})")]
+    #[error("a tile opened with '(' is not closed: expected ')' ({0})")]
     Open(Place),
     /// A colon that no bonus follows.
     #[error("no bonus {found:?}: expected dl, tl, dw or tw ({place})")]
@@ -59,7 +59,7 @@ pub enum ParseError {
         place: Place,
     },
     /// A row that is longer or shorter than the others.
-    #[error("row {row} has {found} tiles: expected {expected}")]
+    #[error("row {row} has {found} tile{}: expected {expected}", if *found == 1 { "" } else { "s" })]
     Row {
         /// The row, counted from 1.
         row: usize,

@@ -58,7 +58,7 @@ pub enum Border {
 /// Why there is no such topology.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TopologyError {
-    /// A text that is no notation of a topology.
+    /// A text that is not a notation of a topology.
     #[error(
         "no topology {0:?}: expected a form like 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 or graph:0-1,1-2"
     )]

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use worddle_ask::Time;
 
-/// Looks for the most beautiful board: the one with the most words, the most points, or whatever you ask for
+/// Searches for the best board: the one with the most words, the most points, or whatever you choose
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A board with ? on its free cells gives the shape and what is fixed: 'S???/????/????/???S'.
-What is looked for: words, points, letters, longest, lengths=4,5, or a sum: '100*longest+words'.
+    after_help = "A board with ? on its free cells gives the shape and what is fixed on it: 'S???/????/????/???S'.
+Goals: words, points, letters, longest, lengths=4,5, or a sum: '100*longest+words'.
 Methods: {methods}; exhaustive for boards of a few cells.
 
 Examples:
@@ -23,7 +23,7 @@ Examples:
   worddle best -d en --topology 3x3 --compare --steps 5000 --seeds 2 --svg plot.svg"
 )]
 pub(crate) struct BestArgs {
-    /// The board, with ? on each free cell, letters and blocks where they are fixed, and bonuses
+    /// The board: ? on each free cell, fixed letters and blocks, and bonuses
     #[arg(value_name = "BOARD")]
     pub(crate) board: Option<String>,
 
@@ -32,15 +32,15 @@ pub(crate) struct BestArgs {
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: {rules}, or a TOML file; without it, those that the boards look like
+    /// The rules: {rules}, or a TOML file [default: those that suit the boards]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// What is looked for: words, points, letters, longest, lengths=4,5, or a sum such as '100*longest+words'
+    /// What to maximize: words, points, letters, longest, lengths=4,5, or a sum such as '100*longest+words'
     #[arg(long, value_name = "GOAL")]
     pub(crate) maximize: Option<String>,
 
-    /// The fewest letters of a word, if not what the rules say
+    /// The fewest letters a word may have, instead of what the rules say
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
@@ -61,7 +61,7 @@ pub(crate) struct AllowedArgs {
     #[arg(long, value_name = "LETTERS")]
     pub(crate) without: Option<String>,
 
-    /// Each of these letters somewhere, as often as it is given
+    /// All of these letters, each as often as given
     #[arg(long, value_name = "LETTERS")]
     pub(crate) with: Option<String>,
 
@@ -69,48 +69,47 @@ pub(crate) struct AllowedArgs {
     #[arg(long, value_name = "LETTERS")]
     pub(crate) only_vowels: Option<String>,
 
-    /// A letter N times at most, as in E=2; several with commas, or by giving it again
+    /// A letter at most N times, as in E=2; separate several with commas, or repeat the option
     #[arg(long, value_name = "LETTER=N")]
     pub(crate) at_most: Vec<String>,
 
-    /// These tiles and no others, one for each cell, to be arranged
+    /// Exactly these tiles, one for each cell, in the best arrangement
     #[arg(long, value_name = "TILES", conflicts_with = "dice")]
     pub(crate) arrange: Option<String>,
 
-    /// Only boards that these dice can show; their names are in `worddle generate --help`
+    /// Only boards that these dice can show; `worddle generate --help` names them
     #[arg(long, value_name = "NAME")]
     pub(crate) dice: Option<String>,
 }
 
-/// How boards are looked for, and for how long.
+/// How to search, and for how long.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
-    /// The method, or several one after the other, or all of them; pool without it
+    /// The method, several to run one after another, or all [default: pool]
     #[arg(long, value_name = "NAME")]
     pub(crate) method: Vec<String>,
 
-    /// Whose parameters the methods have: worddle, or s2 for those of the article on the most beautiful grid
+    /// The parameters of the methods: worddle, or s2 for those of the article on the most beautiful grid
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
 
-    /// For how long each method looks: 20s, 5m, 2h [default: 20s, if there are no steps]
+    /// How long each method searches: 20s, 5m, 2h [default: 20s, unless --steps is given]
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// How many boards each method looks at; the result is then the same on any machine
+    /// How many boards each method tries; the result is then the same on any machine
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
 
-    /// The seed, to have the same search again
+    /// The seed; the same seed repeats the search
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// How many threads; without it, one for each core. The result is the same
+    /// How many threads; the result does not depend on it [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 
-    /// How many chains the search is made of, which the threads share; it is part of what gives the result [default: one
-    /// for each 200000 steps, 64 at most]
+    /// How many chains the threads share; the result depends on it [default: one per 200000 steps, at most 64]
     #[arg(long, value_name = "N")]
     pub(crate) chains: Option<u64>,
 }
@@ -118,24 +117,24 @@ pub(crate) struct SearchArgs {
 /// What is kept and shown.
 #[derive(Args, Debug)]
 pub(crate) struct KeepingArgs {
-    /// How many boards of each method are kept [default: 4]
+    /// How many boards to keep from each method [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) top: Option<u64>,
 
-    /// Prints JSON, an object for each event, a line each
+    /// Prints JSON, one line per event
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Draws the best board into an SVG file; with --compare, the plot
+    /// Draws the best board to an SVG file; with --compare, the plot
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Keeps the search in a file, so that it can go on later; whatever was shown is in the file
+    /// Saves the search to a file, to be resumed later; whatever was shown is in the file
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// Goes on with a search that was kept in a file; only --time and --steps, which count from its beginning, --threads
-    /// and the output may differ
+    /// Resumes a saved search; only --time and --steps (counted from its beginning), --threads and the output may
+    /// change
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "board", "topology", "rules", "shortest", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice", "method",
         "preset", "seed", "chains", "top", "save", "compare",
@@ -146,7 +145,7 @@ pub(crate) struct KeepingArgs {
     #[arg(long, conflicts_with_all = ["save", "time", "chains", "top"])]
     pub(crate) compare: bool,
 
-    /// How many seeds are compared [default: 5]
+    /// How many seeds to compare [default: 5]
     #[arg(long, value_name = "N", requires = "compare", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) seeds: Option<u64>,
 }

@@ -11,10 +11,10 @@ use worddle_paper::formats::{Format, Key};
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
-#[command(after_help = "A grid is a file of rows: # is a block, . an empty cell, a letter is given;
-behind a cell, | is a bar on its right and _ one below it.
-Files of Across Lite (.puz), .ipuz, .jpz, .xd and our own .json are read and written too;
-pictures (.svg) and pages to print (.html) are written.
+#[command(after_help = "A grid is a text of rows: # is a block, . an empty cell, a letter is given;
+after a cell, | is a bar on its right and _ a bar below it.
+Across Lite (.puz), .ipuz, .jpz, .xd and Worddle's own .json files are read and written too;
+pictures (.svg) and pages to print (.html) are only written.
 
 Examples:
   printf '....\\n....\\n....\\n' | worddle crossword show -
@@ -43,11 +43,11 @@ pub(crate) struct SourceArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
 
-    /// The format of the crossword, if its name does not tell: {readable}
+    /// The format of the crossword, if the file name does not tell: {readable}
     #[arg(long, value_name = "FORMAT", value_parser = readable)]
     pub(crate) from: Option<&'static Format>,
 
-    /// The key of four digits that opens a scrambled solution
+    /// The four-digit key that unscrambles the solution
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<Key>,
 }
@@ -55,7 +55,7 @@ pub(crate) struct SourceArgs {
 /// Fills a grid with words that cross
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A list may have scores (word;score, one a line). Slots are named 12A (across) and 7D (down).
+    after_help = "A list may have scores (word;score, one per line). Slots are named 12A (across) and 7D (down).
 
 Examples:
   printf '....\\n....\\n....\\n....\\n' | worddle crossword fill - -d en --seed 3
@@ -75,11 +75,11 @@ pub(crate) struct FillArgs {
     #[command(flatten)]
     pub(crate) asked: AskedArgs,
 
-    /// The seed, to have the same filling again
+    /// The seed; the same seed gives the same filling
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// Stops after so long: 20s, 2m
+    /// Stops after this long: 20s, 2m
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
@@ -91,27 +91,27 @@ pub(crate) struct FillArgs {
     #[arg(long, group = "how_many", conflicts_with_all = ["must", "out", "json"])]
     pub(crate) count: bool,
 
-    /// Finds K fillings that differ
+    /// Finds K different fillings
     #[arg(long, value_name = "K", group = "how_many", conflicts_with_all = ["must", "out"])]
     pub(crate) fills: Option<NonZero<usize>>,
 
-    /// With --fills, in how many words at least two fillings differ
+    /// With --fills, the fewest words in which any two fillings differ
     #[arg(long, value_name = "N", requires = "fills")]
     pub(crate) apart: Option<NonZero<usize>>,
 
-    /// Looks for the best scores until the time is over: the lowest first, then the mean [default time: 10s]
+    /// Searches for the best scores until time is up: the lowest score first, then the mean [default time: 10s]
     #[arg(long, group = "how_many", conflicts_with = "must")]
     pub(crate) best: bool,
 
-    /// Shows every step: live on a terminal, a line each otherwise
+    /// Shows every step: live on a terminal, otherwise one per line
     #[arg(long)]
     pub(crate) steps: bool,
 
-    /// Writes the filled crossword into a file, whose name tells the format
+    /// Writes the filled crossword to a file, in the format that its name tells
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<String>,
 
-    /// Prints JSON, an object a line
+    /// Prints JSON, one object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -135,7 +135,7 @@ pub(crate) struct StrategyArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) choice: Option<String>,
 
-    /// How the words of slots are kept: {domains}
+    /// How the words of each slot are stored: {domains}
     #[arg(long, value_name = "NAME")]
     pub(crate) domains: Option<String>,
 
@@ -143,7 +143,7 @@ pub(crate) struct StrategyArgs {
     #[arg(long)]
     pub(crate) ac3: bool,
 
-    /// Checks forward before each descent
+    /// Runs forward checking before each descent
     #[arg(long)]
     pub(crate) look_ahead: bool,
 }
@@ -151,7 +151,7 @@ pub(crate) struct StrategyArgs {
 /// What is asked of a filling.
 #[derive(Args, Debug)]
 pub(crate) struct AskedArgs {
-    /// Leaves out words with a lower score; a word without one has 50
+    /// Leaves out words with a lower score; a word without one counts as 50
     #[arg(long, value_name = "SCORE")]
     pub(crate) min_score: Option<u16>,
 
@@ -163,15 +163,15 @@ pub(crate) struct AskedArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) exclude: Option<String>,
 
-    /// A word that must appear, wherever it fits; may be given several times
+    /// A word that must appear, wherever it fits; may be repeated
     #[arg(long, value_name = "WORD")]
     pub(crate) must: Vec<String>,
 
-    /// What a slot may have: a pattern (12A=c?t*), or the words of a list (12A=@animals.txt); may be given several times
+    /// What may go into a slot: a pattern (12A=c?t*), or the words of a list (12A=@animals.txt); may be repeated
     #[arg(long, value_name = "SLOT=PATTERN")]
     pub(crate) slot: Vec<String>,
 
-    /// Fills only a part of the grid: from row,column to row,column, as 1,1-5,8
+    /// Fills only a part of the grid: from row,column to row,column, as in 1,1-5,8
     #[arg(long, value_name = "REGION")]
     pub(crate) region: Option<String>,
 
@@ -180,7 +180,7 @@ pub(crate) struct AskedArgs {
     pub(crate) no_shared: Option<u8>,
 }
 
-/// Draws a new pattern of black cells or bars, at random by seed
+/// Makes a random pattern of black cells or bars
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle crossword new --convention american --seed 5
@@ -189,35 +189,35 @@ pub(crate) struct AskedArgs {
   worddle crossword new --convention british --count 2 --seed 1
   worddle crossword new --convention british --bars | worddle crossword show -")]
 pub(crate) struct NewArgs {
-    /// Whose grids they look like: {conventions}; without it, those of your language
+    /// The country whose grids it looks like: {conventions} [default: by your language]
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
     pub(crate) convention: Option<&'static Convention>,
 
-    /// Columns and rows: 15, or 9x11; without it, what is usual
+    /// Columns and rows: 15, or 9x11 [default: as usual for the convention]
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<String>,
 
-    /// Parts words by bars between cells instead of black cells
+    /// Separates words by bars between cells instead of black cells
     #[arg(long)]
     pub(crate) bars: bool,
 
-    /// How many cells in a hundred are black; without it, what is usual
+    /// The percentage of black cells [default: as usual for the convention]
     #[arg(long, value_name = "PERCENT", conflicts_with = "bars")]
     pub(crate) black: Option<f64>,
 
-    /// How the pattern repeats: {symmetries}; without it, as is usual
+    /// The symmetry of the pattern: {symmetries} [default: as usual for the convention]
     #[arg(long, value_name = "NAME")]
     pub(crate) symmetry: Option<String>,
 
-    /// The fewest letters of a word; without it, what is usual
+    /// The fewest letters a word may have [default: as usual for the convention]
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
-    /// The seed, to have the same patterns again
+    /// The seed; the same seed gives the same patterns
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// How many patterns
+    /// How many patterns [default: 1]
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
     pub(crate) count: NonZero<usize>,
 
@@ -225,20 +225,20 @@ pub(crate) struct NewArgs {
     #[arg(long)]
     pub(crate) fillable: bool,
 
-    /// The same, and fills them
+    /// Only such patterns, and fills them
     #[arg(long)]
     pub(crate) filled: bool,
 
-    /// Gives up after so long: 30s, 2m [default: 30s]
+    /// Gives up after this long: 30s, 2m [default: 30s]
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// Writes the pattern into a file, whose name tells the format
+    /// Writes the pattern to a file, in the format that its name tells
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     pub(crate) out: Option<String>,
 }
 
-/// Shows the words that still fit a slot, those first that leave most ways for the slots they cross
+/// Shows the words that still fit a slot, starting with those that leave the most ways to fill the slots they cross
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf '....\\n....\\n....\\n' | worddle crossword candidates - 1A -d en
@@ -247,15 +247,15 @@ pub(crate) struct CandidatesArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// The slot, as 12A (across) or 7D (down)
+    /// The slot, such as 12A (across) or 7D (down)
     #[arg(value_name = "SLOT")]
     pub(crate) slot: String,
 
-    /// How many words are shown
+    /// How many words to show [default: 20]
     #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
     pub(crate) most: usize,
 
-    /// Leaves out words with a lower score; a word without one has 50
+    /// Leaves out words with a lower score; a word without one counts as 50
     #[arg(long, value_name = "SCORE")]
     pub(crate) min_score: Option<u16>,
 
@@ -264,7 +264,7 @@ pub(crate) struct CandidatesArgs {
     pub(crate) json: bool,
 }
 
-/// Checks a crossword: are its words in the list, does any come twice, is every letter checked
+/// Checks a crossword: are its words in the list, is any repeated, is every letter checked
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en
@@ -274,8 +274,9 @@ pub(crate) struct CrosswordCheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// What is asked of the grid: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to 20 %, words
-    /// of three letters, every letter checked, symmetric) or british (13 to 15, 32 to 40 %, words of three letters, symmetric)
+    /// The country whose conventions to check: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to
+    /// 20 %, words of three letters or more, every letter checked, symmetric) or british (13 to 15, 32 to 40 %, words of
+    /// three letters or more, symmetric)
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
     pub(crate) convention: Option<&'static Convention>,
 
@@ -294,19 +295,19 @@ pub(crate) struct CrosswordConvertArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// The file to write, whose name tells the format; or - for standard output
+    /// The file to write, in the format that its name tells; or - for standard output
     #[arg(value_name = "OUT")]
     pub(crate) out: String,
 
-    /// The format to write, if the name does not tell: {formats}
+    /// The format to write, if the file name does not tell: {formats}
     #[arg(long, value_name = "FORMAT", value_parser = any_format)]
     pub(crate) to: Option<&'static Format>,
 
-    /// Leaves out the letters that the solver is to find
+    /// Leaves out the letters that the solver has to find
     #[arg(long)]
     pub(crate) without_solution: bool,
 
-    /// Where pictures and pages have numbers: french (rows and columns), american or british (cells)
+    /// Where to put numbers in pictures and pages: french (rows and columns), american or british (cells)
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
     pub(crate) convention: Option<&'static Convention>,
 }
@@ -321,19 +322,19 @@ pub(crate) struct CrosswordShowArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Where the numbers are: french (rows and columns), american or british (cells)
+    /// Where to put the numbers: french (rows and columns), american or british (cells)
     #[arg(long, value_name = "COUNTRY", value_parser = country)]
     pub(crate) convention: Option<&'static Convention>,
 
-    /// Leaves out the letters that the solver is to find
+    /// Leaves out the letters that the solver has to find
     #[arg(long)]
     pub(crate) without_solution: bool,
 
-    /// Draws the grid into an SVG file
+    /// Draws the grid to an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Writes a page to print into an HTML file: grid, clues, and the solution apart
+    /// Writes a page to print to an HTML file: grid, clues, and the solution on a page of its own
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 }

@@ -7,7 +7,7 @@ use worddle_ask::generate::Show;
 
 use super::among::among;
 
-/// Generates random boards as you want them, with their solutions, or the histogram of a million of them
+/// Generates random boards to your liking, with their solutions, or a histogram of a million of them
 #[derive(Args, Debug)]
 #[command(after_help = "A range is written 250..350, 250.., ..350 or 300.
 Dice: {dice}; those with tanglet in their names are generated, not official.
@@ -24,7 +24,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<u64>,
 
-    /// The seed, to have the same boards again
+    /// The seed; the same seed gives the same boards
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
@@ -33,11 +33,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: {rules}, or a TOML file; without it, those that the boards look like
+    /// The rules: {rules}, or a TOML file [default: those that suit the boards]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// The fewest letters of a word, if not what the rules say
+    /// The fewest letters a word may have, instead of what the rules say
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
@@ -50,7 +50,7 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) printing: PrintingArgs,
 
-    /// How many threads; without it, one for each core. The boards are the same
+    /// How many threads; the boards do not depend on it [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 }
@@ -58,15 +58,15 @@ pub(crate) struct GenerateArgs {
 /// How boards are drawn.
 #[derive(Args, Debug)]
 pub(crate) struct DrawingArgs {
-    /// Draws letters by how often they occur in a list or a language; without it, in the list of words
+    /// Draws letters by how often they occur in a list or a language [default: the word list]
     #[arg(long, value_name = "LIST", conflicts_with = "dice")]
     pub(crate) letters: Option<String>,
 
-    /// Rolls dice, each once, shuffled over the cells; their names are below
+    /// Rolls dice, each once, shuffled over the cells; their names are listed below
     #[arg(long, value_name = "NAME")]
     pub(crate) dice: Option<String>,
 
-    /// Puts a word on a random path of each board
+    /// Puts a word on a random path of every board
     #[arg(long, value_name = "WORD")]
     pub(crate) containing: Option<String>,
 
@@ -78,23 +78,23 @@ pub(crate) struct DrawingArgs {
 /// Which boards are wanted.
 #[derive(Args, Debug)]
 pub(crate) struct WantedArgs {
-    /// Only boards with so many words
+    /// Only boards with this many words
     #[arg(long, value_name = "RANGE")]
     pub(crate) words: Option<String>,
 
-    /// Only boards with so many points
+    /// Only boards with this many points
     #[arg(long, value_name = "RANGE")]
     pub(crate) points: Option<String>,
 
-    /// Only boards whose longest word has so many letters
+    /// Only boards whose longest word has this many letters
     #[arg(long, value_name = "RANGE")]
     pub(crate) longest: Option<String>,
 
-    /// Only boards with so many vowels
+    /// Only boards with this many vowels
     #[arg(long, value_name = "RANGE")]
     pub(crate) vowels: Option<String>,
 
-    /// Only boards with no letter more than N times
+    /// Only boards on which no letter occurs more than N times
     #[arg(long, value_name = "N")]
     pub(crate) most_of_a_letter: Option<u64>,
 
@@ -102,7 +102,7 @@ pub(crate) struct WantedArgs {
     #[arg(long, value_name = "LIST")]
     pub(crate) without: Option<String>,
 
-    /// Gives up after N draws in a row without a board that is wanted [default: 1000000]
+    /// Gives up after N draws in a row without a match [default: 1000000]
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
 }
@@ -110,15 +110,15 @@ pub(crate) struct WantedArgs {
 /// What is printed.
 #[derive(Args, Debug)]
 pub(crate) struct PrintingArgs {
-    /// What is printed: boards, solutions (every word, its points and best path) or statistics
+    /// What to print: boards, solutions (every word, its points and best path) or statistics
     #[arg(long, value_name = "WHAT", value_parser = show, conflicts_with = "histogram")]
     pub(crate) show: Option<Show>,
 
-    /// Prints how many boards have how many words, in classes of ten, with mean and quantiles
+    /// Prints a histogram of the boards by number of words, in classes of ten, with mean and quantiles
     #[arg(long)]
     pub(crate) histogram: bool,
 
-    /// Prints JSON, an object a line
+    /// Prints JSON, one object per line
     #[arg(long, group = "layout")]
     pub(crate) json: bool,
 
@@ -126,8 +126,8 @@ pub(crate) struct PrintingArgs {
     #[arg(long, group = "layout")]
     pub(crate) csv: bool,
 
-    /// Draws sheets to print, boards first, then solutions, into FILE-1.svg, FILE-2.svg and so on; or the histogram
-    /// into FILE
+    /// Draws sheets to print, boards first, then solutions, to FILE-1.svg, FILE-2.svg and so on; or the histogram to
+    /// FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }

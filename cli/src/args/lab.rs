@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-/// Repeats the published experiments with Worddle's own contenders, and draws them
+/// Repeats published experiments with Worddle's own contenders, and plots the results
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "Examples:
@@ -26,13 +26,13 @@ pub(crate) enum LabCommand {
     Count(LabCountArgs),
 }
 
-/// Shows the experiments and what they ask
+/// Lists the experiments and the question each one asks
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab list")]
 pub(crate) struct LabListArgs {}
 
-/// Does experiments: every answer is checked, then contenders take turns; each figure is kept at once
+/// Runs experiments: checks every answer, then times the contenders in turn; each figure is saved at once
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab run s0-lists
@@ -43,20 +43,20 @@ pub(crate) struct LabRunArgs {
     #[arg(value_name = "NAME", required = true)]
     pub(crate) names: Vec<String>,
 
-    /// Measures less: all experiments take a few minutes
+    /// Measures less: all experiments together take a few minutes
     #[arg(long)]
     pub(crate) quick: bool,
 
-    /// Counts instructions too, of each task once, with valgrind; takes about fifty times as long as the task
+    /// Also counts the instructions of each task with valgrind, which runs it about fifty times slower
     #[arg(long)]
     pub(crate) instructions: bool,
 
-    /// The file that records are added to, as JSON Lines [default: lab.jsonl]
+    /// The file to append records to, as JSON Lines [default: lab.jsonl]
     #[arg(long, value_name = "FILE", default_value = "lab.jsonl", hide_default_value = true)]
     pub(crate) out: PathBuf,
 }
 
-/// Does each task of an experiment once and prints a record without figures: what valgrind looks at
+/// Runs each task of an experiment once and prints a record without figures, for valgrind to watch
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab count s3-automaton --quick")]
@@ -70,7 +70,7 @@ pub(crate) struct LabCountArgs {
     pub(crate) quick: bool,
 }
 
-/// Makes a page of records: tables, plots, and published figures beside ours
+/// Turns records into a page: tables, plots, and published figures next to ours
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab run s0-lists --quick && worddle lab report
@@ -84,7 +84,7 @@ pub(crate) struct LabReportArgs {
     #[arg(long, value_name = "FILE", default_value = "lab.html", hide_default_value = true)]
     pub(crate) out: PathBuf,
 
-    /// Also writes Markdown and the plots into a directory
+    /// Also writes Markdown and the plots to a directory
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) markdown: Option<PathBuf>,
 }

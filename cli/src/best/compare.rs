@@ -43,7 +43,7 @@ struct Trial {
 }
 
 impl Trial {
-    /// The best value after so many boards.
+    /// The best value after each number of boards.
     fn at(&self, boards: f64) -> u64 {
         self.history
             .iter()
@@ -58,7 +58,7 @@ impl Trial {
     }
 }
 
-/// Runs the command. Whoever interrupts it gets what was compared so far.
+/// Runs the command. Interrupted, it shows what was compared so far.
 pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let asked = arguments.request(settings);
     let all = Names(all_methods().map(ToOwned::to_owned).collect());
@@ -223,7 +223,7 @@ impl Comparison<'_> {
             right("spread", "écart"),
             right("lowest", "minimum"),
             right("boards tried", "grilles essayées"),
-            (speech.say("how it rises", "comment il monte"), Align::Left),
+            (speech.say("progress", "progression"), Align::Left),
             (speech.say("best board", "meilleure grille"), Align::Left),
         ]);
         let most = trials.iter().map(Trial::last).max().unwrap_or(1).max(1);
@@ -281,7 +281,10 @@ impl Comparison<'_> {
                 "mean of {} seeds, from the lowest to the highest; --seed {}",
                 self.seeds, self.plan.seed
             ),
-            format!("moyenne de {} graines, du minimum au maximum ; --seed {}", self.seeds, self.plan.seed),
+            format!(
+                "moyenne de {} graines, du minimum au maximum\u{202f}; --seed {}",
+                self.seeds, self.plan.seed
+            ),
         );
         Plot {
             title: &self.title(),
@@ -301,13 +304,17 @@ impl Comparison<'_> {
         let (list, rules) = (&self.plan.list.name, &self.plan.rules.id);
         let (topology, seeds, seed) = (self.plan.board.topology(), self.seeds, self.plan.seed);
         speech.say(
-            format!("{unit}, {topology}, {list}, {rules}: {steps} boards × {seeds} seeds from {seed} on"),
-            format!("{unit}, {topology}, {list}, {rules} : {steps} grilles × {seeds} graines dès {seed}"),
+            format!(
+                "{unit}, {topology}, {list}, {rules}: {steps} boards × {seeds} seeds, starting at {seed}"
+            ),
+            format!(
+                "{unit}, {topology}, {list}, {rules}\u{a0}: {steps} grilles × {seeds} graines à partir de {seed}"
+            ),
         )
     }
 }
 
-/// The mean of the best values after so many boards.
+/// The mean of the best values after each number of boards.
 fn mean_at(trials: &[&Trial], boards: f64) -> f64 {
     trials.iter().map(|trial| trial.at(boards) as f64).sum::<f64>() / trials.len() as f64
 }

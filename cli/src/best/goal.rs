@@ -1,4 +1,4 @@
-//! What is looked for, in the user's language.
+//! The goal of a search, in the user's language.
 
 use worddle_ask::Speech;
 use worddle_optimize::Goal;

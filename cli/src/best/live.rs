@@ -1,4 +1,4 @@
-//! What is seen while a search goes on, on a terminal only.
+//! The live view of a search, on a terminal only.
 
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
@@ -13,7 +13,7 @@ use super::goal;
 use crate::settings::Settings;
 use crate::speech::Speech;
 
-/// How often the view is drawn at most: more often it flickers.
+/// The shortest time between two drawings: with less, the view flickers.
 const PAUSE: Duration = Duration::from_millis(200);
 
 /// How wide the sparkline is.
@@ -22,7 +22,7 @@ const SPARKS: usize = 40;
 /// Larger boards are not drawn.
 const MOST_CELLS: usize = 100;
 
-/// Longer notations are not written. No line may be wider than any terminal, or it could not be removed again.
+/// Longer notations are not written. A line that wraps takes two lines of the terminal, and would not be erased.
 const SHORT: usize = 32;
 
 /// The best board so far, and how the search goes.
@@ -42,10 +42,10 @@ pub(super) struct Live<'a> {
 pub(super) struct Moment<'a> {
     pub(super) best: Option<&'a RankedBoard>,
     pub(super) boards: u64,
-    /// Boards that were tried before the search was taken up again.
+    /// Boards that were tried before the search was resumed.
     pub(super) boards_before: u64,
     pub(super) elapsed: Duration,
-    /// How long it had gone on before that.
+    /// How long it had run before that.
     pub(super) elapsed_before: Duration,
 }
 
@@ -58,6 +58,7 @@ impl<'a> Live<'a> {
 
     /// Shows a moment, unless one was shown just before.
     pub(super) fn show(&mut self, moment: &Moment<'_>) {
+        // The sparkline needs every rise, also those between two drawings.
         if let Some(best) = moment.best
             && self.history.last().is_none_or(|&(_, value)| value < best.beauty.0)
         {
@@ -78,6 +79,7 @@ impl<'a> Live<'a> {
     /// Removes what is shown.
     fn clear(&mut self) {
         if self.lines > 0 {
+            // Moves up to the first line, then erases everything below the cursor.
             eprint!("\x1b[{}A\x1b[J", self.lines);
             self.lines = 0;
         }
@@ -108,12 +110,14 @@ impl<'a> Live<'a> {
     fn pace(&self, moment: &Moment<'_>) -> String {
         let speech = self.speech;
         let boards = speech.count(moment.boards as usize, ("board", "grille"), ("boards", "grilles"));
+        // The pace is that of this run: what was done before a resume may come from another machine.
         let seconds = moment.elapsed.saturating_sub(moment.elapsed_before).as_secs_f64().max(1e-3);
         let pace = moment.boards.saturating_sub(moment.boards_before) as f64 / seconds;
         let pace = speech.number(pace as usize);
         let BestPlan { steps, time, .. } = self.plan;
         let by_steps = steps.map(|steps| moment.boards as f64 / steps.max(1) as f64);
         let by_time = time.map(|time| moment.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9));
+        // Whichever budget is used up first ends the search.
         let share = by_steps.unwrap_or(0.0).max(by_time.unwrap_or(0.0));
         let progress =
             worddle_run::Progress { steps: moment.boards, elapsed: moment.elapsed, share: Some(share) };
@@ -122,8 +126,8 @@ impl<'a> Live<'a> {
             speech.say(format!(", {seconds} s left"), format!(", encore {seconds} s"))
         });
         speech.say(
-            format!("{boards}, {pace} a second{left}\nCtrl-C ends with the best so far"),
-            format!("{boards}, {pace} par seconde{left}\nCtrl-C s'arrête avec les meilleures jusqu'ici"),
+            format!("{boards}, {pace} a second{left}\nCtrl-C stops and shows the best so far"),
+            format!("{boards}, {pace} par seconde{left}\nCtrl-C arrête et affiche les meilleures jusqu'ici"),
         )
     }
 }
@@ -153,6 +157,7 @@ fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
     };
     let mut rows = Vec::new();
     for (number, row) in board.tiles().chunks(width).enumerate() {
+        // An empty line between the planes of a board in three dimensions or more.
         if number > 0 && number % height == 0 {
             rows.push(String::new());
         }

@@ -1,7 +1,7 @@
-//! A search in a file, so that it can go on after anything.
+//! A search in a file, which survives any interruption.
 //!
 //! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`: what is committed is there, whatever happens next.
-//! Boards are committed before anybody is told of them, and a checkpoint in the same transaction as all boards of its start
+//! Boards are committed before they are shown, and a checkpoint in the same transaction as all boards of its start
 //! or in a later one. Nothing that is read back is believed: boards are parsed, checked and valued again.
 
 use std::path::Path;
@@ -48,7 +48,7 @@ pub(super) struct KeptBoard {
     pub(super) step: u64,
 }
 
-/// What is kept at once.
+/// What is saved in one transaction.
 pub(super) struct SaveEntry<'a> {
     pub(super) method: &'a str,
     pub(super) boards: &'a [KeptBoard],
@@ -101,7 +101,7 @@ impl SavedSearch {
         let name = name_of(path);
         let error = |source| wrong(&name, source);
         let connection = Connection::open_with_flags(path, flags).map_err(error)?;
-        // One program at a time: the lock is taken by the first access and held to the end, so that waiting is in vain.
+        // One program at a time: the lock is taken by the first access and held to the end, so there is no point in waiting.
         connection.busy_timeout(Duration::ZERO).map_err(error)?;
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(error)?;
         connection.pragma_update(None, "trusted_schema", false).map_err(error)?;
@@ -135,7 +135,7 @@ impl SavedSearch {
         if verdict != "ok" {
             return Err(self.damaged(verdict));
         }
-        // Views and triggers could do anything when the tables are used.
+        // A view or a trigger could run anything when a table is used.
         let others: i64 =
             self.ask("SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')")?;
         if others > 0 {

@@ -54,12 +54,12 @@ fn text(answer: &CandidatesAnswer, settings: &Settings) -> String {
     let mut table = Table::new(&[
         (speech.say("word", "mot"), Align::Left),
         ("score", Align::Right),
-        (speech.say("ways left (powers of 10)", "façons qui restent (puissances de 10)"), Align::Right),
+        (speech.say("ways left (powers of 10)", "possibilités restantes (puissances de 10)"), Align::Right),
     ]);
     for row in candidates {
         table.row([row.word.clone(), row.score.to_string(), speech.decimal(row.ways, 2)]);
     }
     let slot = answer.slot.as_deref().unwrap_or_default();
-    let heading = format!("{slot}{} {fitting}\n", speech.say(":", " :"));
+    let heading = format!("{slot}{} {fitting}\n", speech.colon());
     if candidates.is_empty() { heading } else { heading + "\n" + &table.render(settings.paint) }
 }

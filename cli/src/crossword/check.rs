@@ -34,7 +34,8 @@ pub(super) fn run(
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        output.write_all(text(&answer, settings.speech).as_bytes())?;
+        let text = text(&answer, settings.speech);
+        output.write_all(settings.speech.typeset(&text).as_bytes())?;
     }
     Ok(Outcome::found(answer.good))
 }
@@ -83,8 +84,8 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
         "repeated" => {
             let times = finding.slots.len();
             speech.say(
-                format!("{word} comes {times} times: {slots}"),
-                format!("{word} vient {times} fois : {slots}"),
+                format!("{word} appears {times} times: {slots}"),
+                format!("{word} apparaît {times} fois : {slots}"),
             )
         }
         "short" => speech
@@ -95,10 +96,10 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
                 ("letter in too few words", "lettre dans trop peu de mots"),
                 ("letters in too few words", "lettres dans trop peu de mots"),
             );
-            format!("{letters}{} {places}", speech.say(":", " :"))
+            format!("{letters}{} {places}", speech.colon())
         }
         "asymmetric" => speech.say(
-            format!("not the same upside down: {places}"),
+            format!("not symmetric under a half turn: {places}"),
             format!("pas symétrique par demi-tour : {places}"),
         ),
         "apart" => speech.say(
@@ -109,7 +110,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             let size = format!("{}×{}", answer.width, answer.height);
             speech.say(
                 format!("{size} cells: {least} to {most} a side are usual"),
-                format!("{size} cases : {least} à {most} de côté sont habituelles"),
+                format!("{size} cases : l'usage est de {least} à {most} de côté"),
             )
         }
         _ => {
@@ -117,7 +118,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             let [least, most] = [least, most].map(|share| speech.decimal(share, 1));
             speech.say(
                 format!("{share} % of the cells are black: {least} to {most} % are usual"),
-                format!("{share} % de cases noires : {least} à {most} % sont habituels"),
+                format!("{share} % de cases noires : l'usage est de {least} à {most} %"),
             )
         }
     }

@@ -31,7 +31,7 @@ pub(super) fn run(
     };
     let plan = request.plan(&settings.library, &settings.limits).map_err(|refusal| {
         let name = if refusal.field() == "to" { &arguments.out } else { &source.file };
-        anyhow!("{name:?}{} {}", speech.say(":", " :"), refusal.say(speech))
+        anyhow!("{name:?}{} {}", speech.colon(), refusal.say(speech))
     })?;
     files::note_losses(plan.losses(), &arguments.out, format, settings);
     files::save(plan.file(), &arguments.out, output)?;

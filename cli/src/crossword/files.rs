@@ -66,8 +66,8 @@ pub(super) fn format_of(
     let of_name = || if name == "-" { Format::named("text") } else { Format::of_file(name) };
     asked.or_else(of_name).with_context(|| {
         speech.say(
-            format!("{name:?} does not tell its format: expected a name that ends in .txt, .puz, .ipuz, .jpz, .xd, .json, .svg or .html"),
-            format!("{name:?} ne dit pas son format : il faut un nom qui finit par .txt, .puz, .ipuz, .jpz, .xd, .json, .svg ou .html"),
+            format!("{name:?} does not tell the format: expected a name ending in .txt, .puz, .ipuz, .jpz, .xd, .json, .svg or .html"),
+            format!("{name:?} n'indique pas le format : il faut un nom qui finit par .txt, .puz, .ipuz, .jpz, .xd, .json, .svg ou .html"),
         )
     })
 }
@@ -128,12 +128,12 @@ fn feature_name(feature: Feature, speech: Speech) -> &'static str {
         Feature::Clues => ("clues", "les définitions"),
         Feature::OtherClues => ("unusual clues", "les définitions inhabituelles"),
         Feature::Enumerations => {
-            ("lengths of answers apart from the clue", "les longueurs à part de la définition")
+            ("lengths of answers outside the clue", "les longueurs hors de la définition")
         }
         Feature::Title => ("title, author and copyright", "titre, auteur et droits"),
         Feature::Notes => ("notes", "les notes"),
         Feature::Language => ("the language", "la langue"),
-        Feature::Fields => ("date, publisher and the like", "date, éditeur et semblables"),
+        Feature::Fields => ("date, publisher and the like", "date, éditeur, etc."),
     };
     speech.say(english, french)
 }

@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
 }
 
 impl FillArgs {
-    /// What is asked for.
+    /// The request.
     fn request(&self, grid: String, settings: &Settings) -> FillRequest {
         let (strategy, asked) = (&self.strategy, &self.asked);
         FillRequest {
@@ -108,14 +108,15 @@ impl FillArgs {
                 Outcome::Done
             }
             (Ok(_), 0) => {
-                eprintln!("worddle: {}", self.reason(ended, plan, settings));
+                let reason = self.reason(ended, plan, settings);
+                eprintln!("worddle: {}", settings.speech.typeset(&reason));
                 Outcome::NothingFound
             }
             (Err(Stop::Cancelled), _) => Outcome::Interrupted,
             (Err(_), found) => {
                 settings.note(settings.speech.say(
-                    "the time is over before the end of the search",
-                    "le temps est écoulé avant la fin de la recherche",
+                    "time ran out before the end of the search",
+                    "le temps imparti s'est écoulé avant la fin de la recherche",
                 ));
                 Outcome::found(found > 0)
             }
@@ -129,7 +130,7 @@ impl FillArgs {
             let words = must.join(", ");
             return settings.speech.say(
                 format!("the grid cannot be filled with {words} in it"),
-                format!("la grille ne peut pas être remplie avec {words} dedans"),
+                format!("la grille ne peut pas être remplie en y plaçant {words}"),
             );
         }
         explanation::sentence(ended.blame.as_ref(), plan, settings.speech)

@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
             writeln!(output)?;
         }
         let mut document = Document::of_grid(&grid, alphabet);
-        // A text file has no place for it, and says so for nothing.
+        // A text file cannot hold it, and saying so would only be noise.
         if arguments.out.is_some() {
             alphabet.id().clone_into(&mut document.language);
         }
@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
 }
 
 impl NewArgs {
-    /// What is asked for; without a country, the grids of the user's language.
+    /// The request; without a country, for the grids of the user's language.
     fn request(&self, settings: &Settings) -> PatternRequest {
         let usual = settings.speech.say("american", "french");
         PatternRequest {

@@ -89,14 +89,14 @@ impl<'a, W: Write> Printer<'a, W> {
             },
         };
         self.write(&text);
-        // Whoever waits for fillings sees each at once.
+        // Each filling is shown as soon as it is found.
         if self.failed.is_none() {
             self.failed = self.output.flush().err();
         }
     }
 
     fn write(&mut self, text: &str) {
-        // How far the search is stands on the same screen, in a line that the filling would begin in.
+        // Progress is on the same screen, in the line in which the filling would begin.
         if self.look == PrintStyle::Drawing && io::stderr().is_terminal() {
             eprint!("\r\x1b[K");
         }

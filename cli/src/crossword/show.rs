@@ -28,7 +28,7 @@ pub(super) fn run(
     for (path, name) in [(&arguments.svg, "svg"), (&arguments.html, "html")] {
         let Some(path) = path else { continue };
         let format = Format::named(name).expect("pictures and pages are formats");
-        // A page keeps the solution apart, unless there is to be none.
+        // A page has the solution separately, unless it is left out.
         let document =
             if arguments.without_solution { document.without_solution() } else { document.clone() };
         files::write(&document, &path.display().to_string(), format, look, settings, output)?;

@@ -30,21 +30,18 @@ fn explain(number: u64, seen: &DrawStatistics, filters: &Filters, speech: Speech
     let number = number + 1;
     let mut text = speech.say(
         format!("no board {number} found in {draws} draws\n"),
-        format!("pas de grille {number} trouvée en {draws} tirages\n"),
+        format!("grille {number} introuvable en {draws} tirages\n"),
     );
     let causes = [
         (seen.unplanted, speech.say("found no path for the word", "sans chemin pour le mot")),
         (
             seen.letters,
             speech.say(
-                "had a letter too often, or too many or too few vowels",
+                "had too many of a letter, or too many or too few vowels",
                 "avec une lettre trop fréquente, ou trop ou trop peu de voyelles",
             ),
         ),
-        (
-            seen.forbidden,
-            speech.say("contained a word of the list --without", "avec un mot de la liste --without"),
-        ),
+        (seen.forbidden, speech.say("contained a word from --without", "avec un mot de --without")),
     ];
     for (count, cause) in causes.into_iter().filter(|&(count, _)| count > 0) {
         let _ = writeln!(text, "  {} {cause}", speech.number(count as usize));

@@ -22,7 +22,7 @@ use crate::settings::Settings;
 /// How long the longest bar is.
 const BAR: usize = 50;
 
-/// Runs the command. Whoever interrupts it gets what was counted so far.
+/// Runs the command. Interrupted, it shows what was counted so far.
 pub(super) fn run(
     arguments: &GenerateArgs,
     settings: &Settings,
@@ -97,10 +97,10 @@ impl Histogram<'_> {
     fn svg(&self) -> String {
         let speech = self.settings.speech;
         let hidden = |boards: u64, words: u64| {
-            let boards = speech.number(boards as usize);
+            let boards = speech.count(boards as usize, ("board", "grille"), ("boards", "grilles"));
             speech.say(
-                format!("{boards} boards with {words} or more are not shown"),
-                format!("{boards} grilles de {words} et plus ne sont pas montrées"),
+                format!("not shown: {boards} with {words} or more"),
+                format!("hors du cadre : {boards} de {words} mots et plus"),
             )
         };
         HistogramPicture {
@@ -132,7 +132,7 @@ impl Histogram<'_> {
             return speech.say("no board", "aucune grille").to_owned();
         };
         let at = |share| number(self.answer.words.quantile(share), speech);
-        let colon = speech.say(":", " :");
+        let colon = speech.colon();
         // The median is named, the others are shares.
         let shares = QUANTILES.iter().filter(|share| share.total_cmp(&MEDIAN).is_ne());
         let quantiles: Vec<String> =
@@ -141,7 +141,7 @@ impl Histogram<'_> {
         let (least, most) = (at(0.0), at(1.0));
         speech.say(
             format!("mean {mean}, median {median}, from {least} to {most}; {quantiles}"),
-            format!("moyenne {mean}, médiane {median}, de {least} à {most} ; {quantiles}"),
+            format!("moyenne {mean}, médiane {median}, de {least} à {most}\u{202f}; {quantiles}"),
         )
     }
 }

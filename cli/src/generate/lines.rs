@@ -1,8 +1,8 @@
 //! Boards as text, JSON Lines and CSV.
 //!
 //! JSON is written by hand into a buffer of bytes: letters come from the tiles of a path and the places of cells from a
-//! table, so that a solution of a hundred words takes some microseconds. Nothing that is written needs an escape but the
-//! name of the rules, which has it beforehand.
+//! table, so a solution of a hundred words takes a few microseconds. Only the name of the rules can need escapes, and it
+//! gets them once, when the writer is made.
 
 use std::cmp::Reverse;
 use std::io::Write as _;
@@ -56,7 +56,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// What stands above the first board.
+    /// The line above the first board.
     pub(super) fn heading(&self) -> &'static str {
         match (self.layout, self.show) {
             (Layout::Csv, Show::Boards) => "number,board\n",
@@ -128,9 +128,10 @@ impl<'a> Writer<'a> {
     }
 
     fn append_csv(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
+        // Only a graph has commas in its notation.
         let board = if notation.contains(',') { format!("\"{notation}\"") } else { notation.to_owned() };
         let line = format!("{number},{board}");
-        // Writing into memory does not fail.
+        // Writing to memory cannot fail.
         let _ = match (self.show, self.shown(generated)) {
             (Show::Solutions, Some(solution)) => {
                 solution.iter().for_each(|found| self.append_row(&line, &generated.board, found, text));
@@ -173,11 +174,11 @@ impl<'a> Writer<'a> {
         let longest = generated.longest();
         let longest = self.speech.say(format!("longest {longest}"), format!("le plus long {longest}"));
         let figures = format!("{words}, {points}, {longest}");
-        // Writing into memory does not fail.
+        // Writing to memory cannot fail.
         let _ = if self.show == Show::Statistics {
             writeln!(text, "{notation}  {figures}")
         } else {
-            let colon = self.speech.say(":", " :");
+            let colon = self.speech.colon();
             let heading = self.paint.heading(&format!("{notation}{colon} {figures}"));
             writeln!(text, "{heading}\n\n{}", self.table(&generated.board, solution))
         };
@@ -213,7 +214,7 @@ impl<'a> Writer<'a> {
     fn read(&mut self, board: &Board, found: &Found) {
         self.word.clear();
         for &cell in found.path.iter() {
-            // A board that is generated has no blanks, and no path crosses a block.
+            // A generated board has no blanks, and no path crosses a block.
             if let Tile::Letters(spelling) = board.tile(cell) {
                 self.word.extend_from_slice(&spelling);
             }
@@ -230,8 +231,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A short text that is copied at its full width, which takes one instruction or two where a text of any length takes a
-/// call.
+/// A short text that is copied at its full width: one or two instructions, where a text of unknown length takes a call.
 #[derive(Clone, Copy)]
 struct Short {
     bytes: [u8; Self::WIDTH],
@@ -254,6 +254,7 @@ impl Short {
 
     #[inline]
     fn append(&self, text: &mut Vec<u8>) {
+        // Copies the padding too, then cuts it off.
         let end = text.len() + usize::from(self.length);
         text.extend_from_slice(&self.bytes);
         text.truncate(end);
@@ -275,7 +276,7 @@ fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
     topology.cells().map(place).collect()
 }
 
-/// Writes a number, most of which have few digits.
+/// Writes a number; most have few digits.
 fn push_number(text: &mut Vec<u8>, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);

@@ -16,7 +16,7 @@ pub(super) fn run(arguments: &DumpArgs, settings: &Settings, output: &mut impl W
         let (name, names) = (&arguments.structure, names.join(", "));
         bail!(settings.speech.say(
             format!("no structure {name:?}: expected one of {names}"),
-            format!("pas de structure {name:?} : il faut une de {names}"),
+            format!("pas de structure {name:?} ; valeurs possibles : {names}"),
         ));
     }
     let list = settings.open()?;

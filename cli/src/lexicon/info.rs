@@ -17,7 +17,7 @@ const BAR: usize = 30;
 /// Runs the command.
 pub(super) fn run(arguments: &InfoArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = InfoRequest { language: settings.language(), list: settings.list_request() };
-    // What was left out is part of the answer, and need not be said apart.
+    // What was left out is part of the answer: no note is needed.
     let plan = worddle_ask::Request::plan(&request, &settings.library, &settings.limits)?;
     let info = plan.run(&mut Run::new(plan.budget())).unwrap_or_else(|stopped| stopped.so_far);
     if arguments.json {

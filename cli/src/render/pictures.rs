@@ -32,7 +32,7 @@ pub(crate) fn tree_picture<L: Lexicon>(
         (_, Some(TreeTooLarge { most })) => Err(PictureTooLarge { most }),
         (told, None) => {
             told.expect("only a tree that is too large ends the walk");
-            let legend = speech.say("a ring: a word ends here", "un anneau : un mot finit ici");
+            let legend = speech.say("a ring: a word ends here", "un anneau\u{a0}: un mot finit ici");
             Ok(sink.picture.svg(title, legend))
         }
     }

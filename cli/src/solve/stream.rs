@@ -1,7 +1,7 @@
 //! `worddle solve -`: one board a line in, one JSON object a line out, in the same order, on all cores.
 //!
 //! Lines are taken in batches, so that memory stays bounded however many there are; each core solves a part of the
-//! batch with a solver of its own. A line that is no board gives an object that says so, and the others go on.
+//! batch with a solver of its own. A line that is not a board gives an object that says so; the others are solved.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -21,13 +21,13 @@ use crate::settings::Settings;
 /// How many lines a core takes at once.
 const BATCH: usize = 256;
 
-/// How many bytes are read at once: some thousand boards.
+/// How many bytes are read at a time: some thousand boards.
 const BUFFER: usize = 1 << 16;
 
 /// The longest line: a board of two million cells with room to spare.
 const MAX_LINE: u64 = 1 << 25;
 
-/// A line that is no board.
+/// A line that is not a board.
 #[derive(Serialize)]
 struct BadLine {
     schema: &'static str,
@@ -74,7 +74,7 @@ pub(super) fn run(
 }
 
 /// The next lines, with their numbers: the first one is waited for, others are taken only if they are there already, so
-/// that whoever writes one board and waits for the answer gets it.
+/// that a program that writes one board and waits for the answer gets it.
 fn read_batch(input: &mut BufReader<impl Read>, most: usize, first: u64) -> Result<Vec<(u64, Vec<u8>)>> {
     let mut lines = Vec::new();
     for number in first..first + most as u64 {
@@ -131,7 +131,7 @@ impl Worker<'_> {
             Err(error) => {
                 let speech = self.settings.speech;
                 let error = explain(&error, speech);
-                let problem = format!("{} {number}: {error}", speech.say("line", "ligne"));
+                let problem = format!("{} {number}{} {error}", speech.say("line", "ligne"), speech.colon());
                 let object = BadLine { schema: "worddle.problem/1", line: number, error };
                 Solved {
                     text: serde_json::to_string(&object).unwrap_or_default() + "\n",

@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::ran::{FIVE, check_error, program, run_in};
+use crate::ran::{FIVE, check_error, plain, program, run_in};
 
 #[test]
 fn help_and_version_are_shown_in_the_users_language() {
-    let help = run_in("fr_FR.UTF-8", &["--help"], "").output;
+    let help = plain(&run_in("fr_FR.UTF-8", &["--help"], "").output);
     assert!(help.contains("Utilisation :") && help.contains("Exemples :"), "{help}");
     let help = run_in("fr_FR.UTF-8", &["--lang", "en", "anagram", "-h"], "").output;
     assert!(help.contains("Usage:") && help.contains("Examples:"), "{help}");

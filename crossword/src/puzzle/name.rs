@@ -35,7 +35,7 @@ pub struct SlotName {
     pub direction: Direction,
 }
 
-/// A text that is no name of a slot.
+/// A text that is not a name of a slot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no slot name {found:?}: expected a number and A (across) or D (down), as 12A")]
 pub struct SlotNameError {

@@ -41,7 +41,7 @@ pub enum PackError {
     #[error("the words have more than {} letters together", u32::MAX)]
     Letters,
     /// More words than can be numbered, or not as many as stated.
-    #[error("the edges spell {found} words, {expected} were expected")]
+    #[error("the edges spell {found} words instead of {expected}")]
     Count {
         /// How many the edges spell, as far as they were counted.
         found: u64,

@@ -68,13 +68,13 @@ pub enum Contradiction {
         cells: usize,
     },
     /// Dice that cannot show what is required and fixed, all at once.
-    #[error("there are too few dice or tiles for {} as often as required, beside what else is required", show(*tile))]
+    #[error("there are too few dice or tiles for {} as well as everything else that is required", show(*tile))]
     NoDie {
         /// The first tile for which no die is left.
         tile: Tile,
     },
     /// Not enough tiles for all cells.
-    #[error("the tiles that are allowed cannot fill {cells} cells as required")]
+    #[error("the allowed tiles cannot fill {cells} cells as required")]
     TooFew {
         /// How many cells there are.
         cells: usize,

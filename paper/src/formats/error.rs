@@ -17,7 +17,7 @@ pub enum FormatError {
     #[error("no grid in the file: expected rows of '#', '.' and letters")]
     NoGrid,
     /// A row is longer or shorter than the others.
-    #[error("row {row} has {found} cells: expected {expected}")]
+    #[error("row {row} has {found} cell{}: expected {expected}", if *found == 1 { "" } else { "s" })]
     Row {
         /// The row, from 1.
         row: usize,
@@ -26,7 +26,7 @@ pub enum FormatError {
         /// The cells of the other rows.
         expected: usize,
     },
-    /// A character that is no cell.
+    /// A character that is not a cell.
     #[error("{character:?} at row {row}, column {column}: expected '#', '.' or a letter")]
     Character {
         /// What was met.
@@ -49,7 +49,7 @@ pub enum FormatError {
         expected: usize,
     },
     /// The file is of another kind.
-    #[error("no {format} file: expected {expected}")]
+    #[error("not in the {format} format: expected {expected}")]
     Foreign {
         /// The format it was read as.
         format: &'static str,
@@ -57,7 +57,7 @@ pub enum FormatError {
         expected: &'static str,
     },
     /// A checksum does not fit.
-    #[error("the checksum of the {part} is {found:#x}, as computed {expected:#x}: the file is damaged")]
+    #[error("the checksum of the {part} is {found:#x} instead of {expected:#x}: the file is damaged")]
     Checksum {
         /// What is summed up.
         part: &'static str,
@@ -67,7 +67,7 @@ pub enum FormatError {
         expected: u64,
     },
     /// The solution is locked.
-    #[error("the solution is scrambled: expected its key of four digits")]
+    #[error("the solution is scrambled: expected its four-digit key")]
     Scrambled,
     /// The key is not the one that the solution was scrambled with.
     #[error("the key {0} does not open the solution")]
@@ -79,10 +79,10 @@ pub enum FormatError {
         offset: usize,
     },
     /// The text is no JSON.
-    #[error("no JSON: {0}")]
+    #[error("not JSON: {0}")]
     Json(String),
     /// The text is no XML.
-    #[error("no XML: {0}")]
+    #[error("not XML: {0}")]
     Xml(String),
     /// The archive cannot be unpacked.
     #[error("a damaged archive: {0}")]
@@ -124,7 +124,7 @@ pub enum FormatError {
         found: usize,
     },
     /// The format is for people, not for programs.
-    #[error("{format} files are written, not read: expected one of {}", .readable.join(", "))]
+    #[error("{format} files can be written but not read: expected one of {}", .readable.join(", "))]
     WriteOnly {
         /// The format.
         format: &'static str,

@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key([u8; 4]);
 
-/// A text that is no key.
+/// A text that is not a key.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no key {0:?}: expected four digits")]
 pub struct NoKey(pub String);

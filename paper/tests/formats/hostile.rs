@@ -24,7 +24,7 @@ fn sizes_that_are_none_are_refused() {
     refuses("jpz", jpz("width=\"99999999\" height=\"9\">"), "a grid of 99999999 by 9 cells");
     refuses("jpz", jpz("width=\"2\" height=\"2\"><cell x=\"3\" y=\"1\"/>"), "place of a cell is \"3,1\"");
     refuses("jpz", jpz("width=\"two\" height=\"2\">"), "width is \"two\": expected a whole number");
-    refuses("json", r#"{"schema":"worddle.crossword/1","rows":[["A","B"],["C"]]}"#, "row 2 has 1 cells");
+    refuses("json", r#"{"schema":"worddle.crossword/1","rows":[["A","B"],["C"]]}"#, "row 2 has 1 cell: ");
     refuses("json", r#"{"schema":"worddle.crossword/9","rows":[]}"#, "schema is \"worddle.crossword/9\"");
     refuses("text", "ABC\nAB\n", "row 2 has 2 cells: expected 3");
     refuses("text", "AB1\n", "'1' at row 1, column 3: expected '#', '.' or a letter");
@@ -48,7 +48,7 @@ fn a_file_of_across_lite_is_believed_only_with_its_checksums() {
     refuses("puz", &original[..0x30], "the file ends after 48 bytes, in the middle of its header");
     refuses("puz", &original[..0x40], "in the middle of its solution: expected 77 bytes at least");
     refuses("puz", &original[..200], "in the middle of its clues");
-    refuses("puz", b"ACROSS", "no puz file: expected the words ACROSS&DOWN");
+    refuses("puz", b"ACROSS", "not in the puz format: expected the words ACROSS&DOWN");
     let mut huge = with(0x2c, 255);
     huge[0x2d] = 255;
     let sum = huge[0x2c..0x34].iter().fold(0u16, |sum, &byte| sum.rotate_right(1).wrapping_add(byte.into()));
@@ -63,13 +63,13 @@ fn files_that_grow_are_refused() {
     let deep = format!("{}{}", "<a>".repeat(100_000), "</a>".repeat(100_000));
     assert!(read("jpz", deep.as_bytes()).is_err());
     let bomb = "<!DOCTYPE a [<!ENTITY b \"cccccccc\"><!ENTITY d \"&b;&b;&b;&b;\">]><a>&d;</a>";
-    refuses("jpz", bomb, "no XML: ");
+    refuses("jpz", bomb, "not XML: ");
     refuses("text", vec![b'.'; (16 << 20) + 1], "a file of 16777217 bytes");
     refuses("jpz", zipped(&vec![b' '; 17 << 20]), "a file of");
-    refuses("svg", b"<svg/>", "svg files are written, not read");
+    refuses("svg", b"<svg/>", "svg files can be written but not read");
     refuses("ipuz", r#"{"version":"http://ipuz.org/v2","kind":["http://ipuz.org/sudoku#1"]}"#, "kind is");
-    refuses("ipuz", "{}", "no ipuz file: expected a version");
-    refuses("jpz", "<a/>", "no jpz file");
+    refuses("ipuz", "{}", "not in the ipuz format: expected a version");
+    refuses("jpz", "<a/>", "not in the jpz format");
     refuses("text", b"\xff\xfe", "byte 0 is not UTF-8");
 }
 

@@ -19,10 +19,10 @@ use super::message::{
 use super::setup::Setup;
 use crate::secret::Secret;
 
-/// How many messages wait for a listener before it is taken for gone.
+/// How many messages may wait for a listener before it counts as gone.
 const BACKLOG: usize = 64;
 
-/// How much time there is between two standings.
+/// The time between two standings.
 const STANDINGS: Millis = Millis(500);
 
 /// One room.
@@ -42,7 +42,7 @@ struct HallState {
     next_listener: u64,
     /// Since when nobody listens.
     quiet_since: Millis,
-    /// When standings were told last, and whether they have changed since.
+    /// When standings were last sent, and whether they have changed since.
     told: Millis,
     changed: bool,
 }
@@ -87,13 +87,13 @@ impl Hall {
         self.inside.lock().expect("no thread panics inside a room")
     }
 
-    /// Lets something happen again that was kept.
+    /// Repeats an action from the log.
     pub(crate) fn replay(&self, at: Millis, act: Act) {
         let mut inside = self.lock();
         let action = match act {
             Act::Sit { mut name, token } => {
-                // Seats are known by number, so a kept player gets one even under a name that is taken by the rules of
-                // today, which know more names that look alike than those of the day it was kept: under a number.
+                // Later actions name seats by number, so every logged player must get one. The rules for look-alike names
+                // may have become stricter since: a name that now counts as taken is replaced by a number.
                 let mut numbers = 2u32..;
                 while inside.room.players().iter().any(|player| player.name == name) {
                     let number = numbers.next().expect("a room has fewer seats than there are numbers");
@@ -112,7 +112,7 @@ impl Hall {
                 Action::Begin { words }
             }
         };
-        // What was kept was allowed once, and is again.
+        // Only actions that were allowed are logged, so there is no refusal to report.
         let _: Result<Vec<Event>, ActionError> = inside.room.apply(at, action);
         inside.quiet_since = at;
     }
@@ -130,32 +130,34 @@ impl Hall {
         Some(Subscription { number, messages })
     }
 
-    /// Someone has gone, and leaves the seat if nobody else sits on it. What there is to keep comes back.
+    /// A listener has gone, and leaves its seat unless another listener has the same one. Returns what to log.
     pub(crate) fn hang_up(&self, number: u64, at: Millis) -> Option<Act> {
         let mut inside = self.lock();
         let seat = inside.listeners.remove(&number)?.seat;
         if inside.listeners.is_empty() {
             inside.quiet_since = at;
         }
+        // A player with two tabs, or one who reconnects before the old socket fails, keeps the seat.
         let seat = seat.filter(|&seat| inside.listeners.values().all(|other| other.seat != Some(seat)))?;
         let events = inside.room.apply(at, Action::Leave { seat }).ok()?;
         self.tell(&mut inside, &events, at);
         Some(Act::Leave { seat })
     }
 
-    /// A player takes a seat; what there is to keep comes back.
+    /// A player takes a seat. Returns what to log.
     pub(crate) fn sit(&self, number: u64, name: Name, token: Secret, at: Millis) -> Result<Act, ActionError> {
         let mut inside = self.lock();
         let events = inside.room.apply(at, Action::Sit { name: name.clone() })?;
         inside.tokens.push(token);
         let seat = Seat(inside.tokens.len() as u8 - 1);
         inside.take_seat(number, Some(seat));
+        // The welcome comes first: a client does not know what to do with events of a room it has not seen.
         self.welcome(&mut inside, number, at);
         self.tell(&mut inside, &events, at);
         Ok(Act::Sit { name, token })
     }
 
-    /// A player comes back to the seat of a token; `None` if there is no such seat.
+    /// A player returns to the seat of a token; `None` if there is no such seat.
     pub(crate) fn come_back(&self, number: u64, token: Secret, at: Millis) -> Option<Act> {
         let mut inside = self.lock();
         let seat = Seat(inside.tokens.iter().position(|&known| known == token)? as u8);
@@ -173,7 +175,7 @@ impl Hall {
         self.welcome(&mut inside, number, at);
     }
 
-    /// The number of the next round, if whoever asks may begin it.
+    /// The number of the next round, if this listener may begin it.
     pub(crate) fn may_begin(&self, number: u64) -> Result<u8, ActionError> {
         let inside = self.lock();
         inside.seat(number)?;
@@ -184,9 +186,10 @@ impl Hall {
         }
     }
 
-    /// A round begins with a board, unless another one was quicker.
+    /// Begins a round with a board, unless another player was quicker.
     pub(crate) fn begin(&self, round: u8, deal: Deal, at: Millis) -> Result<Act, ActionError> {
         let mut inside = self.lock();
+        // The board was dealt without the lock, which takes a while; meanwhile someone else may have begun the round.
         if inside.next_round() != round {
             return Err(ActionError::StillPlaying);
         }
@@ -196,7 +199,7 @@ impl Hall {
         Ok(Act::Begin)
     }
 
-    /// A player claims a word, which was found in the list.
+    /// A player claims a word of the list. Returns what to log, if the word counts.
     pub(crate) fn claim(&self, number: u64, word: WordId, at: Millis) -> Result<Option<Act>, ActionError> {
         let mut inside = self.lock();
         let seat = inside.seat(number)?;
@@ -215,6 +218,7 @@ impl Hall {
         {
             self.tell(&mut inside, &events, at);
         }
+        // At most two standings a second, however fast words come in: each goes to every listener.
         if self.setup.plan.live && inside.changed && at.0 >= inside.told.0 + STANDINGS.0 {
             (inside.told, inside.changed) = (at, false);
             let standings = inside.standings();
@@ -222,7 +226,7 @@ impl Hall {
         }
     }
 
-    /// Whether nobody has listened for so long.
+    /// Whether nobody has listened for this long.
     pub(crate) fn is_idle(&self, at: Millis, long: Millis) -> bool {
         let inside = self.lock();
         inside.listeners.is_empty() && at.0 > inside.quiet_since.0 + long.0
@@ -238,7 +242,7 @@ impl Hall {
         self.wire_room(&self.lock(), None, at)
     }
 
-    /// Tells everyone, or whom it concerns, what has happened.
+    /// Sends what has happened to everyone, or to those it concerns.
     fn tell(&self, inside: &mut HallState, events: &[Event], at: Millis) {
         for event in events {
             match event {
@@ -251,6 +255,7 @@ impl Hall {
                 }
                 Event::Claimed { seat, word, verdict } => {
                     inside.changed |= matches!(verdict, Verdict::Accepted { .. });
+                    // Only to the player: the others must not learn the word before the round is over.
                     let message = ToClient::Claimed(self.wire_claim(inside, *word, *verdict));
                     inside.send_seat(*seat, &message);
                 }
@@ -264,7 +269,7 @@ impl Hall {
         }
     }
 
-    /// Tells one listener all there is to know.
+    /// Sends one listener the whole state of the room.
     fn welcome(&self, inside: &mut HallState, number: u64, at: Millis) {
         let seat = inside.listeners.get(&number).and_then(|listener| listener.seat);
         let token = seat.map(|seat| inside.tokens[usize::from(seat.0)].to_string());
@@ -333,7 +338,7 @@ impl Hall {
         }
     }
 
-    /// What a round came to: now the words may be told.
+    /// The result of a round; only now may everyone see the words.
     fn result(&self, inside: &HallState, tally: &Tally) -> Option<WireResult> {
         let solution = &inside.deal.as_ref()?.solution;
         let found =
@@ -415,7 +420,7 @@ impl HallState {
         self.send_where(message, |_, _| true);
     }
 
-    /// Sends a message to some listeners. One who has not taken the last ones is cut off: it may come back and be told all.
+    /// Sends a message to some listeners. One that lags too far behind is cut off; when it reconnects it gets everything.
     fn send_where(&mut self, message: &ToClient, mut wanted: impl FnMut(u64, &Subscriber) -> bool) {
         let text = serde_json::to_string(message).expect("text and numbers are always JSON");
         let text = Utf8Bytes::from(text);
@@ -429,7 +434,7 @@ impl HallState {
             .collect();
         for number in gone {
             if let Some(listener) = self.listeners.get_mut(&number) {
-                // Without its sender the socket ends, and hangs up.
+                // Once its sender is dropped the socket closes, and its task calls `hang_up`.
                 listener.sender = mpsc::channel(1).0;
             }
         }

@@ -45,7 +45,7 @@ pub enum StoreError {
         source: rusqlite::Error,
     },
     /// The file is something else.
-    #[error("{} is no file of rooms: expected one that worddle wrote", .0.display())]
+    #[error("{} is not a file of rooms: expected one written by worddle", .0.display())]
     Foreign(PathBuf),
 }
 
@@ -212,7 +212,7 @@ fn read_room(row: &Row<'_>, library: &Library, limits: &Limits) -> rusqlite::Res
         rounds: Some(row.get("rounds")?),
         live: row.get("live")?,
     };
-    // What was kept is checked like any other request: a file may come from anywhere.
+    // Logged requests are checked like any other: the file may come from anywhere.
     let (Ok(id), Ok(plan)) = (text("id")?.parse(), request.plan(library, limits)) else { return Ok(None) };
     let setup = Setup { plan, seed: row.get::<_, i64>("seed")? as u64 };
     Ok(Some(LogEntry::Opened { id, at: Millis(row.get::<_, i64>("at")? as u64), setup }))
@@ -222,7 +222,7 @@ fn read_act(row: &Row<'_>) -> rusqlite::Result<Option<LogEntry>> {
     let id: String = row.get("room")?;
     let at = Millis(row.get::<_, i64>("at")? as u64);
     let seat = row.get::<_, Option<u8>>("seat")?.map(Seat);
-    // Whoever has a name that is none by the rules of today keeps the seat: others are numbered after it.
+    // A player whose name is no longer valid by today's rules keeps the seat: later seats are numbered after it.
     let name = row.get::<_, Option<String>>("name")?.and_then(|name| name.parse().or("?".parse()).ok());
     let token = row.get::<_, Option<String>>("token")?.and_then(|token| token.parse().ok());
     let word = row.get::<_, Option<u32>>("word")?.map(WordId);

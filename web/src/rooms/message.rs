@@ -24,7 +24,7 @@ pub(crate) enum FromClient {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum ToClient {
-    /// To whoever comes: all there is to know.
+    /// To a new listener: the whole state.
     Welcome { seat: Option<u8>, token: Option<String>, room: Box<WireRoom> },
     /// Who is here.
     Players { players: Vec<WirePlayer> },
@@ -63,9 +63,9 @@ pub(crate) struct WireRoom {
     pub(crate) board: Option<BoardAnswer>,
     /// How long the round still lasts.
     pub(crate) ends_in_ms: Option<u64>,
-    /// The words that whoever asks has claimed in this round.
+    /// The words that this player has claimed in this round.
     pub(crate) words: Vec<WireClaim>,
-    /// What the last round came to, unless another one is played.
+    /// The result of the last round, unless another one is being played.
     pub(crate) result: Option<WireResult>,
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct WireStanding {
     pub(crate) words: usize,
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireResult {
     pub(crate) round: u8,

@@ -40,7 +40,7 @@ pub(super) async fn look(
     Ok(Json(app.searches.find(&id)?.told()))
 }
 
-/// Tells of a search as it goes on: server-sent events `progress` and, at the end, `done`.
+/// Reports a search while it runs: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/best/{id}/events", params(("id" = String, Path, description = "The search")),
     responses((status = 200, body = SearchView, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(
@@ -61,7 +61,7 @@ pub(super) async fn pause(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Lets a search go on.
+/// Resumes a search.
 #[utoipa::path(post, path = "/api/v1/best/{id}/resume", params(("id" = String, Path, description = "The search")),
     responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn resume(

@@ -62,7 +62,7 @@ pub(super) async fn check(
     Ok(Json(app.answer(request).await?))
 }
 
-/// Work on a crossword that goes on in the background: one of the two.
+/// Work on a crossword in the background: one of the two.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"fill": {"grid": "..../..../..../....", "language": "fr", "time": "10s"}}))]
@@ -108,7 +108,7 @@ pub(super) async fn look(
     Ok(Json(app.constructions.find(&id)?.told()))
 }
 
-/// Tells of a construction as it goes on: server-sent events `progress` and, at the end, `done`.
+/// Reports a construction while it runs: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/crossword/jobs/{id}/events", params(("id" = String, Path, description = "The construction")),
     responses((status = 200, body = ConstructionView, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn events(

@@ -27,7 +27,7 @@ use crate::wire::Body;
 /// The most bytes of a message: a name or a word.
 const MESSAGE: usize = 4 << 10;
 
-/// How many messages a second a player may send, and how many may come at once.
+/// How many messages per second a player may send, and how many in a burst.
 const MESSAGES: (f64, f64) = (10.0, 30.0);
 
 /// How long a socket may say nothing before it is asked whether it is there, and then is taken for gone.
@@ -65,7 +65,7 @@ fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
     let missing = || {
         Problem::not_found(
             "no such room: it was closed, or the link is wrong",
-            "pas de salon à cette adresse : il est fermé, ou le lien est faux",
+            "salon introuvable : il est fermé, ou le lien est faux",
         )
     };
     id.and_then(|id| app.rooms.find(id)).ok_or_else(missing)
@@ -110,7 +110,7 @@ pub(super) async fn socket(
         )
     })?;
     let upgrade = upgrade.read_buffer_size(4 << 10).write_buffer_size(0).max_message_size(MESSAGE);
-    // What is refused on the socket is said in the language of whoever opened it.
+    // Refusals on the socket are in the language of the request that opened it.
     let speech = speech::current();
     Ok(upgrade.on_upgrade(move |socket| speech::within(speech, play(socket, app, hall))).into_response())
 }
@@ -126,8 +126,7 @@ fn same_origin(headers: &HeaderMap) -> bool {
 /// Plays for as long as the socket is open.
 async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     let Some(mut listening) = hall.listen(app.limits.sockets) else {
-        let detail =
-            speech::current().say("the room has no place for more people", "le salon n'a plus de place");
+        let detail = speech::current().say("the room is full", "le salon est complet");
         let full = ToClient::Refused { why: "full", detail: detail.to_owned() };
         let text = serde_json::to_string(&full).expect("text is always JSON");
         let _: Result<(), axum::Error> = socket.send(Message::Text(text.into())).await;
@@ -169,7 +168,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     }
 }
 
-/// Whoever is at the other end of a socket.
+/// The client at the other end of a socket.
 struct Visitor {
     app: Arc<App>,
     hall: Arc<Hall>,
@@ -204,7 +203,8 @@ impl Visitor {
     }
 
     fn refuse(&self, why: &'static str, english: String, french: String) {
-        let detail = speech::current().say(english, french);
+        let speech = speech::current();
+        let detail = speech.typeset(&speech.say(english, french));
         self.hall.send(self.number, &ToClient::Refused { why, detail });
     }
 

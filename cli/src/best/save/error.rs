@@ -1,31 +1,31 @@
-//! Why a search cannot be saved, or taken up again.
+//! Why a search cannot be saved or resumed.
 
 use crate::speech::Speech;
 
 /// The version of the tables.
 pub(super) const VERSION: i32 = 1;
 
-/// Why a search cannot be saved, or taken up again.
+/// Why a search cannot be saved or resumed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SaveError {
     /// A new search would overwrite something.
-    #[error("{0:?} is there already: expected a new file, or --resume to go on with it")]
+    #[error("{0:?} already exists: expected a new file, or --resume to continue its search")]
     Exists(String),
-    /// Nothing to go on with.
+    /// There is nothing to resume.
     #[error("no file {0:?}")]
     Missing(String),
     /// Some other file.
-    #[error("{0:?} is no saved search: expected a file that --save has written")]
+    #[error("{0:?} is not a saved search: expected a file written by --save")]
     Foreign(String),
     /// A later program's file.
-    #[error("{path:?} has version {found} of the saved form, this program reads version {VERSION}")]
+    #[error("{path:?} is saved in version {found}, this program reads version {VERSION}")]
     Version {
         /// The file.
         path: String,
         /// Its version.
         found: i32,
     },
-    /// Two programs at once.
+    /// Another program has it open.
     #[error("{0:?} is in use by another search")]
     Busy(String),
     /// The words are not those of the search.
@@ -43,7 +43,7 @@ pub(crate) enum SaveError {
         expected: String,
     },
     /// The rules have changed since.
-    #[error("{0:?} was searched with other rules than those that now have the same name")]
+    #[error("{0:?} was searched with other rules, which had the same name")]
     OtherRules(String),
     /// What is in the file makes no sense.
     #[error("{path:?} is damaged: {what}")]
@@ -75,7 +75,7 @@ impl SaveError {
                 format!("{path:?} n'est pas une recherche enregistrée : il faut un fichier écrit par --save")
             }
             Self::Version { path, found } => format!(
-                "{path:?} a la version {found} de la forme enregistrée, ce programme lit la version {VERSION}"
+                "{path:?} est enregistré dans la version {found}, ce programme lit la version {VERSION}"
             ),
             Self::Busy(path) => format!("{path:?} sert à une autre recherche en cours"),
             Self::OtherList { path, list, found, expected } => format!(

@@ -323,7 +323,7 @@ fn what_does_not_go_together_or_is_not_there_is_explained() {
     for region in ["1,1", "0,1-2,2", "2,2-1,1"] {
         fails(&["--region", region], "no region \"", "pas de région \"");
     }
-    fails(&["--slot", "1A"], "says nothing about a slot", "ne dit rien d'un emplacement");
+    fails(&["--slot", "1A"], "does not describe a slot", "ne décrit pas un emplacement");
     fails(
         &["--slot", "9A=cat"],
         "no slot \"9A\" in the grid: expected one such as 1A",
@@ -336,7 +336,7 @@ fn what_does_not_go_together_or_is_not_there_is_explained() {
     fails(&["--prefer", "nowhere.txt"], "no file", "pas de fichier");
     fails(&["--exclude", "nowhere.txt"], "no file", "pas de fichier");
     fails(&["--region", "1,1-2,2"], "the region ends at row 2", "la région finit à la ligne 2");
-    fails(&["--out", "grid"], "does not tell its format", "ne dit pas son format");
+    fails(&["--out", "grid"], "does not tell the format", "n'indique pas le format");
     // The filling is not lost with the file.
     let ran = run_in("C", &["fill", "-", "-d", "en", "--out", "/nowhere/grid.puz"], "...");
     assert!(

@@ -86,7 +86,7 @@ fn patterns_that_cannot_be_are_refused() {
         "une part de cases noires de -0.03",
     );
     check_error(&["new", "--shortest", "99"], "", "words of 99 letters", "des mots de 99 lettres");
-    check_error(&["new", "--out", "grid"], "", "does not tell its format", "ne dit pas son format");
+    check_error(&["new", "--out", "grid"], "", "does not tell the format", "n'indique pas le format");
     check_error(&["new", "--out", "a.puz", "--count", "2"], "", "cannot be used with", "ne va pas avec");
     let impossible = ["new", "--size", "5", "--black", "60", "--shortest", "5", "--time", "0.1"];
     check_nothing(&impossible, "", "no such pattern found", "aucun motif de ce genre trouvé");
@@ -106,6 +106,6 @@ fn barred_patterns_are_drawn_and_filled() {
     assert_eq!((filled.width(), filled.height(), filled.has_bars()), (8, 7, true));
     assert!(squares(&filled).iter().all(|square| matches!(square, Square::Given(_))));
     let barred = "A|.\n_";
-    check_error(&["show", "-"], barred, "row 2 has 1 cells", "la ligne 2 a 1 cases");
+    check_error(&["show", "-"], barred, "row 2 has 1 cell: ", "la ligne 2 a 1 case : ");
     check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
 }

@@ -1,0 +1,357 @@
+//! What the help says in French of every command and argument.
+
+/// Every text under its place: a command by its name and those above it, an argument by its command or `*`.
+pub(super) const HELP: &[(&str, &str)] = &[
+    (
+        "worddle",
+        "Worddle, le moteur de grilles de lettres
+
+Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une grille de lettres sur l'entrée \
+         standard et affiche tous les mots qu'on peut y tracer, les plus longs d'abord.",
+    ),
+    ("worddle side", "Le côté de la grille ; N×N lettres sont lues sur l'entrée standard [par défaut : 4]"),
+    ("* list", "La liste de mots : un nom (voir « worddle lexicon names »), un fichier, ou - pour l'entrée standard"),
+    ("* alphabet", "L'alphabet de jeu d'une liste : {alphabets}"),
+    ("* encoding", "L'encodage d'une liste, au lieu de le deviner : {encodings}"),
+    ("* min_letters", "Écarte les mots de moins de N lettres"),
+    ("* max_letters", "Écarte les mots de plus de N lettres"),
+    ("* lang", "Votre langue, pour les mots et pour l'interface : {languages}"),
+    ("* limit", "Relève une limite, comme time=1m ou blanks=6 : {limits}"),
+    ("* color", "Quand utiliser des couleurs : auto, always (toujours) ou never (jamais)"),
+    ("* quiet", "N'affiche que les erreurs sur la sortie d'erreur"),
+    ("* help", "Affiche cette aide"),
+    ("worddle version", "Affiche la version"),
+    ("* json", "Affiche du JSON"),
+    ("* rules", "Les règles : {rules}, ou un fichier TOML [par défaut : celles qui conviennent à la grille]"),
+    (
+        "* topology",
+        "La topologie, si la grille ne la montre pas : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, \
+         graph:0-1,1-2",
+    ),
+    ("worddle solve", "Trouve tous les mots d'une grille, avec leur meilleur chemin et leurs points"),
+    (
+        "worddle solve board",
+        "La grille ; - lit une grille par ligne sur l'entrée standard et affiche un objet JSON par ligne",
+    ),
+    ("worddle solve sort", "L'ordre des mots : {sorts}"),
+    ("worddle solve longest", "Les N mots les plus longs seulement"),
+    ("worddle solve paths", "Affiche tous les chemins de chaque mot, le meilleur d'abord"),
+    ("worddle solve csv", "Affiche du CSV"),
+    ("worddle solve words_only", "N'affiche que les mots, une graphie par ligne"),
+    ("worddle solve stats", "Affiche le nombre de mots et de points par longueur"),
+    ("worddle solve svg", "Dessine la grille dans un fichier SVG, avec le chemin d'un mot"),
+    ("worddle solve word", "Le mot dont le chemin est dessiné [par défaut : le premier]"),
+    (
+        "worddle solve threads",
+        "Le nombre de fils d'exécution pour les grilles de l'entrée standard [par défaut : un par cœur]",
+    ),
+    ("worddle check", "Dit si un mot compte sur une grille et, sinon, pourquoi"),
+    ("worddle check word", "Le mot"),
+    ("worddle check board", "La grille, comme dans « worddle solve »"),
+    (
+        "worddle generate",
+        "Génère des grilles au hasard, à votre goût, avec leurs solutions, ou l'histogramme d'un million d'entre \
+         elles",
+    ),
+    ("worddle generate count", "Le nombre de grilles [par défaut : 1, ou 1000000 pour un histogramme]"),
+    ("worddle generate seed", "La graine ; la même graine donne les mêmes grilles"),
+    (
+        "worddle generate topology",
+        "La topologie : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [par défaut : 4x4, ou le \
+         carré des dés]",
+    ),
+    (
+        "worddle generate letters",
+        "Tire les lettres selon leur fréquence dans une liste ou une langue [par défaut : la liste de mots]",
+    ),
+    (
+        "worddle generate dice",
+        "Lance des dés, chacun une fois, répartis au hasard sur les cases ; leurs noms sont donnés plus bas",
+    ),
+    ("worddle generate containing", "Place un mot sur un chemin au hasard de chaque grille"),
+    (
+        "worddle generate bonuses",
+        "Place des bonus sur des cases au hasard : ceux d'une manche de Ruzzle (round1, round2, round3), ou une \
+         liste comme dl,tl,dw",
+    ),
+    ("worddle generate words", "Seulement les grilles ayant ce nombre de mots"),
+    ("worddle generate points", "Seulement les grilles ayant ce nombre de points"),
+    ("worddle generate longest", "Seulement les grilles dont le mot le plus long a ce nombre de lettres"),
+    ("worddle generate vowels", "Seulement les grilles ayant ce nombre de voyelles"),
+    ("worddle generate most_of_a_letter", "Seulement les grilles où aucune lettre n'apparaît plus de N fois"),
+    ("worddle generate without", "Seulement les grilles sans aucun mot de cette liste"),
+    ("worddle generate tries", "Abandonne après N tirages de suite sans grille qui convienne [par défaut : 1000000]"),
+    (
+        "worddle generate show",
+        "Ce qu'il faut afficher : boards (grilles), solutions (tous les mots, leurs points et leur meilleur \
+         chemin) ou statistics (statistiques)",
+    ),
+    (
+        "worddle generate histogram",
+        "Affiche l'histogramme des grilles par nombre de mots, par classes de dix, avec moyenne et quantiles",
+    ),
+    ("worddle generate json", "Affiche du JSON, un objet par ligne"),
+    ("worddle generate csv", "Affiche du CSV"),
+    (
+        "worddle generate svg",
+        "Dessine des feuilles à imprimer, les grilles d'abord, puis les solutions, dans FILE-1.svg, FILE-2.svg et \
+         ainsi de suite ; ou l'histogramme dans FILE",
+    ),
+    (
+        "worddle generate threads",
+        "Le nombre de fils d'exécution ; les grilles n'en dépendent pas [par défaut : un par cœur]",
+    ),
+    (
+        "worddle best",
+        "Cherche la meilleure grille : celle qui a le plus de mots, le plus de points, ou ce que vous choisissez",
+    ),
+    (
+        "worddle best board",
+        "La grille : ? sur chaque case libre, les lettres et les cases bloquées imposées, et les bonus",
+    ),
+    (
+        "worddle best topology",
+        "La topologie : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [par défaut : 4x4, ou le \
+         carré des dés]",
+    ),
+    (
+        "worddle best maximize",
+        "Ce qu'il faut maximiser : words (mots), points, letters (lettres), longest (mot le plus long), \
+         lengths=4,5 (mots de ces longueurs), ou une somme comme '100*longest+words'",
+    ),
+    ("worddle generate shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
+    ("worddle best shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
+    ("worddle best without", "Aucune case avec l'une de ces lettres"),
+    ("worddle best with", "Toutes ces lettres, chacune autant de fois qu'elle est donnée"),
+    ("worddle best only_vowels", "Aucune autre voyelle que celles-ci"),
+    (
+        "worddle best at_most",
+        "Une lettre N fois au plus, comme E=2 ; séparez-en plusieurs par des virgules, ou répétez l'option",
+    ),
+    ("worddle best arrange", "Exactement ces lettres, une par case, dans la meilleure disposition"),
+    (
+        "worddle best dice",
+        "Seulement les grilles que ces dés peuvent montrer ; « worddle generate --help » donne leurs noms",
+    ),
+    (
+        "worddle best method",
+        "La méthode, plusieurs à lancer l'une après l'autre, ou all (toutes) [par défaut : pool]",
+    ),
+    (
+        "worddle best preset",
+        "Les paramètres des méthodes : worddle, ou s2 pour ceux de l'article sur la plus belle grille",
+    ),
+    (
+        "worddle best time",
+        "La durée de recherche de chaque méthode : 20s, 5m, 2h [par défaut : 20s, sauf avec --steps]",
+    ),
+    (
+        "worddle best steps",
+        "Le nombre de grilles que chaque méthode essaie ; le résultat est alors le même sur toute machine",
+    ),
+    ("worddle best seed", "La graine ; la même graine répète la recherche"),
+    (
+        "worddle best threads",
+        "Le nombre de fils d'exécution ; le résultat n'en dépend pas [par défaut : un par cœur]",
+    ),
+    (
+        "worddle best chains",
+        "Le nombre de chaînes que les fils se partagent ; le résultat en dépend [par défaut : une par 200000 pas, \
+         64 au plus]",
+    ),
+    ("worddle best top", "Le nombre de grilles à garder pour chaque méthode [par défaut : 4]"),
+    ("worddle best json", "Affiche du JSON, une ligne par événement"),
+    ("worddle best svg", "Dessine la meilleure grille dans un fichier SVG ; avec --compare, le graphique"),
+    (
+        "worddle best save",
+        "Enregistre la recherche dans un fichier, pour la reprendre plus tard ; tout ce qui a été montré y est",
+    ),
+    (
+        "worddle best resume",
+        "Reprend une recherche enregistrée ; seuls --time et --steps (comptés depuis son début), --threads et la \
+         sortie peuvent changer",
+    ),
+    (
+        "worddle best compare",
+        "Compare toutes les méthodes, avec le même nombre de grilles [par défaut : 100000] et plusieurs graines",
+    ),
+    ("worddle best seeds", "Le nombre de graines à comparer [par défaut : 5]"),
+    ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
+    (
+        "worddle anagram letters",
+        "Les lettres, chacune utilisée une fois au plus ; ? remplace n'importe quelle lettre",
+    ),
+    ("worddle anagram random", "Tire N lettres au hasard, selon leur fréquence dans la liste"),
+    ("worddle anagram seed", "La graine du tirage ; la même graine tire les mêmes lettres"),
+    ("worddle anagram exact", "Seulement les mots qui utilisent toutes les lettres"),
+    ("worddle anagram longest", "Seulement les mots les plus longs"),
+    ("worddle words", "Trouve les mots qui correspondent à un motif"),
+    ("worddle words pattern", "Le motif ; mettez-le entre apostrophes pour que le shell ne l'interprète pas"),
+    ("worddle words count", "N'affiche que le nombre de mots"),
+    ("worddle lexicon", "Examine, enregistre et dessine des listes de mots"),
+    (
+        "worddle lexicon info",
+        "Affiche l'effectif, les lettres et les longueurs d'une liste, et sa taille dans chaque structure",
+    ),
+    ("worddle lexicon build", "Enregistre une liste sous une forme qui s'ouvre instantanément"),
+    ("worddle lexicon build output", "Le fichier à écrire ; il est compressé si son nom finit par .zst"),
+    ("worddle lexicon dump", "Affiche tous les mots d'une liste, relus dans une structure"),
+    ("worddle lexicon dump structure", "La structure à construire et à lire : {structures}"),
+    ("worddle lexicon dump folded", "Affiche les mots tels qu'on les joue, en capitales et sans accents"),
+    (
+        "worddle lexicon tree",
+        "Dessine l'arbre d'une liste : une lettre par nœud jusqu'à une hauteur, puis des listes de fins de mots",
+    ),
+    ("worddle lexicon tree height", "La hauteur de l'arbre [par défaut : l'arbre entier]"),
+    ("worddle lexicon tree prefix", "Seulement les mots qui commencent par ces lettres"),
+    ("worddle lexicon tree svg", "Dessine l'arbre dans un fichier SVG (petites listes seulement)"),
+    ("worddle lexicon lists", "Affiche la longueur des listes d'un arbre hybride à chaque hauteur"),
+    ("worddle lexicon names", "Affiche les noms des listes de mots disponibles"),
+    ("worddle crossword", "Remplit, crée, vérifie, affiche et convertit des mots croisés"),
+    ("* file", "Les mots croisés : un fichier, ou - pour l'entrée standard"),
+    ("* from", "Le format des mots croisés, si le nom du fichier ne le dit pas : {readable}"),
+    ("* key", "La clé à quatre chiffres qui débrouille la solution"),
+    ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
+    ("worddle crossword fill algorithm", "L'algorithme : {algorithms}"),
+    ("worddle crossword fill order", "L'emplacement à remplir ensuite : {orders}"),
+    ("worddle crossword fill retreat", "Où revenir depuis une impasse : {retreats}"),
+    ("worddle crossword fill choice", "Le mot à essayer ensuite : {choices}"),
+    ("worddle crossword fill domains", "Comment stocker les mots de chaque emplacement : {domains}"),
+    ("worddle crossword fill ac3", "Lance AC-3 une fois avant la recherche"),
+    ("worddle crossword fill look_ahead", "Fait une vérification en avant (forward checking) avant chaque descente"),
+    ("* min_score", "Écarte les mots de score inférieur ; un mot sans score compte pour 50"),
+    ("worddle crossword fill prefer", "Les mots à essayer avant les autres : une liste"),
+    ("worddle crossword fill exclude", "Les mots à écarter : une liste"),
+    ("worddle crossword fill must", "Un mot qui doit apparaître, où que ce soit ; peut être répété"),
+    (
+        "worddle crossword fill slot",
+        "Ce qu'un emplacement peut contenir : un motif (12A=c?t*), ou les mots d'une liste (12A=@animaux.txt) ; \
+         peut être répété",
+    ),
+    (
+        "worddle crossword fill region",
+        "Ne remplit qu'une partie de la grille : de ligne,colonne à ligne,colonne, comme 1,1-5,8",
+    ),
+    ("worddle crossword fill no_shared", "Deux mots n'ont jamais N lettres de suite en commun"),
+    ("worddle crossword fill seed", "La graine ; la même graine donne le même remplissage"),
+    ("worddle crossword fill time", "S'arrête au bout de cette durée : 20s, 2m"),
+    ("worddle crossword fill all", "Trouve tous les remplissages"),
+    ("worddle crossword fill count", "Affiche le nombre de remplissages"),
+    ("worddle crossword fill fills", "Trouve K remplissages différents"),
+    ("worddle crossword fill apart", "Avec --fills, le nombre minimal de mots qui diffèrent entre deux remplissages"),
+    (
+        "worddle crossword fill best",
+        "Cherche les meilleurs scores jusqu'à la fin du temps imparti : d'abord le plus bas, puis la moyenne \
+         [durée par défaut : 10s]",
+    ),
+    ("worddle crossword fill steps", "Affiche chaque pas : en direct sur un terminal, sinon un par ligne"),
+    ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, au format que son nom indique"),
+    ("worddle crossword fill json", "Affiche du JSON, un objet par ligne"),
+    ("worddle crossword new", "Crée au hasard un motif de cases noires ou de barres"),
+    (
+        "worddle crossword new convention",
+        "Le pays dont il suit les usages : {conventions} [par défaut : selon votre langue]",
+    ),
+    ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 [par défaut : comme le veut la convention]"),
+    ("worddle crossword new bars", "Sépare les mots par des barres entre les cases au lieu de cases noires"),
+    ("worddle crossword new black", "Le pourcentage de cases noires [par défaut : comme le veut la convention]"),
+    (
+        "worddle crossword new symmetry",
+        "La symétrie du motif : {symmetries} [par défaut : comme le veut la convention]",
+    ),
+    ("worddle crossword new shortest", "La longueur minimale d'un mot [par défaut : comme le veut la convention]"),
+    ("worddle crossword new seed", "La graine ; la même graine donne les mêmes motifs"),
+    ("worddle crossword new count", "Le nombre de motifs [par défaut : 1]"),
+    ("worddle crossword new fillable", "Seulement les motifs qu'on peut remplir avec la liste"),
+    ("worddle crossword new filled", "Seulement ces motifs-là, et les remplit"),
+    ("worddle crossword new time", "Abandonne au bout de cette durée : 30s, 2m [par défaut : 30s]"),
+    ("worddle crossword new out", "Écrit le motif dans un fichier, au format que son nom indique"),
+    (
+        "worddle crossword candidates",
+        "Affiche les mots qui conviennent encore à un emplacement, en commençant par ceux qui laissent le plus de \
+         possibilités aux emplacements croisés",
+    ),
+    ("worddle crossword candidates slot", "L'emplacement, par exemple 12A (horizontal) ou 7D (vertical)"),
+    ("worddle crossword candidates most", "Le nombre de mots à afficher [par défaut : 20]"),
+    (
+        "worddle crossword check",
+        "Vérifie des mots croisés : les mots sont-ils dans la liste, y en a-t-il en double, chaque lettre est-elle \
+         croisée",
+    ),
+    (
+        "worddle crossword check convention",
+        "Le pays dont il faut vérifier les usages : french (8 à 12 cases de côté, 10 à 15 % de cases noires), \
+         american (15 à 21, 12 à 20 %, mots d'au moins trois lettres, chaque lettre croisée, symétrie) ou british \
+         (13 à 15, 32 à 40 %, mots d'au moins trois lettres, symétrie)",
+    ),
+    ("worddle crossword convert", "Convertit des mots croisés dans un autre format"),
+    (
+        "worddle crossword convert out",
+        "Le fichier à écrire, au format que son nom indique ; ou - pour la sortie standard",
+    ),
+    ("worddle crossword convert to", "Le format à écrire, si le nom du fichier ne le dit pas : {formats}"),
+    ("* without_solution", "Omet les lettres que le joueur doit trouver"),
+    ("* convention", "Où mettre les numéros : french (lignes et colonnes), american ou british (cases)"),
+    (
+        "worddle crossword show",
+        "Affiche des mots croisés avec leurs numéros et leurs définitions, sur le terminal, en image ou en page à \
+         imprimer",
+    ),
+    ("worddle crossword show svg", "Dessine la grille dans un fichier SVG"),
+    (
+        "worddle crossword show html",
+        "Écrit une page à imprimer dans un fichier HTML : grille, définitions, et la solution sur une page à part",
+    ),
+    ("worddle demo", "Montre une grille, ses mots, et les structures qui les trouvent"),
+    ("worddle demo seed", "La graine de la grille"),
+    ("worddle lab", "Refait des expériences publiées avec les concurrents de Worddle, et trace les résultats"),
+    ("worddle lab list", "Affiche les expériences et la question que pose chacune"),
+    (
+        "worddle lab run",
+        "Lance des expériences : vérifie chaque réponse, puis chronomètre les concurrents à tour de rôle ; chaque \
+         mesure est enregistrée aussitôt",
+    ),
+    ("worddle lab run names", "Les expériences, par leur nom, ou all pour toutes"),
+    ("worddle lab run quick", "Mesure moins : toutes les expériences ensemble prennent quelques minutes"),
+    (
+        "worddle lab run instructions",
+        "Compte aussi les instructions de chaque tâche avec valgrind, qui l'exécute environ cinquante fois plus \
+         lentement",
+    ),
+    (
+        "worddle lab count",
+        "Exécute chaque tâche d'une expérience une fois et affiche une mesure sans chiffres, pour que valgrind \
+         l'observe",
+    ),
+    ("worddle lab count name", "L'expérience, par son nom"),
+    ("worddle lab count quick", "En fait moins"),
+    ("worddle lab run out", "Le fichier auquel les mesures sont ajoutées, en JSON Lines [par défaut : lab.jsonl]"),
+    (
+        "worddle lab report",
+        "Fait une page à partir des mesures : tableaux, courbes, et les chiffres publiés à côté des nôtres",
+    ),
+    ("worddle lab report from", "Le fichier des mesures [par défaut : lab.jsonl]"),
+    ("worddle lab report out", "La page à écrire [par défaut : lab.html]"),
+    ("worddle lab report markdown", "Écrit aussi du Markdown et les courbes dans un répertoire"),
+    ("worddle serve", "Sert Worddle à votre navigateur"),
+    ("worddle serve address", "L'adresse d'écoute ; 0.0.0.0 ou :: pour tout le réseau"),
+    ("worddle serve port", "Le port ; 0 pour n'importe quel port libre [par défaut : 7717]"),
+    ("worddle serve workers", "Le nombre de fils d'exécution qui calculent [par défaut : un par cœur]"),
+    ("worddle serve keep", "Le répertoire où garder les salons, pour qu'ils survivent à un redémarrage"),
+    (
+        "worddle serve rate",
+        "Le nombre de requêtes par seconde qu'une adresse peut envoyer ; 0 pour aucune limite [par défaut : 50]",
+    ),
+    ("worddle serve cells", "Le nombre maximal de cases d'une grille [par défaut : 100]"),
+    ("worddle serve time", "La durée maximale d'une réponse : 500ms, 5s, 1m [par défaut : 5s]"),
+    ("worddle serve rooms", "Le nombre maximal de salons ouverts [par défaut : 2000]"),
+    (
+        "worddle serve word_lists",
+        "Le nombre de listes de mots qu'on peut envoyer, de 64 Mio au plus chacune, gardées tant qu'elles servent \
+         [par défaut : aucune]",
+    ),
+    ("worddle serve no_open", "N'ouvre pas de navigateur"),
+    ("worddle completions", "Affiche la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
+    ("worddle completions shell", "Le shell"),
+    ("worddle man", "Affiche la page de manuel"),
+];

@@ -1,0 +1,26 @@
+//! Why a recipe gives no pattern.
+
+use crate::grid::GridError;
+
+/// Why no pattern can come of a recipe.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum PatternRecipeError {
+    /// A side is too long or too short.
+    #[error("{0}")]
+    Grid(#[from] GridError),
+    /// The share of blocks is not a share.
+    #[error("a share of blocks of {0}: expected 0 to 0.7")]
+    Blocks(f64),
+    /// No row or column is as long as the shortest word.
+    #[error(
+        "words of {shortest} letters at least in a grid of {width} by {height} cells: expected 2 up to the longer side"
+    )]
+    Shortest {
+        /// The fewest letters.
+        shortest: usize,
+        /// Cells of a row.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
+}
