@@ -292,7 +292,7 @@ mod tests {
         assert!(error("ca[]").contains("class at column 3"));
         assert!(error("ca[^a-z]").contains("class at column 3"));
         assert!(error("ca[z-a]").contains("range at column 4"));
-        assert!(error("ca[a-").contains("has no ]"));
+        assert!(error("ca[a-").contains("has no matching ]"));
         assert!(error("ca[œ]").contains("'œ' at column 4"));
         assert!(error(&"?".repeat(128)).contains("127"));
         assert!(Pattern::parse(&"?".repeat(127), Alphabet::French).is_ok());

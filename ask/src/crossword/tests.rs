@@ -154,7 +154,7 @@ fn a_fill_that_cannot_be_is_refused() {
         (json!({"slot": ["1A"]}), "slot", "does not describe a slot", "ne décrit pas un emplacement"),
         (json!({"slot": ["x=cat"]}), "slot", "no slot name \"x\"", "pas de nom d'emplacement \"x\""),
         (json!({"slot": ["9A=cat"]}), "slot", "no slot \"9A\"", "pas d'emplacement \"9A\""),
-        (json!({"slot": ["1A=[c"]}), "slot", "has no ]", "n'a pas de ]"),
+        (json!({"slot": ["1A=[c"]}), "slot", "has no matching ]", "]"),
         (json!({"slot": ["1A=@klingon"]}), "slot", "no word list", "pas de liste"),
         (json!({"region": "1,1"}), "region", "no region \"1,1\"", "pas de région \"1,1\""),
         (json!({"region": "1,1-4,3"}), "region", "the region ends at row 4", "la région finit à la ligne 4"),
@@ -390,7 +390,7 @@ fn a_file_is_converted_and_what_is_lost_is_told() {
             b"ACROSS",
             ConvertRequest { from: named("puz"), ..ConvertRequest::default() },
             "file",
-            "no puz file",
+            "not in the puz format",
             "ce n'est pas un fichier puz",
         ),
         (

@@ -382,7 +382,7 @@ fn files_that_are_not_ours_or_not_whole_are_refused() {
     let search = place("search.db");
     run(saving(&search, &["--steps", "3000"]));
     let ran = best_in("C", &["-d", COMMON, "--save", &search]);
-    assert!(ran.code == Some(2) && ran.errors.contains("is there already"), "{}", ran.errors);
+    assert!(ran.code == Some(2) && ran.errors.contains("already exists"), "{}", ran.errors);
     let ran = best_in("C", &["-d", "en", "--resume", &search]);
     assert!(ran.code == Some(2) && ran.errors.contains("searched with another list"), "{}", ran.errors);
     let bytes = std::fs::read(&search).unwrap();

@@ -309,7 +309,7 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (FILL, "must", json!({"grid": ".../.../...", "list": "en", "must": ["elephant"]})),
         (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
         (PATTERN, "size", json!({"size": "large", "list": "en"})),
-        (PATTERN, "shortest", json!({"size": "1x1", "list": "en"})),
+        (PATTERN, "shortest", json!({"size": "1x1", "list": "en", "convention": "british"})),
         (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
     ] {
         let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();

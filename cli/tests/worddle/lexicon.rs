@@ -46,7 +46,7 @@ fn a_damaged_saved_list_is_refused() {
     std::fs::write(&saved, &bytes).unwrap();
     check_error(&["lexicon", "dump", "-d", &saved], "", "checksum does not match", "somme de contrôle");
     std::fs::write(&saved, &bytes[..60]).unwrap();
-    check_error(&["lexicon", "dump", "-d", &saved], "", "it was cut", "elle a été coupée");
+    check_error(&["lexicon", "dump", "-d", &saved], "", "it was truncated", "60 octets");
     let nowhere = directory.path().join("no/such/place.lexicon");
     check_error(
         &["lexicon", "build", "-d", "en", "-o", nowhere.to_str().unwrap()],

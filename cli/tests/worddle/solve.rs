@@ -204,7 +204,7 @@ fn boards_that_are_none_are_explained() {
     wrong("A:xw", "no bonus \"xw\"", "pas de bonus \"xw\"");
     wrong("(AB", "is not closed", "n'est pas fermée");
     wrong("2x2x2x2x2x2x2=A", "7 dimensions", "7 dimensions");
-    wrong("99999x99999=A", "cells: expected at most", "au plus");
+    wrong("99999x99999=A", "cells: expected 2097152 at most", "au plus");
     wrong("graph:0-0=A", "no edge 0-0", "pas d'arête 0-0");
     wrong("blob=A", "no topology \"blob\"", "pas de topologie \"blob\"");
     check_error(

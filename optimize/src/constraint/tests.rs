@@ -48,7 +48,7 @@ fn contradictions_are_explained() {
         4,
         &any("AB"),
         &[Forbid(letters("AB"))],
-        "the tiles that are allowed cannot fill 4 cells as required",
+        "the allowed tiles cannot fill 4 cells as required",
     );
     check(4, &any("AB"), &[AtLeast(letter_e, 1)], "E is required, but forbidden or not among the tiles");
     check(
@@ -68,14 +68,14 @@ fn contradictions_are_explained() {
         4,
         &any("AB"),
         &[AtMost(letter_a, 1), AtMost(letter_b, 2)],
-        "the tiles that are allowed cannot fill 4 cells as required",
+        "the allowed tiles cannot fill 4 cells as required",
     );
     check(3, &Supply::Exactly(tiles("AB")), &[], "2 tiles to arrange: expected one for each of the 3 cells");
     let dice = Supply::Dice(vec![tiles("AB"), tiles("AE"), tiles("EF")]);
-    let cannot = "there are too few dice or tiles for B as often as required, beside what else is required";
+    let cannot = "there are too few dice or tiles for B as well as everything else that is required";
     check(3, &dice, &[AtLeast(letter_b, 2)], cannot);
-    check(4, &dice, &[], "the tiles that are allowed cannot fill 4 cells as required");
-    check(3, &dice, &[Forbid(letters("AB"))], "the tiles that are allowed cannot fill 3 cells as required");
+    check(4, &dice, &[], "the allowed tiles cannot fill 4 cells as required");
+    check(3, &dice, &[Forbid(letters("AB"))], "the allowed tiles cannot fill 3 cells as required");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_letter_counts_on_tiles_of_several_letters_too() {
     let once = Constraint::build(3, &dice, &[Demand::AtMost(letter("U"), 1)]).expect("a board");
     assert!(once.allows(&[tile("QU"), tile("E"), tile("I")]) && once.allows(&tiles("AUI")));
     assert!(!once.allows(&[tile("QU"), tile("U"), tile("I")]) && !once.allows(&tiles("AUU")));
-    let cannot = "there are too few dice or tiles for Q as often as required, beside what else is required";
+    let cannot = "there are too few dice or tiles for Q as well as everything else that is required";
     check(3, &dice, &[Demand::AtLeast(letter("Q"), 2)], cannot);
     let with_q = Constraint::build(3, &dice, &[Demand::AtLeast(letter("Q"), 1)]).expect("a board");
     assert!(with_q.allows(&[tile("QU"), tile("U"), tile("I")]) && !with_q.allows(&tiles("AUI")));

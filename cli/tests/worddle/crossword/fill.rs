@@ -225,7 +225,7 @@ fn a_grid_without_filling_is_explained() {
 fn time_that_is_over_leaves_what_was_reached() {
     let ran = run_in("C", &["fill", "-", "-d", "en", "--time", "0", "--json"], ".......\n".repeat(7));
     assert_eq!(ran.code, Some(1));
-    assert!(ran.errors.contains("the time is over"), "{}", ran.errors);
+    assert!(ran.errors.contains("time ran out"), "{}", ran.errors);
     let reached: Value = serde_json::from_str(&ran.output).unwrap();
     assert_eq!(reached["complete"], false);
 }
@@ -331,7 +331,7 @@ fn what_does_not_go_together_or_is_not_there_is_explained() {
     );
     fails(&["--slot", "=cat"], "no slot name \"\"", "pas de nom d'emplacement \"\"");
     fails(&["--slot", "é=cat"], "no slot name \"é\"", "pas de nom d'emplacement \"é\"");
-    fails(&["--slot", "1A=[c"], "has no ]", "n'a pas de ]");
+    fails(&["--slot", "1A=[c"], "has no matching ]", "]");
     fails(&["--slot", "1A=@nowhere.txt"], "no file", "pas de fichier");
     fails(&["--prefer", "nowhere.txt"], "no file", "pas de fichier");
     fails(&["--exclude", "nowhere.txt"], "no file", "pas de fichier");
