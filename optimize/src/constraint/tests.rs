@@ -44,12 +44,7 @@ fn contradictions_are_explained() {
         &[Fix(Cell(1), e), Forbid(letters("E"))],
         "cell 1 is fixed to E, which is forbidden",
     );
-    check(
-        4,
-        &any("AB"),
-        &[Forbid(letters("AB"))],
-        "the allowed tiles cannot fill 4 cells as required",
-    );
+    check(4, &any("AB"), &[Forbid(letters("AB"))], "the allowed tiles cannot fill 4 cells as required");
     check(4, &any("AB"), &[AtLeast(letter_e, 1)], "E is required, but forbidden or not among the tiles");
     check(
         4,
