@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_data::{FileError, Language, ListError, ListOptions};
-use worddle_lexicon::{Alphabet, Dawg, ReadOptions, ReadReport, WordList};
+use worddle_lexicon::{Alphabet, Dawg, ReadOptions, ReadReport, WordList, Words};
 
 use crate::limits::Limits;
 use crate::refusal::{Bilingual, Refusal};
@@ -119,6 +119,11 @@ impl OpenList {
             ));
         }
         Ok(Self::new(name, words, Some(report)))
+    }
+
+    /// Some of its words for crosswords, to try lists of other sizes.
+    pub fn part_entries(&self, words: &Words) -> Entries {
+        Entries::new(words, self.words.alphabet())
     }
 
     /// Its words for crosswords.

@@ -29,7 +29,7 @@ fn grids<'a>(bench: &Workbench<'a>) -> Result<Vec<(&'a str, Grid)>, LabError> {
 pub(super) fn ac3(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
-        let entries = Entries::new(&cut(&list, size), ALPHABET);
+        let entries = list.part_entries(&cut(&list, size));
         for (name, grid) in grids(bench)? {
             let puzzle = &Puzzle::new(&grid);
             let task = &FillTask::new(puzzle, &entries);
@@ -65,7 +65,7 @@ const SEARCHES: [Textbook; 4] = [
 pub(super) fn search(bench: &mut Workbench<'_>) -> Result<(), LabError> {
     let list = bench.list(&bench.experiment().list)?;
     for size in bench.counts("sizes")? {
-        let entries = Entries::new(&cut(&list, size), ALPHABET);
+        let entries = list.part_entries(&cut(&list, size));
         for (name, grid) in grids(bench)? {
             for (search, strategy) in SEARCHES {
                 for order in 0..orders().len() {
