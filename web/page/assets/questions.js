@@ -8,6 +8,7 @@ import { run } from './job.js';
 /**
  * An answer whose board is all that is needed to draw it, with the words that earn most first.
  * @param {Record<string, any>} answer
+ * @returns {any}
  */
 const drawn = ({ drawing, found, ...answer }) => ({
   ...answer,
