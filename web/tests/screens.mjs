@@ -29,7 +29,7 @@ async function roomWithTwo(page, browser, url) {
   const { id } = await api(url, 'rooms', {
     language: 'en',
     rules: 'group',
-    seconds: 60,
+    time: '60s',
     rounds: 3,
     live: true,
   });
