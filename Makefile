@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint unit doctest doc page page-format fuzz fuzz-api bench bench-web screens install clean
+.PHONY: all run test format lint unit doctest doc page page-format test-rooms fuzz fuzz-api bench bench-web screens install clean
 
 # Builds the program: target/release/worddle.
 all:
@@ -43,6 +43,10 @@ page:
 page-format:
 	cd web/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
 	cd web && tests/node_modules/.bin/prettier --write page tests
+
+# The long form of the test that rooms lose nothing: a thousand kills.
+test-rooms:
+	WORDDLE_KILLS=$(or $(KILLS),1000) $(CARGO) test --package worddle --test rooms -- --nocapture --test-threads 1
 
 # Sends requests generated from the OpenAPI description to the real server. Installs Schemathesis if it is missing.
 fuzz-api:

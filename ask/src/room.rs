@@ -8,9 +8,9 @@ use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span}
 use worddle_board::{Board, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
 use worddle_lexicon::WordId;
-use worddle_run::{Budget, Run, Weights};
+use worddle_run::{Budget, Random, Run, Weights};
 
-use crate::board::read_topology;
+use crate::board::{read_board, read_topology};
 use crate::library::{Library, SharedList};
 use crate::limits::Limits;
 use crate::notation::Time;
@@ -159,8 +159,8 @@ impl RoomRequest {
 }
 
 impl RoomPlan {
-    /// The board of a round of a seed, always the same one.
-    pub fn deal(&self, round: u8, seed: u64) -> Deal {
+    /// The board of a round, drawn from 128 secret bits: nobody who knows the other boards of a room can guess it.
+    pub fn deal(&self, round: u8, secret: u128) -> Deal {
         let is_small = self.topology.len() < USUAL_CELLS;
         let weights =
             Weights::new(self.list.letter_counts()).expect("every list inside the program has words");
@@ -173,13 +173,22 @@ impl RoomPlan {
         let words = if is_small { Span::ALL } else { Span::build(FEWEST_WORDS, u64::MAX).expect("a range") };
         let recipes = [recipe.clone().with_filters(Filters { words, ..Filters::default() }), recipe];
         let solver = self.list.solver(&self.rules);
+        let mut random = Random::secret(secret);
         let draw = |recipe: &Recipe| {
-            let mut generator = Generator::new(recipe, solver.clone(), seed, Detail::Solution);
-            generator.board(u64::from(round), &mut Run::new(Budget::steps(TRIES))).ok()
+            // The generator's own seed is not used: a board of a room comes from the secret alone.
+            let mut generator = Generator::new(recipe, solver.clone(), 0, Detail::Solution);
+            generator.board_from(&mut random, &mut Run::new(Budget::steps(TRIES))).ok()
         };
         // The second recipe wants nothing, so its first board will do.
         let generated = recipes.iter().find_map(draw).expect("a board that need not be like anything");
         Deal { board: generated.board, solution: generated.solution.expect("solutions were asked for") }
+    }
+
+    /// A board that was dealt and written down.
+    pub fn deal_again(&self, notation: &str, limits: &Limits) -> Result<Deal, Refusal> {
+        let board = read_board(notation, None, self.list.alphabet(), limits)?;
+        let solution = self.list.solver(&self.rules).solve(&board);
+        Ok(Deal { board, solution })
     }
 }
 
@@ -194,5 +203,45 @@ impl From<&RoomPlan> for RoomRequest {
             rounds: Some(plan.rounds),
             live: plan.live,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(rules: &str, topology: &str) -> RoomPlan {
+        let request = RoomRequest {
+            language: Some("fr".to_owned()),
+            rules: Some(rules.to_owned()),
+            topology: Some(topology.to_owned()),
+            ..RoomRequest::default()
+        };
+        request.plan(&Library::shared(None), &Limits::server()).expect("a room")
+    }
+
+    #[test]
+    fn a_board_that_was_written_down_is_the_same_again() {
+        for (rules, topology) in
+            [("group", "4x4"), ("boggle", "5x5"), ("ruzzle", "4x4"), ("group", "hex4x4"), ("group", "3x3x3")]
+        {
+            let plan = plan(rules, topology);
+            for round in 1..=4 {
+                let deal = plan.deal(round, u128::from(round) << 70);
+                let notation = deal.board.notation(plan.list.alphabet());
+                let again = plan.deal_again(&notation, &Limits::server()).expect("a board");
+                assert_eq!((&again.board, again.words()), (&deal.board, deal.words()), "{notation}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_bit_of_the_secret_counts() {
+        let plan = plan("group", "4x4");
+        let first = plan.deal(1, 0);
+        for bit in 0..128 {
+            assert_ne!(plan.deal(1, 1 << bit).board, first.board, "bit {bit}");
+        }
+        assert_eq!(plan.deal(1, 0).board, first.board);
     }
 }

@@ -256,12 +256,16 @@ impl<'a> Generator<'a> {
     /// Board number `number` of the seed. Each draw is a step of the run. The error is why it stopped, and [`Self::seen`]
     /// says what was drawn until then.
     pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
+        self.board_from(&mut Random::stream(self.seed, number), run)
+    }
+
+    /// A board drawn from a source of chance of the caller's, whatever the seed.
+    pub fn board_from(&mut self, random: &mut Random, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
         self.seen = DrawStatistics::default();
-        let mut random = Random::stream(self.seed, number);
         loop {
             run.step()?;
             self.seen.draws += 1;
-            if self.recipe.draw(&mut self.board, &mut random).is_none() {
+            if self.recipe.draw(&mut self.board, random).is_none() {
                 self.seen.unplanted += 1;
             } else if let Some(generated) = self.wanted() {
                 return Ok(generated);

@@ -60,8 +60,14 @@ fn serve_error(error: &ServeError) -> String {
         ServeError::Store(StoreError::Sqlite { path, source }) => {
             format!("impossible de garder les salons dans {} : {source}", path.display())
         }
-        ServeError::Store(StoreError::Foreign(path)) => {
-            format!("{} n'est pas un fichier de salons : il en faut un écrit par worddle", path.display())
+        ServeError::Store(StoreError::Directory { path, source }) => {
+            format!("impossible de garder les salons dans {} : {source}", path.display())
+        }
+        ServeError::Store(StoreError::InUse(path)) => {
+            format!(
+                "un autre serveur garde ses salons dans {} : il faut un dossier pour chacun",
+                path.display()
+            )
         }
     }
 }

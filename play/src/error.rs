@@ -26,10 +26,4 @@ pub enum ActionError {
     /// All rounds were played.
     #[error("all rounds have been played")]
     NoMoreRounds,
-    /// A player claims more words than anyone could find.
-    #[error("too many words submitted in this round")]
-    TooManyClaims,
-    /// The clock of the owner runs backwards.
-    #[error("the clock went backwards")]
-    ClockBack,
 }

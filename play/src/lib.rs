@@ -2,7 +2,8 @@
 //!
 //! A [`Room`] is a pure state machine. Its owner provides the clock, the words of the board and the meaning of what
 //! players type, and [applies](Room::apply) one action after another; what happened comes back as events. The same actions
-//! at the same times always lead to the same room, so to save a room is to save its actions.
+//! at the same times always lead to the same room, so to save a room is to save its actions. Time never runs backwards in a
+//! room: an action that claims to be earlier than the last one happens at the time of the last one.
 //!
 //! ```
 //! use worddle_lexicon::WordId;
@@ -31,6 +32,6 @@ pub use error::ActionError;
 pub use name::{MAX_GRAPHEMES, Name, NameError};
 pub use player::{MAX_PLAYERS, Player, Seat};
 pub use room::{Action, Event, Phase, Room};
-pub use round::{MAX_CLAIMS, Round};
+pub use round::Round;
 pub use settings::{Millis, RoomSettings, SharedWords};
 pub use tally::{PlayerTally, Tally, WordTally};

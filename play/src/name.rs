@@ -128,6 +128,17 @@ mod tests {
     }
 
     #[test]
+    fn a_name_has_at_most_200_bytes() {
+        // A letter and 99 accents of two bytes each are 199 bytes, and one character.
+        let longest = format!("a{}", "\u{315}".repeat(99));
+        assert_eq!((longest.len(), parse(&longest)), (199, Ok(longest.clone())));
+        assert_eq!(parse(&format!("{longest}b")).map(|name| name.len()), Ok(200));
+        assert_eq!(parse(&format!("{longest}bc")), Err(NameError::TooLong));
+        let name: Name = " Zoé ".parse().expect("a name");
+        assert_eq!((name.as_str(), name.to_string()), ("Zoé", "Zoé".to_owned()));
+    }
+
+    #[test]
     fn what_cannot_be_seen_is_refused() {
         for hidden in ['\u{0}', '\n', '\u{7f}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{feff}', '\u{200b}'] {
             assert_eq!(parse(&format!("a{hidden}b")), Err(NameError::Invisible(u32::from(hidden))));

@@ -5,7 +5,7 @@ use crate::name::Name;
 /// The most players of a room: as many as a list of standings shows at once.
 pub const MAX_PLAYERS: u8 = 32;
 
-/// A place in a room, numbered in the order in which players came.
+/// A place in a room. A new player gets the lowest number that is free.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
@@ -16,6 +16,10 @@ pub struct Player {
     pub name: Name,
     /// Whether the player is in the room.
     pub present: bool,
+    /// How many others had ever come before: seats are taken again, arrivals are not.
+    pub arrival: u32,
+    /// How many words the player has had accepted, over all rounds.
+    pub accepted: u32,
     /// The score of all finished rounds.
     pub total: u64,
 }

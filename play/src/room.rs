@@ -1,5 +1,7 @@
 //! A room: its players, and what they do.
 
+use std::collections::BTreeMap;
+
 use worddle_lexicon::WordId;
 
 use crate::claim::Verdict;
@@ -28,6 +30,11 @@ pub enum Action {
         /// Whose seat.
         seat: Seat,
     },
+    /// A player loses the seat, and what was claimed from it in this round.
+    Remove {
+        /// Whose seat.
+        seat: Seat,
+    },
     /// The next round begins.
     Begin {
         /// The words of its board with their points.
@@ -53,6 +60,8 @@ pub enum Event {
     Left(Seat),
     /// A player is back.
     Returned(Seat),
+    /// A player has lost the seat, which is free now.
+    Removed(Seat),
     /// A round has begun.
     Began {
         /// Its number, from 1 on.
@@ -91,7 +100,9 @@ pub enum Phase {
 pub struct Room {
     settings: RoomSettings,
     now: Millis,
-    players: Vec<Player>,
+    players: BTreeMap<Seat, Player>,
+    /// How many players have ever come.
+    arrivals: u32,
     round: Option<Round>,
     /// The result of the last finished round: of this one once it is over.
     tally: Option<Tally>,
@@ -100,15 +111,13 @@ pub struct Room {
 impl Room {
     /// An empty room.
     pub fn new(settings: RoomSettings) -> Self {
-        Self { settings, now: Millis(0), players: Vec::new(), round: None, tally: None }
+        Self { settings, now: Millis(0), players: BTreeMap::new(), arrivals: 0, round: None, tally: None }
     }
 
-    /// Applies an action at a time, which never runs backwards. A round whose time is up ends first.
+    /// Applies an action at a time, or at the time of the last action if that was later. A round whose time is up ends
+    /// first.
     pub fn apply(&mut self, at: Millis, action: Action) -> Result<Vec<Event>, ActionError> {
-        if at < self.now {
-            return Err(ActionError::ClockBack);
-        }
-        self.now = at;
+        self.now = self.now.max(at);
         let mut events: Vec<Event> = self.end_round().map(Event::Ended).into_iter().collect();
         match self.act(action) {
             Ok(event) => events.extend(event),
@@ -134,9 +143,20 @@ impl Room {
         }
     }
 
+    /// The time of the last action.
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
     /// The players, by seat.
-    pub fn players(&self) -> &[Player] {
+    pub fn players(&self) -> &BTreeMap<Seat, Player> {
         &self.players
+    }
+
+    /// Who may remove others: of those who are here, the one who came first.
+    pub fn host(&self) -> Option<Seat> {
+        let here = self.players.iter().filter(|(_, player)| player.present);
+        here.min_by_key(|(_, player)| player.arrival).map(|(&seat, _)| seat)
     }
 
     /// The current round, or the last one.
@@ -158,9 +178,11 @@ impl Room {
     /// Ends the round if its time is up.
     fn end_round(&mut self) -> Option<Tally> {
         let round = self.round.as_ref().filter(|round| self.is_playing() && round.ends <= self.now)?;
-        let tally = Tally::new(round, self.players.len() as u8, self.settings.shared);
-        for (player, result) in self.players.iter_mut().zip(&tally.players) {
-            player.total += result.score;
+        let tally = Tally::new(round, &self.players, self.settings.shared);
+        for result in &tally.players {
+            if let Some(player) = self.players.get_mut(&result.seat) {
+                player.total = result.total;
+            }
         }
         self.tally = Some(tally.clone());
         Some(tally)
@@ -178,6 +200,14 @@ impl Room {
                 self.player(seat)?.present = true;
                 Ok(Some(Event::Returned(seat)))
             }
+            Action::Remove { seat } => {
+                self.players.remove(&seat).ok_or(ActionError::NoSuchSeat)?;
+                // Whoever gets the seat next starts with nothing.
+                if let Some(round) = &mut self.round {
+                    round.forget(seat);
+                }
+                Ok(Some(Event::Removed(seat)))
+            }
             Action::Begin { words } => self.begin(words).map(Some),
             Action::Claim { seat, word } => self.claim(seat, word).map(Some),
             Action::Wait => Ok(None),
@@ -185,18 +215,19 @@ impl Room {
     }
 
     fn sit(&mut self, name: Name) -> Result<Event, ActionError> {
-        if self.players.iter().any(|player| player.name == name) {
+        if self.players.values().any(|player| player.name == name) {
             return Err(ActionError::NameTaken);
         }
-        if self.players.len() == usize::from(MAX_PLAYERS) {
-            return Err(ActionError::Full);
-        }
-        self.players.push(Player { name, present: true, total: 0 });
-        Ok(Event::Seated(Seat(self.players.len() as u8 - 1)))
+        let mut seats = (0..MAX_PLAYERS).map(Seat);
+        let seat = seats.find(|seat| !self.players.contains_key(seat)).ok_or(ActionError::Full)?;
+        let player = Player { name, present: true, arrival: self.arrivals, accepted: 0, total: 0 };
+        self.arrivals += 1;
+        self.players.insert(seat, player);
+        Ok(Event::Seated(seat))
     }
 
     fn player(&mut self, seat: Seat) -> Result<&mut Player, ActionError> {
-        self.players.get_mut(usize::from(seat.0)).ok_or(ActionError::NoSuchSeat)
+        self.players.get_mut(&seat).ok_or(ActionError::NoSuchSeat)
     }
 
     fn begin(&mut self, words: Vec<(WordId, u32)>) -> Result<Event, ActionError> {
@@ -218,7 +249,10 @@ impl Room {
             return Err(ActionError::NotPlaying);
         }
         let (now, round) = (self.now, self.round.as_mut().ok_or(ActionError::NotPlaying)?);
-        let verdict = round.claim(now, seat, word)?;
+        let verdict = round.claim(now, seat, word);
+        if matches!(verdict, Verdict::Accepted { .. }) {
+            self.player(seat)?.accepted += 1;
+        }
         Ok(Event::Claimed { seat, word, verdict })
     }
 }

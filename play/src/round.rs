@@ -3,12 +3,8 @@
 use worddle_lexicon::WordId;
 
 use crate::claim::{Claim, Verdict};
-use crate::error::ActionError;
 use crate::player::Seat;
 use crate::settings::Millis;
-
-/// The most claims of one player in a round, right or wrong: more than anyone finds, and few enough to keep.
-pub const MAX_CLAIMS: usize = 5000;
 
 /// A round, running or over.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +17,6 @@ pub struct Round {
     words: Vec<(WordId, u32)>,
     /// For each seat, the accepted claims in order.
     claims: Vec<Vec<Claim>>,
-    /// For each seat, how many claims were made.
-    tried: Vec<usize>,
 }
 
 impl Round {
@@ -30,29 +24,31 @@ impl Round {
     pub(crate) fn new(number: u8, ends: Millis, mut words: Vec<(WordId, u32)>) -> Self {
         words.sort_unstable();
         words.dedup_by_key(|&mut (word, _)| word);
-        Self { number, ends, words, claims: Vec::new(), tried: Vec::new() }
+        Self { number, ends, words, claims: Vec::new() }
     }
 
     /// Judges a claim, and keeps it if it is accepted.
-    pub(crate) fn claim(&mut self, at: Millis, seat: Seat, word: WordId) -> Result<Verdict, ActionError> {
+    pub(crate) fn claim(&mut self, at: Millis, seat: Seat, word: WordId) -> Verdict {
+        let Ok(found) = self.words.binary_search_by_key(&word, |&(word, _)| word) else {
+            return Verdict::NotOnBoard;
+        };
         let place = usize::from(seat.0);
         if self.claims.len() <= place {
             self.claims.resize_with(place + 1, Vec::new);
-            self.tried.resize(place + 1, 0);
         }
-        if self.tried[place] == MAX_CLAIMS {
-            return Err(ActionError::TooManyClaims);
-        }
-        self.tried[place] += 1;
-        let Ok(found) = self.words.binary_search_by_key(&word, |&(word, _)| word) else {
-            return Ok(Verdict::NotOnBoard);
-        };
         if self.claims[place].iter().any(|claim| claim.word == word) {
-            return Ok(Verdict::Repeated);
+            return Verdict::Repeated;
         }
         let points = self.words[found].1;
         self.claims[place].push(Claim { word, points, at });
-        Ok(Verdict::Accepted { points })
+        Verdict::Accepted { points }
+    }
+
+    /// Forgets what a seat has claimed.
+    pub(crate) fn forget(&mut self, seat: Seat) {
+        if let Some(claims) = self.claims.get_mut(usize::from(seat.0)) {
+            claims.clear();
+        }
     }
 
     /// What a player has claimed, in order.

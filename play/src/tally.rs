@@ -1,8 +1,11 @@
 //! The result of a round.
 
+use std::collections::BTreeMap;
+
 use worddle_lexicon::WordId;
 
-use crate::player::Seat;
+use crate::name::Name;
+use crate::player::{Player, Seat};
 use crate::round::Round;
 use crate::settings::SharedWords;
 
@@ -17,11 +20,15 @@ pub struct Tally {
     pub missed: Vec<WordId>,
 }
 
-/// The result of one player.
+/// The result of one player, whole: the seat may have been given to someone else when it is read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerTally {
     /// Whose.
     pub seat: Seat,
+    /// Under which name.
+    pub name: Name,
+    /// The score of all rounds up to this one.
+    pub total: u64,
     /// The points of all words that count.
     pub score: u64,
     /// The words, in the order of their claims.
@@ -40,18 +47,17 @@ pub struct WordTally {
 }
 
 impl Tally {
-    /// Adds a round up for so many seats.
-    pub(crate) fn new(round: &Round, seats: u8, shared: SharedWords) -> Self {
-        let seats: Vec<Seat> = (0..seats).map(Seat).collect();
+    /// Adds a round up for those who have seats.
+    pub(crate) fn new(round: &Round, players: &BTreeMap<Seat, Player>, shared: SharedWords) -> Self {
         let mut finders: Vec<WordId> =
-            seats.iter().flat_map(|&seat| round.claims(seat)).map(|claim| claim.word).collect();
+            players.keys().flat_map(|&seat| round.claims(seat)).map(|claim| claim.word).collect();
         // Sorted, the claims of one word stand together, and counting them needs no map.
         finders.sort_unstable();
         let times = |word: WordId| {
             let first = finders.partition_point(|&other| other < word);
             finders[first..].iter().take_while(|&&other| other == word).count()
         };
-        let player = |&seat: &Seat| {
+        let result = |(&seat, player): (&Seat, &Player)| {
             let words: Vec<WordTally> = round
                 .claims(seat)
                 .iter()
@@ -62,9 +68,9 @@ impl Tally {
                 })
                 .collect();
             let score = words.iter().filter(|word| !word.struck).map(|word| u64::from(word.points)).sum();
-            PlayerTally { seat, score, words }
+            PlayerTally { seat, name: player.name.clone(), total: player.total + score, score, words }
         };
         let missed = round.words().iter().map(|&(word, _)| word).filter(|&word| times(word) == 0).collect();
-        Self { round: round.number, players: seats.iter().map(player).collect(), missed }
+        Self { round: round.number, players: players.iter().map(result).collect(), missed }
     }
 }

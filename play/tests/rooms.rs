@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use worddle_lexicon::WordId;
 use worddle_play::{
-    Action, ActionError, Event, MAX_CLAIMS, Millis, Phase, Room, RoomSettings, Seat, SharedWords, Verdict,
+    Action, ActionError, Event, MAX_PLAYERS, Millis, Phase, Room, RoomSettings, Seat, SharedWords, Verdict,
 };
 
 fn settings(shared: SharedWords) -> RoomSettings {
@@ -52,7 +52,7 @@ fn where_shared_words_count_both_have_them() {
         claim(&mut room, 10, seat, 3).expect("in time");
     }
     room.apply(Millis(2000), Action::Wait).expect("time passes");
-    assert_eq!(room.players().iter().map(|player| player.total).collect::<Vec<_>>(), [5, 5]);
+    assert_eq!(room.players().values().map(|player| player.total).collect::<Vec<_>>(), [5, 5]);
 }
 
 #[test]
@@ -87,22 +87,26 @@ fn rounds_follow_each_other_until_all_are_played() {
     assert!(room.round().expect("a round").claims(Seat(0)).is_empty());
     claim(&mut room, 2100, 0, 3).expect("in time");
     room.apply(Millis(3000), Action::Wait).expect("time passes");
-    assert_eq!((room.phase(), room.players()[0].total), (Phase::Over, 6));
+    assert_eq!((room.phase(), room.players()[&Seat(0)].total), (Phase::Over, 6));
     assert_eq!(begin(&mut room, 4000), Err(ActionError::NoMoreRounds));
 }
 
 #[test]
 fn seats_and_names_are_bounded() {
     let mut room = Room::new(settings(SharedWords::Struck));
-    for number in 0..worddle_play::MAX_PLAYERS {
-        sit(&mut room, 0, &format!("player {number}")).expect("a seat");
+    for number in 0..MAX_PLAYERS {
+        let seated = sit(&mut room, 0, &format!("player {number}"));
+        assert_eq!(seated, Ok(vec![Event::Seated(Seat(number))]));
     }
+    assert_eq!(room.players().len(), 32);
+    assert_eq!(room.players()[&Seat(31)].name.as_str(), "player 31");
     assert_eq!(sit(&mut room, 0, "one more"), Err(ActionError::Full));
     assert_eq!(sit(&mut room, 0, "player 3"), Err(ActionError::NameTaken));
     assert_eq!(sit(&mut room, 0, "pl\u{430}yer  3\u{3164}"), Err(ActionError::NameTaken));
     let gone = Seat(200);
     assert_eq!(room.apply(Millis(0), Action::Leave { seat: gone }), Err(ActionError::NoSuchSeat));
     assert_eq!(room.apply(Millis(0), Action::Return { seat: gone }), Err(ActionError::NoSuchSeat));
+    assert_eq!(room.apply(Millis(0), Action::Remove { seat: gone }), Err(ActionError::NoSuchSeat));
 }
 
 #[test]
@@ -110,19 +114,72 @@ fn players_go_and_come_back_to_their_words() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 5, 1, 2).expect("in time");
     room.apply(Millis(6), Action::Leave { seat: Seat(1) }).expect("free to go");
-    assert!(!room.players()[1].present);
+    assert!(!room.players()[&Seat(1)].present);
     room.apply(Millis(7), Action::Return { seat: Seat(1) }).expect("welcome back");
     assert_eq!(room.round().expect("a round").claims(Seat(1))[0].word, WordId(2));
 }
 
 #[test]
-fn claims_are_bounded_and_the_clock_never_runs_back() {
+fn time_never_runs_back_and_nothing_is_refused_for_it() {
     let mut room = playing(SharedWords::Struck);
-    for _ in 0..MAX_CLAIMS {
-        claim(&mut room, 5, 0, 99).expect("a claim");
+    claim(&mut room, 900, 0, 1).expect("in time");
+    // A clock that was set back: the claim counts at the time that it is in the room.
+    claim(&mut room, 4, 1, 1).expect("in time");
+    let claims = room.round().expect("a round").claims(Seat(1));
+    assert_eq!((claims[0].at, room.now()), (Millis(900), Millis(900)));
+    claim(&mut room, 2000, 1, 2).expect("the end of the round");
+    assert_eq!(claim(&mut room, 10, 1, 2), Err(ActionError::NotPlaying), "the round does not begin again");
+}
+
+#[test]
+fn a_seat_that_is_taken_away_is_free_and_empty() {
+    let mut room = playing(SharedWords::Struck);
+    claim(&mut room, 10, 0, 3).expect("in time");
+    claim(&mut room, 10, 1, 3).expect("in time");
+    assert_eq!((room.players()[&Seat(0)].accepted, room.players()[&Seat(0)].arrival), (1, 0));
+    let removed = room.apply(Millis(11), Action::Remove { seat: Seat(0) });
+    assert_eq!(removed, Ok(vec![Event::Removed(Seat(0))]));
+    assert_eq!(claim(&mut room, 12, 0, 1), Err(ActionError::NoSuchSeat));
+    // The next player gets the seat, and nothing that was claimed from it.
+    assert_eq!(sit(&mut room, 13, "Cid"), Ok(vec![Event::Seated(Seat(0))]));
+    let cid = &room.players()[&Seat(0)];
+    assert_eq!((cid.name.as_str(), cid.accepted, cid.arrival, cid.total), ("Cid", 0, 2, 0));
+    assert!(room.round().expect("a round").claims(Seat(0)).is_empty());
+    let events = room.apply(Millis(1000), Action::Wait).expect("time passes");
+    let [Event::Ended(tally)] = &events[..] else { panic!("{events:?}") };
+    // Bob's word is his alone now.
+    let results: Vec<_> = tally.players.iter().map(|player| (player.name.as_str(), player.score)).collect();
+    assert_eq!(results, [("Cid", 0), ("Bob", 5)]);
+    assert_eq!(tally.missed, [WordId(1), WordId(2)]);
+    assert_eq!(sit(&mut room, 1001, "Ann"), Ok(vec![Event::Seated(Seat(2))]));
+}
+
+#[test]
+fn a_result_stays_when_its_players_have_gone() {
+    let mut room = playing(SharedWords::Struck);
+    claim(&mut room, 10, 1, 3).expect("in time");
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    room.apply(Millis(1001), Action::Remove { seat: Seat(1) }).expect("a player");
+    let result = &room.tally().expect("a result").players[1];
+    assert_eq!((result.name.as_str(), result.score, result.total), ("Bob", 5, 5));
+}
+
+#[test]
+fn the_host_is_who_came_first_of_those_who_are_here() {
+    let mut room = Room::new(settings(SharedWords::Struck));
+    assert_eq!(room.host(), None);
+    for name in ["Ann", "Bob", "Cid"] {
+        sit(&mut room, 0, name).expect("a seat");
     }
-    assert_eq!(claim(&mut room, 5, 0, 1), Err(ActionError::TooManyClaims));
-    assert_eq!(claim(&mut room, 4, 1, 1), Err(ActionError::ClockBack));
+    assert_eq!(room.host(), Some(Seat(0)));
+    room.apply(Millis(0), Action::Leave { seat: Seat(0) }).expect("free to go");
+    assert_eq!(room.host(), Some(Seat(1)));
+    room.apply(Millis(0), Action::Return { seat: Seat(0) }).expect("welcome back");
+    assert_eq!(room.host(), Some(Seat(0)));
+    // Whoever gets the first seat later does not become host by that.
+    room.apply(Millis(0), Action::Remove { seat: Seat(0) }).expect("a player");
+    sit(&mut room, 0, "Dan").expect("a seat");
+    assert_eq!((room.host(), room.players()[&Seat(0)].name.as_str()), (Some(Seat(1)), "Dan"));
 }
 
 /// Anything that players and clocks may do.
@@ -132,6 +189,7 @@ fn action() -> impl Strategy<Value = (u64, Action)> {
         1 => "[a-d]".prop_map(|name| Action::Sit { name: name.parse().expect("a name") }),
         1 => seat().prop_map(|seat| Action::Leave { seat }),
         1 => seat().prop_map(|seat| Action::Return { seat }),
+        1 => seat().prop_map(|seat| Action::Remove { seat }),
         1 => prop::collection::vec((0u32..8, 0u32..9), 0..6).prop_map(|words| Action::Begin {
             words: words.into_iter().map(|(word, points)| (WordId(word), points)).collect(),
         }),
@@ -142,7 +200,30 @@ fn action() -> impl Strategy<Value = (u64, Action)> {
 }
 
 proptest! {
-    /// The oracle: a player's total is the sum over rounds of the words that nobody else has.
+    /// What a log keeps is enough: the acts that were allowed, at the times the room gave them, lead to the same room.
+    #[test]
+    fn a_room_is_the_same_when_its_acts_are_repeated(actions in prop::collection::vec(action(), 0..60)) {
+        let mut room = Room::new(settings(SharedWords::Struck));
+        let mut log = Vec::new();
+        for (wait, action) in actions {
+            // Clocks jump, forwards and backwards.
+            let at = Millis((room.now().0 + wait).saturating_sub(100));
+            if room.apply(at, Action::Wait).is_ok_and(|events| !events.is_empty()) {
+                log.push((room.now(), Action::Wait));
+            }
+            if room.apply(at, action.clone()).is_ok() {
+                log.push((room.now(), action));
+            }
+        }
+        let mut again = Room::new(settings(SharedWords::Struck));
+        for (at, action) in log {
+            prop_assert!(again.apply(at, action).is_ok());
+        }
+        again.apply(room.now(), Action::Wait).expect("time passes");
+        prop_assert_eq!(again, room);
+    }
+
+    /// The oracle: a player's total is the sum over rounds of the words that nobody else has, since sitting down.
     #[test]
     fn totals_are_what_a_person_would_add_up(actions in prop::collection::vec(action(), 0..60)) {
         let mut room = Room::new(settings(SharedWords::Struck));
@@ -158,6 +239,9 @@ proptest! {
                     prop_assert_eq!(before.round(), room.round());
                 }
                 Ok(events) => for event in events {
+                    if let Event::Seated(seat) = event {
+                        totals[usize::from(seat.0)] = 0;
+                    }
                     if let Event::Ended(tally) = event {
                         for player in &tally.players {
                             let others = |word| tally.players.iter().any(|other| {
@@ -171,8 +255,8 @@ proptest! {
                     }
                 },
             }
-            for (player, total) in room.players().iter().zip(totals) {
-                prop_assert_eq!(player.total, total);
+            for (seat, player) in room.players() {
+                prop_assert_eq!(player.total, totals[usize::from(seat.0)]);
             }
         }
     }

@@ -23,6 +23,18 @@ impl Random {
         Self::new(seed ^ task.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(32))
     }
 
+    /// The source of 128 secret bits: one out of so many that trying them all is hopeless.
+    pub fn secret(bits: u128) -> Self {
+        // Each half fills half of the state, so that no two secrets share one.
+        let mut halves = [Self::new(bits as u64), Self::new((bits >> 64) as u64)];
+        let words = halves.each_mut().map(|half| [half.bits(), half.bits()]);
+        let mut seed = [0; 32];
+        for (place, word) in seed.chunks_exact_mut(8).zip(words.as_flattened()) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        Self(Xoshiro256PlusPlus::from_seed(seed))
+    }
+
     /// 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {
@@ -86,6 +98,22 @@ impl Weights {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn secrets_share_nothing() {
+        let draws = |secret: u128| {
+            let mut random = Random::secret(secret);
+            [random.bits(), random.bits(), random.bits()]
+        };
+        let mut seen = vec![draws(0)];
+        seen.extend((0..128).map(|bit| draws(1 << bit)));
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 129);
+        assert_eq!(draws(7), draws(7));
+        // The halves are not interchangeable.
+        assert_ne!(draws(1 << 64 | 2), draws(2 << 64 | 1));
+    }
 
     #[test]
     fn a_seed_means_the_same_for_ever() {

@@ -2,8 +2,6 @@
 
 use std::time::{Duration, SystemTime};
 
-use worddle_play::Millis;
-
 /// The seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
 
@@ -11,11 +9,6 @@ const DAY: u64 = 24 * 60 * 60;
 #[expect(clippy::disallowed_methods, reason = "this is where the server reads the clock")]
 fn since_epoch() -> Duration {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
-}
-
-/// The time as rooms count it.
-pub(crate) fn now() -> Millis {
-    Millis(since_epoch().as_millis() as u64)
 }
 
 /// A day, in universal time.

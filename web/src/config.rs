@@ -36,18 +36,23 @@ pub struct Capacity {
     pub searches: usize,
 }
 
+impl Capacity {
+    /// What a small server has.
+    pub const USUAL: Self = Self {
+        body: 64 << 10,
+        queue: 64,
+        requests: 50,
+        rooms: 2_000,
+        sockets: 64,
+        list: 64 << 20,
+        lists: 0,
+        searches: 2,
+    };
+}
+
 impl Default for Capacity {
     fn default() -> Self {
-        Self {
-            body: 64 << 10,
-            queue: 64,
-            requests: 50,
-            rooms: 2_000,
-            sockets: 64,
-            list: 64 << 20,
-            lists: 0,
-            searches: 2,
-        }
+        Self::USUAL
     }
 }
 

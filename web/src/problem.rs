@@ -79,6 +79,17 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
+    /// Something that would be lost, since it cannot be written down.
+    pub(crate) fn unsaved() -> Self {
+        let problem = Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "unsaved",
+            "the server cannot save rooms right now: try again in a moment",
+            "le serveur ne peut pas enregistrer les salons : réessayez dans un instant",
+        );
+        Self { retry_after: Some(1), ..problem }
+    }
+
     /// More requests than a peer may send.
     pub(crate) fn too_many() -> Self {
         let problem = Self::new(

@@ -2,83 +2,95 @@
 //!
 //! Each room is a [`Hall`]: the pure state machine of crate `play`, its listeners, and the board of the round. The server
 //! owns board, clock and scores; nothing that is sent before the end of a round tells more of its words than whether a
-//! claimed one is right. What happens is kept in a [log](log::Log), from which the rooms are there again after a restart.
+//! claimed one is right. What happens is appended to a [log](log::Log), and nobody is told of it before it is on the disk:
+//! after a restart, every room is what its players were told, seat by seat and word by word.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
-use worddle_ask::{Library, Limits};
-use worddle_play::{ActionError, MAX_GRAPHEMES, Millis, NameError};
+use worddle_ask::{Library, Limits, RoomPlan};
+use worddle_play::{ActionError, MAX_GRAPHEMES, NameError};
 
-use crate::clock::now;
 use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
 
+mod act;
+mod file;
 mod hall;
+mod listeners;
 mod log;
 mod message;
-mod setup;
+mod view;
 
-pub(crate) use hall::Hall;
+pub use file::StoreError;
+use file::{Kept, RoomFile};
+pub(crate) use hall::{Denial, Hall};
 use log::Log;
-pub use log::StoreError;
-pub(crate) use log::{Act, LogEntry};
 pub(crate) use message::{FromClient, ToClient, WireClaim, WireRoom};
-pub(crate) use setup::Setup;
 
 /// How long a room without listeners is kept.
-const IDLE: Millis = Millis(30 * 60 * 1000);
+const IDLE: Duration = Duration::from_mins(30);
+
+/// How long someone waits for a room to be written before it counts as failed.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All rooms.
 pub(crate) struct Rooms {
     halls: Mutex<BTreeMap<Secret, Arc<Hall>>>,
-    log: Option<Log>,
+    log: Arc<Log>,
 }
 
 impl Rooms {
-    /// The rooms that were kept in a directory, or none.
+    /// The rooms that were kept in a directory, or none. A room that is not as it was written is set aside.
     pub(crate) fn open(
         directory: Option<&Path>,
         library: &Library,
         limits: &Limits,
     ) -> Result<Self, StoreError> {
-        let Some(directory) = directory else {
-            return Ok(Self { halls: Mutex::default(), log: None });
-        };
-        let (log, kept) = Log::open(directory, library, limits)?;
-        let mut halls: BTreeMap<Secret, Arc<Hall>> = BTreeMap::new();
-        for entry in kept {
-            match entry {
-                LogEntry::Opened { id, at, setup } => {
-                    halls.insert(id, Arc::new(Hall::new(id, setup, at)));
-                }
-                LogEntry::Acted { id, at, act } => {
-                    if let Some(hall) = halls.get(&id) {
-                        hall.replay(at, act);
+        let log = Arc::new(Log::new());
+        let mut halls = BTreeMap::new();
+        if let Some(directory) = directory {
+            let (mut file, Kept { rooms, mut faults }) = RoomFile::open(directory)?;
+            let mut good = Vec::new();
+            for room in rooms {
+                match Hall::restore(&room, (library, limits), Arc::clone(&log)) {
+                    Ok(hall) => {
+                        halls.insert(room.id, Arc::new(hall));
+                        good.push(room);
                     }
-                }
-                LogEntry::Closed { id } => {
-                    halls.remove(&id);
+                    Err(why) => faults.push(room.fault(&why)),
                 }
             }
+            for fault in &faults {
+                eprintln!("worddle: {fault}: it cannot be played on");
+            }
+            if !faults.is_empty() {
+                file = file.renew(&good)?;
+            }
+            log.write_to(file);
         }
-        Ok(Self { halls: Mutex::new(halls), log: Some(log) })
+        Ok(Self { halls: Mutex::new(halls), log })
     }
 
-    /// Opens a room, unless there are too many.
-    pub(crate) fn create(&self, setup: Setup, most: usize) -> Result<Secret, Problem> {
-        let id = Secret::random()?;
-        let at = now();
-        let hall = Arc::new(Hall::new(id, setup.clone(), at));
-        let mut halls = self.lock();
-        if halls.len() >= most {
-            return Err(Problem::busy());
+    /// Opens a room, unless there are too many, and returns once it is written.
+    pub(crate) async fn create(&self, plan: RoomPlan, most: usize) -> Result<Secret, Problem> {
+        if self.log.is_failing() {
+            return Err(Problem::unsaved());
         }
-        halls.insert(id, hall);
-        drop(halls);
-        self.keep(LogEntry::Opened { id, at, setup });
+        let id = Secret::random()?;
+        let hall = {
+            let mut halls = self.lock();
+            if halls.len() >= most {
+                return Err(Problem::busy());
+            }
+            let hall = Arc::new(Hall::open(id, plan, Arc::clone(&self.log)));
+            halls.insert(id, Arc::clone(&hall));
+            hall
+        };
+        look(&hall).await?;
         Ok(id)
     }
 
@@ -87,22 +99,13 @@ impl Rooms {
         self.lock().get(&id).cloned()
     }
 
-    /// Keeps what has happened.
-    pub(crate) fn keep(&self, entry: LogEntry) {
-        if let Some(log) = &self.log {
-            log.keep(entry);
-        }
-    }
-
     /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners are closed.
     pub(crate) fn tick(&self) {
-        let at = now();
         let halls: Vec<Arc<Hall>> = self.lock().values().cloned().collect();
         for hall in halls {
-            hall.tick(at);
-            if hall.is_idle(at, IDLE) {
+            hall.tick();
+            if hall.close_if_idle(IDLE) {
                 self.lock().remove(&hall.id());
-                self.keep(LogEntry::Closed { id: hall.id() });
             }
         }
     }
@@ -112,21 +115,38 @@ impl Rooms {
     }
 }
 
+/// A room as someone without a seat may see it, once all of that is written.
+pub(crate) async fn look(hall: &Hall) -> Result<WireRoom, Problem> {
+    let (room, mark) = hall.look();
+    tokio::time::timeout(PATIENCE, hall.written(mark)).await.map_err(|_| Problem::unsaved())?;
+    Ok(room)
+}
+
 /// The message that refuses an action, in the language of the client.
-pub(crate) fn refusal(refused: ActionError) -> ToClient {
-    let (why, french) = match refused {
-        ActionError::Full => ("full", "le salon est complet"),
-        ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : il en faut un autre"),
-        ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
-        ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
-        ActionError::NotPlaying => ("not-playing", "aucune manche n'est en cours"),
-        ActionError::StillPlaying => ("still-playing", "une manche est en cours"),
-        ActionError::NoMoreRounds => ("no-more-rounds", "toutes les manches sont jouées"),
-        ActionError::TooManyClaims => ("too-many", "trop de mots proposés dans cette manche"),
-        ActionError::ClockBack => ("clock", "l'horloge a reculé"),
+pub(crate) fn refusal(denial: Denial) -> ToClient {
+    let (why, english, french) = match denial {
+        Denial::Unsaved => (
+            "unsaved",
+            "the server cannot save the room right now: nothing counts until it can".to_owned(),
+            "le serveur ne peut pas enregistrer le salon : rien ne compte tant que cela dure",
+        ),
+        Denial::NotHost => ("not-host", "only the host can do this".to_owned(), "seul l'hôte peut le faire"),
+        Denial::Closed => ("closed", "the room is closed".to_owned(), "le salon est fermé"),
+        Denial::Rules(error) => {
+            let (why, french) = match error {
+                ActionError::Full => ("full", "le salon est complet"),
+                ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : il en faut un autre"),
+                ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
+                ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
+                ActionError::NotPlaying => ("not-playing", "aucune manche n'est en cours"),
+                ActionError::StillPlaying => ("still-playing", "une manche est en cours"),
+                ActionError::NoMoreRounds => ("no-more-rounds", "toutes les manches sont jouées"),
+            };
+            (why, error.to_string(), french)
+        }
     };
     let speech = speech::current();
-    ToClient::Refused { why, detail: speech.typeset(&speech.say(refused.to_string(), french.to_owned())) }
+    ToClient::Refused { why, detail: speech.typeset(&speech.say(english, french.to_owned())) }
 }
 
 /// What is wrong with a name, in the language of the player.

@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use axum::http::StatusCode;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::problem::Problem;
 
@@ -24,6 +26,24 @@ impl Secret {
             )
         })?;
         Ok(Self(u128::from_le_bytes(bytes)))
+    }
+
+    /// The number itself, to draw from.
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+}
+
+impl Serialize for Secret {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Secret {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|()| D::Error::custom("expected 32 hexadecimal figures"))
     }
 }
 

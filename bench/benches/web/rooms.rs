@@ -1,7 +1,8 @@
-//! Rooms full of players, each of whom claims a word a second.
+//! Rooms full of players, each of whom claims a word a second: words that count, so that each must be on the disk before it
+//! is answered.
 
-use std::net::TcpStream;
-use std::sync::Barrier;
+use std::net::{SocketAddr, TcpStream};
+use std::sync::{Barrier, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -13,20 +14,20 @@ use worddle_bench::Summary;
 use crate::http::{Client, now, quantile};
 use crate::server::Server;
 
-const ROOMS: usize = 500;
+const ROOMS: usize = 1_250;
 const PLAYERS: usize = 4;
 
 /// How many words each player claims, one a second.
 const CLAIMS: usize = 15;
 
 /// How long a claim may take to be answered, for 99 of 100, in milliseconds.
-const REQUIRED: f64 = 100.0;
+const REQUIRED: f64 = 50.0;
 
 /// How much memory the server may take, in megabytes.
-const MEMORY: f64 = 100.0;
+const MEMORY: f64 = 150.0;
 
 /// What a player saw.
-struct DrawStatistics {
+struct Experience {
     /// How long each answer took, in seconds.
     times: Vec<f64>,
     /// How many claims were not answered as they should be.
@@ -35,16 +36,20 @@ struct DrawStatistics {
 
 /// Measures all rooms at once.
 pub(crate) fn measure(summary: &mut Summary) {
-    let server = Server::start();
+    // Beside the programs, since a temporary directory may be in memory.
+    let kept = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
+    let server = Server::start(Some(kept.path()));
     let mut client = Client::connect(server.address);
     let rooms: Vec<String> = (0..ROOMS).map(|_| open(&mut client)).collect();
     let ready = Barrier::new(ROOMS * PLAYERS);
-    let seen: Vec<DrawStatistics> = thread::scope(|scope| {
+    let boards: Vec<Mutex<Vec<String>>> = (0..ROOMS).map(|_| Mutex::default()).collect();
+    let seen: Vec<Experience> = thread::scope(|scope| {
         let players = (0..ROOMS * PLAYERS).map(|number| {
-            let (room, address, ready) = (&rooms[number / PLAYERS], server.address, &ready);
-            // Small stacks: there are two thousand of them.
+            let room = number / PLAYERS;
+            let (words, address, ready, room) = (&boards[room], server.address, &ready, &rooms[room]);
+            // Small stacks: there are five thousand of them.
             let builder = thread::Builder::new().stack_size(256 << 10);
-            let play = move || play(&format!("ws://{address}/api/v1/rooms/{room}/socket"), number, ready);
+            let play = move || play(address, room, number, (ready, words));
             builder.spawn_scoped(scope, play).expect("a thread for each player")
         });
         let players: Vec<_> = players.collect();
@@ -65,7 +70,7 @@ pub(crate) fn measure(summary: &mut Summary) {
         (wrong + ROOMS * PLAYERS * CLAIMS - times.len()) as f64,
         0.0,
     );
-    summary.at_most("memory of the server with 2,000 players, in MB", server.peak_megabytes(), MEMORY);
+    summary.at_most("memory of the server with 5,000 players, in MB", server.peak_megabytes(), MEMORY);
 }
 
 fn open(client: &mut Client) -> String {
@@ -77,28 +82,52 @@ fn open(client: &mut Client) -> String {
 }
 
 /// Joins a room, waits for all others, and claims words.
-fn play(url: &str, number: usize, ready: &Barrier) -> DrawStatistics {
+fn play(
+    address: SocketAddr,
+    room: &str,
+    number: usize,
+    (ready, words): (&Barrier, &Mutex<Vec<String>>),
+) -> Experience {
+    let url = format!("ws://{address}/api/v1/rooms/{room}/socket");
     let (mut socket, _) = tungstenite::connect(url).expect("a socket");
     say(&mut socket, &json!({"type": "join", "name": format!("player {number}")}));
     hear(&mut socket, "welcome");
     ready.wait();
-    let round = if number.is_multiple_of(PLAYERS) { start(&mut socket) } else { hear(&mut socket, "round") };
-    let tiles = round["board"]["tiles"].as_array().expect("tiles");
-    let letters: String = tiles.iter().filter_map(|tile| tile["text"].as_str()).collect();
+    if number.is_multiple_of(PLAYERS) {
+        let round = start(&mut socket);
+        *words.lock().expect("nobody panics") = solve(address, &round["board"]);
+    } else {
+        hear(&mut socket, "round");
+    }
     ready.wait();
     // Spread over the second, as people are.
     thread::sleep(Duration::from_millis((number * 7919 % 1000) as u64));
-    let mut seen = DrawStatistics { times: Vec::new(), wrong: 0 };
-    for claim in 0..CLAIMS {
-        let word: String = letters.chars().cycle().skip(claim).take(3).collect();
+    let words: Vec<String> = words.lock().expect("nobody panics").clone();
+    let mut seen = Experience { times: Vec::new(), wrong: 0 };
+    for word in words.iter().take(CLAIMS) {
         let start = now();
         say(&mut socket, &json!({"type": "claim", "word": word}));
         let answer = hear(&mut socket, "claimed");
         seen.times.push(start.elapsed().as_secs_f64());
-        seen.wrong += usize::from(answer["word"] != word);
+        seen.wrong += usize::from(answer["word"] != **word || answer["verdict"] != "accepted");
         thread::sleep(Duration::from_secs(1).saturating_sub(start.elapsed()));
     }
     seen
+}
+
+/// The words of a board. All rooms ask at the same time, and some have to try again.
+fn solve(address: SocketAddr, board: &Value) -> Vec<String> {
+    let question = json!({"board": board["notation"], "language": "en", "rules": "group"}).to_string();
+    loop {
+        let (status, body) = Client::connect(address).ask("POST", "/api/v1/solve", &question);
+        if status == 200 {
+            let solved: Value = serde_json::from_slice(&body).expect("JSON");
+            let found = solved["found"].as_array().expect("words");
+            return found.iter().filter_map(|found| found["word"].as_str()).map(str::to_owned).collect();
+        }
+        assert_eq!(status, 503, "a board is solved");
+        thread::sleep(Duration::from_millis(200));
+    }
 }
 
 /// Starts the round. All rooms do so at the same time, and some have to try again.

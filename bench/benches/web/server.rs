@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// `worddle serve` on a free port, until it is dropped.
@@ -11,17 +12,18 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts the release build, which `make bench-web` builds first.
-    pub(crate) fn start() -> Self {
+    /// Starts the release build, which `make bench-web` builds first; it may keep its rooms in a directory.
+    pub(crate) fn start(rooms: Option<&Path>) -> Self {
         let bench = std::env::current_exe().expect("a benchmark is a file");
         let program =
             bench.ancestors().nth(2).expect("a benchmark lies in target/release/deps").join("worddle");
-        let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--rate", "0", "--no-open"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program is built");
+        let mut command = Command::new(program);
+        command.args(["serve", "--port", "0", "--rate", "0", "--no-open"]);
+        if let Some(rooms) = rooms {
+            command.arg("--keep").arg(rooms);
+        }
+        let mut child =
+            command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program is built");
         let mut line = String::new();
         let output = child.stdout.take().expect("its output is piped");
         BufReader::new(output).read_line(&mut line).expect("it prints its address");

@@ -1,442 +1,515 @@
 //! One room: its state, its listeners and the board of its round.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
-use tokio::sync::mpsc;
-use worddle_ask::{BoardAnswer, Deal, FoundAnswer};
+use tokio::sync::watch;
+use tokio::time::Instant;
+use worddle_ask::{Deal, Library, Limits, RoomPlan, RoomRequest};
 use worddle_lexicon::WordId;
 use worddle_play::{
-    Action, ActionError, Claim, Event, Millis, Name, Phase, PlayerTally, Room, Seat, SharedWords, Tally,
-    Verdict, WordTally,
+    Action, ActionError, Event, Millis, Name, Phase, Room, RoomSettings, Seat, SharedWords, Verdict,
 };
 
-use super::log::Act;
-use super::message::{
-    ToClient, WireClaim, WirePlayer, WirePlayerResult, WireResult, WireRoom, WireStanding, WireWordResult,
-};
-use super::setup::Setup;
+use super::act::{Act, LogEnd};
+use super::file::{Entry, KeptRoom};
+use super::listeners::{Listeners, Subscription};
+use super::log::{Log, Mark};
+use super::message::{ToClient, WireClaim, WireRoom};
+use super::view::View;
 use crate::secret::Secret;
 
-/// How many messages may wait for a listener before it counts as gone.
-const BACKLOG: usize = 64;
-
 /// The time between two standings.
-const STANDINGS: Millis = Millis(500);
+const STANDINGS: Duration = Duration::from_millis(500);
+
+/// How long a player without a single word may be away before the seat is free again.
+const GHOST: Duration = Duration::from_mins(1);
+
+/// Why someone cannot do something in a room: nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Denial {
+    /// The rules of play do not allow it.
+    Rules(ActionError),
+    /// It cannot be written down, so it would be lost.
+    Unsaved,
+    /// Only the host may do it.
+    NotHost,
+    /// The room was closed.
+    Closed,
+}
+
+impl From<ActionError> for Denial {
+    fn from(error: ActionError) -> Self {
+        Self::Rules(error)
+    }
+}
 
 /// One room.
 pub(crate) struct Hall {
     id: Secret,
-    setup: Setup,
-    inside: Mutex<HallState>,
+    plan: RoomPlan,
+    log: Arc<Log>,
+    state: Mutex<HallState>,
 }
 
 /// What happens in a room.
 struct HallState {
     room: Room,
+    clock: RoomClock,
+    /// The board of the round that is played or was last.
     deal: Option<Deal>,
     /// What gives each seat back to its player.
-    tokens: Vec<Secret>,
-    listeners: BTreeMap<u64, Subscriber>,
-    next_listener: u64,
+    tokens: BTreeMap<Seat, Secret>,
+    listeners: Listeners,
+    /// Since when players who left are away.
+    away: BTreeMap<Seat, Instant>,
     /// Since when nobody listens.
-    quiet_since: Millis,
+    quiet_since: Instant,
     /// When standings were last sent, and whether they have changed since.
-    told: Millis,
+    told: Instant,
     changed: bool,
+    closed: bool,
+    /// The last line of the room's log.
+    end: LogEnd,
+    /// What the file must have before anyone is told how the room is now.
+    mark: Mark,
 }
 
-/// Someone who listens.
-struct Subscriber {
-    sender: mpsc::Sender<Utf8Bytes>,
-    seat: Option<Seat>,
+/// The time in a room. It goes on from where the log ends and stands still while no server runs, so that a clock on the
+/// wall that jumps cannot freeze a round or end it.
+struct RoomClock {
+    from: Millis,
+    since: Instant,
 }
 
-/// The end of a listener that a socket holds.
-pub(crate) struct Subscription {
-    pub(crate) number: u64,
-    pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
+impl RoomClock {
+    fn starting(from: Millis) -> Self {
+        Self { from, since: Instant::now() }
+    }
+
+    fn now(&self) -> Millis {
+        Millis(self.from.0 + self.since.elapsed().as_millis() as u64)
+    }
 }
 
 impl Hall {
-    /// An empty room.
-    pub(crate) fn new(id: Secret, setup: Setup, at: Millis) -> Self {
-        let inside = HallState {
-            room: Room::new(setup.settings()),
-            deal: None,
-            tokens: Vec::new(),
-            listeners: BTreeMap::new(),
-            next_listener: 0,
-            quiet_since: at,
-            told: at,
-            changed: false,
-        };
-        Self { id, setup, inside: Mutex::new(inside) }
+    /// Opens an empty room, and writes that down.
+    pub(super) fn open(id: Secret, plan: RoomPlan, log: Arc<Log>) -> Self {
+        let request = serde_json::to_string(&RoomRequest::from(&plan)).expect("a request is always JSON");
+        let start = LogEnd::start(id, &request);
+        let mut state = HallState::new(&plan, start);
+        state.mark = log.append(Entry::Opened { id, request, sum: start.sum });
+        Self { id, plan, log, state: Mutex::new(state) }
+    }
+
+    /// A room as it was kept, or why it cannot be played on.
+    pub(super) fn restore(
+        kept: &KeptRoom,
+        (library, limits): (&Library, &Limits),
+        log: Arc<Log>,
+    ) -> Result<Self, String> {
+        let request: RoomRequest = serde_json::from_str(&kept.request).map_err(|error| error.to_string())?;
+        let plan = request.plan(library, limits).map_err(|refusal| refusal.to_string())?;
+        let mut state = HallState::new(&plan, kept.start);
+        for line in &kept.lines {
+            let wrong = |why: String| format!("line {}: {why}", line.number);
+            let act = serde_json::from_str(&line.act).map_err(|error| wrong(error.to_string()))?;
+            state.repeat(line.at, act, &plan, limits).map_err(wrong)?;
+            state.end = LogEnd { number: line.number, sum: line.sum };
+        }
+        let seats: Vec<Seat> = state.room.players().keys().copied().collect();
+        for seat in seats {
+            state.room.apply(Millis(0), Action::Leave { seat }).map_err(|error| error.to_string())?;
+            state.away.insert(seat, Instant::now());
+        }
+        state.clock = RoomClock::starting(state.room.now());
+        Ok(Self { id: kept.id, plan, log, state: Mutex::new(state) })
     }
 
     pub(crate) fn id(&self) -> Secret {
         self.id
     }
 
-    pub(crate) fn setup(&self) -> &Setup {
-        &self.setup
+    pub(crate) fn plan(&self) -> &RoomPlan {
+        &self.plan
+    }
+
+    /// Whether the file of rooms cannot be written, now and later.
+    pub(crate) fn failing(&self) -> watch::Receiver<bool> {
+        self.log.failing()
     }
 
     fn lock(&self) -> MutexGuard<'_, HallState> {
-        self.inside.lock().expect("no thread panics inside a room")
-    }
-
-    /// Repeats an action from the log.
-    pub(crate) fn replay(&self, at: Millis, act: Act) {
-        let mut inside = self.lock();
-        let action = match act {
-            Act::Sit { mut name, token } => {
-                // Later actions name seats by number, so every logged player must get one. The rules for look-alike names
-                // may have become stricter since: a name that now counts as taken is replaced by a number.
-                let mut numbers = 2u32..;
-                while inside.room.players().iter().any(|player| player.name == name) {
-                    let number = numbers.next().expect("a room has fewer seats than there are numbers");
-                    name = number.to_string().parse().expect("a number is a name");
-                }
-                inside.tokens.push(token);
-                Action::Sit { name }
-            }
-            Act::Leave { seat } => Action::Leave { seat },
-            Act::Return { seat } => Action::Return { seat },
-            Act::Claim { seat, word } => Action::Claim { seat, word },
-            Act::Begin => {
-                let deal = self.setup.deal(inside.next_round());
-                let words = deal.words();
-                inside.deal = Some(deal);
-                Action::Begin { words }
-            }
-        };
-        // Only actions that were allowed are logged, so there is no refusal to report.
-        let _: Result<Vec<Event>, ActionError> = inside.room.apply(at, action);
-        inside.quiet_since = at;
+        self.state.lock().expect("no thread panics inside a room")
     }
 
     /// Someone begins to listen; `None` if there are too many.
     pub(crate) fn listen(&self, most: usize) -> Option<Subscription> {
-        let mut inside = self.lock();
-        if inside.listeners.len() >= most {
-            return None;
-        }
-        let (sender, messages) = mpsc::channel(BACKLOG);
-        let number = inside.next_listener;
-        inside.next_listener += 1;
-        inside.listeners.insert(number, Subscriber { sender, seat: None });
-        Some(Subscription { number, messages })
+        let mut state = self.lock();
+        let is_open = !state.closed && state.listeners.len() < most;
+        is_open.then(|| state.listeners.add(self.log.written()))
     }
 
-    /// A listener has gone, and leaves its seat unless another listener has the same one. Returns what to log.
-    pub(crate) fn hang_up(&self, number: u64, at: Millis) -> Option<Act> {
-        let mut inside = self.lock();
-        let seat = inside.listeners.remove(&number)?.seat;
-        if inside.listeners.is_empty() {
-            inside.quiet_since = at;
+    /// A listener has gone, and leaves its seat unless another listener has the same one.
+    pub(crate) fn hang_up(&self, number: u64) {
+        let mut state = self.lock();
+        self.leave(&mut state, number);
+        state.listeners.remove(number);
+        if state.listeners.len() == 0 {
+            state.quiet_since = Instant::now();
         }
-        // A player with two tabs, or one who reconnects before the old socket fails, keeps the seat.
-        let seat = seat.filter(|&seat| inside.listeners.values().all(|other| other.seat != Some(seat)))?;
-        let events = inside.room.apply(at, Action::Leave { seat }).ok()?;
-        self.tell(&mut inside, &events, at);
-        Some(Act::Leave { seat })
     }
 
-    /// A player takes a seat. Returns what to log.
-    pub(crate) fn sit(&self, number: u64, name: Name, token: Secret, at: Millis) -> Result<Act, ActionError> {
-        let mut inside = self.lock();
-        let events = inside.room.apply(at, Action::Sit { name: name.clone() })?;
-        inside.tokens.push(token);
-        let seat = Seat(inside.tokens.len() as u8 - 1);
-        inside.take_seat(number, Some(seat));
+    /// A player takes a seat.
+    pub(crate) fn sit(&self, number: u64, name: Name, token: Secret) -> Result<(), Denial> {
+        let mut state = self.lock();
+        // Seats that nobody uses are given to someone who would.
+        while state.room.players().len() == usize::from(worddle_play::MAX_PLAYERS) {
+            let Some(ghost) = state.ghost(Duration::ZERO) else { break };
+            let events = self.act(&mut state, Action::Remove { seat: ghost }, Extra::Nothing)?;
+            self.tell(&mut state, &events);
+        }
+        let before = state.listeners.seat(number);
+        let events = self.act(&mut state, Action::Sit { name }, Extra::Token(token))?;
+        if before.is_some() {
+            self.leave(&mut state, number);
+        }
+        let seat = events.iter().find_map(|event| match event {
+            Event::Seated(seat) => Some(*seat),
+            _ => None,
+        });
+        state.listeners.move_to(number, seat);
         // The welcome comes first: a client does not know what to do with events of a room it has not seen.
-        self.welcome(&mut inside, number, at);
-        self.tell(&mut inside, &events, at);
-        Ok(Act::Sit { name, token })
+        self.welcome(&mut state, number);
+        self.tell(&mut state, &events);
+        Ok(())
     }
 
-    /// A player returns to the seat of a token; `None` if there is no such seat.
-    pub(crate) fn come_back(&self, number: u64, token: Secret, at: Millis) -> Option<Act> {
-        let mut inside = self.lock();
-        let seat = Seat(inside.tokens.iter().position(|&known| known == token)? as u8);
-        let events = inside.room.apply(at, Action::Return { seat }).ok()?;
-        inside.take_seat(number, Some(seat));
-        self.welcome(&mut inside, number, at);
-        self.tell(&mut inside, &events, at);
-        Some(Act::Return { seat })
+    /// A player returns to the seat of a token; `false` if there is no such seat.
+    pub(crate) fn come_back(&self, number: u64, token: Secret) -> bool {
+        let mut state = self.lock();
+        let seat = state.tokens.iter().find(|&(_, &known)| known == token).map(|(&seat, _)| seat);
+        let Some(seat) = seat.filter(|_| !state.closed) else { return false };
+        if state.listeners.seat(number).is_some_and(|before| before != seat) {
+            self.leave(&mut state, number);
+        }
+        state.listeners.move_to(number, Some(seat));
+        state.away.remove(&seat);
+        let at = state.room.now();
+        let events = state.room.apply(at, Action::Return { seat }).unwrap_or_default();
+        self.welcome(&mut state, number);
+        self.tell(&mut state, &events);
+        true
     }
 
     /// Someone only looks on.
-    pub(crate) fn watch(&self, number: u64, at: Millis) {
-        let mut inside = self.lock();
-        inside.take_seat(number, None);
-        self.welcome(&mut inside, number, at);
+    pub(crate) fn watch(&self, number: u64) {
+        let mut state = self.lock();
+        self.leave(&mut state, number);
+        self.welcome(&mut state, number);
+    }
+
+    /// The host takes a seat away from a player.
+    pub(crate) fn remove(&self, number: u64, seat: Seat) -> Result<(), Denial> {
+        let mut state = self.lock();
+        let host = state.seat(number)?;
+        if state.room.host() != Some(host) {
+            return Err(Denial::NotHost);
+        }
+        let events = self.act(&mut state, Action::Remove { seat }, Extra::Nothing)?;
+        self.tell(&mut state, &events);
+        Ok(())
     }
 
     /// The number of the next round, if this listener may begin it.
-    pub(crate) fn may_begin(&self, number: u64) -> Result<u8, ActionError> {
-        let inside = self.lock();
-        inside.seat(number)?;
-        match inside.room.phase() {
-            Phase::Playing => Err(ActionError::StillPlaying),
-            Phase::Over => Err(ActionError::NoMoreRounds),
-            Phase::Waiting | Phase::Between => Ok(inside.next_round()),
+    pub(crate) fn may_begin(&self, number: u64) -> Result<u8, Denial> {
+        let state = self.lock();
+        state.seat(number)?;
+        match state.room.phase() {
+            Phase::Playing => Err(ActionError::StillPlaying.into()),
+            Phase::Over => Err(ActionError::NoMoreRounds.into()),
+            Phase::Waiting | Phase::Between => Ok(state.next_round()),
         }
     }
 
     /// Begins a round with a board, unless another player was quicker.
-    pub(crate) fn begin(&self, round: u8, deal: Deal, at: Millis) -> Result<Act, ActionError> {
-        let mut inside = self.lock();
+    pub(crate) fn begin(&self, round: u8, deal: Deal) -> Result<(), Denial> {
+        let mut state = self.lock();
         // The board was dealt without the lock, which takes a while; meanwhile someone else may have begun the round.
-        if inside.next_round() != round {
-            return Err(ActionError::StillPlaying);
+        if state.next_round() != round {
+            return Err(ActionError::StillPlaying.into());
         }
-        let events = inside.room.apply(at, Action::Begin { words: deal.words() })?;
-        inside.deal = Some(deal);
-        self.tell(&mut inside, &events, at);
-        Ok(Act::Begin)
+        let words = deal.words();
+        let events = self.act(&mut state, Action::Begin { words }, Extra::Deal(deal))?;
+        self.tell(&mut state, &events);
+        Ok(())
     }
 
-    /// A player claims a word of the list. Returns what to log, if the word counts.
-    pub(crate) fn claim(&self, number: u64, word: WordId, at: Millis) -> Result<Option<Act>, ActionError> {
-        let mut inside = self.lock();
-        let seat = inside.seat(number)?;
-        let events = inside.room.apply(at, Action::Claim { seat, word })?;
-        self.tell(&mut inside, &events, at);
-        let is_accepted =
-            |event: &Event| matches!(event, Event::Claimed { verdict: Verdict::Accepted { .. }, .. });
-        Ok(events.iter().any(is_accepted).then_some(Act::Claim { seat, word }))
+    /// A player claims a word of the list.
+    pub(crate) fn claim(&self, number: u64, word: WordId) -> Result<(), Denial> {
+        let mut state = self.lock();
+        let seat = state.seat(number)?;
+        let events = self.act(&mut state, Action::Claim { seat, word }, Extra::Nothing)?;
+        self.tell(&mut state, &events);
+        Ok(())
     }
 
-    /// Time passes.
-    pub(crate) fn tick(&self, at: Millis) {
-        let mut inside = self.lock();
-        if inside.room.phase() == Phase::Playing
-            && let Ok(events) = inside.room.apply(at, Action::Wait)
-        {
-            self.tell(&mut inside, &events, at);
-        }
-        // At most two standings a second, however fast words come in: each goes to every listener.
-        if self.setup.plan.live && inside.changed && at.0 >= inside.told.0 + STANDINGS.0 {
-            (inside.told, inside.changed) = (at, false);
-            let standings = inside.standings();
-            inside.send_all(&ToClient::Standings { standings });
-        }
+    /// Answers a claim that needs no board to be judged.
+    pub(crate) fn answer(&self, number: u64, claim: WireClaim) {
+        let mut state = self.lock();
+        let mark = state.mark;
+        state.listeners.send(number, &ToClient::Claimed(claim), mark);
     }
 
-    /// Whether nobody has listened for this long.
-    pub(crate) fn is_idle(&self, at: Millis, long: Millis) -> bool {
-        let inside = self.lock();
-        inside.listeners.is_empty() && at.0 > inside.quiet_since.0 + long.0
-    }
-
-    /// Sends something to one listener.
-    pub(crate) fn send(&self, number: u64, message: &ToClient) {
-        self.lock().send(number, message);
-    }
-
-    /// The room as someone without a seat may see it.
-    pub(crate) fn view(&self, at: Millis) -> WireRoom {
-        self.wire_room(&self.lock(), None, at)
-    }
-
-    /// Sends what has happened to everyone, or to those it concerns.
-    fn tell(&self, inside: &mut HallState, events: &[Event], at: Millis) {
-        for event in events {
-            match event {
-                Event::Seated(_) | Event::Left(_) | Event::Returned(_) => inside.send_players(),
-                Event::Began { round, ends } => {
-                    if let Some(board) = self.wire_board(inside) {
-                        let ends_in_ms = ends.0.saturating_sub(at.0);
-                        inside.send_all(&ToClient::Round { round: *round, board, ends_in_ms });
-                    }
-                }
-                Event::Claimed { seat, word, verdict } => {
-                    inside.changed |= matches!(verdict, Verdict::Accepted { .. });
-                    // Only to the player: the others must not learn the word before the round is over.
-                    let message = ToClient::Claimed(self.wire_claim(inside, *word, *verdict));
-                    inside.send_seat(*seat, &message);
-                }
-                Event::Ended(tally) => {
-                    if let Some(result) = self.result(inside, tally) {
-                        inside.send_all(&ToClient::Result { result });
-                    }
-                    inside.send_players();
-                }
+    /// Time passes: rounds end, seats of those who never played become free, standings are sent.
+    pub(super) fn tick(&self) {
+        let mut state = self.lock();
+        let now = Instant::now();
+        let is_playing = state.room.phase() == Phase::Playing;
+        let is_up = is_playing && state.room.round().is_some_and(|round| round.ends <= state.clock.now());
+        let ghost = state.ghost(GHOST).map(|seat| Action::Remove { seat });
+        for action in is_up.then_some(Action::Wait).into_iter().chain(ghost) {
+            // What cannot be written down now is due at the next tick too.
+            if let Ok(events) = self.act(&mut state, action, Extra::Nothing) {
+                self.tell(&mut state, &events);
             }
         }
+        // At most two standings a second, however fast words come in: each goes to every listener.
+        if self.plan.live && state.changed && now >= state.told + STANDINGS {
+            (state.told, state.changed) = (now, false);
+            let standings = self.view(&state).standings();
+            let mark = state.mark;
+            state.listeners.send_all(&ToClient::Standings { standings }, mark);
+        }
+    }
+
+    /// Closes the room for good if nobody has listened for this long.
+    pub(super) fn close_if_idle(&self, long: Duration) -> bool {
+        let mut state = self.lock();
+        let is_idle = state.listeners.len() == 0 && state.quiet_since.elapsed() > long;
+        if !is_idle || state.closed || self.log.is_failing() {
+            return false;
+        }
+        state.closed = true;
+        state.mark = self.log.append(Entry::Closed { id: self.id });
+        true
+    }
+
+    /// The room as someone without a seat may see it, and what must be written before it may be shown.
+    pub(crate) fn look(&self) -> (WireRoom, Mark) {
+        let state = self.lock();
+        (self.view(&state).room(self.id, None, state.clock.now()), state.mark)
+    }
+
+    /// Waits until the file has come this far.
+    pub(crate) async fn written(&self, mark: Mark) {
+        let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
+    }
+
+    fn view<'a>(&'a self, state: &'a HallState) -> View<'a> {
+        View { plan: &self.plan, room: &state.room, deal: state.deal.as_ref() }
+    }
+
+    /// Does something that must not be lost, and appends it to the log: one step, with nobody in between, so that the log
+    /// has the order and the times of the room. A round whose time is up ends first.
+    fn act(&self, state: &mut HallState, action: Action, extra: Extra) -> Result<Vec<Event>, Denial> {
+        if state.closed {
+            return Err(Denial::Closed);
+        }
+        if self.log.is_failing() {
+            return Err(Denial::Unsaved);
+        }
+        let at = state.clock.now();
+        // Ended by itself and told, so that an action that comes too late is refused like any other.
+        if let Ok(ended @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
+            self.record(state, ended, Extra::Nothing);
+            self.tell(state, ended);
+        }
+        let events = state.room.apply(at, action)?;
+        self.record(state, &events, extra);
+        Ok(events)
+    }
+
+    /// Appends what has happened to the log.
+    fn record(&self, state: &mut HallState, events: &[Event], mut extra: Extra) {
+        for event in events {
+            let act = match (event, std::mem::take(&mut extra)) {
+                (Event::Seated(seat), Extra::Token(token)) => {
+                    state.tokens.insert(*seat, token);
+                    let name = state.room.players()[seat].name.to_string();
+                    Act::Sit { seat: seat.0, name, token }
+                }
+                (Event::Removed(seat), _) => {
+                    state.tokens.remove(seat);
+                    state.away.remove(seat);
+                    Act::Remove { seat: seat.0 }
+                }
+                (Event::Began { .. }, Extra::Deal(deal)) => {
+                    let board = deal.board.notation(self.plan.list.alphabet());
+                    state.deal = Some(deal);
+                    Act::Begin { board }
+                }
+                (Event::Claimed { seat, word, verdict: Verdict::Accepted { .. } }, _) => {
+                    Act::Claim { seat: seat.0, word: self.view(state).spell(*word) }
+                }
+                (Event::Ended(_), _) => Act::End {},
+                // Who is present is not kept, and a claim that is not accepted changes nothing.
+                _ => continue,
+            };
+            let line = state.end.push(state.room.now(), &act);
+            state.mark = self.log.append(Entry::Acted { id: self.id, line });
+        }
+    }
+
+    /// Whoever a listener played for leaves, unless another listener plays for the same.
+    fn leave(&self, state: &mut HallState, number: u64) {
+        let Some(seat) = state.listeners.move_to(number, None) else { return };
+        // Who is present is not written down, and must not end a round that is: time does not pass.
+        let at = state.room.now();
+        let events = state.room.apply(at, Action::Leave { seat }).unwrap_or_default();
+        state.away.insert(seat, Instant::now());
+        self.tell(state, &events);
     }
 
     /// Sends one listener the whole state of the room.
-    fn welcome(&self, inside: &mut HallState, number: u64, at: Millis) {
-        let seat = inside.listeners.get(&number).and_then(|listener| listener.seat);
-        let token = seat.map(|seat| inside.tokens[usize::from(seat.0)].to_string());
-        let room = Box::new(self.wire_room(inside, seat, at));
-        inside.send(number, &ToClient::Welcome { seat: seat.map(|seat| seat.0), token, room });
+    fn welcome(&self, state: &mut HallState, number: u64) {
+        let seat = state.listeners.seat(number);
+        let token = seat.and_then(|seat| state.tokens.get(&seat)).map(Secret::to_string);
+        let room = Box::new(self.view(state).room(self.id, seat, state.clock.now()));
+        let welcome = ToClient::Welcome { seat: seat.map(|seat| seat.0), token, room };
+        state.listeners.send(number, &welcome, state.mark);
     }
 
-    /// The room as someone may see it.
-    fn wire_room(&self, inside: &HallState, seat: Option<Seat>, at: Millis) -> WireRoom {
-        let (room, plan, phase) = (&inside.room, &self.setup.plan, inside.room.phase());
-        let playing = room.round().filter(|_| phase == Phase::Playing);
-        let own = seat.and_then(|seat| playing.map(|round| round.claims(seat))).unwrap_or_default();
-        let claim =
-            |claim: &Claim| self.wire_claim(inside, claim.word, Verdict::Accepted { points: claim.points });
-        WireRoom {
-            id: self.id.to_string(),
-            language: plan.language.id(),
-            rules: plan.rules_name,
-            struck: room.settings().shared == SharedWords::Struck,
-            shortest: plan.rules.shortest,
-            topology: plan.topology.to_string(),
-            seconds: plan.time.as_secs(),
-            rounds: plan.rounds,
-            live: plan.live,
-            phase: match phase {
-                Phase::Waiting => "waiting",
-                Phase::Playing => "playing",
-                Phase::Between => "between",
-                Phase::Over => "over",
-            },
-            round: room.round().map_or(0, |round| round.number),
-            players: inside.players(),
-            board: self.wire_board(inside),
-            ends_in_ms: playing.map(|round| round.ends.0.saturating_sub(at.0)),
-            words: own.iter().map(claim).collect(),
-            result: room.tally().filter(|_| playing.is_none()).and_then(|tally| self.result(inside, tally)),
-        }
-    }
-
-    fn wire_board(&self, inside: &HallState) -> Option<BoardAnswer> {
-        inside
-            .deal
-            .as_ref()
-            .map(|deal| BoardAnswer::new(&deal.board, &self.setup.plan.rules, &self.setup.plan.list))
-    }
-
-    fn wire_claim(&self, inside: &HallState, word: WordId, verdict: Verdict) -> WireClaim {
-        let path = || {
-            inside
-                .deal
-                .as_ref()?
-                .solution
-                .get(word)
-                .map(|found| found.path.iter().map(|cell| cell.0).collect())
-        };
-        let (verdict, points, path) = match verdict {
-            Verdict::Accepted { points } => ("accepted", Some(points), path()),
-            Verdict::Repeated => ("repeated", None, None),
-            Verdict::NotOnBoard => ("not-on-board", None, None),
-        };
-        WireClaim {
-            word: self.setup.plan.list.alphabet().spell(&self.setup.plan.list.word(word)),
-            verdict,
-            points,
-            path,
-        }
-    }
-
-    /// The result of a round; only now may everyone see the words.
-    fn result(&self, inside: &HallState, tally: &Tally) -> Option<WireResult> {
-        let solution = &inside.deal.as_ref()?.solution;
-        let found =
-            |word: WordId| solution.get(word).map(|found| FoundAnswer::new(found, &self.setup.plan.list));
-        let word = |word: &WordTally| Some(WireWordResult { found: found(word.word)?, struck: word.struck });
-        let player = |player: &PlayerTally| {
-            let known = &inside.room.players()[usize::from(player.seat.0)];
-            WirePlayerResult {
-                seat: player.seat.0,
-                name: known.name.to_string(),
-                score: player.score,
-                total: known.total,
-                words: player.words.iter().filter_map(word).collect(),
+    /// Sends what has happened to everyone, or to those it concerns, once it is written.
+    fn tell(&self, state: &mut HallState, events: &[Event]) {
+        let mark = state.mark;
+        let players = |state: &HallState| ToClient::Players { players: self.view(state).players() };
+        for event in events {
+            match event {
+                Event::Seated(_) | Event::Left(_) | Event::Returned(_) => {
+                    let players = players(state);
+                    state.listeners.send_all(&players, mark);
+                }
+                Event::Removed(seat) => {
+                    state.listeners.send_seat(*seat, &ToClient::Removed {}, mark);
+                    state.listeners.cut_off(*seat);
+                    let players = players(state);
+                    state.listeners.send_all(&players, mark);
+                }
+                Event::Began { round, ends } => {
+                    let ends_in_ms = ends.0.saturating_sub(state.clock.now().0);
+                    if let Some(board) = self.view(state).board() {
+                        let message = ToClient::Round { round: *round, board, ends_in_ms };
+                        state.listeners.send_all(&message, mark);
+                    }
+                }
+                Event::Claimed { seat, word, verdict } => {
+                    state.changed |= matches!(verdict, Verdict::Accepted { .. });
+                    // Only to the player: the others must not learn the word before the round is over.
+                    let message = ToClient::Claimed(self.view(state).claim(*word, *verdict));
+                    state.listeners.send_seat(*seat, &message, mark);
+                }
+                Event::Ended(tally) => {
+                    if let Some(result) = self.view(state).result(tally) {
+                        state.listeners.send_all(&ToClient::Result { result }, mark);
+                    }
+                    let players = players(state);
+                    state.listeners.send_all(&players, mark);
+                }
             }
-        };
-        let mut players: Vec<WirePlayerResult> = tally.players.iter().map(player).collect();
-        players.sort_by_key(|player| std::cmp::Reverse(player.score));
-        let count = solution.count();
-        Some(WireResult {
-            round: tally.round,
-            last: tally.round >= self.setup.plan.rounds,
-            players,
-            missed: tally.missed.iter().filter_map(|&word| found(word)).collect(),
-            words: count.words,
-            points: count.points,
-        })
+        }
     }
 }
 
+/// What an action brings along that the rules of play do not know.
+#[derive(Default)]
+enum Extra {
+    #[default]
+    Nothing,
+    /// What gives a seat back to its player.
+    Token(Secret),
+    /// The board of a round.
+    Deal(Deal),
+}
+
 impl HallState {
+    fn new(plan: &RoomPlan, end: LogEnd) -> Self {
+        let shared = if plan.rules_name == "ruzzle" { SharedWords::Counts } else { SharedWords::Struck };
+        let length = Millis(plan.time.as_millis() as u64);
+        let now = Instant::now();
+        Self {
+            room: Room::new(RoomSettings { length, rounds: plan.rounds, shared }),
+            clock: RoomClock::starting(Millis(0)),
+            deal: None,
+            tokens: BTreeMap::new(),
+            listeners: Listeners::default(),
+            away: BTreeMap::new(),
+            quiet_since: now,
+            told: now,
+            changed: false,
+            closed: false,
+            end,
+            mark: Mark::default(),
+        }
+    }
+
+    /// Repeats an act from the log. It must have the same outcome as the first time, or the room is not what its players
+    /// were told.
+    fn repeat(&mut self, at: Millis, act: Act, plan: &RoomPlan, limits: &Limits) -> Result<(), String> {
+        let action = match &act {
+            Act::Sit { name, .. } => {
+                let name = name.parse().map_err(|error: worddle_play::NameError| error.to_string())?;
+                Action::Sit { name }
+            }
+            Act::Remove { seat } => Action::Remove { seat: Seat(*seat) },
+            Act::Begin { board } => {
+                let deal = plan.deal_again(board, limits).map_err(|refusal| refusal.to_string())?;
+                let words = deal.words();
+                self.deal = Some(deal);
+                Action::Begin { words }
+            }
+            Act::Claim { seat, word } => {
+                let folded = plan.list.alphabet().fold(word).ok();
+                let word = folded.and_then(|word| plan.list.id(&word));
+                let word = word.ok_or("a word that is no longer in the list")?;
+                Action::Claim { seat: Seat(*seat), word }
+            }
+            Act::End {} => Action::Wait,
+        };
+        let events = self.room.apply(at, action).map_err(|error| error.to_string())?;
+        match (act, &events[..]) {
+            (Act::Sit { seat, token, .. }, [Event::Seated(given)]) if given.0 == seat => {
+                self.tokens.insert(*given, token);
+            }
+            (Act::Remove { .. }, [Event::Removed(seat)]) => {
+                self.tokens.remove(seat);
+            }
+            (Act::Begin { .. }, [Event::Began { .. }])
+            | (Act::Claim { .. }, [Event::Claimed { verdict: Verdict::Accepted { .. }, .. }])
+            | (Act::End {}, [Event::Ended(_)]) => {}
+            _ => return Err("it does not end as it did the first time".to_owned()),
+        }
+        Ok(())
+    }
+
     /// The number of the next round.
     fn next_round(&self) -> u8 {
         self.room.round().map_or(1, |round| round.number.saturating_add(1))
     }
 
     /// The seat of a listener.
-    fn seat(&self, number: u64) -> Result<Seat, ActionError> {
-        self.listeners.get(&number).and_then(|listener| listener.seat).ok_or(ActionError::NoSuchSeat)
+    fn seat(&self, number: u64) -> Result<Seat, Denial> {
+        self.listeners.seat(number).ok_or_else(|| ActionError::NoSuchSeat.into())
     }
 
-    fn take_seat(&mut self, number: u64, seat: Option<Seat>) {
-        if let Some(listener) = self.listeners.get_mut(&number) {
-            listener.seat = seat;
-        }
-    }
-
-    fn players(&self) -> Vec<WirePlayer> {
-        let players = self.room.players().iter().zip(0..);
-        players
-            .map(|(player, seat)| WirePlayer {
-                seat,
-                name: player.name.to_string(),
-                present: player.present,
-                total: player.total,
-            })
-            .collect()
-    }
-
-    fn standings(&self) -> Vec<WireStanding> {
-        let Some(round) = self.room.round() else { return Vec::new() };
-        let seats = 0..self.room.players().len() as u8;
-        seats.map(|seat| WireStanding { seat, words: round.claims(Seat(seat)).len() }).collect()
-    }
-
-    fn send_players(&mut self) {
-        let players = self.players();
-        self.send_all(&ToClient::Players { players });
-    }
-
-    fn send(&mut self, number: u64, message: &ToClient) {
-        self.send_where(message, |other, _| other == number);
-    }
-
-    fn send_seat(&mut self, seat: Seat, message: &ToClient) {
-        self.send_where(message, |_, listener| listener.seat == Some(seat));
-    }
-
-    fn send_all(&mut self, message: &ToClient) {
-        self.send_where(message, |_, _| true);
-    }
-
-    /// Sends a message to some listeners. One that lags too far behind is cut off; when it reconnects it gets everything.
-    fn send_where(&mut self, message: &ToClient, mut wanted: impl FnMut(u64, &Subscriber) -> bool) {
-        let text = serde_json::to_string(message).expect("text and numbers are always JSON");
-        let text = Utf8Bytes::from(text);
-        let gone: Vec<u64> = self
-            .listeners
-            .iter()
-            .filter(|&(&number, listener)| {
-                wanted(number, listener) && listener.sender.try_send(text.clone()).is_err()
-            })
-            .map(|(&number, _)| number)
-            .collect();
-        for number in gone {
-            if let Some(listener) = self.listeners.get_mut(&number) {
-                // Once its sender is dropped the socket closes, and its task calls `hang_up`.
-                listener.sender = mpsc::channel(1).0;
-            }
-        }
+    /// Of the players who never had a word and have been away for this long, the one who left first.
+    fn ghost(&self, long: Duration) -> Option<Seat> {
+        let silent = |seat: &Seat| {
+            let player = self.room.players().get(seat);
+            player.is_some_and(|player| !player.present && player.accepted == 0)
+        };
+        let away = self.away.iter().filter(|&(seat, since)| silent(seat) && since.elapsed() >= long);
+        away.min_by_key(|&(_, &since)| since).map(|(&seat, _)| seat)
     }
 }

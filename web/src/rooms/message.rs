@@ -16,6 +16,8 @@ pub(crate) enum FromClient {
     Start {},
     /// Claims a word.
     Claim { word: String },
+    /// Takes a seat away from someone.
+    Remove { seat: u8 },
     /// Gives the seat up for now.
     Leave {},
 }
@@ -36,6 +38,10 @@ pub(crate) enum ToClient {
     Standings { standings: Vec<WireStanding> },
     /// A round is over.
     Result { result: WireResult },
+    /// The host has taken the seat away.
+    Removed {},
+    /// Whether the room can be saved; while it cannot, nothing counts.
+    Storage { saving: bool },
     /// Something was refused.
     Refused { why: &'static str, detail: String },
 }
@@ -75,6 +81,8 @@ pub(crate) struct WirePlayer {
     pub(crate) seat: u8,
     pub(crate) name: String,
     pub(crate) present: bool,
+    /// Whether this is who may remove others.
+    pub(crate) host: bool,
     /// The score of all rounds that are over.
     pub(crate) total: u64,
 }

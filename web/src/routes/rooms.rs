@@ -9,17 +9,15 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use tokio::sync::watch;
 use tokio::time::Instant;
 use utoipa::ToSchema;
-use worddle_ask::{RoomRequest, WhyNot, new_seed};
-use worddle_play::Name;
+use worddle_ask::{RoomRequest, WhyNot};
+use worddle_play::{Name, Seat};
 
 use crate::app::App;
-use crate::clock::now;
 use crate::problem::Problem;
-use crate::rooms::{
-    Act, FromClient, Hall, LogEntry, Setup, ToClient, WireClaim, WireRoom, name_fault, refusal,
-};
+use crate::rooms::{self, FromClient, Hall, ToClient, WireClaim, WireRoom, name_fault, refusal};
 use crate::secret::Secret;
 use crate::speech;
 use crate::wire::Body;
@@ -51,11 +49,8 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let shared = Arc::clone(&app);
     // On a thread of the pool, since a list may have to be opened.
-    let create = move |_| {
-        let setup = Setup { plan: request.plan(&shared.library, &shared.ask)?, seed: new_seed() };
-        shared.rooms.create(setup, shared.limits.rooms)
-    };
-    let id = app.pool.run(create).await??;
+    let plan = app.pool.run(move |_| request.plan(&shared.library, &shared.ask)).await??;
+    let id = app.rooms.create(plan, app.limits.rooms).await?;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
 }
 
@@ -78,7 +73,7 @@ pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Result<Json<WireRoom>, Problem> {
-    Ok(Json(find(&app, &id)?.view(now())))
+    rooms::look(&*find(&app, &id)?).await.map(Json)
 }
 
 /// Opens the socket of a room.
@@ -127,23 +122,29 @@ fn same_origin(headers: &HeaderMap) -> bool {
 async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     let Some(mut listening) = hall.listen(app.limits.sockets) else {
         let detail = speech::current().say("the room is full", "le salon est complet");
-        let full = ToClient::Refused { why: "full", detail: detail.to_owned() };
-        let text = serde_json::to_string(&full).expect("text is always JSON");
-        let _: Result<(), axum::Error> = socket.send(Message::Text(text.into())).await;
+        let _: Option<()> =
+            say(&mut socket, &ToClient::Refused { why: "full", detail: detail.to_owned() }).await;
         return;
     };
-    let mut player = Visitor { app, hall, number: listening.number, pace: Pace::new() };
+    let mut failing = hall.failing();
+    let mut visitor = Visitor { app, hall, number: listening.number, pace: Pace::new() };
     let mut asked = false;
+    let mut saving = true;
     loop {
         tokio::select! {
-            message = listening.messages.recv() => match message {
-                Some(text) => {
-                    if socket.send(Message::Text(text)).await.is_err() {
-                        break;
-                    }
+            message = listening.next() => {
+                let Some(text) = message else { break };
+                if socket.send(Message::Text(text)).await.is_err() {
+                    break;
                 }
-                None => break,
-            },
+            }
+            // Told at once, though messages wait for the very disk that fails.
+            () = changed(&mut failing, saving) => {
+                saving = !saving;
+                if say(&mut socket, &ToClient::Storage { saving }).await.is_none() {
+                    break;
+                }
+            }
             message = tokio::time::timeout(SILENCE, socket.recv()) => match message {
                 Err(_) if asked => break,
                 Err(_) => {
@@ -154,8 +155,14 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
                 }
                 Ok(Some(Ok(Message::Text(text)))) => {
                     asked = false;
-                    if player.hear(&text).await.is_none() {
-                        break;
+                    match visitor.hear(&text).await {
+                        Ok(true) => {}
+                        Ok(false) => break,
+                        Err(refused) => {
+                            if say(&mut socket, &refused).await.is_none() {
+                                break;
+                            }
+                        }
                     }
                 }
                 Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => asked = false,
@@ -163,9 +170,27 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
             },
         }
     }
-    if let Some(act) = player.hall.hang_up(player.number, now()) {
-        player.keep(act);
+    visitor.hall.hang_up(visitor.number);
+}
+
+/// Waits until what can be saved is another than before.
+async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
+    if failing.wait_for(|&failing| failing == saving).await.is_err() {
+        // The log is closed, and the server about to stop: nothing changes any more.
+        std::future::pending::<()>().await;
     }
+}
+
+/// Sends a message past all that wait; `None` if the socket is closed.
+async fn say(socket: &mut WebSocket, message: &ToClient) -> Option<()> {
+    let text = serde_json::to_string(message).expect("text and numbers are always JSON");
+    socket.send(Message::Text(text.into())).await.ok()
+}
+
+/// A refusal in the language of the client.
+fn refuse(why: &'static str, english: String, french: String) -> ToClient {
+    let speech = speech::current();
+    ToClient::Refused { why, detail: speech.typeset(&speech.say(english, french)) }
 }
 
 /// The client at the other end of a socket.
@@ -177,92 +202,66 @@ struct Visitor {
 }
 
 impl Visitor {
-    /// Does what a message asks for; `None` ends the socket.
-    async fn hear(&mut self, text: &str) -> Option<()> {
+    /// Does what a message asks for, or refuses it; `false` ends the socket.
+    async fn hear(&mut self, text: &str) -> Result<bool, ToClient> {
         if !self.pace.admit() {
-            self.refuse(
+            return Err(refuse(
                 "too-fast",
                 "too many messages: expected ten a second at most".to_owned(),
                 "trop de messages : il en faut dix par seconde au plus".to_owned(),
-            );
-            return Some(());
+            ));
         }
-        match serde_json::from_str(text) {
-            Ok(FromClient::Join { name, token }) => self.join(&name, token.as_deref()),
-            Ok(FromClient::Watch {}) => self.hall.watch(self.number, now()),
-            Ok(FromClient::Start {}) => self.start().await,
-            Ok(FromClient::Claim { word }) => self.claim(word),
-            Ok(FromClient::Leave {}) => return None,
-            Err(error) => self.refuse(
+        let message = serde_json::from_str(text).map_err(|error| {
+            refuse(
                 "message",
                 format!("the message is not as expected: {error}"),
                 format!("le message n'est pas comme attendu : {error}"),
-            ),
+            )
+        })?;
+        match message {
+            FromClient::Join { name, token } => self.join(&name, token.as_deref())?,
+            FromClient::Watch {} => self.hall.watch(self.number),
+            FromClient::Start {} => self.start().await?,
+            FromClient::Claim { word } => self.claim(word)?,
+            FromClient::Remove { seat } => self.hall.remove(self.number, Seat(seat)).map_err(refusal)?,
+            FromClient::Leave {} => return Ok(false),
         }
-        Some(())
+        Ok(true)
     }
 
-    fn refuse(&self, why: &'static str, english: String, french: String) {
-        let speech = speech::current();
-        let detail = speech.typeset(&speech.say(english, french));
-        self.hall.send(self.number, &ToClient::Refused { why, detail });
-    }
-
-    fn keep(&self, act: Act) {
-        self.app.rooms.keep(LogEntry::Acted { id: self.hall.id(), at: now(), act });
-    }
-
-    fn join(&self, name: &str, token: Option<&str>) {
+    fn join(&self, name: &str, token: Option<&str>) -> Result<(), ToClient> {
         let known = token.and_then(|token| token.parse().ok());
-        if let Some(act) = known.and_then(|token| self.hall.come_back(self.number, token, now())) {
-            return self.keep(act);
+        if known.is_some_and(|token| self.hall.come_back(self.number, token)) {
+            return Ok(());
         }
-        let name: Name = match name.parse() {
-            Ok(name) => name,
-            Err(error) => {
-                let refused = ToClient::Refused { why: "name", detail: name_fault(error) };
-                return self.hall.send(self.number, &refused);
-            }
-        };
-        let Ok(token) = Secret::random() else {
-            return self.refuse(
-                "random",
-                "the system has no randomness".to_owned(),
-                "le système ne fournit pas de hasard".to_owned(),
-            );
-        };
-        match self.hall.sit(self.number, name, token, now()) {
-            Ok(act) => self.keep(act),
-            Err(refused) => self.hall.send(self.number, &refusal(refused)),
-        }
+        let name: Name =
+            name.parse().map_err(|error| ToClient::Refused { why: "name", detail: name_fault(error) })?;
+        let token = Secret::random().map_err(|_| no_randomness())?;
+        self.hall.sit(self.number, name, token).map_err(refusal)
     }
 
-    async fn start(&self) {
-        let round = match self.hall.may_begin(self.number) {
-            Ok(round) => round,
-            Err(refused) => return self.hall.send(self.number, &refusal(refused)),
-        };
+    async fn start(&self) -> Result<(), ToClient> {
+        let round = self.hall.may_begin(self.number).map_err(refusal)?;
+        let secret = Secret::random().map_err(|_| no_randomness())?;
         let hall = Arc::clone(&self.hall);
-        match self.app.pool.run(move |_| hall.setup().deal(round)).await {
-            Ok(deal) => match self.hall.begin(round, deal, now()) {
-                Ok(act) => self.keep(act),
-                Err(refused) => self.hall.send(self.number, &refusal(refused)),
-            },
-            Err(_) => self.refuse(
-                "busy",
-                "the server is busy: try again in a second".to_owned(),
-                "le serveur est occupé : réessayez dans une seconde".to_owned(),
-            ),
-        }
+        let deal =
+            self.app.pool.run(move |_| hall.plan().deal(round, secret.bits())).await.map_err(|_| {
+                refuse(
+                    "busy",
+                    "the server is busy: try again in a second".to_owned(),
+                    "le serveur est occupé : réessayez dans une seconde".to_owned(),
+                )
+            })?;
+        self.hall.begin(round, deal).map_err(refusal)
     }
 
     /// Judges what can be judged without the board, and leaves the rest to the room.
-    fn claim(&self, text: String) {
-        let plan = &self.hall.setup().plan;
+    fn claim(&self, text: String) -> Result<(), ToClient> {
+        let plan = self.hall.plan();
         let list = &plan.list;
         let verdict = |word: String, verdict| {
-            let claim = WireClaim { word, verdict, points: None, path: None };
-            self.hall.send(self.number, &ToClient::Claimed(claim));
+            self.hall.answer(self.number, WireClaim { word, verdict, points: None, path: None });
+            Ok(())
         };
         let Ok(word) = list.alphabet().fold(&text) else {
             return verdict(text, "no-letter");
@@ -270,13 +269,17 @@ impl Visitor {
         if let Some(why) = WhyNot::before_the_board(&word, &plan.rules, list) {
             return verdict(list.alphabet().spell(&word), why.verdict());
         }
-        let Some(id) = list.id(&word) else { return };
-        match self.hall.claim(self.number, id, now()) {
-            Ok(Some(act)) => self.keep(act),
-            Ok(None) => {}
-            Err(refused) => self.hall.send(self.number, &refusal(refused)),
-        }
+        let Some(id) = list.id(&word) else { return Ok(()) };
+        self.hall.claim(self.number, id).map_err(refusal)
     }
+}
+
+fn no_randomness() -> ToClient {
+    refuse(
+        "random",
+        "the system has no randomness".to_owned(),
+        "le système ne fournit pas de hasard".to_owned(),
+    )
 }
 
 /// How fast a player may send messages.

@@ -1,6 +1,7 @@
 //! Rooms, played over real sockets.
 
 use std::net::TcpStream;
+use std::path::Path;
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -130,8 +131,7 @@ fn a_whole_game_is_played_and_shared_words_are_struck() {
 #[test]
 fn rooms_survive_a_restart() {
     let directory = tempfile::tempdir().expect("a directory");
-    let limits = Capacity { requests: 0, ..Capacity::default() };
-    let server = Running::with(limits, Some(directory.path()));
+    let server = Running::with(FREE, Some(directory.path()));
     let room = open(&server, &json!({"language": "en", "time": "1h"}));
     let (mut ann, welcome) = Player::join(&server, &room, "Ann");
     ann.say(&json!({"type": "start"}));
@@ -139,7 +139,7 @@ fn rooms_survive_a_restart() {
     let words = words_of(&server, &board, "en");
     assert_eq!(ann.claim(&words[3])["verdict"], "accepted");
     drop(server);
-    let server = Running::with(limits, Some(directory.path()));
+    let server = Running::with(FREE, Some(directory.path()));
     let mut ann = Player::connect(&server, &room);
     ann.say(&json!({"type": "join", "name": "", "token": welcome["token"]}));
     let back = ann.hear("welcome");
@@ -149,21 +149,238 @@ fn rooms_survive_a_restart() {
     assert_eq!(ann.claim(&words[4])["verdict"], "accepted");
 }
 
+/// A server that keeps rooms, and three people in a room of it, who have started a round; Ann has found two words.
+fn kept_game(directory: &Path) -> (String, Vec<Value>, Vec<String>) {
+    let server = Running::with(FREE, Some(directory));
+    let room = open(&server, &json!({"language": "en", "time": "1h"}));
+    let mut players: Vec<(Player, Value)> =
+        ["Ann", "Bob", "Cid"].map(|name| Player::join(&server, &room, name)).into();
+    let ann = &mut players[0].0;
+    ann.say(&json!({"type": "start"}));
+    let board = ann.hear("round")["board"].clone();
+    let words = words_of(&server, &board, "en");
+    assert_eq!(ann.claim(&words[3])["verdict"], "accepted");
+    assert_eq!(ann.claim(&words[4])["verdict"], "accepted");
+    (room, players.into_iter().map(|(_, welcome)| welcome["token"].clone()).collect(), words)
+}
+
+/// Any number of requests.
+const FREE: Capacity = Capacity { requests: 0, ..Capacity::USUAL };
+
+/// Comes back by a token.
+fn come_back(server: &Running, room: &str, token: &Value) -> Value {
+    let mut player = Player::connect(server, room);
+    player.say(&json!({"type": "join", "name": "Dan", "token": token}));
+    player.hear("welcome")
+}
+
+/// The files of a directory.
+fn files(directory: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(directory).expect("a directory");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("text")).collect();
+    names.sort();
+    names
+}
+
 #[test]
-fn a_foreign_file_is_not_taken_for_rooms() {
+fn a_file_that_is_no_file_of_rooms_is_set_aside_whole() {
+    for bytes in
+        [&b"not a database at all, but something longer than a header"[..], &[0; 5000], &[b'x'; 100_000]]
+    {
+        let directory = tempfile::tempdir().expect("a directory");
+        std::fs::write(directory.path().join("rooms.sqlite"), bytes).expect("a file");
+        let server = Running::with(FREE, Some(directory.path()));
+        let room = open(&server, &json!({"language": "en"}));
+        drop(server);
+        assert_eq!(std::fs::read(directory.path().join("rooms-aside-1.sqlite")).expect("a file"), bytes);
+        // The new file is in order.
+        let server = Running::with(FREE, Some(directory.path()));
+        assert_eq!(server.get(&format!("/api/v1/rooms/{room}")).status, 200);
+        assert!(!files(directory.path()).contains(&"rooms-aside-2.sqlite".to_owned()));
+    }
+}
+
+#[test]
+fn a_file_of_another_version_or_program_is_set_aside() {
+    for change in ["pragma user_version = 1", "pragma user_version = 99", "pragma application_id = 7"] {
+        let directory = tempfile::tempdir().expect("a directory");
+        let (room, ..) = kept_game(directory.path());
+        sql(directory.path(), change);
+        let server = Running::with(FREE, Some(directory.path()));
+        assert_eq!(server.get(&format!("/api/v1/rooms/{room}")).status, 404, "{change}");
+        assert!(files(directory.path()).contains(&"rooms-aside-1.sqlite".to_owned()));
+    }
+}
+
+/// Changes the file of rooms behind the server's back.
+fn sql(directory: &Path, change: &str) {
+    let file = rusqlite::Connection::open(directory.join("rooms.sqlite")).expect("the rooms");
+    file.execute_batch(change).expect("a change");
+}
+
+#[test]
+fn a_row_that_was_tampered_with_costs_its_room_and_no_other() {
+    let changes = [
+        "update acts set act = replace(act, 'Bob', 'Dan') where room = ROOM",
+        "update acts set act = replace(act, '\"seat\":1', '\"seat\":2') where room = ROOM",
+        "update acts set at = at + 1 where room = ROOM and number = 2",
+        "update acts set sum = sum + 1 where room = ROOM and number = 5",
+        "delete from acts where room = ROOM and number = 1",
+        "delete from acts where room = ROOM and number = 5",
+        "update acts set number = number + 1 where room = ROOM and number = 6",
+        "update acts set room = OTHER, number = number + 100 where room = ROOM and number = 6",
+        "update rooms set request = replace(request, '1h', '2m') where id = ROOM",
+        "update rooms set sum = sum + 1 where id = ROOM",
+        "delete from rooms where id = ROOM",
+        "update rooms set id = 'nothing' where id = ROOM",
+    ];
+    for change in changes {
+        let directory = tempfile::tempdir().expect("a directory");
+        let (good, tokens, words) = kept_game(directory.path());
+        let (bad, ..) = kept_game(directory.path());
+        let moves_to_other = change.contains("OTHER");
+        let change = change.replace("ROOM", &format!("'{bad}'")).replace("OTHER", &format!("'{good}'"));
+        sql(directory.path(), &change);
+        for _ in 0..2 {
+            let server = Running::with(FREE, Some(directory.path()));
+            if moves_to_other {
+                // What cannot be told apart from a room that lost its last act: nothing of another room is taken over.
+                assert_eq!(server.get(&format!("/api/v1/rooms/{good}")).status, 404, "{change}");
+                continue;
+            }
+            assert_eq!(server.get(&format!("/api/v1/rooms/{bad}")).status, 404, "{change}");
+            for (seat, token) in tokens.iter().enumerate() {
+                let back = come_back(&server, &good, token);
+                assert_eq!(back["seat"], seat, "{change}");
+                let names: Vec<&Value> = (0..3).map(|seat| &back["room"]["players"][seat]["name"]).collect();
+                assert_eq!(names, ["Ann", "Bob", "Cid"]);
+            }
+            let back = come_back(&server, &good, &tokens[0]);
+            let found: Vec<&Value> = (0..2).map(|place| &back["room"]["words"][place]["word"]).collect();
+            assert_eq!(found, [&words[3], &words[4]]);
+        }
+        // Set aside once: the second start finds everything in order.
+        let aside = files(directory.path()).iter().filter(|name| name.starts_with("rooms-aside-")).count();
+        assert_eq!(aside, 1, "{change}");
+    }
+}
+
+#[test]
+fn a_damaged_page_costs_no_more_than_the_file() {
     let directory = tempfile::tempdir().expect("a directory");
-    for bytes in [&b"not a database at all, but something longer than a header"[..], &[0; 5000]] {
-        std::fs::OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(true)
-            .open(directory.path().join("rooms.sqlite"))
-            .and_then(|mut file| std::io::Write::write_all(&mut file, bytes))
-            .expect("a file");
-        let config =
-            worddle_web::Config { directory: Some(directory.path().to_owned()), ..Default::default() };
-        let address = "127.0.0.1:0".parse().expect("an address");
-        assert!(worddle_web::Server::bind(address, &config).is_err());
+    kept_game(directory.path());
+    let path = directory.path().join("rooms.sqlite");
+    let whole = std::fs::read(&path).expect("the rooms");
+    for place in (100..whole.len()).step_by(whole.len() / 60) {
+        let mut bytes = whole.clone();
+        bytes[place..(place + 50).min(whole.len())].fill(0xa5);
+        std::fs::write(&path, &bytes).expect("a file");
+        let server = Running::with(FREE, Some(directory.path()));
+        open(&server, &json!({"language": "en"}));
+        assert_eq!(server.get("/health").body, "ok");
+    }
+}
+
+#[test]
+fn a_directory_belongs_to_one_server() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let _server = Running::with(FREE, Some(directory.path()));
+    let config = worddle_web::Config { directory: Some(directory.path().to_owned()), ..Default::default() };
+    let second = worddle_web::Server::bind("127.0.0.1:0".parse().expect("an address"), &config);
+    let error = second.err().expect("two servers would mix their rooms up").to_string();
+    assert!(error.contains("another server"), "{error}");
+}
+
+#[test]
+fn seats_of_those_who_never_played_and_are_gone_are_given_to_others() {
+    let server = Running::start();
+    let room = open(&server, &json!({"language": "en"}));
+    let (_ann, _) = Player::join(&server, &room, "Ann");
+    // One client with many names.
+    let mut ghost = Player::connect(&server, &room);
+    for number in 0..29 {
+        ghost.say(&json!({"type": "join", "name": format!("ghost {number}")}));
+        assert_eq!(ghost.hear("welcome")["seat"], number + 1);
+    }
+    let (_bob, welcome) = Player::join(&server, &room, "Bob");
+    assert_eq!(
+        (&welcome["seat"], welcome["room"]["players"].as_array().map(Vec::len)),
+        (&30.into(), Some(31))
+    );
+    let (_cid, _) = Player::join(&server, &room, "Cid");
+    drop(ghost);
+    for name in ["Dan", "Eve"] {
+        let (_, welcome) = Player::join(&server, &room, name);
+        let seat = welcome["seat"].as_u64().expect("a seat");
+        assert!((1..30).contains(&seat), "the seat of a ghost: {seat}");
+    }
+    let players = server.get(&format!("/api/v1/rooms/{room}")).json()["players"].clone();
+    let names: Vec<&str> =
+        players.as_array().expect("players").iter().filter_map(|player| player["name"].as_str()).collect();
+    for name in ["Ann", "Bob", "Cid"] {
+        assert!(names.contains(&name), "those who are here keep their seats: {names:?}");
+    }
+}
+
+#[test]
+fn the_host_can_remove_someone_for_good() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Running::with(FREE, Some(directory.path()));
+    let room = open(&server, &json!({"language": "en", "time": "1h"}));
+    let (mut ann, _) = Player::join(&server, &room, "Ann");
+    let (mut bob, bobs) = Player::join(&server, &room, "Bob");
+    let hosts: Vec<Value> = (0..2).map(|seat| bobs["room"]["players"][seat]["host"].clone()).collect();
+    assert_eq!(hosts, [true, false]);
+    bob.say(&json!({"type": "remove", "seat": 0}));
+    assert_eq!(bob.hear("refused")["why"], "not-host");
+    ann.say(&json!({"type": "remove", "seat": 7}));
+    assert_eq!(ann.hear("refused")["why"], "no-seat");
+    ann.say(&json!({"type": "remove", "seat": 1}));
+    bob.hear("removed");
+    assert!(matches!(bob.socket.read(), Ok(Message::Close(_)) | Err(_)), "the socket is closed");
+    // The seat is free, and its old token opens nothing, even after a restart.
+    let (_cid, cids) = Player::join(&server, &room, "Cid");
+    assert_eq!(cids["seat"], 1);
+    drop((ann, server));
+    let server = Running::with(FREE, Some(directory.path()));
+    let back = come_back(&server, &room, &bobs["token"]);
+    assert_eq!((&back["seat"], &back["room"]["players"][1]["name"]), (&2.into(), &"Cid".into()));
+}
+
+#[test]
+fn a_round_stands_still_while_no_server_runs() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let server = Running::with(FREE, Some(directory.path()));
+    let room = open(&server, &json!({"language": "en", "time": "10s"}));
+    let (mut ann, welcome) = Player::join(&server, &room, "Ann");
+    ann.say(&json!({"type": "start"}));
+    ann.hear("round");
+    drop(server);
+    let start = std::time::Instant::now();
+    std::thread::sleep(Duration::from_secs(2));
+    let server = Running::with(FREE, Some(directory.path()));
+    let left = come_back(&server, &room, &welcome["token"])["room"]["ends_in_ms"].as_u64();
+    let without = 10_000 - start.elapsed().as_millis() as u64;
+    assert!(left.is_some_and(|left| left > without), "{left:?} ms left, {without} by the clock on the wall");
+}
+
+#[test]
+fn rounds_have_nothing_in_common() {
+    let server = Running::start();
+    let boards: Vec<Value> = (0..4)
+        .map(|_| {
+            let room = open(&server, &json!({"language": "en"}));
+            let (mut ann, _) = Player::join(&server, &room, "Ann");
+            ann.say(&json!({"type": "start"}));
+            // No seed is sent with it.
+            let round = ann.hear("round");
+            assert!(!round.to_string().contains("seed"), "{round}");
+            round["board"]["notation"].clone()
+        })
+        .collect();
+    for (place, board) in boards.iter().enumerate() {
+        assert!(!boards[..place].contains(board), "{boards:?}");
     }
 }
 
@@ -237,30 +454,5 @@ fn names_are_taken_once() {
     for name in ["Ann", "\u{410}nn", "Ann\u{3164}"] {
         other.say(&json!({"type": "join", "name": name}));
         assert_eq!(other.hear("refused")["why"], "name-taken", "{name:?}");
-    }
-}
-
-#[test]
-fn seats_that_were_kept_stay_whatever_their_names() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let limits = Capacity { requests: 0, ..Capacity::default() };
-    let server = Running::with(limits, Some(directory.path()));
-    let room = open(&server, &json!({"language": "en"}));
-    let tokens = ["Ann", "Bob", "Cid"].map(|name| Player::join(&server, &room, name).1["token"].clone());
-    drop(server);
-    // Names as they could once be: one that looks like another, and one of which nothing can be seen.
-    let file = rusqlite::Connection::open(directory.path().join("rooms.sqlite")).expect("the rooms");
-    for (name, other) in [("Bob", "\u{410}nn"), ("Cid", "\u{3164}")] {
-        assert_eq!(file.execute("update acts set name = ? where name = ?", [other, name]), Ok(1));
-    }
-    drop(file);
-    let server = Running::with(limits, Some(directory.path()));
-    for (seat, token) in tokens.iter().enumerate() {
-        let mut player = Player::connect(&server, &room);
-        player.say(&json!({"type": "join", "name": "", "token": token}));
-        let back = player.hear("welcome");
-        assert_eq!(back["seat"], seat);
-        let names: Vec<&Value> = (0..3).map(|seat| &back["room"]["players"][seat]["name"]).collect();
-        assert_eq!(names, ["Ann", "2", "?"]);
     }
 }

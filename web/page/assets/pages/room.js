@@ -55,9 +55,18 @@ export default function Room() {
   const join = (/** @type {string} */ name) => line.current?.join(name);
   const Phase = phase === 'playing' ? Playing : Between;
   return html`
-    ${state.line === 'closed' && html`<p class="offline" role="status">${t('room.lost')}</p>`}
+    ${
+      notice(state) && html`<p class="offline" role="status">${t(/** @type {string} */ (notice(state)))}</p>`
+    }
     <${Phase} state=${state} send=${send} onJoin=${join} />
   `;
+}
+
+/** What everybody in the room should know before anything else. @param {RoomState} state */
+function notice(state) {
+  if (state.line === 'closed') return 'room.lost';
+  if (!state.saving) return 'room.unsaved';
+  return state.removed ? 'room.removed' : null;
 }
 
 /**
@@ -158,7 +167,7 @@ function Between({ state, send, onJoin }) {
     ${seat === null && html`<${JoinForm} onJoin=${onJoin} refused=${state.refused} />`}
     <section class="card">
       <h2>${t('room.players', room.players.length)}</h2>
-      <${Standings} state=${state} />${
+      <${Standings} state=${state} send=${send} />${
         room.players.length === 0 && html`<p class="hint">${t('room.nobody')}</p>`
       }
     </section>
@@ -195,9 +204,13 @@ function JoinForm({ onJoin, refused }) {
   </form>`;
 }
 
-/** @param {{state: RoomState}} props */
-function Standings({ state }) {
+/**
+ * Who plays. The host can remove others where there is a way to say so.
+ * @param {{state: RoomState, send?: (message: any) => void}} props
+ */
+function Standings({ state, send }) {
   const { room, seat, standings } = state;
+  const hosting = room.players.some((/** @type {any} */ one) => one.host && one.seat === seat);
   const playing = room.phase === 'playing';
   const players = [...room.players].sort((a, b) => b.total - a.total || a.seat - b.seat);
   return html`<ol class="players">
@@ -210,6 +223,8 @@ function Standings({ state }) {
           <i aria-hidden="true">${[...player.name][0]?.toUpperCase()}</i>
           <b>${player.name}</b>
           ${player.seat === seat && html`<span class="you">${t('room.you')}</span>`}${
+            player.host && html`<span class="you">${t('room.host')}</span>`
+          }${
             !player.present && html`<span class="you">${t('room.away')}</span>`
           }
           <span class="count"
@@ -219,7 +234,20 @@ function Standings({ state }) {
             ]
               .filter(Boolean)
               .join(' · ')}</span
-          >
+          >${
+            send &&
+            hosting &&
+            player.seat !== seat &&
+            html`<button
+              type="button"
+              class="quiet square"
+              aria-label=${t('room.remove', player.name)}
+              title=${t('room.remove', player.name)}
+              onClick=${() => send({ type: 'remove', seat: player.seat })}
+            >
+              <${Icon} name="close" />
+            </button>`
+          }
         </li>`,
     )}
   </ol>`;

@@ -1,7 +1,7 @@
 // @ts-check
 // What a browser knows of a room: a state, and how each message changes it.
 
-/** @typedef {{seat: number, name: string, present: boolean, total: number}} Player */
+/** @typedef {{seat: number, name: string, present: boolean, host: boolean, total: number}} Player */
 /** @typedef {{word: string, points: number, path: number[]}} Own */
 /**
  * @typedef {{
@@ -14,6 +14,8 @@
  *   standings: Map<number, number>,
  *   answer: any,
  *   refused: any,
+ *   saving: boolean,
+ *   removed: boolean,
  * }} RoomState
  */
 
@@ -28,6 +30,8 @@ export const NO_ROOM = {
   standings: new Map(),
   answer: null,
   refused: null,
+  saving: true,
+  removed: false,
 };
 
 /**
@@ -38,7 +42,8 @@ export const NO_ROOM = {
 export function heard(state, message) {
   switch (message.type) {
     case 'line':
-      return { ...state, line: message.state };
+      // Whatever comes over a new line is saved, until it says otherwise.
+      return { ...state, line: message.state, saving: true };
     case 'welcome':
       return {
         ...state,
@@ -48,7 +53,12 @@ export function heard(state, message) {
         ends: endOf(message.room.ends_in_ms),
         words: own(message.room.words ?? []),
         refused: null,
+        removed: state.removed && message.seat === null,
       };
+    case 'storage':
+      return { ...state, saving: message.saving };
+    case 'removed':
+      return { ...state, seat: null, words: [], removed: true };
     case 'players':
       return { ...state, room: { ...state.room, players: message.players } };
     case 'round':

@@ -52,6 +52,11 @@ export class RoomLine {
       keep(`seat.${this.id}`, { token: message.token });
       this.hello = { ...this.hello, token: message.token };
     }
+    if (message.type === 'removed') {
+      // Whoever was removed may watch, and is not seated again without asking.
+      keep(`seat.${this.id}`, null);
+      this.hello = { type: 'watch' };
+    }
     this.on.message(message);
   }
 

@@ -1,0 +1,128 @@
+//! What happens in a room, in the form that is written down.
+
+use serde::{Deserialize, Serialize};
+use worddle_play::Millis;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
+
+use crate::secret::Secret;
+
+/// Something that has happened in a room and must not be lost.
+///
+/// Who is present is not among it: after a restart nobody is, until they come back. Words and boards are written as text,
+/// so that a word list or a generator that has changed since cannot turn one into another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
+pub(super) enum Act {
+    /// A player took this seat.
+    Sit { seat: u8, name: String, token: Secret },
+    /// A player lost the seat.
+    Remove { seat: u8 },
+    /// A round began with this board.
+    Begin { board: String },
+    /// A word of a player was accepted.
+    Claim { seat: u8, word: String },
+    /// The time of a round was up.
+    End {},
+}
+
+/// A line of the log of a room: its number from 1 on, the time in the room, and the act as JSON.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    pub(super) number: u32,
+    pub(super) at: Millis,
+    pub(super) act: String,
+    /// The checksum of this line and of all lines before it.
+    pub(super) sum: u64,
+}
+
+/// Where the log of a room ends: what the next line follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct LogEnd {
+    pub(super) number: u32,
+    pub(super) sum: u64,
+}
+
+impl LogEnd {
+    /// The beginning of the log of a room that plays what a request says.
+    pub(super) fn start(id: Secret, request: &str) -> Self {
+        Self { number: 0, sum: xxh3_64_with_seed(format!("{id} {request}").as_bytes(), 0) }
+    }
+
+    /// Writes the next line.
+    pub(super) fn push(&mut self, at: Millis, act: &Act) -> Line {
+        let act = serde_json::to_string(act).expect("text and numbers are always JSON");
+        let number = self.number + 1;
+        let line = Line { number, at, sum: self.sum_of(number, at, &act), act };
+        *self = Self { number, sum: line.sum };
+        line
+    }
+
+    /// Goes past a line that was read, if it is the next one and nothing in it has changed.
+    pub(super) fn pass(&mut self, line: &Line) -> Result<(), String> {
+        let number = self.number + 1;
+        if line.number != number {
+            return Err(format!("line {} where line {number} was expected", line.number));
+        }
+        if line.sum != self.sum_of(number, line.at, &line.act) {
+            return Err(format!("line {number} is not as it was written"));
+        }
+        *self = Self { number, sum: line.sum };
+        Ok(())
+    }
+
+    /// The checksum goes on from that of the line before, so that a line cannot be left out, moved, or put into another
+    /// room.
+    fn sum_of(self, number: u32, at: Millis, act: &str) -> u64 {
+        xxh3_64_with_seed(format!("{number} {} {act}", at.0).as_bytes(), self.sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines() -> (LogEnd, Vec<Line>) {
+        let start = LogEnd::start(Secret::random().expect("randomness"), "{}");
+        let mut end = start;
+        let acts = ["tea", "eat", "ate"].map(|word| Act::Claim { seat: 3, word: word.to_owned() });
+        let lines = acts.iter().zip(1..).map(|(act, at)| end.push(Millis(at), act)).collect();
+        (start, lines)
+    }
+
+    fn passes(mut end: LogEnd, lines: &[Line]) -> Result<(), String> {
+        lines.iter().try_for_each(|line| end.pass(line))
+    }
+
+    #[test]
+    fn a_log_is_read_as_it_was_written() {
+        let (start, lines) = lines();
+        assert_eq!(passes(start, &lines), Ok(()));
+        assert_eq!(lines[1].act, r#"{"act":"claim","seat":3,"word":"eat"}"#);
+        assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 3]);
+    }
+
+    #[test]
+    fn every_change_to_a_log_is_noticed() {
+        let (start, lines) = lines();
+        let changes: [fn(&mut Vec<Line>); 7] = [
+            |lines| lines[1].act = lines[1].act.replace("eat", "tae"),
+            |lines| lines[1].at = Millis(3),
+            |lines| lines[1].sum ^= 1,
+            |lines| lines[1].number = 3,
+            |lines| drop(lines.remove(0)),
+            |lines| lines.swap(1, 2),
+            |lines| {
+                // Left out, and the rest numbered again.
+                lines.remove(1);
+                lines[1].number = 2;
+            },
+        ];
+        for change in changes {
+            let mut other = lines.clone();
+            change(&mut other);
+            assert!(passes(start, &other).is_err(), "{other:?}");
+        }
+        let other = LogEnd::start(Secret::random().expect("randomness"), "{}");
+        assert!(passes(other, &lines).is_err(), "the log of another room");
+    }
+}

@@ -1,0 +1,296 @@
+//! The file in which rooms are kept, a database.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use worddle_play::Millis;
+
+use super::act::{Line, LogEnd};
+use crate::secret::Secret;
+
+/// What the file says of itself: "WRDL".
+const APPLICATION: i64 = 0x5752_444c;
+
+/// The version of its tables.
+const VERSION: i64 = 2;
+
+const TABLES: &str = "
+    create table rooms (id text primary key, request text not null, sum integer not null) strict;
+    create table acts (
+        room text not null, number integer not null, at integer not null, act text not null, sum integer not null,
+        primary key (room, number)) strict, without rowid;";
+
+/// Why rooms cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The file cannot be used.
+    #[error("cannot keep rooms in {}: {source}", .path.display())]
+    Sqlite {
+        /// Where.
+        path: PathBuf,
+        /// Why.
+        source: rusqlite::Error,
+    },
+    /// The directory cannot be used.
+    #[error("cannot keep rooms in {}: {source}", .path.display())]
+    Directory {
+        /// Where.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Another server has it.
+    #[error("another server keeps its rooms in {}: expected a directory of its own for each", .0.display())]
+    InUse(PathBuf),
+}
+
+/// Something to write.
+pub(super) enum Entry {
+    Opened { id: Secret, request: String, sum: u64 },
+    Acted { id: Secret, line: Line },
+    Closed { id: Secret },
+}
+
+/// A room as it was kept: every line of its log is there, and as it was written.
+pub(super) struct KeptRoom {
+    pub(super) id: Secret,
+    pub(super) request: String,
+    pub(super) start: LogEnd,
+    pub(super) lines: Vec<Line>,
+}
+
+impl KeptRoom {
+    /// Says what is wrong with the room.
+    pub(super) fn fault(&self, why: &str) -> String {
+        fault(&self.id.to_string(), why)
+    }
+}
+
+/// Says what is wrong with a room. A few figures tell rooms apart, and are not enough to enter one.
+fn fault(id: &str, why: &str) -> String {
+    format!("room {}…: {why}", id.get(..8).unwrap_or(id))
+}
+
+/// What was found in a file.
+#[derive(Default)]
+pub(super) struct Kept {
+    pub(super) rooms: Vec<KeptRoom>,
+    /// What cannot be used, and why.
+    pub(super) faults: Vec<String>,
+}
+
+/// The file, which nobody else writes.
+pub(super) struct RoomFile {
+    directory: PathBuf,
+    connection: Connection,
+    /// Held for as long as the file is open.
+    _lock: File,
+}
+
+impl RoomFile {
+    /// Opens the file of a directory and reads what was kept. A file that is no database of ours, or one of another
+    /// version, is set aside.
+    pub(super) fn open(directory: &Path) -> Result<(Self, Kept), StoreError> {
+        let failed = |source| StoreError::Directory { path: directory.to_owned(), source };
+        let lock = File::options()
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(directory.join("rooms.lock"))
+            .map_err(failed)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(directory.to_owned())),
+            Err(TryLockError::Error(source)) => return Err(failed(source)),
+        }
+        let path = path(directory);
+        let wrong = |source| StoreError::Sqlite { path: path.clone(), source };
+        let (connection, kept) = match connect(&path).and_then(|connection| {
+            let kept = read(&connection)?;
+            Ok((connection, kept))
+        }) {
+            Ok(opened) => opened,
+            Err(Unusable::Strange(why)) => {
+                let aside = set_aside(directory).map_err(failed)?;
+                eprintln!("worddle: {why}: set aside as {}", aside.display());
+                let connection = connect(&path).map_err(|error| wrong(error.into_sqlite()))?;
+                (connection, Kept::default())
+            }
+            Err(Unusable::Failed(source)) => return Err(wrong(source)),
+        };
+        Ok((Self { directory: directory.to_owned(), connection, _lock: lock }, kept))
+    }
+
+    /// Sets the file aside and starts another one with the rooms that are in order.
+    pub(super) fn renew(self, good: &[KeptRoom]) -> Result<Self, StoreError> {
+        let Self { directory, connection, _lock: lock } = self;
+        drop(connection);
+        let failed = |source| StoreError::Directory { path: directory.clone(), source };
+        let aside = set_aside(&directory).map_err(failed)?;
+        eprintln!("worddle: the file of rooms as it was found is {}", aside.display());
+        let wrong = |source| StoreError::Sqlite { path: path(&directory), source };
+        let mut connection = connect(&path(&directory)).map_err(|error| wrong(error.into_sqlite()))?;
+        let entries = good.iter().flat_map(|room| {
+            let opened = Entry::Opened { id: room.id, request: room.request.clone(), sum: room.start.sum };
+            let acted = room.lines.iter().map(|line| Entry::Acted { id: room.id, line: line.clone() });
+            std::iter::once(opened).chain(acted)
+        });
+        write(&mut connection, &entries.collect::<Vec<_>>()).map_err(wrong)?;
+        Ok(Self { directory, connection, _lock: lock })
+    }
+
+    /// Writes entries so that they survive whatever happens next, all of them or none.
+    pub(super) fn write(&mut self, entries: &[Entry]) -> rusqlite::Result<()> {
+        write(&mut self.connection, entries)
+    }
+}
+
+/// Why a file cannot be read.
+enum Unusable {
+    /// It is not what it should be, whatever was tried again.
+    Strange(String),
+    /// The system refuses.
+    Failed(rusqlite::Error),
+}
+
+impl Unusable {
+    /// The error of a file that was only just created.
+    fn into_sqlite(self) -> rusqlite::Error {
+        match self {
+            Self::Failed(error) => error,
+            Self::Strange(why) => rusqlite::Error::InvalidParameterName(why),
+        }
+    }
+}
+
+impl From<rusqlite::Error> for Unusable {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(
+                ErrorCode::CannotOpen
+                | ErrorCode::PermissionDenied
+                | ErrorCode::ReadOnly
+                | ErrorCode::DiskFull
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::DatabaseBusy
+                | ErrorCode::DatabaseLocked
+                | ErrorCode::FileLockingProtocolFailed
+                | ErrorCode::OutOfMemory,
+            ) => Self::Failed(error),
+            // Whatever else is wrong is wrong with the file.
+            _ => Self::Strange(format!("the file of rooms is damaged ({error})")),
+        }
+    }
+}
+
+fn path(directory: &Path) -> PathBuf {
+    directory.join("rooms.sqlite")
+}
+
+/// Gives the file a name under which nobody looks for it, and returns that.
+fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
+    let named = |number: u32| directory.join(format!("rooms-aside-{number}.sqlite"));
+    let mut number = 1;
+    while named(number).exists() {
+        number += 1;
+    }
+    let aside = named(number);
+    // What SQLite keeps beside the file belongs to it: the newest entries may be there.
+    for suffix in ["-wal", "-shm", ""] {
+        let from = directory.join(format!("rooms.sqlite{suffix}"));
+        if from.exists() {
+            std::fs::rename(&from, directory.join(format!("rooms-aside-{number}.sqlite{suffix}")))?;
+        }
+    }
+    Ok(aside)
+}
+
+/// Opens the file, or creates it.
+fn connect(path: &Path) -> Result<Connection, Unusable> {
+    let mut connection = Connection::open(path)?;
+    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let found = (number("application_id")?, number("user_version")?);
+    let tables: i64 = connection.query_row("select count(*) from sqlite_master", [], |row| row.get(0))?;
+    if tables > 0 && found != (APPLICATION, VERSION) {
+        let why = match found {
+            (APPLICATION, version) => format!("the file of rooms has version {version}, not {VERSION}"),
+            _ => "the file of rooms was not written by worddle".to_owned(),
+        };
+        return Err(Unusable::Strange(why));
+    }
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // Every commit waits for the disk: what a player was told survives a power cut too.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    if tables == 0 {
+        let transaction = connection.transaction()?;
+        transaction.pragma_update(None, "application_id", APPLICATION)?;
+        transaction.pragma_update(None, "user_version", VERSION)?;
+        transaction.execute_batch(TABLES)?;
+        transaction.commit()?;
+    }
+    Ok(connection)
+}
+
+fn write(connection: &mut Connection, entries: &[Entry]) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    for entry in entries {
+        match entry {
+            Entry::Opened { id, request, sum } => {
+                let mut insert = transaction.prepare_cached("insert into rooms values (?, ?, ?)")?;
+                insert.execute(params![id.to_string(), request, sum.cast_signed()])?;
+            }
+            Entry::Acted { id, line } => {
+                let mut insert = transaction.prepare_cached("insert into acts values (?, ?, ?, ?, ?)")?;
+                let (at, sum) = (line.at.0.cast_signed(), line.sum.cast_signed());
+                insert.execute(params![id.to_string(), line.number, at, line.act, sum])?;
+            }
+            Entry::Closed { id } => {
+                for table in ["delete from rooms where id = ?", "delete from acts where room = ?"] {
+                    transaction.prepare_cached(table)?.execute([id.to_string()])?;
+                }
+            }
+        }
+    }
+    transaction.commit()
+}
+
+/// Reads every room. What is wrong with one of them costs that room, and no other.
+fn read(connection: &Connection) -> Result<Kept, Unusable> {
+    let mut kept = Kept::default();
+    let mut rooms = connection.prepare("select id, request, sum from rooms order by rowid")?;
+    let mut rows = rooms.query([])?;
+    while let Some(row) = rows.next()? {
+        let id: String = row.get(0).unwrap_or_default();
+        match read_room(connection, &id, row) {
+            Ok(room) => kept.rooms.push(room),
+            Err(why) => kept.faults.push(fault(&id, &why)),
+        }
+    }
+    let stray = "select room from acts where room not in (select id from rooms) limit 1";
+    if let Some(id) = connection.query_row(stray, [], |row| row.get::<_, String>(0)).optional()? {
+        kept.faults.push(fault(&id, "it is not in the list of rooms"));
+    }
+    Ok(kept)
+}
+
+fn read_room(connection: &Connection, name: &str, row: &rusqlite::Row<'_>) -> Result<KeptRoom, String> {
+    let sqlite = |error: rusqlite::Error| error.to_string();
+    let id: Secret = name.parse().map_err(|()| "its id is not as it was written".to_owned())?;
+    let request: String = row.get(1).map_err(sqlite)?;
+    let start = LogEnd::start(id, &request);
+    if start.sum != row.get::<_, i64>(2).map_err(sqlite)?.cast_unsigned() {
+        return Err("what it plays is not as it was written".to_owned());
+    }
+    let query = "select number, at, act, sum from acts where room = ? order by number";
+    let mut acts = connection.prepare_cached(query).map_err(sqlite)?;
+    let lines = acts.query_map([name], |row| {
+        let (at, sum): (i64, i64) = (row.get(1)?, row.get(3)?);
+        let at = Millis(at.cast_unsigned());
+        Ok(Line { number: row.get(0)?, at, act: row.get(2)?, sum: sum.cast_unsigned() })
+    });
+    let lines: Vec<Line> = lines.map_err(sqlite)?.collect::<Result<_, _>>().map_err(sqlite)?;
+    let mut end = start;
+    lines.iter().try_for_each(|line| end.pass(line))?;
+    Ok(KeptRoom { id, request, start, lines })
+}
