@@ -164,6 +164,47 @@ test('spectators look on, and can join', async () => {
   eve.checked();
 });
 
+test('the host removes someone, who is told and may ask again', async () => {
+  const { id } = await api('rooms', { language: 'en', rules: 'group', time: '60s', rounds: 1 });
+  const ann = await scene.person();
+  const ben = await scene.person({ size: 'phone', lang: 'fr' });
+  await join(ann, id, 'Ann');
+  await join(ben, id, 'Ben');
+  assert.equal(await ben.getByRole('button', { name: /Retirer/ }).count(), 0, 'only the host can');
+  assert.deepEqual(await axe(ann), []);
+  await ann.getByRole('button', { name: 'Remove Ben' }).click();
+  await ben.getByText('L’hôte vous a retiré de ce salon.').waitFor();
+  await ann.locator('.players li', { hasText: 'Ben' }).waitFor({ state: 'detached' });
+  // Neither the line nor the page brings the seat back by itself.
+  await ben.reload();
+  await ben.getByLabel('Votre nom').waitFor();
+  assert.equal(await ann.locator('.players li').count(), 1);
+  await join(ben, id, 'Ben');
+  await ann.locator('.players li', { hasText: 'Ben' }).waitFor();
+  ann.checked();
+  ben.checked();
+});
+
+test('who comes in the middle of a round sees how many words everyone has', async () => {
+  const { id } = await api('rooms', { language: 'en', time: '60s', rounds: 1, live: true });
+  const ann = await scene.person();
+  await join(ann, id, 'Ann');
+  await ann.getByRole('button', { name: 'Start' }).click();
+  await ann.locator('#claim').waitFor();
+  const { board } = await api(`rooms/${id}`);
+  const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  await claim(ann, found[0].word);
+  await ann.locator('.players li', { hasText: /Ann.*1 word/ }).waitFor();
+  const eve = await scene.person();
+  await eve.goto(`/room/${id}`);
+  await eve.locator('.players li', { hasText: /Ann.*1 word/ }).waitFor();
+  await ann.reload();
+  await ann.locator('.players li', { hasText: /Ann.*1 word/ }).waitFor();
+  ann.expected = [/WebSocket/];
+  ann.checked();
+  eve.checked();
+});
+
 test('a room survives a restart of the server, and its people come back by themselves', async (context) => {
   if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
   const { id } = await api('rooms', {

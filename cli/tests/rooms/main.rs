@@ -100,7 +100,7 @@ fn trouble(chance: &mut Chance, faults: &Faults) {
     let (disk, jump) = (chance.below(10), chance.below(10));
     match jump {
         0 => faults.set_clock(-86_400),
-        1 => faults.set_clock(chance.below(1000) as i64 - 500),
+        1 => faults.set_clock(chance.below(1000).cast_signed() - 500),
         2 => faults.set_clock(0),
         _ => {}
     }

@@ -26,7 +26,7 @@ pub(crate) enum Disk {
 }
 
 impl Faults {
-    /// Builds the library that lets writes fail, with the same compiler that SQLite was built with.
+    /// Builds the library that lets writes fail, with the compiler that every build needs.
     pub(crate) fn build(directory: &Path) -> Self {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rooms/faults.c");
         let (library, control) = (directory.join("faults.so"), directory.join("faults"));

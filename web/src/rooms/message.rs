@@ -69,6 +69,8 @@ pub(crate) struct WireRoom {
     pub(crate) board: Option<BoardAnswer>,
     /// How long the round still lasts.
     pub(crate) ends_in_ms: Option<u64>,
+    /// How many words everyone has, in a room that shows it during a round.
+    pub(crate) standings: Vec<WireStanding>,
     /// The words that this player has claimed in this round.
     pub(crate) words: Vec<WireClaim>,
     /// The result of the last round, unless another one is being played.
@@ -101,7 +103,7 @@ pub(crate) struct WireClaim {
 }
 
 /// How many words someone has.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireStanding {
     pub(crate) seat: u8,
     pub(crate) words: usize,

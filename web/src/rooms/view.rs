@@ -44,6 +44,7 @@ impl View<'_> {
             players: self.players(),
             board: self.board(),
             ends_in_ms: playing.map(|round| round.ends.0.saturating_sub(at.0)),
+            standings: playing.filter(|_| plan.live).map(|_| self.standings()).unwrap_or_default(),
             words: own.iter().map(claim).collect(),
             result: room.tally().filter(|_| playing.is_none()).and_then(|tally| self.result(tally)),
         }

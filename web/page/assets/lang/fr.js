@@ -226,7 +226,8 @@ export default /** @type {Record<string, any>} */ ({
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (graine ${seed})`,
   'room.none': 'Ce salon n’existe pas.',
   'room.lost': 'Connexion perdue, reconnexion…',
-  'room.unsaved': 'Enregistrement impossible sur le serveur. Les mots compteront à nouveau dans un instant.',
+  'room.unsaved':
+    'Enregistrement impossible sur le serveur. Les mots compteront à nouveau dans un instant.',
   'room.removed': 'L’hôte vous a retiré de ce salon.',
   'room.host': 'hôte',
   'room.remove': (/** @type {string} */ name) => `Retirer ${name}`,

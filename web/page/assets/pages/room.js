@@ -56,7 +56,8 @@ export default function Room() {
   const Phase = phase === 'playing' ? Playing : Between;
   return html`
     ${
-      notice(state) && html`<p class="offline" role="status">${t(/** @type {string} */ (notice(state)))}</p>`
+      notice(state) &&
+      html`<p class="offline" role="status">${t(/** @type {string} */ (notice(state)))}</p>`
     }
     <${Phase} state=${state} send=${send} onJoin=${join} />
   `;
@@ -224,9 +225,7 @@ function Standings({ state, send }) {
           <b>${player.name}</b>
           ${player.seat === seat && html`<span class="you">${t('room.you')}</span>`}${
             player.host && html`<span class="you">${t('room.host')}</span>`
-          }${
-            !player.present && html`<span class="you">${t('room.away')}</span>`
-          }
+          }${!player.present && html`<span class="you">${t('room.away')}</span>`}
           <span class="count"
             >${[
               playing && room.live && t('words.count', standings.get(player.seat) ?? 0),

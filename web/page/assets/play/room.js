@@ -52,6 +52,7 @@ export function heard(state, message) {
         room: message.room,
         ends: endOf(message.room.ends_in_ms),
         words: own(message.room.words ?? []),
+        standings: counts(message.room.standings ?? []),
         refused: null,
         removed: state.removed && message.seat === null,
       };
@@ -83,12 +84,7 @@ export function heard(state, message) {
         answer: { ...message, key: performance.now() },
       };
     case 'standings':
-      return {
-        ...state,
-        standings: new Map(
-          message.standings.map((/** @type {any} */ one) => [one.seat, one.words]),
-        ),
-      };
+      return { ...state, standings: counts(message.standings) };
     case 'result':
       return {
         ...state,
@@ -108,6 +104,9 @@ export function heard(state, message) {
 
 /** @param {number | null} ms */
 const endOf = (ms) => performance.now() + (ms ?? 0);
+
+/** How many words each seat has. @param {{seat: number, words: number}[]} standings */
+const counts = (standings) => new Map(standings.map(({ seat, words }) => [seat, words]));
 
 /** @param {any[]} claims @returns {Own[]} */
 const own = (claims) =>
