@@ -64,7 +64,9 @@ pub(crate) struct Server {
 impl Server {
     /// Starts it, with its rooms in a directory.
     pub(crate) fn start(rooms: &Path, faults: Option<&Faults>) -> Self {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_worddle"));
+        // Another build of the program may be put to the test.
+        let program = std::env::var("WORDDLE").unwrap_or_else(|_| env!("CARGO_BIN_EXE_worddle").to_owned());
+        let mut command = Command::new(program);
         command.args(["serve", "--port", "0", "--rate", "0", "--no-open", "--keep"]).arg(rooms);
         if let Some(faults) = faults {
             command.env("LD_PRELOAD", &faults.library).env("WORDDLE_FAULTS", &faults.control);
