@@ -15,6 +15,7 @@ use crate::clock::now;
 use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
+use crate::tenants::Tenancy;
 
 mod hall;
 mod log;
@@ -35,6 +36,8 @@ const IDLE: Millis = Millis(30 * 60 * 1000);
 pub(crate) struct Rooms {
     halls: Mutex<BTreeMap<Secret, Arc<Hall>>>,
     log: Option<Log>,
+    /// The places of rooms among those of their peers; a room from before a restart has none.
+    tenancies: Mutex<BTreeMap<Secret, Tenancy>>,
 }
 
 impl Rooms {
@@ -45,7 +48,7 @@ impl Rooms {
         limits: &Limits,
     ) -> Result<Self, StoreError> {
         let Some(directory) = directory else {
-            return Ok(Self { halls: Mutex::default(), log: None });
+            return Ok(Self { halls: Mutex::default(), log: None, tenancies: Mutex::default() });
         };
         let (log, kept) = Log::open(directory, library, limits)?;
         let mut halls: BTreeMap<Secret, Arc<Hall>> = BTreeMap::new();
@@ -64,11 +67,11 @@ impl Rooms {
                 }
             }
         }
-        Ok(Self { halls: Mutex::new(halls), log: Some(log) })
+        Ok(Self { halls: Mutex::new(halls), log: Some(log), tenancies: Mutex::default() })
     }
 
     /// Opens a room, unless there are too many.
-    pub(crate) fn create(&self, setup: Setup, most: usize) -> Result<Secret, Problem> {
+    pub(crate) fn create(&self, setup: Setup, most: usize, tenancy: Tenancy) -> Result<Secret, Problem> {
         let id = Secret::random()?;
         let at = now();
         let hall = Arc::new(Hall::new(id, setup.clone(), at));
@@ -78,6 +81,7 @@ impl Rooms {
         }
         halls.insert(id, hall);
         drop(halls);
+        self.tenancies.lock().expect("no thread panics while it holds them").insert(id, tenancy);
         self.keep(LogEntry::Opened { id, at, setup });
         Ok(id)
     }
@@ -102,8 +106,23 @@ impl Rooms {
             hall.tick(at);
             if hall.is_idle(at, IDLE) {
                 self.lock().remove(&hall.id());
+                self.tenancies.lock().expect("no thread panics while it holds them").remove(&hall.id());
                 self.keep(LogEntry::Closed { id: hall.id() });
             }
+        }
+    }
+
+    /// How many rooms there are, and how many players are present in them.
+    pub(crate) fn census(&self) -> (usize, usize) {
+        let halls: Vec<Arc<Hall>> = self.lock().values().cloned().collect();
+        (halls.len(), halls.iter().map(|hall| hall.present()).sum())
+    }
+
+    /// Tells everyone that the server stops, and closes all sockets.
+    pub(crate) fn say_goodbye(&self) {
+        let halls: Vec<Arc<Hall>> = self.lock().values().cloned().collect();
+        for hall in &halls {
+            hall.say_goodbye();
         }
     }
 

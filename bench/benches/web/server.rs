@@ -13,11 +13,21 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the release build, which `make bench-web` builds first.
     pub(crate) fn start() -> Self {
+        // All clients have one address here: what bounds an address would bound the benchmark.
+        Self::limited(None, &["--rate", "0", "--rooms-each", "0", "--connections-each", "0"])
+    }
+
+    /// Starts it with flags of its own, and as many open files as it may have.
+    pub(crate) fn limited(files: Option<u32>, flags: &[&str]) -> Self {
         let bench = std::env::current_exe().expect("a benchmark is a file");
         let program =
             bench.ancestors().nth(2).expect("a benchmark lies in target/release/deps").join("worddle");
-        let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--rate", "0", "--no-open"])
+        let files = files.map_or(String::new(), |files| format!("ulimit -n {files}; "));
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{files}exec \"$@\""), "sh"])
+            .arg(program)
+            .args(["serve", "--port", "0", "--no-open"])
+            .args(flags)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -226,6 +226,21 @@ impl Hall {
         }
     }
 
+    /// How many players are here.
+    pub(crate) fn present(&self) -> usize {
+        self.lock().room.players().iter().filter(|player| player.present).count()
+    }
+
+    /// Tells everyone that the server stops, and closes their sockets.
+    pub(crate) fn say_goodbye(&self) {
+        let mut inside = self.lock();
+        inside.send_all(&ToClient::Closing {});
+        for listener in inside.listeners.values_mut() {
+            // The message is still read; then the socket closes, and its task calls `hang_up`.
+            listener.sender = mpsc::channel(1).0;
+        }
+    }
+
     /// Whether nobody has listened for this long.
     pub(crate) fn is_idle(&self, at: Millis, long: Millis) -> bool {
         let inside = self.lock();

@@ -224,6 +224,7 @@ export default /** @type {Record<string, any>} */ ({
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (seed ${seed})`,
   'room.none': 'This room does not exist.',
   'room.lost': 'Connection lost, reconnecting…',
+  'room.closing': 'The server is restarting; back in a moment.',
   'room.counting': 'Time’s up. Counting the words…',
   'room.watching': 'you’re watching',
   'room.start': 'Start',

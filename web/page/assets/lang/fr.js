@@ -226,6 +226,7 @@ export default /** @type {Record<string, any>} */ ({
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (graine ${seed})`,
   'room.none': 'Ce salon n’existe pas.',
   'room.lost': 'Connexion perdue, reconnexion…',
+  'room.closing': 'Le serveur redémarre ; retour dans un instant.',
   'room.counting': 'Temps écoulé. Décompte des mots…',
   'room.watching': 'vous regardez',
   'room.start': 'Commencer',

@@ -55,7 +55,10 @@ export default function Room() {
   const join = (/** @type {string} */ name) => line.current?.join(name);
   const Phase = phase === 'playing' ? Playing : Between;
   return html`
-    ${state.line === 'closed' && html`<p class="offline" role="status">${t('room.lost')}</p>`}
+    ${
+      (state.closing || state.line === 'closed') &&
+      html`<p class="offline" role="status">${t(state.closing ? 'room.closing' : 'room.lost')}</p>`
+    }
     <${Phase} state=${state} send=${send} onJoin=${join} />
   `;
 }
