@@ -22,7 +22,7 @@ pub(crate) use crossword::{
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
-pub(crate) use serve::ServeArgs;
+pub(crate) use serve::{LogFormat, LogLevel, ServeArgs};
 
 /// The whole command line.
 #[derive(Parser, Debug)]

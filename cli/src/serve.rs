@@ -5,10 +5,11 @@ use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result};
+use tracing_subscriber::filter::LevelFilter;
 use worddle_ask::Time;
 use worddle_web::{Capacity, Config, Server};
 
-use crate::args::ServeArgs;
+use crate::args::{LogFormat, LogLevel, ServeArgs};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
@@ -32,16 +33,29 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         ask,
         limits: Capacity {
             requests: arguments.rate,
+            connections: arguments.connections,
+            connections_each: arguments.connections_each,
             rooms: arguments.rooms,
+            rooms_each: arguments.rooms_each,
             lists: arguments.word_lists,
             ..usual.limits
         },
         directory: arguments.keep.clone(),
+        proxies: arguments.behind.clone(),
+        metrics: arguments.metrics,
+        notify: settings.notify_socket().map(ToOwned::to_owned),
     };
+    log(arguments.log, arguments.log_format);
     let server = Server::bind(SocketAddr::new(arguments.address, arguments.port), &config)?;
     let address = format!("http://{}", server.address());
     writeln!(output, "{address}")?;
     output.flush()?;
+    if let Some(address) = server.metrics_address() {
+        settings.note(&settings.speech.say(
+            format!("figures at http://{address}/metrics"),
+            format!("mesures à http://{address}/metrics"),
+        ));
+    }
     settings.note(settings.speech.say("Ctrl-C stops the server", "Ctrl-C arrête le serveur"));
     if !arguments.no_open && std::io::stdout().is_terminal() && settings.has_desktop() {
         open(&address);
@@ -49,6 +63,22 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     let cancel = interrupt::cancel();
     server.run(move || cancel.is_cancelled())?;
     Ok(Outcome::Done)
+}
+
+/// Begins to log.
+fn log(level: LogLevel, format: LogFormat) {
+    let level = match level {
+        LogLevel::Off => LevelFilter::OFF,
+        LogLevel::Error => LevelFilter::ERROR,
+        LogLevel::Warn => LevelFilter::WARN,
+        LogLevel::Info => LevelFilter::INFO,
+        LogLevel::Debug => LevelFilter::DEBUG,
+    };
+    let lines = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).with_ansi(false);
+    match format {
+        LogFormat::Text => lines.with_target(false).init(),
+        LogFormat::Json => lines.with_target(false).json().flatten_event(true).init(),
+    }
 }
 
 /// Opens an address in the browser of the desktop, if there is a way to.

@@ -1,5 +1,6 @@
 //! What the user has set: by flag, in the environment, in a file, in this order.
 
+use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
@@ -30,6 +31,7 @@ pub(crate) struct Environment {
     data: Option<PathBuf>,
     program: Option<PathBuf>,
     desktop: bool,
+    notify: Option<OsString>,
 }
 
 impl Environment {
@@ -51,6 +53,7 @@ impl Environment {
             program: std::env::current_exe().ok(),
             desktop: cfg!(target_os = "macos")
                 || text("DISPLAY").or_else(|| text("WAYLAND_DISPLAY")).is_some(),
+            notify: std::env::var_os("NOTIFY_SOCKET").filter(|value| !value.is_empty()),
         }
     }
 
@@ -112,6 +115,7 @@ pub(crate) struct Settings {
     lists: Lists,
     quiet: bool,
     desktop: bool,
+    notify: Option<OsString>,
 }
 
 impl Settings {
@@ -148,7 +152,13 @@ impl Settings {
             lists,
             quiet: common.quiet,
             desktop: environment.desktop,
+            notify: environment.notify.clone(),
         })
+    }
+
+    /// The socket on which a manager of services wants to hear how the server is.
+    pub(crate) fn notify_socket(&self) -> Option<&OsStr> {
+        self.notify.as_deref()
     }
 
     /// The name of the list, as the user wrote it.

@@ -8,6 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use worddle_ask::{Bilingual, NoTime};
 use worddle_data::Language;
+use worddle_web::NetworkError;
 
 use crate::args::Arguments;
 use crate::outcome::FAILED;
@@ -62,10 +63,11 @@ fn in_french(error: &clap::Error) -> String {
     let value = context(ContextKind::InvalidValue);
     let expected = match (context(ContextKind::ValidValue), std::error::Error::source(error)) {
         (values, _) if !values.is_empty() => format!(" : valeurs possibles : {values}"),
-        (_, Some(source)) => match source.downcast_ref::<NoTime>() {
-            Some(error) => format!(" : {}", error.french()),
-            None => format!(" : {source}"),
-        },
+        (_, Some(source)) => {
+            let time = source.downcast_ref().map(NoTime::french);
+            let network = source.downcast_ref().map(NetworkError::french);
+            format!(" : {}", time.or(network).unwrap_or_else(|| source.to_string()))
+        }
         _ => String::new(),
     };
     match error.kind() {

@@ -73,6 +73,11 @@ impl DawgState {
 }
 
 impl Dawg {
+    /// The automaton of words, unless `go_on` says that it is enough.
+    pub(crate) fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
+        Some(Self { links: build::minimal(words, go_on)? })
+    }
+
     /// How many words it reads.
     pub fn len(&self) -> usize {
         self.links.words as usize
@@ -182,7 +187,7 @@ impl Structure for Dawg {
     const NAME: &'static str = "dawg";
 
     fn build(words: &Words) -> Self {
-        Self { links: build::minimal(words) }
+        Self::build_while(words, &mut || true).expect("nobody stops it")
     }
 
     fn heap_bytes(&self) -> usize {

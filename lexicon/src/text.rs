@@ -134,6 +134,9 @@ pub enum ReadError {
         /// Its number, from 1.
         line: usize,
     },
+    /// Someone said that it was enough.
+    #[error("the reading was stopped")]
+    Stopped,
     /// There are more letters than can be numbered.
     #[error("the list has more than {} letters", u32::MAX)]
     TooLarge,
@@ -254,16 +257,31 @@ impl Inspector {
     }
 }
 
+/// How many lines are read, or words built in, before it is asked again whether to go on.
+pub(crate) const STRIDE: usize = 4096;
+
 /// Reads a word list.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
+    read_while(bytes, options, &mut || true)
+}
+
+/// Reads a word list for as long as `go_on` says to.
+pub(crate) fn read_while(
+    bytes: &[u8],
+    options: &ReadOptions,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Reading, ReadError> {
     Inspector::default().look(bytes)?;
     let encoding = options.encoding.unwrap_or_else(|| Encoding::detect(bytes));
     let text = encoding.decode(bytes)?;
     let mut reader = ListReader::new(options, encoding);
     for line in text.strip_prefix('\u{feff}').unwrap_or(&text).lines() {
+        if reader.report.lines.is_multiple_of(STRIDE) && !go_on() {
+            return Err(ReadError::Stopped);
+        }
         reader.line(line)?;
     }
-    Ok(reader.finish())
+    if go_on() { Ok(reader.finish()) } else { Err(ReadError::Stopped) }
 }
 
 /// A spelling read, before words are sorted.

@@ -3,9 +3,9 @@
 use crate::alphabet::Alphabet;
 use crate::dawg::Dawg;
 use crate::letter::Letter;
-use crate::lexicon::{Lexicon, Structure, look_up};
+use crate::lexicon::{Lexicon, look_up};
 use crate::spelling::Spellings;
-use crate::text::{ReadError, ReadOptions, ReadReport, read};
+use crate::text::{ReadError, ReadOptions, ReadReport, read_while};
 use crate::words::{WordId, Words};
 
 /// The words of a list in the minimal automaton, with their alphabet and spellings.
@@ -18,8 +18,18 @@ pub struct WordList {
 impl WordList {
     /// Reads a list from text, and reports what was left out.
     pub fn read(text: &[u8], options: &ReadOptions) -> Result<(Self, ReadReport), ReadError> {
-        let reading = read(text, options)?;
-        Ok((Self::new(Dawg::build(&reading.words), reading.spellings), reading.report))
+        Self::read_while(text, options, &mut || true)
+    }
+
+    /// Reads a list from text for as long as `go_on` says to: it is asked now and then.
+    pub fn read_while(
+        text: &[u8],
+        options: &ReadOptions,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(Self, ReadReport), ReadError> {
+        let reading = read_while(text, options, go_on)?;
+        let dawg = Dawg::build_while(&reading.words, go_on).ok_or(ReadError::Stopped)?;
+        Ok((Self::new(dawg, reading.spellings), reading.report))
     }
 
     pub(crate) fn new(dawg: Dawg, spellings: Spellings) -> Self {

@@ -7,14 +7,18 @@ use worddle_ask::{Library, Plan, Request, Shelf, out_of_time};
 use worddle_run::{Cancel, Run};
 
 use crate::config::{Capacity, Config};
+use crate::connections::Connections;
+use crate::files;
 use crate::jobs::Jobs;
 use crate::jobs::crossword::Construction;
 use crate::jobs::search::BoardSearch;
+use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::rate::Rates;
 use crate::rooms::{Rooms, StoreError};
 use crate::sent::SentLists;
+use crate::tenants::Tenants;
 
 /// What all requests share.
 pub(crate) struct App {
@@ -27,7 +31,10 @@ pub(crate) struct App {
     /// The only one who may send a list at a time.
     pub(crate) sending: Semaphore,
     pub(crate) pool: Pool,
+    pub(crate) connections: Arc<Connections>,
     pub(crate) rates: Rates,
+    pub(crate) metrics: Metrics,
+    pub(crate) tenants: Tenants,
     pub(crate) rooms: Rooms,
     pub(crate) searches: Jobs<BoardSearch>,
     pub(crate) constructions: Jobs<Construction>,
@@ -37,7 +44,7 @@ impl App {
     /// Sets everything up; rooms that were kept are there again.
     pub(crate) fn new(config: &Config) -> Result<Arc<Self>, StoreError> {
         let limits = config.limits;
-        let sent = Arc::new(SentLists::new(limits.lists));
+        let sent = Arc::new(SentLists::new(limits.lists, limits.lists_memory));
         let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
         let library = Arc::new(Library::shared(Some(shelf)));
         let rooms = Rooms::open(config.directory.as_deref(), &library, &config.ask)?;
@@ -48,7 +55,14 @@ impl App {
             sent,
             sending: Semaphore::new(1),
             pool: Pool::new(config.workers, limits.queue),
+            connections: Connections::new(
+                files::connections(limits.connections),
+                limits.connections_each,
+                limits.patience,
+            ),
             rates: Rates::new(limits.requests),
+            metrics: Metrics::default(),
+            tenants: Tenants::new(limits.rooms_each),
             rooms,
             searches: Jobs::new(limits.searches),
             constructions: Jobs::new(limits.searches),

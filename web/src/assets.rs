@@ -1,4 +1,11 @@
 //! The page, inside the program.
+//!
+//! Scripts, styles and pictures lie in a directory that is named by a hash of all of them, the edition: a browser keeps
+//! them for ever, since whatever changes has another address. The page itself, which is asked for each time, points to
+//! the edition. Whoever asks for a file of another edition has a page from before an update open, and gets the file as
+//! it is now.
+
+use std::sync::Mutex;
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -17,50 +24,128 @@ struct Page;
 #[folder = "../docs/results"]
 struct Results;
 
+/// The name of the page among its files.
+const INDEX: &str = "index.html";
+
+/// For what never changes at its address.
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
+/// For what a browser has to ask for again, each time.
+const ASK_AGAIN: &str = "no-cache";
+
 /// The page itself, whatever it shows.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
-    file(Page::get(INDEX), INDEX, StatusCode::OK, &headers)
+    page(StatusCode::OK, &headers)
 }
 
 /// The page for an address that it does not know.
 pub(crate) async fn missing(headers: HeaderMap) -> Response {
-    file(Page::get(INDEX), INDEX, StatusCode::NOT_FOUND, &headers)
+    page(StatusCode::NOT_FOUND, &headers)
 }
 
-/// The name of the page among its files.
-const INDEX: &str = "index.html";
+/// The page, which points to its files in the edition of today.
+fn page(status: StatusCode, headers: &HeaderMap) -> Response {
+    let edition = Edition::newest();
+    let page = Page::get(INDEX).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let page = page.unwrap_or_default().replace("\"/assets/", &format!("\"/assets/{}/", edition.name()));
+    sent(page.into_bytes(), INDEX, (status, edition.0, ASK_AGAIN), headers)
+}
 
-/// A script, a style or a picture of the page, or a result of the lab.
+/// A script, a style or a picture of the page, or a result of the lab, in its edition or without one.
 pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
+    let (edition, name) = match path.split_once('/') {
+        Some((edition, name)) if Edition::is_name(edition) => (Some(edition), name),
+        _ => (None, path.as_str()),
+    };
     // Only names that were there when the program was built: no path of a client reaches a file.
-    let found = if let Some(name) = path.strip_prefix("results/") {
+    let found = if let Some(name) = name.strip_prefix("results/") {
         Results::iter().find(|known| known == name).and_then(|known| Results::get(&known))
     } else {
-        let name = format!("assets/{path}");
+        let name = format!("assets/{name}");
         Page::iter().find(|known| *known == name).and_then(|known| Page::get(&known))
     };
-    file(found, &path, StatusCode::OK, &headers)
-}
-
-/// A file with a name, if it is there, unless the browser has it.
-fn file(file: Option<EmbeddedFile>, name: &str, status: StatusCode, headers: &HeaderMap) -> Response {
-    let Some(file) = file else {
+    let Some(file) = found else {
         return Problem::not_found("no such file", "fichier introuvable").into_response();
     };
-    let hash = file.metadata.sha256_hash();
-    let tag = u64::from_le_bytes(*hash.first_chunk().expect("a hash of 32 bytes"));
+    let is_current = edition.is_some_and(|edition| edition == Edition::known().name());
+    let keeping = if is_current { FOREVER } else { ASK_AGAIN };
+    let tag = number(&file);
+    sent(file.data.into_owned(), name, (StatusCode::OK, tag, keeping), &headers)
+}
+
+/// Bytes with a name, unless the browser has them.
+fn sent(
+    bytes: Vec<u8>,
+    name: &str,
+    (status, tag, keeping): (StatusCode, u64, &'static str),
+    headers: &HeaderMap,
+) -> Response {
     let tag = HeaderValue::from_str(&format!("W/\"{tag:016x}\"")).expect("figures and letters");
     let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| *known == tag);
     let mut response = if known && status == StatusCode::OK {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        (status, file.data.into_owned()).into_response()
+        (status, bytes).into_response()
     };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keeping));
     headers.insert(header::ETAG, tag);
     response
+}
+
+/// All files of the page, as one number that is another one as soon as a file is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Edition(u64);
+
+/// The edition that the page last pointed to.
+static KNOWN: Mutex<Option<Edition>> = Mutex::new(None);
+
+impl Edition {
+    /// The edition that the page last pointed to.
+    fn known() -> Self {
+        let known = *KNOWN.lock().expect("no thread panics while it holds a number");
+        known.unwrap_or_else(Self::newest)
+    }
+
+    /// The edition of the files as they are now. They change only in debug builds.
+    fn newest() -> Self {
+        let mut known = KNOWN.lock().expect("no thread panics while it holds a number");
+        match *known {
+            Some(edition) if !cfg!(debug_assertions) => edition,
+            _ => *known.insert(Self::of_files()),
+        }
+    }
+
+    fn of_files() -> Self {
+        let page = Page::iter().map(|name| (Page::get(&name), name));
+        let results = Results::iter().map(|name| (Results::get(&name), name));
+        let mut files: Vec<_> =
+            page.chain(results).filter_map(|(file, name)| Some((name, number(&file?)))).collect();
+        files.sort();
+        // As in Knuth's multiplicative hashing: what goes in is well mixed already.
+        let mix =
+            |edition: u64, more: u64| (edition.rotate_left(23) ^ more).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let edition = files.iter().fold(0, |edition, (name, number)| {
+            mix(name.bytes().fold(edition, |edition, byte| mix(edition, byte.into())), *number)
+        });
+        Self(edition)
+    }
+
+    fn name(self) -> String {
+        format!("{:016x}", self.0)
+    }
+
+    /// Whether a text can be the name of an edition.
+    fn is_name(text: &str) -> bool {
+        text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    }
+}
+
+/// The first bytes of a file's hash.
+fn number(file: &EmbeddedFile) -> u64 {
+    let hash = file.metadata.sha256_hash();
+    u64::from_le_bytes(*hash.first_chunk().expect("a hash of 32 bytes"))
 }
 
 /// What kind of file a name stands for.

@@ -1,6 +1,11 @@
 //! How a server is set up.
 
+use std::ffi::OsString;
+use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::peer::Network;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -13,6 +18,23 @@ pub struct Config {
     pub limits: Capacity,
     /// Where rooms are kept, so that they survive a restart; without it, they do not.
     pub directory: Option<PathBuf>,
+    /// The proxies whose word is believed about who sends a request.
+    pub proxies: Vec<Network>,
+    /// Where figures for Prometheus are given, if anywhere.
+    pub metrics: Option<SocketAddr>,
+    /// The socket on which a manager of services hears that the server is ready, or about to end.
+    pub notify: Option<OsString>,
+}
+
+/// How long the server waits for a client.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// For the head of a request.
+    pub head: Duration,
+    /// For the body of a request; a word list may take six times as long.
+    pub body: Duration,
+    /// For the next request of a connection.
+    pub idle: Duration,
 }
 
 /// How much there is of what requests share.
@@ -24,14 +46,24 @@ pub struct Capacity {
     pub queue: usize,
     /// How many requests a second a peer may send; 0 for any number.
     pub requests: u32,
+    /// How many connections there may be; 0 for as many as the system has files for.
+    pub connections: usize,
+    /// How many connections a peer may have; 0 for any number.
+    pub connections_each: usize,
+    /// How long a client may let the server wait.
+    pub patience: Patience,
     /// How many rooms there may be.
     pub rooms: usize,
+    /// How many rooms a peer may have opened; 0 for any number.
+    pub rooms_each: usize,
     /// How many sockets a room may have.
     pub sockets: usize,
     /// The most bytes of a word list that someone sends.
     pub list: usize,
     /// How many such lists are kept; 0 to take none.
     pub lists: usize,
+    /// The most bytes of memory that such lists take together.
+    pub lists_memory: usize,
     /// How many searches may run at once.
     pub searches: usize,
 }
@@ -42,10 +74,19 @@ impl Capacity {
         body: 64 << 10,
         queue: 64,
         requests: 50,
+        connections: 0,
+        connections_each: 256,
+        patience: Patience {
+            head: Duration::from_secs(10),
+            body: Duration::from_secs(10),
+            idle: Duration::from_mins(1),
+        },
         rooms: 2_000,
+        rooms_each: 50,
         sockets: 64,
-        list: 64 << 20,
+        list: 16 << 20,
         lists: 0,
+        lists_memory: 256 << 20,
         searches: 2,
     };
 }
@@ -59,6 +100,14 @@ impl Default for Capacity {
 impl Default for Config {
     fn default() -> Self {
         let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        Self { workers, ask: worddle_ask::Limits::server(), limits: Capacity::default(), directory: None }
+        Self {
+            workers,
+            ask: worddle_ask::Limits::server(),
+            limits: Capacity::default(),
+            directory: None,
+            proxies: Vec::new(),
+            metrics: None,
+            notify: None,
+        }
     }
 }

@@ -7,6 +7,12 @@ use axum::response::Response;
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
+/// Says that an answer is for whoever asked, and that nobody shall keep it.
+pub(crate) async fn personal(mut response: Response) -> Response {
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
 /// Adds the headers that keep a browser from doing what the page does not mean.
 pub(crate) async fn secure(mut response: Response) -> Response {
     let headers = response.headers_mut();

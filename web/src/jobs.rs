@@ -267,6 +267,16 @@ impl<W: JobWork> Jobs<W> {
         Ok(id)
     }
 
+    /// How many run.
+    pub(crate) fn running(&self) -> usize {
+        self.lock().values().filter(|job| job.lock().ended.is_none()).count()
+    }
+
+    /// Ends all that run; who follows one is told what it has found.
+    pub(crate) fn stop_all(&self) {
+        self.lock().values().for_each(|job| job.stop());
+    }
+
     /// A job by its id.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<Job<W>>, Problem> {
         let id: Option<Secret> = id.parse().ok();

@@ -1,6 +1,6 @@
 //! Worddle in a browser: the server, with the page inside.
 //!
-//! A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
+//! Connections are taken in, bounded and timed by `reception`; `peer` says whose they are. A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
 //! answer, and stopped when the client goes away. What is shared by all requests is in `app`. Rooms of players live in
 //! `rooms`, work that lasts in `jobs`.
 
@@ -8,19 +8,29 @@ mod app;
 mod assets;
 mod clock;
 mod config;
+mod connections;
+mod files;
 mod headers;
+mod intake;
 mod jobs;
+mod metrics;
+mod notice;
+mod peer;
 mod pool;
 mod problem;
 mod rate;
+mod reception;
 mod rooms;
 mod routes;
 mod secret;
 mod sent;
 mod server;
 mod speech;
+mod stream;
+mod tenants;
 mod wire;
 
-pub use config::{Capacity, Config};
+pub use config::{Capacity, Config, Patience};
+pub use peer::{Network, NetworkError};
 pub use rooms::StoreError;
 pub use server::{ServeError, Server};

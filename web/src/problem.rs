@@ -31,6 +31,10 @@ pub(crate) struct Problem {
     retry_after: Option<u32>,
 }
 
+/// The code of a problem, on its response: so that problems can be counted by it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Code(pub(crate) &'static str);
+
 /// What is wrong, in both languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Detail {
@@ -90,6 +94,12 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
+    /// No room for more of what is kept.
+    pub(crate) fn full(english: String, french: String) -> Self {
+        let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", english, french);
+        Self { retry_after: Some(60), ..problem }
+    }
+
     /// More requests than a peer may send.
     pub(crate) fn too_many() -> Self {
         let problem = Self::new(
@@ -99,6 +109,16 @@ impl Problem {
             "trop de requêtes de cette adresse : réessayez dans une seconde",
         );
         Self { retry_after: Some(1), ..problem }
+    }
+
+    /// A body that says it is larger than it may be.
+    pub(crate) fn too_large(found: u64, most: usize) -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "body",
+            format!("the body has {found} bytes: expected {most} at most"),
+            format!("le corps de la requête a {found} octets : il en faut {most} au plus"),
+        )
     }
 
     /// A body that arrives too slowly.
@@ -132,6 +152,7 @@ impl IntoResponse for Problem {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = serde_json::to_vec(&self).expect("text and numbers are always JSON");
         let mut response = (status, body).into_response();
+        response.extensions_mut().insert(Code(self.code));
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(speech::current().say("en", "fr")));

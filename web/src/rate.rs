@@ -4,11 +4,12 @@
 //! addresses send something.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Mutex;
 use std::time::Duration;
 
 use tokio::time::Instant;
+
+use crate::peer::Peer;
 
 /// How many seconds' worth of requests a peer may save up: a page sends several together.
 const BURST: f64 = 4.0;
@@ -30,7 +31,7 @@ pub(crate) struct Rates {
 /// The peers that are remembered.
 #[derive(Default)]
 struct Peers {
-    buckets: HashMap<IpAddr, Bucket>,
+    buckets: HashMap<Peer, Bucket>,
     /// When quiet peers were last forgotten.
     swept: Option<Instant>,
 }
@@ -48,12 +49,11 @@ impl Rates {
     }
 
     /// Whether a peer may send another request now.
-    pub(crate) fn admit(&self, peer: IpAddr, now: Instant) -> bool {
+    pub(crate) fn admit(&self, peer: Peer, now: Instant) -> bool {
         if self.allowed == 0.0 {
             return true;
         }
         let most = self.allowed * BURST;
-        let peer = payer(peer);
         let mut peers = self.peers.lock().expect("no thread panics while it counts");
         let Peers { buckets, swept } = &mut *peers;
         if buckets.len() >= PEERS && !buckets.contains_key(&peer) {
@@ -82,23 +82,14 @@ impl Rates {
     }
 }
 
-/// Whose bucket an address takes from: a household or a rented machine has a network of 2⁶⁴ addresses of IPv6, and could
-/// send every request from another one.
-fn payer(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
-        address @ IpAddr::V4(_) => address,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::net::Ipv4Addr;
+    use std::net::{Ipv4Addr, Ipv6Addr};
 
     use super::*;
 
-    fn peer(number: u32) -> IpAddr {
-        Ipv4Addr::from(number).into()
+    fn peer(number: u32) -> Peer {
+        Peer::new(Ipv4Addr::from(number).into())
     }
 
     #[test]
@@ -124,7 +115,7 @@ mod tests {
     fn a_network_of_ipv6_is_one_peer() {
         let start = Instant::now();
         let rates = Rates::new(1);
-        let admit = |address: &str| rates.admit(address.parse().expect("an address"), start);
+        let admit = |address: &str| rates.admit(Peer::new(address.parse().expect("an address")), start);
         assert!(admit("2001:db8:0:1::1") && admit("2001:db8:0:1::2"));
         assert!(admit("2001:db8:0:1:ffff:ffff:ffff:ffff") && admit("2001:db8:0:1::"));
         assert!(!admit("2001:db8:0:1::3"));
@@ -139,7 +130,7 @@ mod tests {
         let (rates, start) = (Rates::new(1), Instant::now());
         for number in 0..3 * PEERS as u128 {
             let address = Ipv6Addr::from_bits((0x2001_0db8 << 96) + (number << 64));
-            rates.admit(address.into(), start + Duration::from_micros(number as u64));
+            rates.admit(Peer::new(address.into()), start + Duration::from_micros(number as u64));
             assert!(rates.peers.lock().expect("no thread has panicked").buckets.len() <= PEERS);
         }
     }

@@ -16,6 +16,7 @@ use worddle_play::{ActionError, MAX_GRAPHEMES, NameError};
 use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
+use crate::tenants::Tenancy;
 
 mod act;
 mod file;
@@ -39,8 +40,14 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All rooms.
 pub(crate) struct Rooms {
-    halls: Mutex<BTreeMap<Secret, Arc<Hall>>>,
+    halls: Mutex<BTreeMap<Secret, Tenant>>,
     log: Arc<Log>,
+}
+
+/// A room, and its place among those of the peer who opened it; a room from before a restart has none.
+struct Tenant {
+    hall: Arc<Hall>,
+    _tenancy: Option<Tenancy>,
 }
 
 impl Rooms {
@@ -58,14 +65,14 @@ impl Rooms {
             for room in rooms {
                 match Hall::restore(&room, (library, limits), Arc::clone(&log)) {
                     Ok(hall) => {
-                        halls.insert(room.id, Arc::new(hall));
+                        halls.insert(room.id, Tenant { hall: Arc::new(hall), _tenancy: None });
                         good.push(room);
                     }
                     Err(why) => faults.push(room.fault(&why)),
                 }
             }
             for fault in &faults {
-                eprintln!("worddle: {fault}: it cannot be played on");
+                tracing::error!("{fault}: it cannot be played on");
             }
             if !faults.is_empty() {
                 file = file.renew(&good)?;
@@ -76,7 +83,12 @@ impl Rooms {
     }
 
     /// Opens a room, unless there are too many, and returns once it is written.
-    pub(crate) async fn create(&self, plan: RoomPlan, most: usize) -> Result<Secret, Problem> {
+    pub(crate) async fn create(
+        &self,
+        plan: RoomPlan,
+        most: usize,
+        tenancy: Tenancy,
+    ) -> Result<Secret, Problem> {
         if self.log.is_failing() {
             return Err(Problem::unsaved());
         }
@@ -87,7 +99,7 @@ impl Rooms {
                 return Err(Problem::busy());
             }
             let hall = Arc::new(Hall::open(id, plan, Arc::clone(&self.log)));
-            halls.insert(id, Arc::clone(&hall));
+            halls.insert(id, Tenant { hall: Arc::clone(&hall), _tenancy: Some(tenancy) });
             hall
         };
         look(&hall).await?;
@@ -96,13 +108,12 @@ impl Rooms {
 
     /// A room by its id.
     pub(crate) fn find(&self, id: Secret) -> Option<Arc<Hall>> {
-        self.lock().get(&id).cloned()
+        self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall))
     }
 
     /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners are closed.
     pub(crate) fn tick(&self) {
-        let halls: Vec<Arc<Hall>> = self.lock().values().cloned().collect();
-        for hall in halls {
+        for hall in self.all() {
             hall.tick();
             if hall.close_if_idle(IDLE) {
                 self.lock().remove(&hall.id());
@@ -110,7 +121,23 @@ impl Rooms {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<Hall>>> {
+    /// How many rooms there are, and how many players are present in them.
+    pub(crate) fn census(&self) -> (usize, usize) {
+        let halls = self.all();
+        (halls.len(), halls.iter().map(|hall| hall.present()).sum())
+    }
+
+    /// Tells everyone that the server stops, and closes all sockets.
+    pub(crate) fn say_goodbye(&self) {
+        self.all().iter().for_each(|hall| hall.say_goodbye());
+    }
+
+    /// All rooms, so that none keeps the others waiting.
+    fn all(&self) -> Vec<Arc<Hall>> {
+        self.lock().values().map(|tenant| Arc::clone(&tenant.hall)).collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Tenant>> {
         self.halls.lock().expect("no thread panics while it holds the rooms")
     }
 }

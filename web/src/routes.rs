@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware;
 use axum::routing::{delete, get, post};
 
 use crate::app::App;
 use crate::assets;
 use crate::config::Capacity;
+use crate::headers;
+use crate::intake::{self, Intake};
 use crate::problem::Problem;
 
 mod best;
@@ -17,14 +20,18 @@ mod crossword;
 mod daily;
 mod info;
 mod lists;
+mod metrics;
 mod openapi;
 mod rooms;
 
 /// Every address of the interface for programs.
 pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
-    let send = post(lists::send).layer(DefaultBodyLimit::max(limits.list));
+    let usual = Intake { bytes: limits.body, time: limits.patience.body };
+    let list = Intake { bytes: limits.list, time: limits.patience.body * 6 };
+    let send = post(lists::send)
+        .layer(DefaultBodyLimit::max(limits.list))
+        .layer(middleware::from_fn_with_state(list, intake::bound));
     Router::new()
-        .route("/info", get(info::info))
         .route("/solve", post(boards::solve))
         .route("/check", post(boards::check))
         .route("/generate", post(boards::generate))
@@ -33,7 +40,6 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/anagram", post(boards::anagram))
         .route("/words", post(boards::words))
         .route("/lexicon", post(boards::lexicon))
-        .route("/lists", send)
         .route("/lists/{id}", delete(lists::forget))
         .route("/rooms", post(rooms::open))
         .route("/rooms/{id}", get(rooms::look))
@@ -52,6 +58,10 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/crossword/check", post(crossword::check))
         .route("/crossword/read", post(crossword::files::read))
         .route("/crossword/write", post(crossword::files::write))
+        .layer(middleware::from_fn_with_state(usual, intake::bound))
+        .route("/lists", send)
+        .layer(middleware::map_response(headers::personal))
+        .route("/info", get(info::info))
         .route("/openapi.json", get(openapi::document))
         .fallback(|| async {
             Problem::not_found(
@@ -78,4 +88,9 @@ pub(crate) fn pages() -> Router<Arc<App>> {
         .route("/assets/{*path}", get(assets::asset))
         .route("/health", get(|| async { "ok" }))
         .fallback(assets::missing)
+}
+
+/// The address of what the server counts.
+pub(crate) fn figures() -> Router<Arc<App>> {
+    Router::new().route("/metrics", get(metrics::metrics))
 }

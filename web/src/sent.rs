@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use tokio::time::Instant;
 use worddle_ask::{OpenList, Shelf};
 use worddle_data::Language;
+use worddle_lexicon::Structure;
 
 use crate::problem::Problem;
 use crate::secret::Secret;
@@ -20,17 +21,25 @@ pub(crate) struct SentLists {
     lists: Mutex<BTreeMap<Secret, SentList>>,
     /// How many are kept at most.
     most: usize,
+    /// The most bytes that they take together.
+    memory: usize,
 }
 
 struct SentList {
     language: Language,
     list: Arc<OpenList>,
     used: Instant,
+    bytes: usize,
 }
 
 impl SentLists {
-    pub(crate) fn new(most: usize) -> Self {
-        Self { lists: Mutex::default(), most }
+    pub(crate) fn new(most: usize, memory: usize) -> Self {
+        Self { lists: Mutex::default(), most, memory }
+    }
+
+    /// How many are kept.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().len()
     }
 
     /// Says why no list can be sent, if none can.
@@ -45,14 +54,36 @@ impl SentLists {
         }
         let mut lists = self.lock();
         lists.retain(|_, sent| sent.used.elapsed() < UNUSED);
-        if lists.len() < self.most { Ok(()) } else { Err(Problem::busy()) }
+        if lists.len() < self.most {
+            return Ok(());
+        }
+        let most = self.most;
+        Err(Problem::full(
+            format!(
+                "{most} word lists are kept: expected {most} at most; one that nobody uses is dropped after half an hour"
+            ),
+            format!(
+                "{most} listes de mots sont gardées : il en faut {most} au plus ; une liste inutilisée disparaît au bout d'une demi-heure"
+            ),
+        ))
     }
 
     /// Keeps a list, unless there are too many.
     pub(crate) fn keep(&self, language: Language, list: OpenList) -> Result<Secret, Problem> {
         self.admit()?;
-        let id = Secret::random()?;
-        self.lock().insert(id, SentList { language, list: Arc::new(list), used: Instant::now() });
+        let (id, bytes) = (Secret::random()?, list.dawg().heap_bytes() + list.spellings().heap_bytes());
+        let mut lists = self.lock();
+        let taken: usize = lists.values().map(|sent| sent.bytes).sum();
+        if taken + bytes > self.memory {
+            let [taken, bytes, most] = [taken, bytes, self.memory].map(|bytes| bytes >> 10);
+            return Err(Problem::full(
+                format!("the word lists take {taken} KiB and this one {bytes}: expected {most} KiB at most"),
+                format!(
+                    "les listes de mots prennent {taken} Kio et celle-ci {bytes} : il en faut {most} Kio au plus"
+                ),
+            ));
+        }
+        lists.insert(id, SentList { language, list: Arc::new(list), used: Instant::now(), bytes });
         Ok(id)
     }
 

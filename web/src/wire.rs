@@ -1,5 +1,7 @@
 //! What goes over the wire, and how a request is checked.
 
+use std::error::Error;
+
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -9,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::intake::TooSlow;
 use crate::problem::Problem;
 use crate::secret::Secret;
 
@@ -29,7 +32,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 format!("le type du contenu est {essence:?} : il faut \"application/json\""),
             ));
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|error| unread(&error))?;
+        let RawBody(bytes) = RawBody::from_request(request, state).await?;
         // Serde would take a list for an object whose fields are all optional.
         if let Some(b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n') = bytes.trim_ascii().first() {
             return Err(Problem::new(
@@ -55,8 +58,23 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// The body of a request as it is.
+pub(crate) struct RawBody(pub(crate) Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for RawBody {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        Bytes::from_request(request, state).await.map(Self).map_err(|error| unread(&error))
+    }
+}
+
 /// Why a body was not read.
-pub(crate) fn unread(error: &BytesRejection) -> Problem {
+fn unread(error: &BytesRejection) -> Problem {
+    let mut causes = std::iter::successors(Some(error as &(dyn Error + 'static)), |&cause| cause.source());
+    if causes.any(<dyn Error>::is::<TooSlow>) {
+        return Problem::too_slow();
+    }
     let text = error.body_text();
     Problem::new(
         error.status(),

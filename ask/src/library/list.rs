@@ -7,9 +7,11 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_data::{FileError, Language, ListError, ListOptions};
-use worddle_lexicon::{Alphabet, Dawg, ReadOptions, ReadReport, WordList, Words};
+use worddle_lexicon::{Alphabet, Dawg, ReadError, ReadOptions, ReadReport, WordList, Words};
+use worddle_run::{Budget, Cancel, Run};
 
 use crate::limits::Limits;
+use crate::notation::Time;
 use crate::refusal::{Bilingual, Refusal};
 
 /// The most solvers of one list that wait for the next board: each keeps some megabytes.
@@ -102,15 +104,32 @@ impl OpenList {
         Self { name: name.into(), report, words, entries: OnceLock::new(), idle: Mutex::default() }
     }
 
-    /// A list from the bytes of a text, a word a line.
-    pub fn read(name: &str, bytes: &[u8], language: Language, limits: &Limits) -> Result<Self, Refusal> {
+    /// A list from the bytes of a text, a word a line, if it takes no longer than an answer may and `cancel` lets it.
+    pub fn read(
+        name: &str,
+        bytes: &[u8],
+        language: Language,
+        limits: &Limits,
+        cancel: Cancel,
+    ) -> Result<Self, Refusal> {
         let found = bytes.iter().filter(|&&byte| byte == b'\n').count();
         if found > limits.words {
             let error = ListError::Lines { name: name.to_owned(), found, most: limits.words };
             return Err(refuse_list(&error));
         }
-        let read = WordList::read(bytes, &ReadOptions::new(language.alphabet()));
-        let (words, report) = read.map_err(|error| Refusal::new("list", error))?;
+        let mut run = Run::new(Budget { steps: None, time: limits.wait }).with_cancel(cancel);
+        let options = ReadOptions::new(language.alphabet());
+        let read = WordList::read_while(bytes, &options, &mut || run.step().is_ok());
+        let (words, report) = read.map_err(|error| match (error, limits.wait) {
+            (ReadError::Stopped, Some(time)) => {
+                let said = (
+                    format!("the list takes more than {} to read: expected a smaller one", Time(time)),
+                    format!("la liste prend plus de {} à lire : il en faut une plus petite", Time(time)),
+                );
+                Refusal::limit("list", "time", Time(time.saturating_mul(10)), said)
+            }
+            (error, _) => Refusal::new("list", error),
+        })?;
         if words.is_empty() {
             return Err(Refusal::said(
                 "list",

@@ -58,6 +58,7 @@ impl Bilingual for ReadError {
                 format!("la ligne {line} a plus de {MAX_LINE} octets : il faut un mot par ligne")
             }
             Self::NotUtf8 { line } => format!("la ligne {line} n'est pas de l'UTF-8 valide"),
+            Self::Stopped => "la lecture a été arrêtée".to_owned(),
             Self::TooLarge => format!("la liste a plus de {} lettres", u32::MAX),
         }
     }

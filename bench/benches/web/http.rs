@@ -80,7 +80,7 @@ struct Answers {
 
 /// Measures both loads.
 pub(crate) fn measure(summary: &mut Summary) {
-    let server = Server::start(None);
+    let server = Server::start();
     let requests = requests(&server);
     let calm = load(server.address, &requests, ASKERS);
     let rate = *calm.statuses.get(&200).unwrap_or(&0) as f64 / TIME.as_secs_f64();

@@ -1,9 +1,10 @@
-//! The server under load, with the load from the same machine: requests to solve boards, far too many of them, and rooms
-//! full of players.
+//! The server under load, with the load from the same machine: requests to solve boards, far too many of them, rooms
+//! full of players, and connections that say nothing or little.
 
 mod http;
 mod rooms;
 mod server;
+mod slow;
 
 use worddle_bench::{Summary, processor};
 
@@ -12,5 +13,6 @@ fn main() {
     let mut summary = Summary::default();
     http::measure(&mut summary);
     rooms::measure(&mut summary);
+    slow::measure(&mut summary);
     println!("\n{summary}");
 }

@@ -38,7 +38,7 @@ struct Experience {
 pub(crate) fn measure(summary: &mut Summary) {
     // Beside the programs, since a temporary directory may be in memory.
     let kept = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory");
-    let server = Server::start(Some(kept.path()));
+    let server = Server::keeping(kept.path());
     let mut client = Client::connect(server.address);
     let rooms: Vec<String> = (0..ROOMS).map(|_| open(&mut client)).collect();
     let ready = Barrier::new(ROOMS * PLAYERS);

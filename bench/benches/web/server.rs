@@ -5,6 +5,9 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
+/// All clients have one address here: what bounds an address would bound the benchmark.
+const FREE: [&str; 6] = ["--rate", "0", "--rooms-each", "0", "--connections-each", "0"];
+
 /// `worddle serve` on a free port, until it is dropped.
 pub(crate) struct Server {
     child: Child,
@@ -12,18 +15,32 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts the release build, which `make bench-web` builds first; it may keep its rooms in a directory.
-    pub(crate) fn start(rooms: Option<&Path>) -> Self {
+    /// Starts the release build, which `make bench-web` builds first.
+    pub(crate) fn start() -> Self {
+        Self::limited(None, &FREE)
+    }
+
+    /// Starts it with its rooms in a directory.
+    pub(crate) fn keeping(rooms: &Path) -> Self {
+        let rooms = rooms.to_str().expect("a path of text");
+        Self::limited(None, &[&FREE[..], &["--keep", rooms]].concat())
+    }
+
+    /// Starts it with flags of its own, and as many open files as it may have.
+    pub(crate) fn limited(files: Option<u32>, flags: &[&str]) -> Self {
         let bench = std::env::current_exe().expect("a benchmark is a file");
         let program =
             bench.ancestors().nth(2).expect("a benchmark lies in target/release/deps").join("worddle");
-        let mut command = Command::new(program);
-        command.args(["serve", "--port", "0", "--rate", "0", "--no-open"]);
-        if let Some(rooms) = rooms {
-            command.arg("--keep").arg(rooms);
-        }
-        let mut child =
-            command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the program is built");
+        let files = files.map_or(String::new(), |files| format!("ulimit -n {files}; "));
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("{files}exec \"$@\""), "sh"])
+            .arg(program)
+            .args(["serve", "--port", "0", "--no-open"])
+            .args(flags)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program is built");
         let mut line = String::new();
         let output = child.stdout.take().expect("its output is piped");
         BufReader::new(output).read_line(&mut line).expect("it prints its address");

@@ -1,18 +1,20 @@
 //! The command line of `worddle serve`.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use worddle_ask::Time;
+use worddle_web::Network;
 
 /// Serves Worddle to your browser
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle serve
   worddle serve --port 8080 --keep rooms
-  worddle serve --address 0.0.0.0 --rate 20 --no-open")]
+  worddle serve --address 0.0.0.0 --rate 20 --no-open
+  worddle serve --behind 127.0.0.1 --metrics 127.0.0.1:9717 --log info --no-open")]
 pub(crate) struct ServeArgs {
     /// The address to listen on; 0.0.0.0 or :: for the whole network
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", hide_default_value = true)]
@@ -34,6 +36,18 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]
     pub(crate) rate: u32,
 
+    /// A reverse proxy, as an address or a network, that is believed about who sends a request; may be repeated
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) behind: Vec<Network>,
+
+    /// The most connections at a time [default: as many as the system has files for, up to 10000]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) connections: usize,
+
+    /// The most connections one address may have; 0 for no limit [default: 256]
+    #[arg(long, value_name = "N", default_value_t = 256, hide_default_value = true)]
+    pub(crate) connections_each: usize,
+
     /// The most cells a board may have [default: 100]
     #[arg(long, value_name = "N")]
     pub(crate) cells: Option<usize>,
@@ -46,11 +60,44 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 2000, hide_default_value = true)]
     pub(crate) rooms: usize,
 
-    /// How many word lists people may upload, up to 64 MiB each, kept while in use [default: none]
+    /// The most rooms one address may have open; 0 for no limit [default: 50]
+    #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]
+    pub(crate) rooms_each: usize,
+
+    /// How many word lists people may upload, up to 16 MiB each, kept while in use [default: none]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) word_lists: usize,
+
+    /// The address and port for figures in the format of Prometheus, at /metrics [default: none]
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    pub(crate) metrics: Option<SocketAddr>,
+
+    /// How much is logged to standard error [default: warn]
+    #[arg(long, value_name = "LEVEL", default_value = "warn", hide_default_value = true)]
+    pub(crate) log: LogLevel,
+
+    /// How the log is written [default: text]
+    #[arg(long, value_name = "FORMAT", default_value = "text", hide_default_value = true)]
+    pub(crate) log_format: LogFormat,
 
     /// Does not open a browser
     #[arg(long)]
     pub(crate) no_open: bool,
+}
+
+/// How much is logged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogLevel {
+    Off,
+    Error,
+    Warn,
+    Info,
+    Debug,
+}
+
+/// How the log is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
 }

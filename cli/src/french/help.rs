@@ -342,14 +342,36 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "worddle serve rate",
         "Le nombre de requêtes par seconde qu'une adresse peut envoyer ; 0 pour aucune limite [par défaut : 50]",
     ),
+    (
+        "worddle serve behind",
+        "Un proxy inverse, adresse ou réseau, qu'on croit quand il dit de qui vient une requête ; peut être répété",
+    ),
+    (
+        "worddle serve connections",
+        "Le nombre maximal de connexions [par défaut : autant que le système a de fichiers, 10000 au plus]",
+    ),
+    (
+        "worddle serve connections_each",
+        "Le nombre maximal de connexions d'une adresse ; 0 pour aucune limite [par défaut : 256]",
+    ),
     ("worddle serve cells", "Le nombre maximal de cases d'une grille [par défaut : 100]"),
     ("worddle serve time", "La durée maximale d'une réponse : 500ms, 5s, 1m [par défaut : 5s]"),
     ("worddle serve rooms", "Le nombre maximal de salons ouverts [par défaut : 2000]"),
     (
+        "worddle serve rooms_each",
+        "Le nombre maximal de salons ouverts par une adresse ; 0 pour aucune limite [par défaut : 50]",
+    ),
+    (
         "worddle serve word_lists",
-        "Le nombre de listes de mots qu'on peut envoyer, de 64 Mio au plus chacune, gardées tant qu'elles servent \
+        "Le nombre de listes de mots qu'on peut envoyer, de 16 Mio au plus chacune, gardées tant qu'elles servent \
          [par défaut : aucune]",
     ),
+    (
+        "worddle serve metrics",
+        "L'adresse et le port des mesures au format de Prometheus, sous /metrics [par défaut : aucun]",
+    ),
+    ("worddle serve log", "Ce qui est écrit au journal, sur la sortie d'erreur [par défaut : warn]"),
+    ("worddle serve log_format", "Le format du journal [par défaut : text]"),
     ("worddle serve no_open", "N'ouvre pas de navigateur"),
     ("worddle completions", "Affiche la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
     ("worddle completions shell", "Le shell"),

@@ -67,7 +67,9 @@ impl Server {
         // Another build of the program may be put to the test.
         let program = std::env::var("WORDDLE").unwrap_or_else(|_| env!("CARGO_BIN_EXE_worddle").to_owned());
         let mut command = Command::new(program);
-        command.args(["serve", "--port", "0", "--rate", "0", "--no-open", "--keep"]).arg(rooms);
+        // All players have one address here.
+        let free = ["--rate", "0", "--rooms-each", "0", "--connections-each", "0"];
+        command.args(["serve", "--port", "0", "--no-open"]).args(free).arg("--keep").arg(rooms);
         if let Some(faults) = faults {
             command.env("LD_PRELOAD", &faults.library).env("WORDDLE_FAULTS", &faults.control);
         }

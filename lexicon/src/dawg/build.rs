@@ -7,13 +7,17 @@
 
 use super::links::{END, Link, Links};
 use crate::letter::Letter;
+use crate::text::STRIDE;
 use crate::words::Words;
 
-/// The minimal automaton of words.
-pub(super) fn minimal(words: &Words) -> Links {
+/// The minimal automaton of words, unless `go_on` says that it is enough.
+pub(super) fn minimal(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Links> {
     let mut builder = Builder::default();
     let mut previous: &[Letter] = &[];
-    for word in words.iter() {
+    for (number, word) in words.iter().enumerate() {
+        if number.is_multiple_of(STRIDE) && !go_on() {
+            return None;
+        }
         // In alphabetical order, what a word does not share with the one before can never change again.
         let shared = word.iter().zip(previous).take_while(|(a, b)| a == b).count();
         builder.close(shared);
@@ -22,7 +26,7 @@ pub(super) fn minimal(words: &Words) -> Links {
     }
     builder.close(0);
     let root = builder.register.state(&builder.spine[0]);
-    lay_out(&builder.register.edges, root)
+    Some(lay_out(&builder.register.edges, root))
 }
 
 /// An edge under construction: its letter, whether a word ends with it, and the state it leads to.

@@ -6,6 +6,7 @@ import { loadTexts, onLang, t } from './i18n.js';
 import { followLink, useAddress } from './router.js';
 import { Icon, SheetButton } from './ui.js';
 import { Settings } from './settings.js';
+import { keep, kept } from './store.js';
 
 /** Pages by the first part of their address; each is loaded when it is first asked for. */
 const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
@@ -36,7 +37,7 @@ function loadStyle(name) {
   if (!styles.has(name)) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = `/assets/style/${name}.css`;
+    link.href = new URL(`style/${name}.css`, import.meta.url).href;
     styles.set(name, new Promise((done) => (link.onload = link.onerror = done)));
     document.head.append(link);
   }
@@ -47,6 +48,20 @@ function loadStyle(name) {
 async function loadPage(name) {
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle)]);
   return page.default;
+}
+
+/**
+ * Loads everything again, unless the server is away, or that was just done for the same page and
+ * did not help.
+ * @param {string} name
+ */
+async function startAnew(name) {
+  const last = kept('anew', /** @type {{name: string, at: number} | null} */ (null));
+  if (last?.name === name && Date.now() - last.at < 60_000) return;
+  const answer = await fetch('/health').catch(() => null);
+  if (!answer?.ok) return;
+  keep('anew', { name, at: Date.now() });
+  location.reload();
 }
 
 /** Pages that have been loaded are drawn at once. @type {Record<string, any>} */
@@ -62,10 +77,15 @@ function App() {
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
     if (PAGES[name] && !loaded[name]) {
-      loadPage(name).then((page) => {
-        loaded[name] = page;
-        again();
-      });
+      loadPage(name).then(
+        (page) => {
+          loaded[name] = page;
+          again();
+        },
+        // The server was updated since this page was opened, and the new file does not fit the old
+        // ones: with the new page, all of them are new.
+        () => startAnew(name),
+      );
     }
   });
   return html`<a class="skip" href="#main">${t('skip')}</a>

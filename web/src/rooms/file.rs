@@ -113,7 +113,7 @@ impl RoomFile {
             Ok(opened) => opened,
             Err(Unusable::Strange(why)) => {
                 let aside = set_aside(directory).map_err(failed)?;
-                eprintln!("worddle: {why}: set aside as {}", aside.display());
+                tracing::error!(aside = %aside.display(), "{why}: set aside");
                 let connection = connect(&path).map_err(|error| wrong(error.into_sqlite()))?;
                 (connection, Kept::default())
             }
@@ -128,7 +128,7 @@ impl RoomFile {
         drop(connection);
         let failed = |source| StoreError::Directory { path: directory.clone(), source };
         let aside = set_aside(&directory).map_err(failed)?;
-        eprintln!("worddle: the file of rooms as it was found is {}", aside.display());
+        tracing::error!(aside = %aside.display(), "the file of rooms as it was found is set aside");
         let wrong = |source| StoreError::Sqlite { path: path(&directory), source };
         let mut connection = connect(&path(&directory)).map_err(|error| wrong(error.into_sqlite()))?;
         let entries = good.iter().flat_map(|room| {

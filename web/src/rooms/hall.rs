@@ -296,6 +296,19 @@ impl Hall {
         true
     }
 
+    /// How many players are here.
+    pub(super) fn present(&self) -> usize {
+        self.lock().room.players().values().filter(|player| player.present).count()
+    }
+
+    /// Tells everyone that the server stops, and closes their sockets once all that waits is written and sent.
+    pub(super) fn say_goodbye(&self) {
+        let mut state = self.lock();
+        let mark = state.mark;
+        state.listeners.send_all(&ToClient::Closing {}, mark);
+        state.listeners.cut_off_all();
+    }
+
     /// The room as someone without a seat may see it, and what must be written before it may be shown.
     pub(crate) fn look(&self) -> (WireRoom, Mark) {
         let state = self.lock();

@@ -101,6 +101,11 @@ impl Listeners {
         }
     }
 
+    /// Ends all sockets, once they have sent what waits.
+    pub(super) fn cut_off_all(&mut self) {
+        self.all.values_mut().for_each(Listener::cut_off);
+    }
+
     /// Sends a message to some listeners. One that lags too far behind is cut off; when it reconnects it gets everything.
     fn send_where(
         &mut self,

@@ -132,7 +132,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
         let mut tries = 0;
         while let Err(error) = file.write(&entries) {
             if !shared.failing.send_replace(true) {
-                eprintln!("worddle: the file of rooms cannot be written: {error}");
+                tracing::error!(%error, "the file of rooms cannot be written");
             }
             // Nobody was told of these entries, so a server that has to stop may give them up.
             tries = if shared.lock().closed { tries + 1 } else { 0 };
@@ -142,7 +142,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             std::thread::sleep(AGAIN);
         }
         if shared.failing.send_replace(false) {
-            eprintln!("worddle: the file of rooms can be written again");
+            tracing::warn!("the file of rooms can be written again");
         }
         shared.written.send_replace(last);
     }

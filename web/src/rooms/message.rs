@@ -44,6 +44,8 @@ pub(crate) enum ToClient {
     Storage { saving: bool },
     /// Something was refused.
     Refused { why: &'static str, detail: String },
+    /// The server stops, and may be back in a moment.
+    Closing {},
 }
 
 /// A room as everyone may see it.

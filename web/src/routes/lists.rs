@@ -1,10 +1,8 @@
 //! Word lists of one's own.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
 use serde::Serialize;
@@ -13,10 +11,7 @@ use worddle_ask::OpenList;
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::wire::{InLanguage, QueryFields, unread};
-
-/// The longest time that sending a list may take: one is sent at a time.
-const SENDING: Duration = Duration::from_mins(1);
+use crate::wire::{InLanguage, QueryFields, RawBody};
 
 /// A word list that is kept.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,10 +37,10 @@ pub(super) async fn send(
     let language = app.library.language(Some(&id))?;
     // One at a time, so that a few people cannot fill the memory with what they are sending.
     let _only = app.sending.try_acquire().map_err(|_| Problem::busy())?;
-    let body = tokio::time::timeout(SENDING, Bytes::from_request(request, &()));
-    let bytes = body.await.map_err(|_| Problem::too_slow())?.map_err(|error| unread(&error))?;
+    let RawBody(bytes) = RawBody::from_request(request, &()).await?;
     let limits = app.ask.clone();
-    let list = app.pool.run(move |_| OpenList::read("sent", &bytes, language, &limits)).await??;
+    let list =
+        app.pool.run(move |cancel| OpenList::read("sent", &bytes, language, &limits, cancel)).await??;
     let (words, left_out) =
         (list.len(), list.report.as_ref().map_or(0, worddle_lexicon::ReadReport::left_out_total));
     let id = app.sent.keep(language, list)?.to_string();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -16,6 +16,7 @@ use worddle_ask::{RoomRequest, WhyNot};
 use worddle_play::{Name, Seat};
 
 use crate::app::App;
+use crate::peer::Peer;
 use crate::problem::Problem;
 use crate::rooms::{self, FromClient, Hall, ToClient, WireClaim, WireRoom, name_fault, refusal};
 use crate::secret::Secret;
@@ -45,12 +46,13 @@ pub(super) struct Opened {
     (status = 201, body = Opened), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn open(
     State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
     Body(request): Body<RoomRequest>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
-    let shared = Arc::clone(&app);
+    let (shared, tenancy) = (Arc::clone(&app), app.tenants.admit(peer)?);
     // On a thread of the pool, since a list may have to be opened.
     let plan = app.pool.run(move |_| request.plan(&shared.library, &shared.ask)).await??;
-    let id = app.rooms.create(plan, app.limits.rooms).await?;
+    let id = app.rooms.create(plan, app.limits.rooms, tenancy).await?;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
 }
 

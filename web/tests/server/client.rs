@@ -14,6 +14,7 @@ use worddle_web::{Capacity, Config, Server};
 /// A server that runs until it is dropped.
 pub(crate) struct Running {
     address: SocketAddr,
+    metrics: Option<SocketAddr>,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -31,23 +32,47 @@ impl Running {
 
     /// A server whose questions have limits of their own.
     pub(crate) fn asking(ask: worddle_ask::Limits, limits: Capacity, directory: Option<&Path>) -> Self {
-        let config = Config { workers: 2, ask, limits, directory: directory.map(Path::to_owned) };
-        let server = Server::bind("127.0.0.1:0".parse().expect("an address"), &config).expect("a free port");
+        let directory = directory.map(Path::to_owned);
+        Self::of(&Config { workers: 2, ask, limits, directory, ..Config::default() })
+    }
+
+    /// A server that is set up in any way.
+    pub(crate) fn of(config: &Config) -> Self {
+        let server = Server::bind("127.0.0.1:0".parse().expect("an address"), config).expect("a free port");
+        let metrics = server.metrics_address();
         let (address, stop) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = Arc::clone(&stop);
         let thread = std::thread::spawn(move || {
             server.run(move || stopped.load(Ordering::Relaxed)).expect("a server that ends well");
         });
-        Self { address, stop, thread: Some(thread) }
+        Self { address, metrics, stop, thread: Some(thread) }
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
+    /// Asks for the figures.
+    pub(crate) fn figures(&self) -> Answer {
+        let request = b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+        Self::send(self.metrics.expect("it gives figures"), request)
+    }
+
+    /// Asks the server to stop, and waits until it has.
+    pub(crate) fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.join().expect("a server that ends well");
+        }
+    }
+
     /// Sends bytes as they are, and reads all that comes back.
     pub(crate) fn raw(&self, request: &[u8]) -> Answer {
-        let mut stream = TcpStream::connect(self.address).expect("the server listens");
+        Self::send(self.address, request)
+    }
+
+    fn send(address: SocketAddr, request: &[u8]) -> Answer {
+        let mut stream = TcpStream::connect(address).expect("the server listens");
         stream.set_read_timeout(Some(Duration::from_mins(1))).expect("a timeout");
         stream.write_all(request).expect("the server reads");
         let mut bytes = Vec::new();
@@ -94,7 +119,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    fn parse(bytes: &[u8]) -> Self {
+    pub(crate) fn parse(bytes: &[u8]) -> Self {
         let text = String::from_utf8_lossy(bytes).into_owned();
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);

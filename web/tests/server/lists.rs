@@ -73,6 +73,22 @@ fn a_list_is_refused_that_is_none_or_too_many() {
 }
 
 #[test]
+fn a_list_that_takes_too_long_or_too_much_is_refused() {
+    let limits = Capacity { requests: 0, lists: 9, lists_memory: 1000, ..Capacity::default() };
+    let hurried =
+        worddle_ask::Limits { wait: Some(std::time::Duration::ZERO), ..worddle_ask::Limits::server() };
+    let late = send(&Running::asking(hurried, limits, None), b"chat\n");
+    assert_eq!((late.status, &late.json()["field"]), (422, &"list".into()), "{late:?}");
+    assert!(late.body.contains("to read") && late.body.contains("--limit time="), "{late:?}");
+    let server = Running::with(limits, None);
+    let words = "chat\nchien\nloup\nours\nrenard\ncerf\nlièvre\nhérisson\nblaireau\n".repeat(3);
+    let answers: Vec<Answer> = (0..9).map(|_| send(&server, words.as_bytes())).collect();
+    let full = answers.iter().find(|answer| answer.status != 201).expect("one too many");
+    assert_eq!((full.status, full.problem().as_str()), (503, "busy"), "{full:?}");
+    assert!(full.body.contains("KiB at most"), "{full:?}");
+}
+
+#[test]
 fn a_list_that_is_cut_off_leaves_nothing_behind() {
     use std::io::Write;
     let server = taking(1);

@@ -228,6 +228,7 @@ export default /** @type {Record<string, any>} */ ({
   'room.removed': 'The host has removed you from this room.',
   'room.host': 'host',
   'room.remove': (/** @type {string} */ name) => `Remove ${name}`,
+  'room.closing': 'The server is restarting; back in a moment.',
   'room.counting': 'Time’s up. Counting the words…',
   'room.watching': 'you’re watching',
   'room.start': 'Start',

@@ -231,6 +231,7 @@ export default /** @type {Record<string, any>} */ ({
   'room.removed': 'L’hôte vous a retiré de ce salon.',
   'room.host': 'hôte',
   'room.remove': (/** @type {string} */ name) => `Retirer ${name}`,
+  'room.closing': 'Le serveur redémarre ; retour dans un instant.',
   'room.counting': 'Temps écoulé. Décompte des mots…',
   'room.watching': 'vous regardez',
   'room.start': 'Commencer',

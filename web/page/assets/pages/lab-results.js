@@ -8,7 +8,7 @@ import { request } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
 /** Where the results lie: built into the server. */
-const RESULTS = '/assets/results';
+const RESULTS = new URL('../results', import.meta.url).pathname;
 /** Plots are about this large; on a phone they are moved sideways. */
 const [WIDTH, HEIGHT] = [960, 540];
 

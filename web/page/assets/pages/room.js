@@ -65,6 +65,7 @@ export default function Room() {
 
 /** What everybody in the room should know before anything else. @param {RoomState} state */
 function notice(state) {
+  if (state.closing) return 'room.closing';
   if (state.line === 'closed') return 'room.lost';
   if (!state.saving) return 'room.unsaved';
   return state.removed ? 'room.removed' : null;

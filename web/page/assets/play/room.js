@@ -6,6 +6,7 @@
 /**
  * @typedef {{
  *   line: 'open'|'closed',
+ *   closing: boolean,
  *   seat: number | null,
  *   welcome: boolean,
  *   room: any,
@@ -22,6 +23,7 @@
 /** @type {RoomState} */
 export const NO_ROOM = {
   line: 'closed',
+  closing: false,
   seat: null,
   welcome: false,
   room: null,
@@ -48,6 +50,7 @@ export function heard(state, message) {
       return {
         ...state,
         welcome: true,
+        closing: false,
         seat: message.seat,
         room: message.room,
         ends: endOf(message.room.ends_in_ms),
@@ -95,6 +98,8 @@ export function heard(state, message) {
           players: withTotals(state.room.players, message.result),
         },
       };
+    case 'closing':
+      return { ...state, closing: true };
     case 'refused':
       return { ...state, refused: message };
     default:

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -11,7 +10,7 @@ use worddle_ask::crossword::ConvertRequest;
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::wire::QueryFields;
+use crate::wire::{QueryFields, RawBody};
 
 /// A format of crossword files.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]
@@ -32,7 +31,7 @@ pub(crate) struct FileFormat {
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
     QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
-    bytes: Bytes,
+    RawBody(bytes): RawBody,
 ) -> Result<Response, Problem> {
     let request = ConvertRequest { file: bytes.into(), from: format, ..ConvertRequest::default() };
     convert(&app, request).await
@@ -45,7 +44,7 @@ pub(crate) async fn read(
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
     QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
-    bytes: Bytes,
+    RawBody(bytes): RawBody,
 ) -> Result<Response, Problem> {
     let (file, from) = (bytes.into(), Some("json".to_owned()));
     convert(&app, ConvertRequest { file, from, to: format, ..ConvertRequest::default() }).await

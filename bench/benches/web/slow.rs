@@ -1,0 +1,97 @@
+//! Connections that say nothing, or a byte now and then, and how the server is meanwhile.
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use nix::sys::socket::{AddressFamily, SockFlag, SockType, SockaddrIn, bind, connect, socket};
+use std::os::fd::{AsRawFd, OwnedFd};
+use worddle_bench::Summary;
+
+use crate::http::{Client, now, quantile};
+use crate::server::Server;
+
+/// How many connections are slow.
+const SLOW: usize = 10_000;
+
+/// From how many addresses they come: 250 from each, which is fewer than one may have.
+const ADDRESSES: usize = 40;
+
+/// How many connections are idle where there are few files.
+const IDLE: usize = 1_100;
+
+/// How long the server is asked whether it is well.
+const TIME: Duration = Duration::from_secs(20);
+
+/// How long it may take to say so, in milliseconds.
+const REQUIRED: f64 = 100.0;
+
+/// Measures both crowds.
+pub(crate) fn measure(summary: &mut Summary) {
+    for (title, files, crowd, addresses) in [
+        ("10,000 slow connections from one address", None, SLOW, 1),
+        ("10,000 slow connections from 40 addresses", None, SLOW, ADDRESSES),
+        ("1,100 idle connections, ulimit -n 1024", Some(1024), IDLE, 1),
+    ] {
+        let server = Server::limited(files, &["--rate", "0"]);
+        let (mut times, held) = besiege(&server, crowd, addresses);
+        let [median, worst] = [0.5, 1.0].map(|share| quantile(&mut times, share) * 1e3);
+        println!(
+            "{title}: health {} times, median {median:.2} ms, slowest {worst:.2} ms; {held} connections made, {:.0} MB",
+            times.len(),
+            server.peak_megabytes()
+        );
+        summary.at_most(&format!("health with {title}, slowest in milliseconds"), worst, REQUIRED);
+    }
+}
+
+/// Opens a crowd of connections that send a byte of a head now and then, again when they are closed, and asks all the
+/// while whether the server is well. Gives how long each answer took, and how many connections were made.
+fn besiege(server: &Server, crowd: usize, addresses: usize) -> (Vec<f64>, usize) {
+    let (over, is_slow) = (AtomicBool::new(false), crowd == SLOW);
+    thread::scope(|scope| {
+        let crowd = scope.spawn(|| {
+            let mut made = 0;
+            let mut streams: Vec<TcpStream> = Vec::new();
+            while !over.load(Ordering::Relaxed) {
+                while streams.len() < crowd && !over.load(Ordering::Relaxed) {
+                    let from = Ipv4Addr::new(127, 0, 1, (made % addresses) as u8 + 1);
+                    let Some(mut stream) = connect_from(from, server.address) else { break };
+                    made += 1;
+                    if is_slow && stream.write_all(b"GET /health HTTP/1.1\r\nHost: ").is_err() {
+                        continue;
+                    }
+                    streams.push(stream);
+                }
+                if is_slow {
+                    streams.retain_mut(|stream| stream.write_all(b"x").is_ok());
+                }
+                thread::sleep(Duration::from_millis(500));
+            }
+            made
+        });
+        let (mut times, end) = (Vec::new(), now() + TIME);
+        while now() < end {
+            let start = now();
+            let (status, _) = Client::connect(server.address).ask("GET", "/health", "");
+            assert_eq!(status, 200, "the server is well");
+            times.push(start.elapsed().as_secs_f64());
+            thread::sleep(Duration::from_millis(20));
+        }
+        over.store(true, Ordering::Relaxed);
+        (times, crowd.join().expect("the crowd goes home"))
+    })
+}
+
+/// A connection from one of this machine's own addresses; `None` if there is no room for another one.
+fn connect_from(from: Ipv4Addr, to: SocketAddr) -> Option<TcpStream> {
+    let IpAddr::V4(host) = to.ip() else { return None };
+    let [a, b, c, d] = host.octets();
+    let own: OwnedFd = socket(AddressFamily::Inet, SockType::Stream, SockFlag::SOCK_CLOEXEC, None).ok()?;
+    let [e, f, g, h] = from.octets();
+    bind(own.as_raw_fd(), &SockaddrIn::new(e, f, g, h, 0)).ok()?;
+    connect(own.as_raw_fd(), &SockaddrIn::new(a, b, c, d, to.port())).ok()?;
+    Some(own.into())
+}

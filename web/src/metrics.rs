@@ -1,0 +1,177 @@
+//! What the server counts, as Prometheus reads it.
+
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write};
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+
+/// The upper ends of the classes of latencies, in seconds: most answers take milliseconds, and none more than some
+/// seconds.
+const LATENCIES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+/// What is counted of requests.
+#[derive(Default)]
+pub(crate) struct Metrics {
+    counts: Mutex<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    /// By the pattern of the address: `/api/v1/rooms/{id}`. There are as many as the router has.
+    routes: BTreeMap<String, RouteCount>,
+    /// By what kind of problem it was.
+    refused: BTreeMap<&'static str, u64>,
+}
+
+#[derive(Default)]
+struct RouteCount {
+    /// Answers with 1xx, 2xx, 3xx, 4xx and 5xx.
+    statuses: [u64; 5],
+    /// How many took at most so long, and longer than that of the class before.
+    latencies: [u64; LATENCIES.len()],
+    seconds: f64,
+}
+
+impl Metrics {
+    /// Counts an answer.
+    pub(crate) fn count(
+        &self,
+        route: &str,
+        status: StatusCode,
+        took: Duration,
+        refused: Option<&'static str>,
+    ) {
+        let mut counts = self.lock();
+        if !counts.routes.contains_key(route) {
+            counts.routes.insert(route.to_owned(), RouteCount::default());
+        }
+        if let Some(count) = counts.routes.get_mut(route) {
+            count.statuses[usize::from(status.as_u16() / 100).clamp(1, 5) - 1] += 1;
+            count.seconds += took.as_secs_f64();
+            if let Some(class) = LATENCIES.iter().position(|&most| took.as_secs_f64() <= most) {
+                count.latencies[class] += 1;
+            }
+        }
+        if let Some(why) = refused {
+            *counts.refused.entry(why).or_default() += 1;
+        }
+    }
+
+    /// Writes all counts.
+    pub(crate) fn write(&self, exposition: &mut Exposition) {
+        let counts = self.lock();
+        let name = "worddle_requests_total";
+        exposition.head(
+            name,
+            "counter",
+            "Requests, by the pattern of the address and the class of the status.",
+        );
+        for (route, count) in &counts.routes {
+            for (class, &number) in (1..).zip(&count.statuses).filter(|&(_, &number)| number > 0) {
+                let status = format!("{class}xx");
+                exposition.sample(name, &[("route", route), ("status", &status)], number);
+            }
+        }
+        let name = "worddle_request_seconds";
+        exposition.head(name, "histogram", "Time from the request to the first byte of the answer.");
+        for (route, count) in &counts.routes {
+            let mut below = 0;
+            for (most, number) in LATENCIES.iter().zip(count.latencies) {
+                below += number;
+                let most = most.to_string();
+                exposition.sample(&format!("{name}_bucket"), &[("route", route), ("le", &most)], below);
+            }
+            let (all, route) = (count.statuses.iter().sum::<u64>(), ("route", route.as_str()));
+            exposition.sample(&format!("{name}_bucket"), &[route, ("le", "+Inf")], all);
+            exposition.sample(&format!("{name}_sum"), &[route], count.seconds);
+            exposition.sample(&format!("{name}_count"), &[route], all);
+        }
+        let name = "worddle_refused_total";
+        exposition.head(name, "counter", "Requests that were refused, by the code of the problem.");
+        for (why, &number) in &counts.refused {
+            exposition.sample(name, &[("why", why)], number);
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().expect("no thread panics while it counts")
+    }
+}
+
+/// Figures in the text format of Prometheus.
+#[derive(Default)]
+pub(crate) struct Exposition(String);
+
+impl Exposition {
+    /// Begins a family of figures.
+    pub(crate) fn head(&mut self, name: &str, kind: &str, help: &str) {
+        self.line(format_args!("# HELP {name} {help}\n# TYPE {name} {kind}"));
+    }
+
+    /// Writes a figure. Labels are ours: there is nothing in them to escape.
+    pub(crate) fn sample(&mut self, name: &str, labels: &[(&str, &str)], value: impl Display) {
+        let labels: Vec<String> = labels.iter().map(|(key, value)| format!("{key}=\"{value}\"")).collect();
+        if labels.is_empty() {
+            self.line(format_args!("{name} {value}"));
+        } else {
+            self.line(format_args!("{name}{{{}}} {value}", labels.join(",")));
+        }
+    }
+
+    /// A family of one figure that goes up and down.
+    pub(crate) fn gauge(&mut self, name: &str, help: &str, value: impl Display) {
+        self.head(name, "gauge", help);
+        self.sample(name, &[], value);
+    }
+
+    /// The whole text.
+    pub(crate) fn finish(self) -> String {
+        self.0
+    }
+
+    fn line(&mut self, line: std::fmt::Arguments<'_>) {
+        writeln!(self.0, "{line}").expect("a text takes any text");
+    }
+}
+
+/// The memory that this program has now, in bytes, where the system tells.
+#[expect(clippy::disallowed_methods, reason = "the system tells it in a file")]
+pub(crate) fn resident_bytes() -> Option<u64> {
+    let status = String::from_utf8(std::fs::read("/proc/self/status").ok()?).ok()?;
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = resident.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_written_as_prometheus_reads_them() {
+        let metrics = Metrics::default();
+        for (status, millis) in [(200, 2), (200, 3), (429, 0), (200, 60_000)] {
+            let refused = (status == 429).then_some("rate");
+            let status = StatusCode::from_u16(status).expect("a status");
+            metrics.count("/api/v1/solve", status, Duration::from_millis(millis), refused);
+        }
+        let mut exposition = Exposition::default();
+        metrics.write(&mut exposition);
+        let text = exposition.finish();
+        for line in [
+            "# TYPE worddle_requests_total counter",
+            r#"worddle_requests_total{route="/api/v1/solve",status="2xx"} 3"#,
+            r#"worddle_requests_total{route="/api/v1/solve",status="4xx"} 1"#,
+            r#"worddle_request_seconds_bucket{route="/api/v1/solve",le="0.001"} 1"#,
+            r#"worddle_request_seconds_bucket{route="/api/v1/solve",le="0.0025"} 2"#,
+            r#"worddle_request_seconds_bucket{route="/api/v1/solve",le="5"} 3"#,
+            r#"worddle_request_seconds_bucket{route="/api/v1/solve",le="+Inf"} 4"#,
+            r#"worddle_request_seconds_count{route="/api/v1/solve"} 4"#,
+            r#"worddle_refused_total{why="rate"} 1"#,
+        ] {
+            assert!(text.lines().any(|written| written == line), "{line} in\n{text}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Who sends a request.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::str::FromStr;
+
+use axum::http::{HeaderMap, header};
+use worddle_ask::Bilingual;
+
+/// The header in which most proxies say who sent them a request.
+const X_FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// Who sends a request, for everything that is counted by address: requests, connections, rooms.
+///
+/// A household or a rented machine has a network of 2⁶⁴ addresses of IPv6, and could send every request from another one:
+/// all of them are one peer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Peer(IpAddr);
+
+impl Peer {
+    /// The peer at an address.
+    pub(crate) fn new(address: IpAddr) -> Self {
+        Self(match address.to_canonical() {
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
+            address @ IpAddr::V4(_) => address,
+        })
+    }
+
+    /// The peer that sends a request over a connection from an address.
+    ///
+    /// Anybody can write a header. Only if a named proxy holds the other end of the connection does its header count, and
+    /// of that only the last address that is not a named proxy itself: those before it were written by whoever asked.
+    pub(crate) fn of_request(connection: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
+        let is_proxy = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
+        if !is_proxy(connection) {
+            return Self::new(connection);
+        }
+        let mut known = connection;
+        for node in forwarded(headers).into_iter().rev() {
+            // What cannot be read ends the chain: the request then counts for the last proxy that is known.
+            let Some(address) = address_of(node) else { break };
+            known = address;
+            if !is_proxy(address) {
+                break;
+            }
+        }
+        Self::new(known)
+    }
+}
+
+/// The addresses that a request came from, as proxies have written them down, the last one at the end.
+///
+/// `Forwarded` counts only where there is no `X-Forwarded-For`: proxies that write the latter pass on the former as the
+/// client has sent it.
+fn forwarded(headers: &HeaderMap) -> Vec<&str> {
+    let elements = |name: &str| -> Vec<&str> {
+        let lines = headers.get_all(name).iter();
+        lines.flat_map(|line| line.to_str().unwrap_or_default().split(',')).collect()
+    };
+    let nodes = elements(X_FORWARDED_FOR);
+    if !nodes.is_empty() {
+        return nodes;
+    }
+    elements(header::FORWARDED.as_str()).into_iter().map(|element| parameter(element, "for")).collect()
+}
+
+/// The value of a parameter in `for=192.0.2.1;proto=https`, or nothing.
+fn parameter<'a>(element: &'a str, wanted: &str) -> &'a str {
+    let pairs = element.split(';').filter_map(|pair| pair.split_once('='));
+    let mut values = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
+    values.next().map_or("", |(_, value)| value)
+}
+
+/// The address in `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1`, `[2001:db8::1]` or `"[2001:db8::1]:4711"`.
+fn address_of(node: &str) -> Option<IpAddr> {
+    let node = node.trim().trim_matches('"');
+    let with_port = || node.parse().ok().map(|socket: SocketAddr| socket.ip());
+    let in_brackets = || node.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    node.parse().ok().or_else(with_port).or_else(in_brackets)
+}
+
+/// A network of addresses, or a single one: `10.0.0.0/8`, `127.0.0.1`, `::1`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Network {
+    address: IpAddr,
+    /// How many bits all its addresses share.
+    bits: u8,
+}
+
+/// What is not a network.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no address: expected one such as 127.0.0.1, or a network such as 10.0.0.0/8")]
+pub struct NetworkError(String);
+
+impl Bilingual for NetworkError {
+    fn french(&self) -> String {
+        format!(
+            "{:?} n'est pas une adresse : il en faut une comme 127.0.0.1, ou un réseau comme 10.0.0.0/8",
+            self.0
+        )
+    }
+}
+
+impl FromStr for Network {
+    type Err = NetworkError;
+
+    fn from_str(text: &str) -> Result<Self, NetworkError> {
+        let wrong = || NetworkError(text.to_owned());
+        let (address, bits) =
+            text.split_once('/').map_or((text, None), |(address, bits)| (address, Some(bits)));
+        let address = address.parse().map(|address: IpAddr| address.to_canonical()).map_err(|_| wrong())?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let bits = bits.map_or(Ok(most), str::parse).map_err(|_| wrong())?;
+        if bits > most { Err(wrong()) } else { Ok(Self { address, bits }) }
+    }
+}
+
+impl Network {
+    /// Whether an address is in it.
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
+        let bits = u32::from(self.bits);
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(own), IpAddr::V4(other)) => {
+                (own.to_bits() ^ other.to_bits()).checked_shr(32 - bits).unwrap_or(0) == 0
+            }
+            (IpAddr::V6(own), IpAddr::V6(other)) => {
+                (own.to_bits() ^ other.to_bits()).checked_shr(128 - bits).unwrap_or(0) == 0
+            }
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    /// The peer of a request over a connection, behind the proxies 127.0.0.1 and 10.0.0.0/8.
+    fn peer(connection: &str, headers: &[(&'static str, &str)]) -> Peer {
+        let proxies = ["127.0.0.1", "10.0.0.0/8"].map(|text| text.parse().expect("a network"));
+        let mut sent = HeaderMap::new();
+        for (name, value) in headers {
+            sent.append(*name, value.parse().expect("a header"));
+        }
+        Peer::of_request(address(connection), &sent, &proxies)
+    }
+
+    #[test]
+    fn only_a_named_proxy_is_believed() {
+        let told = ("x-forwarded-for", "192.0.2.7");
+        assert_eq!(peer("198.51.100.1", &[told]), Peer::new(address("198.51.100.1")));
+        assert_eq!(peer("127.0.0.1", &[told]), Peer::new(address("192.0.2.7")));
+        assert_eq!(peer("::ffff:127.0.0.1", &[told]), Peer::new(address("192.0.2.7")));
+        assert_eq!(peer("127.0.0.1", &[]), Peer::new(address("127.0.0.1")));
+    }
+
+    #[test]
+    fn the_last_address_counts_that_is_no_proxy() {
+        for (told, expected) in [
+            ("203.0.113.9, 192.0.2.7", "192.0.2.7"),
+            ("203.0.113.9, 192.0.2.7, 10.1.2.3", "192.0.2.7"),
+            ("10.9.9.9, 10.1.2.3", "10.9.9.9"),
+            ("203.0.113.9, nonsense", "127.0.0.1"),
+            ("203.0.113.9, nonsense, 10.1.2.3", "10.1.2.3"),
+            ("192.0.2.7:4711", "192.0.2.7"),
+            ("[2001:db8::1]:80", "2001:db8::"),
+            ("", "127.0.0.1"),
+        ] {
+            let found = peer("127.0.0.1", &[("x-forwarded-for", told)]);
+            assert_eq!(found, Peer::new(address(expected)), "{told}");
+        }
+        let lines = [("x-forwarded-for", "203.0.113.9"), ("x-forwarded-for", "192.0.2.7")];
+        assert_eq!(peer("127.0.0.1", &lines), Peer::new(address("192.0.2.7")));
+    }
+
+    #[test]
+    fn forwarded_counts_where_nothing_else_does() {
+        let told = ("forwarded", "for=203.0.113.9, proto=https;For=\"[2001:db8::7]:4711\";by=10.0.0.1");
+        assert_eq!(peer("127.0.0.1", &[told]), Peer::new(address("2001:db8::")));
+        assert_eq!(
+            peer("127.0.0.1", &[told, ("x-forwarded-for", "192.0.2.7")]),
+            Peer::new(address("192.0.2.7"))
+        );
+        assert_eq!(peer("127.0.0.1", &[("forwarded", "for=_hidden")]), Peer::new(address("127.0.0.1")));
+        assert_eq!(peer("127.0.0.1", &[("forwarded", "proto=https")]), Peer::new(address("127.0.0.1")));
+    }
+
+    #[test]
+    fn networks_have_their_addresses() {
+        for (network, inside, outside) in [
+            ("10.0.0.0/8", "10.255.0.1", "11.0.0.0"),
+            ("0.0.0.0/0", "203.0.113.9", "::1"),
+            ("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2"),
+            ("2001:db8::/33", "2001:db8:7fff::1", "2001:db8:8000::"),
+            ("::1", "::1", "::2"),
+        ] {
+            let network: Network = network.parse().expect("a network");
+            assert!(network.contains(address(inside)) && !network.contains(address(outside)), "{network:?}");
+        }
+        for text in ["", "localhost", "10.0.0.0/33", "::/129", "10.0.0.0/", "10.0.0.0/-1"] {
+            assert!(text.parse::<Network>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Takes connections in, and answers what comes over them.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{Request, Response, StatusCode};
+use http_body::{Frame, SizeHint};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::Instant;
+use tower::ServiceExt;
+
+use crate::connections::{Connection, Connections, Place};
+use crate::peer::{Network, Peer};
+use crate::stream::GuardedStream;
+
+/// How often connections are looked through for those that are silent or slow.
+const ROUND: Duration = Duration::from_secs(1);
+
+/// How long to wait when the system has no more files: those that were told to close need a moment.
+const RECOVERY: Duration = Duration::from_millis(5);
+
+/// What someone hears for whom there is no place.
+const NO_PLACE: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+
+/// What takes connections in, and answers what comes over them.
+pub(crate) struct Reception {
+    pub(crate) router: Router,
+    pub(crate) connections: Arc<Connections>,
+    /// The proxies that are believed.
+    pub(crate) proxies: Vec<Network>,
+    /// Becomes true when there shall be no more requests.
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+impl Reception {
+    /// Takes connections in until the server stops.
+    pub(crate) async fn open(self: Arc<Self>, listener: TcpListener) {
+        let mut stopping = self.stopping.clone();
+        let mut round = tokio::time::interval(ROUND);
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                _ = round.tick() => {
+                    self.connections.expire(Instant::now());
+                    continue;
+                }
+                _ = stopping.wait_for(|&is_over| is_over) => return,
+            };
+            match accepted {
+                Ok((stream, address)) => self.admit(stream, address.ip()),
+                // The client has gone before its turn came.
+                Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+                Err(error) => {
+                    tracing::warn!(%error, "a connection cannot be accepted");
+                    self.connections.displace();
+                    tokio::time::sleep(RECOVERY).await;
+                }
+            }
+        }
+    }
+
+    /// Serves a connection if there is a place for it.
+    fn admit(self: &Arc<Self>, stream: TcpStream, address: IpAddr) {
+        let is_proxy = self.proxies.iter().any(|network| network.contains(address));
+        let Some(place) = self.connections.admit((!is_proxy).then(|| Peer::new(address))) else {
+            // As much as the system takes at once: nobody waits for someone who is turned away.
+            let _: io::Result<usize> = stream.try_write(NO_PLACE);
+            return;
+        };
+        // What is sent is small and somebody waits for it.
+        let _: io::Result<()> = stream.set_nodelay(true);
+        tokio::spawn(Arc::clone(self).serve(stream, address, place));
+    }
+
+    /// Answers request after request of a connection, until one of both sides has enough.
+    async fn serve(self: Arc<Self>, stream: TcpStream, address: IpAddr, place: Place) {
+        let (connection, mut stopping) = (Arc::clone(place.connection()), self.stopping.clone());
+        let service = service_fn(|request: Request<Incoming>| {
+            Arc::clone(&self).answer(request, address, Arc::clone(&connection))
+        });
+        let io = TokioIo::new(GuardedStream::new(stream, place));
+        let served = http1::Builder::new().serve_connection(io, service).with_upgrades();
+        tokio::pin!(served);
+        let mut is_last = false;
+        loop {
+            tokio::select! {
+                // A connection that fails has nobody left to tell.
+                _ = &mut served => return,
+                () = connection.closing.notified() => return,
+                _ = stopping.wait_for(|&is_over| is_over), if !is_last => {
+                    is_last = true;
+                    served.as_mut().graceful_shutdown();
+                }
+            }
+        }
+    }
+
+    /// Answers a request.
+    async fn answer(
+        self: Arc<Self>,
+        request: Request<Incoming>,
+        address: IpAddr,
+        connection: Arc<Connection>,
+    ) -> Result<Response<Body>, Infallible> {
+        let has_body = !request.body().is_end_stream();
+        let mut request = request.map(Body::new);
+        connection.reads();
+        if !has_body {
+            connection.answers();
+        }
+        let answering = Answering(Arc::clone(&connection));
+        let peer = Peer::of_request(address, request.headers(), &self.proxies);
+        request.extensions_mut().insert(peer);
+        request.extensions_mut().insert(Arc::clone(&connection));
+        let response = self.router.clone().oneshot(request).await?;
+        if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+            connection.upgrades();
+        }
+        Ok(response.map(|body| Body::new(AnswerBody { body, _answering: answering })))
+    }
+}
+
+/// A connection whose request is being answered, until this is dropped.
+struct Answering(Arc<Connection>);
+
+impl Drop for Answering {
+    fn drop(&mut self) {
+        self.0.rests();
+    }
+}
+
+/// The body of an answer: until all of it is sent, its connection is at work.
+struct AnswerBody {
+    body: Body,
+    _answering: Answering,
+}
+
+impl HttpBody for AnswerBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

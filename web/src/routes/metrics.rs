@@ -1,0 +1,51 @@
+//! What the server counts, on an address of its own.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+
+use crate::app::App;
+use crate::metrics::{Exposition, resident_bytes};
+
+/// Gives every figure in the text format of Prometheus.
+pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
+    let mut exposition = Exposition::default();
+    app.metrics.write(&mut exposition);
+    let census = app.connections.census();
+    let name = "worddle_connections";
+    exposition.head(name, "gauge", "Open connections, by what they do.");
+    for (doing, number) in [
+        ("idle", census.idle),
+        ("reading", census.reading),
+        ("answering", census.answering),
+        ("socket", census.sockets),
+    ] {
+        exposition.sample(name, &[("doing", doing)], number);
+    }
+    let closed = app.connections.closed();
+    let name = "worddle_connections_closed_total";
+    exposition.head(
+        name,
+        "counter",
+        "Connections that were not kept: refused, displaced by others, expired.",
+    );
+    for (why, number) in
+        [("refused", closed.refused), ("displaced", closed.displaced), ("expired", closed.expired)]
+    {
+        exposition.sample(name, &[("why", why)], number);
+    }
+    let (rooms, players) = app.rooms.census();
+    exposition.gauge("worddle_rooms", "Open rooms.", rooms);
+    exposition.gauge("worddle_players", "Players who are present in rooms.", players);
+    let name = "worddle_jobs";
+    exposition.head(name, "gauge", "Jobs that run, by kind.");
+    exposition.sample(name, &[("kind", "best")], app.searches.running());
+    exposition.sample(name, &[("kind", "crossword")], app.constructions.running());
+    exposition.gauge("worddle_lists", "Word lists that were sent and are kept.", app.sent.count());
+    if let Some(bytes) = resident_bytes() {
+        exposition.gauge("process_resident_memory_bytes", "Memory of the program.", bytes);
+    }
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], exposition.finish())
+}

@@ -1,0 +1,111 @@
+//! The bytes of a connection.
+
+use std::io::{self, IoSlice};
+use std::mem::MaybeUninit;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Sleep, sleep};
+
+use crate::connections::Place;
+
+/// How long a client may read nothing of what it is sent.
+const STALL: Duration = Duration::from_secs(30);
+
+/// How long a client that is still sending is heard out after its answer: it would lose the answer if the connection were
+/// closed on what it sends.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// The bytes of a connection, which notes when they come in and gives up when they do not go out.
+///
+/// It holds the connection's place, so that a connection that has become a socket keeps it.
+pub(crate) struct GuardedStream {
+    stream: TcpStream,
+    place: Place,
+    /// Since when nothing goes out.
+    stalled: Option<Pin<Box<Sleep>>>,
+    /// How long the client is still heard out.
+    lingering: Option<Pin<Box<Sleep>>>,
+}
+
+impl GuardedStream {
+    pub(crate) fn new(stream: TcpStream, place: Place) -> Self {
+        Self { stream, place, stalled: None, lingering: None }
+    }
+
+    /// Fails if nothing has gone out for too long.
+    fn sent<T>(&mut self, context: &mut Context<'_>, sent: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if sent.is_ready() {
+            self.stalled = None;
+            return sent;
+        }
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(STALL)));
+        ready!(stalled.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for GuardedStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        if buffer.filled().len() > before {
+            self.place.connection().hears();
+        }
+        read
+    }
+}
+
+impl AsyncWrite for GuardedStream {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let sent = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.sent(context, sent)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let sent = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.sent(context, sent)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let Self { stream, lingering, .. } = &mut *self;
+        if lingering.is_none() {
+            ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
+        }
+        let lingering = lingering.get_or_insert_with(|| Box::pin(sleep(LINGER)));
+        let mut unread = [MaybeUninit::uninit(); 4096];
+        loop {
+            if lingering.as_mut().poll(context).is_ready() {
+                return Poll::Ready(Ok(()));
+            }
+            let mut buffer = ReadBuf::uninit(&mut unread);
+            let read = ready!(Pin::new(&mut *stream).poll_read(context, &mut buffer));
+            if read.is_err() || buffer.filled().is_empty() {
+                return Poll::Ready(Ok(()));
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! How many rooms a peer has opened.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use axum::http::StatusCode;
+
+use crate::peer::Peer;
+use crate::problem::Problem;
+
+/// How many rooms each peer has open: one peer cannot fill the house.
+pub(crate) struct Tenants {
+    /// The most that a peer may have; 0 for any number.
+    most: usize,
+    rooms: Arc<Mutex<HashMap<Peer, usize>>>,
+}
+
+/// The place of one room, which its peer gets back when this is dropped.
+pub(crate) struct Tenancy {
+    peer: Peer,
+    rooms: Arc<Mutex<HashMap<Peer, usize>>>,
+}
+
+impl Tenants {
+    /// So many rooms for each peer; 0 for any number.
+    pub(crate) fn new(most: usize) -> Self {
+        Self { most, rooms: Arc::default() }
+    }
+
+    /// A place for one more room of a peer, unless it has too many.
+    pub(crate) fn admit(&self, peer: Peer) -> Result<Tenancy, Problem> {
+        let mut rooms = lock(&self.rooms);
+        let count = rooms.entry(peer).or_default();
+        if self.most > 0 && *count >= self.most {
+            let most = self.most;
+            return Err(Problem::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "rooms",
+                format!(
+                    "this address has {most} rooms open: expected {most} at most; unused ones close by themselves"
+                ),
+                format!(
+                    "cette adresse a {most} salons ouverts : il en faut {most} au plus ; ceux qui ne servent plus se ferment seuls"
+                ),
+            ));
+        }
+        *count += 1;
+        Ok(Tenancy { peer, rooms: Arc::clone(&self.rooms) })
+    }
+}
+
+impl Drop for Tenancy {
+    fn drop(&mut self) {
+        let mut rooms = lock(&self.rooms);
+        if let Some(count) = rooms.get_mut(&self.peer) {
+            *count -= 1;
+            if *count == 0 {
+                rooms.remove(&self.peer);
+            }
+        }
+    }
+}
+
+fn lock(rooms: &Mutex<HashMap<Peer, usize>>) -> MutexGuard<'_, HashMap<Peer, usize>> {
+    rooms.lock().expect("no thread panics while it counts")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    #[test]
+    fn a_room_that_closes_makes_place_for_another() {
+        let (tenants, one) = (Tenants::new(2), Peer::new(Ipv4Addr::new(192, 0, 2, 1).into()));
+        let first = tenants.admit(one);
+        let second = tenants.admit(one);
+        assert!(first.is_ok() && second.is_ok() && tenants.admit(one).is_err());
+        let other = Peer::new(Ipv4Addr::new(192, 0, 2, 2).into());
+        assert!(tenants.admit(other).is_ok(), "another peer has its own");
+        drop(first);
+        let third = tenants.admit(one);
+        assert!(third.is_ok() && tenants.admit(one).is_err());
+        drop((second, third));
+        assert!(lock(&tenants.rooms).is_empty(), "nothing is remembered of those who have none");
+    }
+}

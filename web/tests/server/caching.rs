@@ -1,0 +1,55 @@
+//! What may be kept by browsers and proxies, and for how long.
+
+use crate::client::Running;
+
+/// The addresses in quotes on the page that begin with `/assets/`.
+fn addresses(page: &str) -> Vec<&str> {
+    page.split('"').filter(|text| text.starts_with("/assets/")).collect()
+}
+
+#[test]
+fn files_of_the_page_are_kept_for_ever_and_the_page_is_not() {
+    let server = Running::start();
+    let page = server.get("/solve");
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
+    let files = addresses(&page.body);
+    assert!(files.len() > 10, "{}", page.body);
+    let edition = files[0].split('/').nth(2).expect("a directory");
+    assert!(edition.len() == 16 && edition.bytes().all(|byte| byte.is_ascii_hexdigit()), "{edition}");
+    for file in &files {
+        assert!(file.starts_with(&format!("/assets/{edition}/")), "{file}");
+        let answer = server.get(file);
+        assert_eq!(answer.status, 200, "{file}");
+        assert_eq!(answer.header("cache-control"), Some("public, max-age=31536000, immutable"), "{file}");
+    }
+    let results = server.get(&format!("/assets/{edition}/results/index.json"));
+    assert_eq!((results.status, results.header("content-type")), (200, Some("application/json")));
+    assert_eq!(server.get(&format!("/assets/{edition}/nothing.js")).status, 404);
+}
+
+#[test]
+fn a_page_from_before_an_update_finds_its_files() {
+    let server = Running::start();
+    for directory in ["", "0123456789abcdef/"] {
+        for file in ["app.js", "icon.svg", "results/index.json"] {
+            let answer = server.get(&format!("/assets/{directory}{file}"));
+            assert_eq!(answer.status, 200, "{directory}{file}");
+            assert_eq!(answer.header("cache-control"), Some("no-cache"), "{directory}{file}");
+        }
+    }
+}
+
+#[test]
+fn what_is_personal_is_kept_by_nobody() {
+    let server = Running::start();
+    let room = server.post("/api/v1/rooms", r#"{"language":"en"}"#);
+    let path = format!("/api/v1/rooms/{}", room.json()["id"].as_str().expect("an id"));
+    let solved = server.post("/api/v1/solve", r#"{"board":"CAT/ORE","language":"en"}"#);
+    let refused = server.post("/api/v1/solve", "{");
+    for answer in [room, server.get(&path), solved, refused, server.get("/api/v1/rooms/0")] {
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{answer:?}");
+    }
+    for path in ["/api/v1/info", "/api/v1/openapi.json"] {
+        assert_eq!(server.get(path).header("cache-control"), None, "{path} is the same for everyone");
+    }
+}
