@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint unit doctest doc page page-format test-rooms fuzz fuzz-api bench bench-web screens install clean
+.PHONY: all run test format lint deny unit doctest doc page page-format test-rooms fuzz fuzz-api bench bench-web screens install clean
 
 # Builds the program: target/release/worddle.
 all:
@@ -17,13 +17,23 @@ run:
 	$(CARGO) run --release --quiet -- serve
 
 # Everything that must pass.
-test: format lint unit doctest doc page
+test: format lint deny unit doctest doc page
 
 format:
 	$(CARGO) fmt --all --check
 
 lint:
 	$(CARGO) clippy --workspace --all-targets --quiet -- --deny warnings
+
+# Checks licences, sources and duplicates of all dependencies, and known vulnerabilities if the database can be fetched.
+deny:
+	@if ! $(CARGO) deny --version >/dev/null 2>&1; then \
+	  echo "deny: cargo-deny is not installed, dependencies are not checked (cargo install cargo-deny --locked)"; \
+	else \
+	  $(CARGO) deny --all-features check bans licenses sources && \
+	  if $(CARGO) deny fetch db >/dev/null 2>&1; then $(CARGO) deny --all-features check advisories; \
+	  else echo "deny: no database of advisories, vulnerabilities are not checked"; fi; \
+	fi
 
 unit:
 	$(CARGO) $(TESTER) --workspace

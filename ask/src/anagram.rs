@@ -94,7 +94,7 @@ impl Request for AnagramRequest {
                 return Err(Refusal::said(
                     "letters",
                     "expected either letters, or how many to draw at random",
-                    "il faut soit des lettres, soit le nombre de lettres à tirer au hasard",
+                    "indiquez soit des lettres, soit le nombre de lettres à tirer au hasard",
                 ));
             }
         };
@@ -117,7 +117,7 @@ fn draw(list: &SharedList, count: usize, seed: u64) -> Result<String, Refusal> {
         return Err(Refusal::said(
             "random",
             format!("{count} letters to draw: expected 1 to {MAX_LETTERS}"),
-            format!("{count} lettres à tirer : il en faut 1 à {MAX_LETTERS}"),
+            format!("{count} lettres à tirer : choisissez un nombre de 1 à {MAX_LETTERS}"),
         ));
     }
     let letters = random_letters(list, count, &mut Random::new(seed));

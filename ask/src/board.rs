@@ -21,6 +21,7 @@ pub(crate) fn read_board(
     alphabet: Alphabet,
     limits: &Limits,
 ) -> Result<Board, Refusal> {
+    // Before anything is parsed: a text far longer than any notation of so many cells is not worth reading.
     if text.len() / CELL_TEXT > limits.cells {
         return Err(too_many_cells("board", text.len() / CELL_TEXT, limits));
     }
@@ -62,7 +63,7 @@ fn too_many_cells(field: &'static str, cells: usize, limits: &Limits) -> Refusal
     let most = limits.cells;
     let said = (
         format!("a board of {cells} cells: expected {most} at most"),
-        format!("une grille de {cells} cases : il en faut {most} au plus"),
+        format!("une grille de {cells} cases : {most} au maximum"),
     );
     if most >= worddle_board::MAX_CELLS {
         return Refusal::said(field, said.0, said.1);
@@ -79,7 +80,7 @@ pub(crate) fn check_blanks(board: &Board, limits: &Limits) -> Result<(), Refusal
     let most = limits.blanks;
     let said = (
         format!("a board with {blanks} blanks: expected {most} at most"),
-        format!("une grille avec {blanks} jokers : il en faut {most} au plus"),
+        format!("une grille avec {blanks} jokers : {most} au maximum"),
     );
     Err(Refusal::limit("board", "blanks", blanks, said))
 }

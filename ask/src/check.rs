@@ -216,6 +216,7 @@ impl WhyNot {
             let shown = alphabet.upper(letter);
             match there + blanks {
                 0 => Some(Self::NoTile { letter: shown }),
+                // Where cells may be used again, one tile serves as often as it is needed.
                 most if most < needed && rules.cell_use == CellUse::Once => {
                     Some(Self::NotEnough { letter: shown, needed, there })
                 }
@@ -237,7 +238,7 @@ impl Request for CheckRequest {
             return Err(Refusal::said(
                 "word",
                 format!("a word of {letters} letters: expected 1 to {MAX_LETTERS}"),
-                format!("un mot de {letters} lettres : il en faut 1 à {MAX_LETTERS}"),
+                format!("un mot de {letters} lettres : de 1 à {MAX_LETTERS} sont possibles"),
             ));
         }
         let board = read_board(&self.board, self.topology.as_deref(), alphabet, limits)?;
@@ -270,6 +271,7 @@ impl Plan for CheckPlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<CheckAnswer, Interruption<CheckAnswer>> {
         let Self { list, board, rules, word, .. } = self;
+        // One path more than is listed tells whether there are more.
         let (found, stop) = match paths_of(board, rules, word, self.paths.saturating_add(1), run) {
             Ok(found) => (found, None),
             Err(Interruption { so_far, stop }) => (so_far, Some(stop)),

@@ -40,7 +40,7 @@ fn check_sides(field: &'static str, (width, height): (usize, usize), limits: &Li
     }
     let said = (
         format!("a grid of {width} by {height} cells: expected {most} a side at most"),
-        format!("une grille de {width} sur {height} cases : il en faut {most} au plus de chaque côté"),
+        format!("une grille de {width} sur {height} cases : {most} au maximum de chaque côté"),
     );
     Err(Refusal::limit(field, "side", longest, said))
 }

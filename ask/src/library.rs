@@ -130,7 +130,7 @@ impl Library {
                 return Err(Refusal::said(
                     "list",
                     "a list with options: expected the name of a list on this server",
-                    "une liste avec des options : il faut le nom d'une liste de ce serveur",
+                    "une liste avec des options : indiquez seulement le nom d'une liste de ce serveur",
                 ));
             }
         };
@@ -183,7 +183,7 @@ impl Library {
                 "list",
                 format!("no word list {id:?}: expected {known}, or the id of a list that was sent"),
                 format!(
-                    "pas de liste de mots {id:?} : il faut {known}, ou l'identifiant d'une liste envoyée"
+                    "pas de liste de mots {id:?} ; valeurs possibles : {known}, ou l'identifiant d'une liste envoyée"
                 ),
             )
         })?;
@@ -192,7 +192,7 @@ impl Library {
             return Err(Refusal::said(
                 "language",
                 format!("a word list in {own:?}: expected that language"),
-                format!("une liste de mots en {own:?} : il faut cette langue"),
+                format!("une liste de mots en {own:?} : choisissez cette langue"),
             ));
         }
         Ok(list.into())

@@ -130,7 +130,9 @@ impl Limits {
                     Refusal::said(
                         "limit",
                         format!("the limit {name} is {value:?}: expected a number, as in {name}=100"),
-                        format!("la limite {name} vaut {value:?} : il faut un nombre, comme dans {name}=100"),
+                        format!(
+                            "la limite {name} vaut {value:?} ; forme attendue : un nombre, comme {name}=100"
+                        ),
                     )
                 })
             };
@@ -172,14 +174,14 @@ impl Limits {
                 Err(Refusal::said(
                     "time",
                     format!("a search of {time}: expected 1ms to {most}"),
-                    format!("une recherche de {time} : il faut de 1ms à {most}"),
+                    format!("une recherche de {time} : choisissez une durée de 1ms à {most}"),
                 ))
             }
             _ => Ok(asked.map(|Time(time)| time)),
         }
     }
 
-    /// The seed that was asked for, or one that nobody chose.
+    /// The seed that was asked for, or a random one.
     pub(crate) fn seed(&self, asked: Option<u64>) -> Result<u64, Refusal> {
         match asked {
             Some(seed) if seed > self.seed => {
@@ -187,7 +189,7 @@ impl Limits {
                 Err(Refusal::said(
                     "seed",
                     format!("the seed is {seed}: expected {most} at most"),
-                    format!("la graine vaut {seed} : il faut {most} au plus"),
+                    format!("la graine vaut {seed} : {most} au maximum"),
                 ))
             }
             Some(seed) => Ok(seed),
@@ -201,7 +203,7 @@ impl Limits {
             return Err(Refusal::said(
                 "threads",
                 "0 threads: expected one at least",
-                "0 fil d'exécution : il en faut au moins un",
+                "0 fil d'exécution : demandez-en au moins un",
             ));
         }
         let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
@@ -219,7 +221,7 @@ impl Limits {
         Err(Refusal::said(
             "limit",
             format!("{asked} words to list: expected {most} at most"),
-            format!("{asked} mots à lister : il en faut {most} au plus"),
+            format!("{asked} mots à lister : {most} au maximum"),
         ))
     }
 
@@ -236,7 +238,7 @@ impl Limits {
         }
         let said = (
             format!("{found} {english}: expected {most} at most"),
-            format!("{found} {french} : il en faut {most} au plus"),
+            format!("{found} {french} : {most} au maximum"),
         );
         Err(Refusal::limit(field, name, found, said))
     }

@@ -27,7 +27,7 @@ pub struct NoTime(String);
 
 impl Bilingual for NoTime {
     fn french(&self) -> String {
-        format!("pas de durée {:?} : il faut une durée comme 500ms, 20s, 5m ou 2h", self.0)
+        format!("pas de durée {:?} ; forme attendue : 500ms, 20s, 5m ou 2h", self.0)
     }
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Re
     alphabet.fold(&plain).map_err(|error| Refusal::new(field, error))
 }
 
-/// A seed that nobody chose, short enough to be typed again.
+/// A random seed, short enough to be typed again.
 pub fn new_seed() -> u64 {
     RandomState::new().hash_one(0) >> 32
 }

@@ -124,7 +124,9 @@ impl RoomRequest {
             return Err(Refusal::said(
                 "topology",
                 format!("a board of {cells} cells for a room: expected {fewest} to {most}"),
-                format!("une grille de {cells} cases pour un salon : il en faut {fewest} à {most}"),
+                format!(
+                    "une grille de {cells} cases pour un salon : choisissez-en une de {fewest} à {most} cases"
+                ),
             ));
         }
         let time = self.time.map_or(USUAL_TIME, |Time(time)| time);
@@ -134,7 +136,7 @@ impl RoomRequest {
             return Err(Refusal::said(
                 "time",
                 format!("rounds of {time}: expected {shortest} to {longest}"),
-                format!("des manches de {time} : il faut de {shortest} à {longest}"),
+                format!("des manches de {time} : choisissez une durée de {shortest} à {longest}"),
             ));
         }
         let rounds = self.rounds.unwrap_or(USUAL_ROUNDS);
@@ -142,7 +144,7 @@ impl RoomRequest {
             return Err(Refusal::said(
                 "rounds",
                 format!("{rounds} rounds: expected 1 to {MAX_ROUNDS}"),
-                format!("{rounds} manches : il en faut 1 à {MAX_ROUNDS}"),
+                format!("{rounds} manches : choisissez un nombre de 1 à {MAX_ROUNDS}"),
             ));
         }
         Ok(RoomPlan {

@@ -126,6 +126,7 @@ impl Request for SolveRequest {
         let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
         let work =
             if board.tiles().contains(&Tile::Any) || self.paths { Growth::Explosive } else { Growth::Steady };
+        // Whoever asks for the longest words wants to see them in that order.
         let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
         Ok(SolvePlan {
             list,
@@ -180,6 +181,7 @@ impl SolvePlan {
         if let Some(most) = self.longest {
             found.sort_by_key(|found| Reverse(found.letters));
             found.truncate(most);
+            // Back into alphabetical order, which the sorts below keep among equals.
             found.sort_by(|one, other| one.word.cmp(&other.word));
         }
         // Words come in alphabetical order, and stay so where the rest is equal.

@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn french_punctuation_keeps_its_space() {
         for (text, expected) in [
-            ("la grille est vide : il en faut", "la grille est vide\u{a0}: il en faut"),
+            ("la grille est vide : écrivez", "la grille est vide\u{a0}: écrivez"),
             ("Exemples :\n  x", "Exemples\u{a0}:\n  x"),
             ("un ; deux !", "un\u{202f}; deux\u{202f}!"),
             ("10 à 15 %, « mot »", "10 à 15\u{a0}%, «\u{a0}mot\u{a0}»"),

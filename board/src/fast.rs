@@ -48,7 +48,7 @@ pub(crate) struct Fast<'a> {
     /// The points of a word of each length, `None` if it does not count; nothing if points do not go by length.
     worth: Option<Box<[Option<u64>]>>,
     seen: SeenWords,
-    /// For the boards that differ in one letter, once they were asked for.
+    /// Counts boards that differ in one letter; made when first needed.
     changes: Option<Box<ChangeCounter>>,
 }
 
@@ -76,6 +76,7 @@ impl<'a> Fast<'a> {
 
     /// How many words a board has, and their points; `None` if the board or the rules are beyond what it can do.
     pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
+        // Points by tiles depend on the path of a word, and counting follows no path back.
         let Self { queue, worth: Some(worth), seen, .. } = self else {
             return None;
         };
@@ -84,6 +85,8 @@ impl<'a> Fast<'a> {
         seen.begin_round();
         queue.walk(board, |queue, wave| {
             let ended = queue.ended(wave);
+            // Without such tiles all words of a wave have the same length, so their worth is looked up once and not per
+            // word.
             count += if long_tiles.cells == 0 {
                 count_even(ended, worth[wave.cells], seen)
             } else {
@@ -96,7 +99,7 @@ impl<'a> Fast<'a> {
         Some(count)
     }
 
-    /// Finds the best path of every word; `None` if the board is beyond what it can do, and `best` is no use then.
+    /// Finds the best path of every word; `None` if the board is beyond what it can do, and then `best` must be discarded.
     ///
     /// The paths of a word come in lexicographic order: items of the same length are in that order in the queue, and
     /// without tiles of several letters all paths of a word have the same length.
@@ -109,10 +112,13 @@ impl<'a> Fast<'a> {
         seen.begin_round();
         queue.walk(board, |queue, wave| {
             let path = &mut path[..wave.cells];
+            // Linked even if no word of this length counts: the longer ones are traced back through these items.
             queue.link(wave);
             let ended = if rules.admit(wave.cells) { queue.ended(wave) } else { &[] };
             for &ended in ended {
                 let word = ended.word();
+                // Where all paths of a word are worth the same, the first is the best, and the others need not be
+                // traced.
                 if best.compares() {
                     queue.trace(ended.place(), path);
                     best.keep(word, wave.cells, path);
@@ -201,6 +207,7 @@ impl LongTiles {
         let mut left = ended.used() & self.cells;
         let mut more = 0;
         while left != 0 {
+            // The remainder changes nothing; it proves to the compiler that the index is in range.
             more += self.more[left.trailing_zeros() as usize % CELLS];
             left &= left - 1;
         }

@@ -1,9 +1,9 @@
-//! Boards on demand: drawn at random, kept if they are as wanted.
+//! Boards on demand: drawn at random, and kept if they match.
 //!
-//! A [`Recipe`] says how boards are drawn and which are wanted; a [`Generator`], one for each thread, follows it. Board
+//! A [`Recipe`] says how boards are drawn and which are kept; a [`Generator`], one for each thread, follows it. Board
 //! number `i` of a seed depends on nothing but the two: its chance is a stream of its own, so that any number of
 //! threads, in any order, gives the same boards. What is cheap to check comes first: letters, then forbidden words, then
-//! the count of words and points; only a board that is wanted is solved with its paths.
+//! the count of words and points; only a board that is kept is solved with its paths.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub use draw::Letters;
 pub use filter::Filters;
 pub use span::{NoSpan, Span};
 
-/// How boards are drawn, and which are wanted.
+/// How boards are drawn, and which are kept.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     topology: Arc<Topology>,
@@ -40,7 +40,7 @@ pub struct Recipe {
     filters: Filters,
 }
 
-/// Why no board can be drawn as wanted.
+/// Why a recipe cannot produce any board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecipeError {
     /// Not one die for each cell.
@@ -75,7 +75,7 @@ pub enum RecipeError {
 }
 
 impl Recipe {
-    /// Boards with these letters, without bonuses, all of them wanted.
+    /// Boards with these letters, without bonuses; every one is kept.
     pub fn build(topology: Arc<Topology>, letters: Letters) -> Result<Self, RecipeError> {
         let cells = topology.len();
         match &letters {
@@ -121,7 +121,7 @@ impl Recipe {
         Ok(self)
     }
 
-    /// The same, of which only some boards are wanted.
+    /// The same, with filters that decide which boards are kept.
     #[must_use]
     pub fn with_filters(mut self, filters: Filters) -> Self {
         self.filters = filters;
@@ -156,7 +156,7 @@ pub enum Detail {
     Solution,
 }
 
-/// A board that is as wanted.
+/// A board that passed all filters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GeneratedBoard {
     /// The board.
@@ -206,7 +206,7 @@ pub struct DrawStatistics {
 /// let letters = Letters::ByFrequency(Weights::new(list.letter_counts()).expect("there are letters"));
 /// let recipe = Recipe::build(Arc::new(Topology::grid(&[2, 2])?), letters)?;
 /// let mut generator = Generator::new(&recipe, Solver::fast(list.dawg(), Rules::boggle()), 7, Detail::Solution);
-/// let first = generator.board(0, &mut Run::new(Budget::steps(100))).expect("every board is wanted");
+/// let first = generator.board(0, &mut Run::new(Budget::steps(100))).expect("every board is kept");
 /// assert_eq!(first.board.len(), 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -230,6 +230,7 @@ impl<'a> Generator<'a> {
         let tiles = vec![Tile::Block; recipe.topology.len()];
         let board = Board::build(Arc::clone(&recipe.topology), tiles).expect("there is a tile for each cell");
         let by_tiles = matches!(solver.rules().points, Points::ByTiles { .. });
+        // Only where points depend on the path: otherwise the solver counts as fast itself.
         let counter = (by_tiles && recipe.filters.need_words_only()).then(|| solver.counter());
         Self {
             recipe,
@@ -247,6 +248,7 @@ impl<'a> Generator<'a> {
     #[must_use]
     pub fn without(mut self, words: &'a Dawg) -> Self {
         let rules = self.solver.rules();
+        // A forbidden word is unwelcome even if the rules would not count it, so its length is not limited.
         let any_length = Rules::new("forbidden", Points::ByLength(LengthTable::default()));
         let any_length = Rules { cell_use: rules.cell_use, ..any_length };
         self.forbidden = Some(Solver::fast(words, any_length));
@@ -256,6 +258,7 @@ impl<'a> Generator<'a> {
     /// Board number `number` of the seed. Each draw is a step of the run. The error is why it stopped, and [`Self::seen`]
     /// says what was drawn until then.
     pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
+        // One stream for all draws of this board: how many were refused before does not change any other board.
         self.board_from(&mut Random::stream(self.seed, number), run)
     }
 
@@ -278,7 +281,7 @@ impl<'a> Generator<'a> {
         &self.seen
     }
 
-    /// The board that was drawn, if it is as wanted.
+    /// The board just drawn, if it passes all filters.
     fn wanted(&mut self) -> Option<GeneratedBoard> {
         let filters = &self.recipe.filters;
         if !filters.admit_tiles(self.board.tiles()) {
@@ -289,6 +292,7 @@ impl<'a> Generator<'a> {
             self.seen.forbidden += 1;
             return None;
         }
+        // Not remembered if it passes: `admit` counts those again, with their points.
         if let Some(counter) = &mut self.counter {
             let words = counter.count(&self.board).words;
             if !filters.words.contains(words) {
@@ -313,12 +317,13 @@ impl<'a> Generator<'a> {
         Some(GeneratedBoard { board: self.board.clone(), count, solution })
     }
 
-    /// Whether words and points are as wanted; what was seen is remembered.
+    /// Whether words and points pass the filters; the statistics keep what was seen.
     fn admit(&mut self, count: Option<Count>, solution: Option<&Solution>) -> bool {
         let filters = &self.recipe.filters;
         let Some(count) = count.filter(|_| filters.need_count()) else {
             return true;
         };
+        // Before anything is refused, so that a search that finds nothing can show what it saw.
         self.seen.words.add(count.words);
         self.seen.points.add(count.points);
         let longest_fits = solution.filter(|_| filters.need_solution()).is_none_or(|solution| {
@@ -332,6 +337,7 @@ impl<'a> Generator<'a> {
 
 /// How many letters the longest word of a solution has; 0 without words.
 fn longest(board: &Board, solution: &Solution) -> usize {
+    // Nearly every board: the length of the path is the length of the word.
     if board.tiles().iter().all(|tile| tile.length() <= 1) {
         return solution.iter().map(|found| found.path.len()).max().unwrap_or(0);
     }

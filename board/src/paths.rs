@@ -120,10 +120,12 @@ impl Openings {
     /// Finds them from the end of the word towards its beginning.
     fn find(board: &Board, word: &[Letter], run: &mut Run<'_>) -> Result<Self, Stop> {
         let cells = board.len();
+        // Without the table every path is followed; the run still ends the search.
         let Some(size) = cells.checked_mul(word.len()).filter(|&size| size <= MOST_OPENINGS) else {
             return Ok(Self { open: Vec::new(), cells });
         };
         let mut openings = Self { open: vec![false; size], cells };
+        // Backwards, because whether a place is open depends on the places after it.
         for place in (0..word.len()).rev() {
             run.steps_at_once(cells as u64)?;
             for cell in board.topology().cells() {
@@ -196,6 +198,7 @@ impl PathFinder<'_, '_> {
         }
         if paths.len() < self.most {
             paths.push(Path::new(&self.path));
+        // Enough paths, and none of the rest can be better.
         } else if !self.differ {
             return ControlFlow::Break(None);
         }

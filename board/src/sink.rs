@@ -186,6 +186,7 @@ impl BestPathKeeper<'_> {
 
     /// Keeps the path of a word that the caller knows to be the first, and the only one to be kept.
     pub(crate) fn keep_first(&mut self, word: WordId, letters: usize, path: &[Cell]) {
+        // Past the table of places: whoever calls this keeps count of the words elsewhere, and looks up none in this set.
         self.best.seen.words.push(word);
         self.append(letters, path);
     }
@@ -195,6 +196,7 @@ impl BestPathKeeper<'_> {
         let BestPaths { best, cells, .. } = &mut *self.best;
         let start = cells.len();
         cells.extend_from_slice(path);
+        // Room for the longest path of the word: a better one that comes later may have more cells, one per letter.
         cells.resize(start + letters, Cell(0));
         let points = self.rules.points(self.board, path);
         best.push(BestPath { points, start: start as u32, length: path.len() as u32 });

@@ -87,6 +87,7 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         if let Some(count) = self.fast.as_mut().and_then(|fast| fast.count(board)) {
             return count;
         }
+        // Points by tiles are those of the best path, so there is no way around finding it.
         let Points::ByLength(table) = &self.rules.points else {
             self.find_best(board);
             return self.scratch.best.count();
@@ -124,6 +125,7 @@ impl<'a, L: Lexicon> Solver<'a, L> {
 
     /// Finds the best path of every word with the queue, if it can.
     fn find_best_fast(&mut self, board: &Board) -> bool {
+        // Emptied even if the queue cannot do it: the walk that follows begins anew anyway.
         let mut keeper = BestPathKeeper::new(&mut self.scratch.best, board, &self.rules);
         self.fast.as_mut().and_then(|fast| fast.find(board, &self.rules, &mut keeper)).is_some()
     }

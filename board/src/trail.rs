@@ -72,7 +72,7 @@ impl Trail for Bits {
     }
 }
 
-/// Nothing: every cell may be used again and again.
+/// No trail: every cell may be used any number of times.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NoTrail;
 

@@ -93,6 +93,8 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
     /// Reads a blank as every letter in turn.
     #[inline(never)]
     fn read_any(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
+        // No structure steps by a letter that its words do not have, so the size of the alphabet need not be known
+        // here.
         for letter in Letter::first(MAX_ALPHABET) {
             if let Some(state) = self.lexicon.step(step.state, letter) {
                 self.stand(cell, step.after(state, 1))?;
@@ -120,6 +122,7 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
     /// Reports the word that ends here, if one does, and goes on to the neighbors.
     #[inline]
     fn go_on(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
+        // Reported before going on, so that paths come in lexicographic order: a path before its continuations.
         if let Some(word) = self.lexicon.word(step.state)
             && self.rules.admit(step.letters)
         {

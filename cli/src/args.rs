@@ -7,14 +7,13 @@ use worddle_ask::Sort;
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 
-mod among;
 mod best;
 mod crossword;
 mod generate;
 mod lab;
+mod named;
 mod serve;
 
-use among::among;
 pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
@@ -62,11 +61,11 @@ pub(crate) struct Common {
     pub(crate) list: Option<String>,
 
     /// The alphabet to play a list in: {alphabets}
-    #[arg(long, value_name = "NAME", global = true)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = named::ALPHABET, hide_possible_values = true)]
     pub(crate) alphabet: Option<Alphabet>,
 
     /// The encoding of a list, instead of a guess: {encodings}
-    #[arg(long, value_name = "NAME", global = true)]
+    #[arg(long, value_name = "NAME", global = true, value_parser = named::ENCODING, hide_possible_values = true)]
     pub(crate) encoding: Option<Encoding>,
 
     /// Leaves out words of fewer than N letters
@@ -78,7 +77,8 @@ pub(crate) struct Common {
     pub(crate) max_letters: Option<usize>,
 
     /// Your language, for the words and for the interface: {languages}
-    #[arg(long = "language", visible_alias = "lang", value_name = "LANGUAGE", global = true, value_parser = language)]
+    #[arg(long = "language", visible_alias = "lang", value_name = "LANGUAGE", global = true)]
+    #[arg(value_parser = named::LANGUAGE, hide_possible_values = true)]
     pub(crate) lang: Option<Language>,
 
     /// Raises a limit, as in time=1m or blanks=6: {limits}
@@ -166,7 +166,7 @@ pub(crate) struct SolveArgs {
     pub(crate) shared: BoardArgs,
 
     /// The order of the words: {sorts}
-    #[arg(long, value_name = "ORDER", value_parser = sort)]
+    #[arg(long, value_name = "ORDER", value_parser = named::SORT, hide_possible_values = true)]
     pub(crate) sort: Option<Sort>,
 
     /// Only the N longest words
@@ -408,11 +408,3 @@ pub(crate) struct CompletionsArgs {
 #[command(after_help = "Examples:
   worddle man > worddle.1")]
 pub(crate) struct ManArgs {}
-
-fn sort(name: &str) -> Result<Sort, String> {
-    among(name, &Sort::ALL, Sort::name)
-}
-
-fn language(text: &str) -> Result<Language, String> {
-    Language::of_locale(text).ok_or_else(|| "expected en, fr, de, es or it".to_owned())
-}

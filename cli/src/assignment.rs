@@ -16,7 +16,7 @@ use worddle_lexicon::{Alphabet, Encoding, Letter, WordList};
 use crate::boards::solve;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// The longest side of a grid: a million letters.
 pub(crate) const MAX_SIDE: u64 = 1000;
@@ -45,15 +45,15 @@ impl AssignmentError {
         match self {
             Self::Side(side) => speech.say(
                 format!("a grid of side {side}: expected 1 to {MAX_SIDE}"),
-                format!("une grille de côté {side} : il faut un côté de 1 à {MAX_SIDE}"),
+                format!("une grille de côté {side} : choisissez un côté de 1 à {MAX_SIDE}"),
             ),
             Self::NoLetter { text, row, column, alphabet } => speech.say(
                 format!("{text:?} at row {row}, column {column} of the grid: expected one letter of the {alphabet} alphabet"),
-                format!("{text:?} à la ligne {row}, colonne {column} de la grille : il faut une seule lettre de l'alphabet ({})", alphabet.id()),
+                format!("{text:?} à la ligne {row}, colonne {column} de la grille : écrivez une seule lettre de l'alphabet ({})", alphabet.id()),
             ),
             Self::TooFew { found, side } => speech.say(
                 format!("the grid has {found} letters: expected {side}×{side} = {}", side * side),
-                format!("la grille a {found} lettres : il en faut {side}×{side} = {}", side * side),
+                format!("la grille a {found} lettres au lieu de {side}×{side} = {}", side * side),
             ),
             Self::TooMany { side } => speech.say(
                 format!("the grid has more than {side}×{side} = {} letters", side * side),

@@ -1,4 +1,4 @@
-//! `worddle best`: the most beautiful board, by any method, within any limits, for as long as one likes.
+//! `worddle best`: the best board by any goal, method and constraint; saved, resumed and compared.
 
 use std::io::Write;
 
@@ -42,9 +42,9 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
             (plan, store)
         }
         Some(path) => {
-            let (store, saved) = SavedSearch::open(path)?;
+            let (mut store, saved) = SavedSearch::open(path)?;
             let plan = settings.plan(&arguments.resumed(saved, settings))?;
-            store.check_words(&plan)?;
+            store.take_up(&plan)?;
             (plan, Some(store))
         }
     };
@@ -144,7 +144,7 @@ impl Session<'_> {
             None => Beginning::new(self.plan, method),
         };
         let mut best = beginning.best.clone();
-        let boards_before = beginning.chains.iter().map(|chain| chain.tried).sum();
+        let boards_before = beginning.chains.iter().map(|chain| chain.tried).fold(0, u64::saturating_add);
         let mut live = Live::new(self.plan, self.settings, method);
         let (mut boards, mut elapsed) = (boards_before, beginning.elapsed);
         let ending = best::search(self.plan, &beginning, &interrupt::cancel(), |tick| -> Result<()> {

@@ -11,7 +11,7 @@ use worddle_run::Random;
 use crate::assignment::{lines, square};
 use crate::outcome::Outcome;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// The side of the board.
 const SIDE: usize = 4;

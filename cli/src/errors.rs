@@ -12,7 +12,7 @@ use crate::assignment::AssignmentError;
 use crate::best::SaveError;
 use crate::crossword::CrosswordFileError;
 use crate::render::PictureTooLarge;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// What went wrong, for a person.
 pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
@@ -32,7 +32,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if let Some(error) = error.downcast_ref::<SaveError>() {
         return error.explain(speech);
     }
-    let english = || format!("{error:#}");
+    let english = || with_causes(error);
     if speech == Speech::English {
         return english();
     }
@@ -51,6 +51,17 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     any.unwrap_or_else(english)
 }
 
+/// An error and its causes. Most of our messages quote their cause already, which is not said again.
+fn with_causes(error: &anyhow::Error) -> String {
+    let mut text = error.to_string();
+    for cause in error.chain().skip(1).map(ToString::to_string) {
+        if !text.contains(&cause) {
+            text = format!("{text}: {cause}");
+        }
+    }
+    text
+}
+
 fn serve_error(error: &ServeError) -> String {
     match error {
         ServeError::Address { address, source } => format!("impossible d'écouter sur {address} : {source}"),
@@ -65,7 +76,7 @@ fn serve_error(error: &ServeError) -> String {
         }
         ServeError::Store(StoreError::InUse(path)) => {
             format!(
-                "un autre serveur garde ses salons dans {} : il faut un dossier pour chacun",
+                "un autre serveur garde ses salons dans {} : chacun doit avoir son propre dossier",
                 path.display()
             )
         }

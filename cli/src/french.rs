@@ -4,7 +4,7 @@
 
 use clap::Command;
 
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 mod help;
 

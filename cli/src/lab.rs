@@ -16,6 +16,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::render::{Align, Table};
 use crate::settings::Settings;
+use crate::stderr;
 
 /// Runs one of the commands.
 pub(crate) fn run(command: &LabCommand, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
@@ -82,7 +83,7 @@ fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> V
     let arguments: Vec<&OsStr> = arguments.into_iter().map(OsStr::new).collect();
     let counted = std::env::current_exe().map_err(CountError::File);
     counted.and_then(|program| count_instructions(&program, &arguments)).unwrap_or_else(|error| {
-        eprintln!("worddle: {}", errors::explain(&error.into(), settings.speech));
+        stderr::tell(format_args!("worddle: {}", errors::explain(&error.into(), settings.speech)));
         Vec::new()
     })
 }

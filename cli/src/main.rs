@@ -21,7 +21,7 @@ mod render;
 mod serve;
 mod settings;
 mod solve;
-mod speech;
+mod stderr;
 mod usage;
 mod words;
 
@@ -35,7 +35,7 @@ use clap::FromArgMatches;
 use args::{Arguments, Command};
 use outcome::{FAILED, Outcome, is_closed_pipe};
 use settings::{Config, Environment, Settings};
-use speech::Speech;
+use worddle_ask::Speech;
 
 fn main() -> ExitCode {
     let environment = Environment::read();
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("worddle: {}", errors::explain(&error, speech));
+            stderr::tell(format_args!("worddle: {}", errors::explain(&error, speech)));
             ExitCode::from(FAILED)
         }
     }
@@ -100,8 +100,11 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {
+            // It panics if it cannot write, so it writes to memory.
+            let mut script = Vec::new();
             let mut command = usage::command(settings.speech);
-            clap_complete::generate(arguments.shell, &mut command, "worddle", output);
+            clap_complete::generate(arguments.shell, &mut command, "worddle", &mut script);
+            output.write_all(&script)?;
             Ok(Outcome::Done)
         }
         Command::Man(_) => {

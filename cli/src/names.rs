@@ -40,8 +40,8 @@ fn lists() -> Vec<(&'static str, Vec<String>)> {
     ]
 }
 
-/// The arguments whose values a shell can complete from a list; other values may do too.
-const COMPLETED: [(&str, &str); 14] = [
+/// The texts that a shell can complete from a list, though others may do too. Values with a type of their own name theirs.
+const COMPLETED: [(&str, &str); 11] = [
     ("rules", "rules"),
     ("method", "methods"),
     ("maximize", "goals"),
@@ -52,10 +52,7 @@ const COMPLETED: [(&str, &str); 14] = [
     ("retreat", "retreats"),
     ("choice", "choices"),
     ("domains", "domains"),
-    ("convention", "conventions"),
     ("symmetry", "symmetries"),
-    ("from", "readable"),
-    ("to", "formats"),
 ];
 
 /// The command line with the lists in its help, and for completions.

@@ -1,10 +1,11 @@
 //! What is shown while something takes long, on a terminal only.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 
 use worddle_run::{Observer, Progress};
 
-use crate::speech::Speech;
+use crate::stderr;
+use worddle_ask::Speech;
 
 /// What the steps of a search are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,7 +52,7 @@ impl ProgressLine {
     /// Removes what is shown.
     pub(crate) fn clear(&mut self) {
         if self.shown {
-            eprint!("\r\x1b[K");
+            stderr::show("\r\x1b[K");
             self.shown = false;
         }
     }
@@ -68,8 +69,7 @@ impl Observer for ProgressLine {
         if !self.visible || progress.elapsed.as_secs_f64() < Self::PATIENCE {
             return;
         }
-        eprint!("{}", one_line(&text(progress, self.unit, self.speech)));
-        let _ = std::io::stderr().flush();
+        stderr::show(one_line(&text(progress, self.unit, self.speech)));
         self.shown = true;
     }
 }

@@ -17,7 +17,8 @@ use crate::args::{Color, Common};
 use crate::interrupt;
 use crate::progress::{ProgressLine, Unit};
 use crate::render::Paint;
-use crate::speech::Speech;
+use crate::stderr;
+use worddle_ask::Speech;
 
 /// The environment, read once.
 #[derive(Default)]
@@ -127,6 +128,8 @@ impl Settings {
         let terminal = std::io::stdout().is_terminal() && !environment.no_color;
         let mut lists = Lists::beside(environment.program.as_deref().unwrap_or(Path::new("")));
         let own = environment.data.as_ref().map(|data| data.join("worddle/words"));
+        // Each is searched before those added earlier, so the environment wins over the file, and both over the usual
+        // place.
         for directory in [own, file.words.clone(), environment.words.clone()].into_iter().flatten() {
             lists = lists.with_directory(directory);
         }
@@ -193,7 +196,7 @@ impl Settings {
         self.desktop
     }
 
-    /// Whether the user wants quiet.
+    /// Whether `--quiet` was given.
     pub(crate) fn is_quiet(&self) -> bool {
         self.quiet
     }
@@ -271,10 +274,10 @@ impl Settings {
         }
     }
 
-    /// Says something on standard error, unless the user wants quiet.
+    /// Prints a note on standard error, unless `--quiet` was given.
     pub(crate) fn note(&self, text: &str) {
         if !self.quiet {
-            eprintln!("{}", self.speech.typeset(text));
+            stderr::tell(self.speech.typeset(text));
         }
     }
 }

@@ -13,8 +13,9 @@ use worddle_web::NetworkError;
 use crate::args::Arguments;
 use crate::outcome::FAILED;
 use crate::settings::{Config, Environment, speech};
-use crate::speech::Speech;
+use crate::stderr;
 use crate::{french, names};
+use worddle_ask::Speech;
 
 /// The command line, described in a language.
 pub(crate) fn command(speech: Speech) -> Command {
@@ -28,6 +29,7 @@ pub(crate) fn command(speech: Speech) -> Command {
 pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: Option<&Config>) -> Speech {
     let typed: Vec<&str> = typed.iter().filter_map(|word| word.to_str()).collect();
     let flags = ["--language", "--lang"];
+    // By hand, because a mistake on the command line is explained in this language too.
     let after = typed.windows(2).find(|pair| flags.contains(&pair[0])).map(|pair| pair[1]);
     let joined = typed.iter().find_map(|word| {
         let (flag, value) = word.split_once('=')?;
@@ -50,7 +52,7 @@ pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
         (Speech::English, _) | (_, ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand) => error.print()?,
         (Speech::French, _) => {
             let text = format!("worddle: {}\n\nEssayez « worddle --help ».", in_french(error));
-            eprintln!("{}", speech.typeset(&text));
+            stderr::tell(speech.typeset(&text));
         }
     }
     Ok(ExitCode::from(FAILED))
@@ -77,7 +79,7 @@ fn in_french(error: &clap::Error) -> String {
         }
         ErrorKind::MissingRequiredArgument => format!("il manque {argument}"),
         ErrorKind::MissingSubcommand => "il manque une commande".to_owned(),
-        ErrorKind::InvalidValue if value.is_empty() => format!("il faut une valeur pour « {argument} »"),
+        ErrorKind::InvalidValue if value.is_empty() => format!("il manque une valeur pour « {argument} »"),
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             format!("valeur « {value} » incorrecte pour « {argument} »{expected}")
         }

@@ -82,7 +82,10 @@ impl<'a> Counter<'a> {
         }
         while self.tried < most {
             let Some(branch) = self.way.last_mut() else { return Ok(End::Exhausted) };
+            // Undone when the turn of the next letter comes, so that a run that stops in between leaves a state to go
+            // on from.
             self.store.undo(branch.before);
+            // The branch is done; the one above undoes what led here when its turn comes.
             let Some(letter) = branch.untried.iter().next() else {
                 self.way.pop();
                 continue;
@@ -114,6 +117,7 @@ impl<'a> Counter<'a> {
     fn done(&self) -> f64 {
         let (mut done, mut inside) = (0.0, 1.0);
         for Branch { letter, untried, shares, .. } in &self.way {
+            // A branch counts for its share of the branch above it, so shares multiply along the way.
             let here = letter.map_or(0.0, |letter| shares[letter.index()]);
             let ahead: f64 = untried.iter().map(|letter| shares[letter.index()]).sum();
             done += inside * (1.0 - ahead - here).max(0.0);

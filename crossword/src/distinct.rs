@@ -36,6 +36,7 @@ pub fn distinct_fillings(
             keep(task.puzzle(), &mut found, filling, apart, told);
             ControlFlow::Break(())
         })?;
+        // A search breaks off at its first filling, so there is none at all.
         if end == End::Exhausted {
             return Ok(End::Exhausted);
         }
@@ -44,6 +45,7 @@ pub fn distinct_fillings(
     if found.len() >= wanted {
         return Ok(End::Enough);
     }
+    // Without restarts every filling comes once, so what is left is found or proved not to be there.
     let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
     task.search(strategy, seed).fill(run, &mut |filling: &Filling| {
         keep(task.puzzle(), &mut found, filling, apart, told);

@@ -71,7 +71,10 @@ impl Entries {
         while !rest.is_empty() {
             number += 1;
             if let (Some(latin), Some(line)) = (&latin, plain_line(rest)) {
+                // The low five bits number the letters alike in both cases.
                 let letter = |byte: u8| latin[usize::from(byte & 31)];
+                // All sixteen bytes are turned into letters at once, without a loop over the word; those behind it are
+                // cut off.
                 match rest.first_chunk::<SHORT>() {
                     Some(bytes) if line.word.len() <= SHORT => {
                         entries.push(&bytes.map(letter)[..line.word.len()], line.score);

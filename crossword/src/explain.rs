@@ -33,6 +33,7 @@ pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanat
     let Some(dead_end) = refute(task, &everything, run)? else { return Ok(None) };
     let mut scope = surround(task, dead_end, run)?;
     let slots: Vec<SlotId> = nearest(task.puzzle(), dead_end);
+    // The farthest first: they are the likeliest to have nothing to do with it.
     for slot in slots.into_iter().rev() {
         let mut smaller = scope.clone();
         let left = smaller.slots.get_or_insert_with(|| task.puzzle().ids().collect());
@@ -55,6 +56,8 @@ pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanat
 
 /// The last dead end, if a part of a task provably has no filling.
 fn refute(task: &FillTask<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
+    // Without restarts there is no sweep by letters either: the dead ends are all at slots, and the last is near the
+    // reason.
     let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
     let store = task.store_of(scope, strategy.domains);
     let mut search = FillSearch::new(store, strategy, 0);
@@ -73,6 +76,7 @@ fn surround(task: &FillTask<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scop
         if refute(task, &scope, run)?.is_some() {
             return Ok(scope);
         }
+        // Doubling keeps the failed attempts cheaper than the one that succeeds.
         count *= 2;
     }
     Ok(Scope { slots: Some(order.into_iter().collect()), ..Scope::default() })

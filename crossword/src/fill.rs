@@ -65,16 +65,20 @@ impl<'a> FillSearch<'a> {
             // Refuting a word may empty its slot's domain, which is a dead end in turn.
             while let Err(conflict) = outcome {
                 self.tally.dead_end(&conflict, &self.store, &mut *self.strategy.order);
+                // No decision to blame, or only those of the caller: then nothing that the search can change makes a
+                // filling possible.
                 let target = self.strategy.retreat.target(self.store.decisions(), &conflict.blamed);
                 let Some(target) = target.filter(|&target| target >= self.fixed) else {
                     return Ok(End::Exhausted);
                 };
                 let refuted = self.store.retract(target);
                 let mut because = conflict.blamed;
+                // The word is refuted as long as the other decisions stand; its own is taken back and blames nobody.
                 because.remove(refuted.slot);
                 let left = self.store.refute(refuted, &because);
                 outcome = left.and_then(|_| self.after_refuting(refuted.slot));
             }
+            // Only between dead ends: here the store is consistent, and the decisions of the caller stand.
             if self.sweep.is_due(self.tally.effort.failures) {
                 let swept =
                     self.sweep.advance(&self.store, self.fixed, &mut self.tally.effort, run, listener);
@@ -83,6 +87,8 @@ impl<'a> FillSearch<'a> {
                 }
             }
             if self.tally.patience.is_spent() && self.store.decisions().len() > self.fixed {
+                // What the dead ends have taught stays: the weights of the order, and words refuted before the first
+                // decision.
                 self.store.retract(self.fixed);
                 self.pending = None;
                 self.tally.effort.restarts += 1;
@@ -104,6 +110,7 @@ impl<'a> FillSearch<'a> {
             if self.tally.effort.nodes >= self.most_nodes {
                 return Ok(End::Limit);
             }
+            // Only now: a filling that is complete is reported even if the budget ends with it.
             run.step()?;
             outcome = self.descend(slot);
             listener.stands(&self.store);
@@ -115,6 +122,8 @@ impl<'a> FillSearch<'a> {
         if self.begun {
             return Ok(());
         }
+        // Asked of every slot: one without crossings is never narrowed, so no propagator would notice that it has no
+        // word.
         for slot in self.store.puzzle().ids() {
             self.store.require_word(slot)?;
         }
@@ -190,6 +199,7 @@ impl<'a> FillSearch<'a> {
         if !self.store.domains().contains(slot, entry) {
             return Err(self.store.conflict(slot));
         }
+        // Before it is decided: if its consequences are a dead end, the caller still has to release it.
         self.fixed += 1;
         self.sweep.reset(self.tally.effort.failures);
         self.decide(Decision { slot, entry })

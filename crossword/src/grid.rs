@@ -230,6 +230,7 @@ impl Grid {
     /// The next cell on a side of a cell, unless a block, a bar or the edge lies between.
     pub fn next(&self, cell: GridCell, side: Side) -> Option<GridCell> {
         let next = self.neighbor(cell, side)?;
+        // A block parts like a bar, whichever of the two cells it is.
         let parted = self.bar(cell, side) || [cell, next].map(|at| self.square(at)).contains(&Square::Block);
         (!parted).then_some(next)
     }

@@ -28,6 +28,7 @@ impl Supports {
         for (entry, word) in table.iter() {
             let (block, bit) = (entry.index() / BLOCK, 1 << (entry.index() % BLOCK));
             for (position, letter) in word.iter().enumerate() {
+                // All blocks of one letter lie together: narrowing reads one letter's set from front to back.
                 bits[(position * alphabet_size + letter.index()) * blocks + block] |= bit;
                 counts[position][letter.index()] += 1;
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::filling::Filling;
 use crate::store::Store;
 
-/// Hears of a search.
+/// Follows a search.
 pub trait Listener {
     /// A filling was found; the answer says whether to look for another.
     fn found(&mut self, filling: &Filling) -> ControlFlow<()>;
@@ -14,7 +14,7 @@ pub trait Listener {
     fn stands(&mut self, _: &Store<'_>) {}
 }
 
-/// A function that hears of fillings only.
+/// A function that receives the fillings only.
 impl<F: FnMut(&Filling) -> ControlFlow<()>> Listener for F {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self(filling)
@@ -26,7 +26,7 @@ impl<F: FnMut(&Filling) -> ControlFlow<()>> Listener for F {
 pub enum End {
     /// Every filling was found.
     Exhausted,
-    /// The listener wanted no more.
+    /// The listener asked to stop.
     Enough,
     /// The search tried as much as it may.
     Limit,

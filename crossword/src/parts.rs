@@ -31,7 +31,7 @@ pub trait Order {
     /// The next of the open slots; `None` if there is none.
     fn next(&mut self, store: &Store<'_>, random: &mut Random) -> Option<SlotId>;
 
-    /// Hears of a dead end at a slot.
+    /// Learns of a dead end at a slot.
     fn failed(&mut self, _: &Store<'_>, _: SlotId) {}
 }
 

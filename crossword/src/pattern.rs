@@ -168,6 +168,7 @@ impl PatternRecipe {
             grid = self.next_cut(&grid, &mut cuts)?;
             count = self.count(&grid);
         }
+        // A lattice may begin with more blocks than wanted, and an image may bring one too many.
         (count <= wanted.max(begun) + TOLERANCE && self.holds(&grid)).then_some(grid)
     }
 
@@ -219,6 +220,7 @@ impl PatternRecipe {
             (next != *grid && self.holds(&next)).then_some(next)
         });
         let best = candidates.take(PLACES).min_by_key(openness);
+        // Places that were passed over go to the end: the rules may let them in later, but others come first.
         cuts.rotate_left(passed);
         best
     }
@@ -259,6 +261,7 @@ impl PatternRecipe {
         let open = |cell: &GridCell| grid.square(*cell) != Square::Block;
         let (across, down) = (runs(grid, Side::Right), runs(grid, Side::Below));
         let fits = |run: usize, other: usize| {
+            // A cell alone in one direction is no word there, which is fine if it is in one the other way.
             let single = self.checking == Checking::One && run == 1 && other >= self.shortest;
             run >= self.shortest || single
         };

@@ -114,6 +114,7 @@ impl Puzzle {
             squares: grid.cells().map(|cell| grid.square(cell)).collect(),
             places: vec![[None; 2]; grid.cells().len()],
         };
+        // All slots across, then all down: the order in which clues are listed.
         for direction in Direction::ALL {
             for cell in grid.cells().filter(|cell| starts.begins(*cell, direction)) {
                 let cells = run(grid, cell, direction);

@@ -81,6 +81,7 @@ impl<'a, 't> Improver<'a, 't> {
 
     /// Looks for better fillings until the run stops, or until it is clear that there is none at all.
     pub fn improve(&mut self, run: &mut Run<'_>) -> Result<End, Stop> {
+        // A first filling at any cost: without one there is nothing to improve.
         if self.fill_from(0, u64::MAX, run)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
@@ -94,6 +95,7 @@ impl<'a, 't> Improver<'a, 't> {
                     End::Enough => {}
                     // No higher tier has a filling either.
                     End::Exhausted => top = tiers.partition_point(|&score| score < tier),
+                    // Too hard for now: improve what there is, and come back with twice the patience.
                     End::Limit => break,
                 }
             }
@@ -128,6 +130,7 @@ impl<'a, 't> Improver<'a, 't> {
 
     /// Frees a word of low score with what crosses it, and fills these slots again.
     fn free_and_fill(&mut self, run: &mut Run<'_>) -> Result<(), Stop> {
+        // A copy, since `consider` may replace the best while its slots are being filled again.
         let Some((quality, decisions)) = self.best.clone() else { return Ok(()) };
         run.step()?;
         let freed = self.freed(&decisions);

@@ -60,6 +60,7 @@ pub fn fill_with_seeds(
         Placing { search: task.search(Strategy::fast(), seed), random: Random::new(seed), listener };
     let mut limit = FIRST_ROUND;
     let how = loop {
+        // What the last round has learnt stays in the search; only its placements go.
         placing.search.release(0);
         match placing.place(&words, limit, run) {
             Ok(End::Limit) => limit *= 4,
@@ -107,6 +108,8 @@ impl Placing<'_, '_> {
             self.search.release(fixed);
             match end {
                 End::Enough => return Ok(End::Enough),
+                // One placement that was not searched to its end is enough to prove nothing: the next round has more
+                // patience.
                 End::Limit => whole = End::Limit,
                 End::Exhausted => {}
             }
@@ -133,7 +136,7 @@ impl Placing<'_, '_> {
     }
 }
 
-/// Hears of the first filling, which is enough.
+/// Takes the first filling and stops.
 struct First<'l> {
     listener: &'l mut dyn Listener,
     found: bool,

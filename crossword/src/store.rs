@@ -29,7 +29,7 @@ pub enum Role {
     Wanted,
     /// It must be possible to fill it later.
     Fillable,
-    /// All its letters were given: it is as it is.
+    /// All its letters were given: there is nothing to decide.
     Closed,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// The same store once more, with the first so many decisions only.
+    /// A copy with only the first so many decisions.
     pub(crate) fn copy(&self, decisions: usize) -> Self {
         let mut copy = Self {
             puzzle: self.puzzle,
@@ -103,6 +103,7 @@ impl<'a> Store<'a> {
             decisions: self.decisions.clone(),
             levels: self.levels.clone(),
         };
+        // The way back is copied too, so the copy can retract for itself.
         if decisions < copy.decisions.len() {
             copy.retract(decisions);
         }
@@ -196,6 +197,7 @@ impl<'a> Store<'a> {
 
     /// Decides a slot's word.
     pub fn decide(&mut self, slot: SlotId, entry: EntryId) {
+        // Marked before the domain is fixed: taking the decision back gives the slot its words again.
         let now = self.now();
         self.levels.push(now);
         self.decisions.push(Decision { slot, entry });
@@ -247,6 +249,7 @@ impl<'a> Store<'a> {
 
     /// What `slot` is now rests on what `source` is.
     pub fn rest(&mut self, slot: SlotId, source: SlotId) {
+        // A decided slot is to blame itself; one that was only narrowed passes on whoever narrowed it.
         if self.decided(source).is_some() {
             self.blame.add(slot, source);
         } else {

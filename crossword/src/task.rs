@@ -135,6 +135,7 @@ impl<'a> FillTask<'a> {
         let mut closed = Vec::new();
         for slot in self.puzzle.ids() {
             match store.role(slot) {
+                // First: a slot outside the scope takes no part, whatever its letters are.
                 _ if !scope.counts(slot) => store.set_role(slot, Role::Closed),
                 Role::Closed => closed.push(slot),
                 _ if !self.is_inside(slot) => store.set_role(slot, Role::Fillable),
@@ -146,6 +147,7 @@ impl<'a> FillTask<'a> {
                 self.narrow(&mut store, slot, scope);
             }
         }
+        // Last, when every domain is narrowed: a given word is then taken from short lists.
         for slot in closed {
             self.keep_apart(&mut store, slot);
         }
@@ -155,6 +157,7 @@ impl<'a> FillTask<'a> {
     fn is_inside(&self, slot: SlotId) -> bool {
         let inside = |cell: &GridCell| {
             let open = self.puzzle.square(*cell) == Square::Open;
+            // Given letters may lie outside the region: nothing is written over them.
             !open || self.region.as_ref().is_none_or(|region| region.contains(cell))
         };
         self.puzzle.slot(slot).cells().iter().all(inside)

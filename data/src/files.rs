@@ -86,6 +86,7 @@ pub fn read_bytes(name: &str, mut source: impl Read, most: u64) -> Result<Vec<u8
     let unreadable = |source| FileError::Unreadable { name: name.to_owned(), source };
     let mut start = Vec::with_capacity(4);
     source.by_ref().take(4).read_to_end(&mut start).map_err(unreadable)?;
+    // The four bytes that were read to recognise the format are put back in front.
     let whole = io::Cursor::new(start.clone()).chain(source);
     let damaged = |source| FileError::Damaged { name: name.to_owned(), source };
     if start.starts_with(GZIP) {
@@ -110,6 +111,7 @@ fn read_bounded(name: &str, source: impl Read, most: u64) -> Result<Vec<u8>, Fil
     let unreadable = |source| FileError::Unreadable { name: name.to_owned(), source };
     source.take(most.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
     let too_large = FileError::TooLarge { name: name.to_owned(), most };
+    // One byte more than allowed was asked for: it tells a file that is just as long from one that is longer.
     if bytes.len() as u64 > most { Err(too_large) } else { Ok(bytes) }
 }
 
@@ -123,6 +125,7 @@ fn collect(
     let mut inspector = Inspector::default();
     loop {
         let before = bytes.len();
+        // Piece by piece, so that the bound and the inspection stop a bomb before it fills the memory.
         let read = source.by_ref().take(CHUNK as u64).read_to_end(&mut bytes).map_err(failed)?;
         if read == 0 {
             return Ok(bytes);
@@ -172,5 +175,6 @@ fn beside(path: &Path) -> io::Result<PathBuf> {
 fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
     file.write_all(bytes)?;
+    // On disk before the rename: otherwise a crash could leave the new name with nothing behind it.
     file.sync_all()
 }

@@ -163,6 +163,7 @@ impl Lists {
         input: impl Read,
     ) -> Result<Option<Vec<u8>>, ListError> {
         let bytes = match self.path_of(name) {
+            // Before the path: a built-in list is not hidden by a file that happens to have its name.
             _ if BUILT_IN.contains(&name) => return Ok(None),
             _ if name == "-" => read_bytes("-", input, bounds.bytes)?,
             Some(path) => read_bytes(name, files::open(&path)?, bounds.bytes)?,

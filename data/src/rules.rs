@@ -90,7 +90,7 @@ pub fn rules_by_name(name: &str, alphabet: Alphabet) -> Option<Rules> {
     })
 }
 
-/// Rules by which words of so many letters or more count, and none has points: for whoever only wants the words.
+/// Rules by which words of so many letters or more count, and none has points.
 pub fn words_only(shortest: usize) -> Rules {
     Rules::new("words", Points::ByLength(LengthTable::default())).with_shortest(shortest)
 }

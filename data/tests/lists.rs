@@ -247,3 +247,23 @@ fn lengths_can_be_asked_for() {
     french.each_word(|word, _| assert!((5..=7).contains(&word.len())));
     assert!(french.len() > 50_000);
 }
+
+#[test]
+fn a_flipped_bit_of_a_saved_list_is_refused_or_changes_nothing() {
+    let (directory, text) = file_with("élève\nélevé\ncœur\nchat\nchien\nniche\n".as_bytes(), "mots.txt");
+    let list = load(&text, &ListOptions::default()).unwrap().list;
+    for name in ["mots.lexicon", "mots.lexicon.zst"] {
+        let path = directory.path().join(name);
+        write_atomically(&path, &file::save(&list)).unwrap();
+        let saved = std::fs::read(&path).unwrap();
+        for bit in 0..saved.len() * 8 {
+            let mut bytes = saved.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            std::fs::write(&path, &bytes).unwrap();
+            // Not even as text: a list whose first bytes are damaged still has zero bytes in it.
+            if let Ok(loaded) = load(path.to_str().unwrap(), &ListOptions::default()) {
+                assert_eq!(loaded.list.text(), list.text(), "{name}, bit {bit}");
+            }
+        }
+    }
+}

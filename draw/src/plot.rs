@@ -62,7 +62,7 @@ pub struct Series {
     pub line: Vec<[f64; 2]>,
     /// What lies around it: a place, the lowest and the highest number there; may be empty.
     pub band: Vec<[f64; 3]>,
-    /// Somebody else's points to compare it with, shown as rings; may be empty.
+    /// Published points to compare it with, shown as rings; may be empty.
     pub rings: Vec<[f64; 2]>,
     /// How its points are shown.
     pub mark: Mark,

@@ -122,7 +122,7 @@ impl Elements {
         self.0.push('\n');
     }
 
-    /// The elements as text, for a frame that somebody else writes.
+    /// The elements as text, without the surrounding `svg` element.
     pub(crate) fn into_text(self) -> String {
         self.0
     }

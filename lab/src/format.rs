@@ -26,7 +26,7 @@ pub(crate) fn number(value: f64) -> String {
     if value < 0.0 { format!("-{text}") } else { text }
 }
 
-/// A large number with three digits and what it is times.
+/// A large number with three digits and a unit prefix: `1.23 M`.
 pub(crate) fn short(value: f64) -> String {
     if value < 1e4 { number(value) } else { scaled(value, &[(1e9, "G"), (1e6, "M"), (1e3, "k")]) }
 }

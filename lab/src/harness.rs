@@ -98,6 +98,7 @@ pub fn time_in_turns(
         .map(|contender| vec![Vec::with_capacity(rounds); contender.measures().len()])
         .collect();
     for _ in 0..rounds {
+        // All contenders once, then all again: a machine that slows down halfway slows everybody's later rounds.
         for (contender, times) in contenders.iter_mut().zip(&mut times) {
             if cancel.is_cancelled() {
                 return None;

@@ -48,7 +48,7 @@ pub struct Record {
     pub repetitions: usize,
     /// What it is worth.
     pub verdict: Verdict,
-    /// How many instructions it takes once; `None` if nobody counted.
+    /// How many instructions it takes once; `None` if they were not counted.
     pub instructions: Option<u64>,
     /// What it was measured with.
     #[serde(flatten)]
@@ -117,6 +117,8 @@ impl Records {
         file.read_to_end(&mut text).map_err(fail)?;
         let whole = whole(&text);
         parse(&name(path), &text[..whole])?;
+        // A last line without its end is what an interruption leaves, and is cut off; anything else is somebody's own
+        // file.
         let cut = &text[whole..];
         if !cut.is_empty() && !b"{\"experiment\":\"".iter().zip(cut).all(|(a, b)| a == b) {
             let source = io::Error::new(io::ErrorKind::InvalidData, "expected JSON Lines of the lab");

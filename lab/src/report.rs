@@ -59,6 +59,7 @@ pub fn pages(records: &[Record]) -> Vec<Page> {
 /// later kind counts.
 fn latest(experiment: &Experiment, records: &[Record]) -> Vec<Record> {
     let of_it = |record: &&Record| record.experiment == experiment.name;
+    // A quick run and a full one measure different sizes: only those of the latest run's scope go together.
     let scope = records.iter().rfind(of_it).map(|record| &record.setting.scope);
     let mut kept: Vec<Record> = Vec::new();
     for record in records.iter().filter(of_it).filter(|record| Some(&record.setting.scope) == scope) {
@@ -140,6 +141,7 @@ fn curves(experiment: &Experiment, spec: &PlotSpec, title: &str, records: &[&Rec
             series.push(Series { name, line, band, rings, mark: Mark::Dotted });
         }
         for ((contender, value), size) in published.by_contender.iter().zip(published.size) {
+            // A fitted exponent may stand behind the name already.
             let of_it = |series: &&mut Series| series.name.split(" n^").next() == Some(contender);
             series.iter_mut().filter(of_it).for_each(|series| series.rings.push([size, *value]));
         }
@@ -204,6 +206,7 @@ fn series(spec: &PlotSpec, records: &[&Record]) -> Vec<Series> {
 
 /// The exponent of the power of the size that fits best, by least squares of the logarithms.
 fn exponent(line: &[[f64; 2]]) -> Option<f64> {
+    // A power law is a straight line through the logarithms; its slope, by least squares, is the exponent.
     let logs: Vec<[f64; 2]> =
         line.iter().filter(|[x, y]| *x > 0.0 && *y > 0.0).map(|p| p.map(f64::ln)).collect();
     let mean = |axis: usize| logs.iter().map(|log| log[axis]).sum::<f64>() / logs.len() as f64;

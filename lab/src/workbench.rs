@@ -123,6 +123,7 @@ impl<'a> Workbench<'a> {
         }
         let rounds = self.count("repetitions")?.max(1);
         let mut checked = check(expected(), contenders, &self.cancel).ok_or(LabError::Stopped)?;
+        // Noted for every measure, so that a table shows a wrong answer where the figure would be.
         for contender in &checked.wrong {
             for measure in contender.measures() {
                 self.note(&contender.row, measure, "s", Verdict::Wrong, Vec::new())?;
@@ -149,6 +150,7 @@ impl<'a> Workbench<'a> {
             let measures: Vec<&'static str> = contender.measures().collect();
             for (task, measure) in measures.into_iter().enumerate() {
                 self.go_on()?;
+                // Through a function of a fixed name: valgrind counts only what happens inside it.
                 contender.work(task, counted_task);
                 self.note(&contender.row, measure, "s", Verdict::Right, Vec::new())?;
             }
@@ -156,7 +158,7 @@ impl<'a> Workbench<'a> {
         Ok(())
     }
 
-    /// Ends the experiment if somebody asked for it.
+    /// Ends the experiment if it was cancelled.
     pub(crate) fn go_on(&self) -> Result<(), LabError> {
         if self.cancel.is_cancelled() { Err(LabError::Stopped) } else { Ok(()) }
     }
@@ -202,6 +204,7 @@ impl<'a> Workbench<'a> {
             Scope::Quick => &experiment.quick,
             Scope::Full => &experiment.full,
         };
+        // What the scope sets comes before what holds for both.
         scoped.get(name).or_else(|| experiment.inputs.get(name))
     }
 

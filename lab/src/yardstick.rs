@@ -55,6 +55,7 @@ impl Yardstick {
 
     /// How many words a board of letters has, and their points.
     pub fn count(&mut self, board: &Board) -> Count {
+        // A new stamp makes all nodes unseen at once; clearing them would take longer than the board.
         self.stamp += 1;
         let mut walk = Walk {
             letters: board.tiles().iter().map(letters).collect(),

@@ -113,7 +113,7 @@ pub trait Anagrams: Sized + 'static {
     fn find(&self, rack: &Rack, usage: Use) -> Vec<WordId>;
 }
 
-/// What is done with each anagram structure in turn.
+/// A visitor of every anagram structure.
 pub trait EachAnagrams {
     /// Is called once for each structure.
     fn visit<A: Anagrams>(&mut self);

@@ -95,6 +95,8 @@ impl Dawg {
 
     /// How many states it has in the textbook's count, where a state knows whether a word ends there.
     pub fn states(&self) -> usize {
+        // With the end of a word among the letters, so that states which share their edges here are two, as in the
+        // textbook.
         let state = |edge: &Link| (edge.children, edge.letters);
         let mut states: Vec<_> =
             self.links.edges.iter().map(state).chain([state(&self.links.root)]).collect();
@@ -132,6 +134,7 @@ impl Dawg {
             return;
         }
         let mut state = self.root();
+        // The rank of a beginning is that of the first word behind it, so the rank alone does not say that a word ends here.
         while !(state.ends() && state.rank == id.0) {
             let below = state.below();
             let edges = &self.links.edges[state.children as usize..][..state.letters().len()];
@@ -159,6 +162,7 @@ impl Lexicon for Dawg {
 
     #[inline]
     fn step(&self, state: DawgState, letter: Letter) -> Option<DawgState> {
+        // Most steps fail, and they fail here, before anything is loaded.
         if state.letters & letter.bit() == 0 {
             return None;
         }

@@ -35,7 +35,7 @@ const CHECKSUM: std::ops::Range<usize> = 32..40;
 /// Why bytes are no saved word list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SavedError {
-    /// It does not begin like one.
+    /// It does not start with the magic bytes.
     #[error("not a saved word list: it does not begin with \"WORDDLE\"")]
     Foreign,
     /// It was written by a later version of the program.
@@ -103,6 +103,7 @@ pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
         return Err(SavedError::Version(version));
     }
     let (automaton, spellings) = (u64::from_le_bytes(part(header, 16)), u64::from_le_bytes(part(header, 24)));
+    // Saturating: two sizes near 2^64 must not add up to a small one.
     let expected = automaton.saturating_add(spellings).saturating_add(HEADER as u64);
     if found != expected {
         return Err(SavedError::Length { found, expected });
@@ -113,11 +114,13 @@ pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
     let alphabet = *Alphabet::ALL.get(header[10] as usize).ok_or(SavedError::Alphabet(header[10]))?;
     let words = u32::from_le_bytes(part(header, 12));
     let (automaton, spellings) = rest.split_at(automaton as usize);
+    // Before the automaton: the spellings have a byte for each word, so they prove that the number of words is not made
+    // up.
     let spellings = Spellings::unpack(spellings, words, alphabet)?;
     Ok(WordList::new(Dawg::unpack(automaton, words, alphabet.size())?, spellings))
 }
 
-/// The checksum of a saved form without the checksum itself. It also serves to tell lists apart.
+/// The checksum of a saved form without the checksum itself. It also identifies a list.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut hash = Xxh3::new();
     hash.update(&bytes[..bytes.len().min(CHECKSUM.start)]);

@@ -60,6 +60,7 @@ impl Structure for HashSets {
         for (number, word) in list.iter().enumerate() {
             let id = WordId(number as u32);
             words.insert(word.into(), id);
+            // Prefixes shared with the word before are in the table, with the first word that has them.
             let shared = word.iter().zip(previous).take_while(|(a, b)| a == b).count();
             for depth in shared + 1..=word.len() {
                 prefixes.insert(word[..depth].into(), id);

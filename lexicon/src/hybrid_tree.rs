@@ -54,6 +54,8 @@ impl ListLengths {
         let mut current: Option<(&[Letter], usize)> = None;
         for word in words.iter().filter(|word| word.len() > height) {
             let length = match current {
+                // Words are in order, so those of one list follow each other, and only the last prefix need be
+                // remembered.
                 Some((prefix, length)) if prefix == &word[..height] => length + 1,
                 _ => {
                     lengths.lists += 1;
@@ -87,6 +89,7 @@ impl HybridTree {
             for parent in level {
                 let first_child = nodes.len();
                 nodes[parent].first_child = first_child as u32;
+                // Copied out: the children are appended to the same list of nodes.
                 let range = nodes[parent].words;
                 nodes.extend(
                     range.branches(words).map(|(letter, words_of)| Node::new(Some(letter), words_of, words)),

@@ -118,6 +118,7 @@ impl Pattern {
     }
 
     fn step(&self, places: u128, letter: Letter) -> u128 {
+        // A letter moves every place one part on, except that a `*` may take it and stay where it is.
         let fitting = places & self.fits[letter.index()];
         self.skip_runs((fitting & !self.runs) << 1 | (fitting & self.runs))
     }
@@ -141,6 +142,7 @@ impl Pattern {
     }
 
     fn push_run(&mut self) -> Result<(), PatternError> {
+        // Two stars in a row mean what one does, and with one `skip_runs` need not repeat itself.
         let after_run = self.parts > 0 && self.runs >> (self.parts - 1) & 1 != 0;
         if !after_run {
             self.push(LetterSet::first(MAX_ALPHABET))?;

@@ -71,6 +71,7 @@ impl PointerTrie {
         if self.links[link] == 0 {
             self.links[link] = self.words.len() as u32;
             self.words.push(NO_WORD);
+            // A row of empty links for the new node; 0 is free to mean empty, since nothing leads back to the root.
             self.links.resize(self.words.len() * self.width, 0);
         }
         self.links[link]

@@ -43,6 +43,7 @@ impl ListState {
         let next = move |id: u32| words[WordId(id)].get(place).copied();
         let mut first = self.first;
         std::iter::from_fn(move || {
+            // The word that ends here comes first in its range, and belongs to no branch.
             first += u32::from(first < self.end && next(first).is_none());
             let letter = (first < self.end).then(|| next(first)).flatten()?;
             let end = partition(first..self.end, |id| next(id) <= Some(letter));

@@ -279,6 +279,7 @@ impl Spellings {
         let bytes = &mut bytes;
         let set_count = take_count(bytes)?;
         let sets = (0..set_count).map(|_| take_set(bytes, alphabet)).collect::<Result<Vec<_>, _>>()?;
+        // Asked before room is made for the words, each of which takes a byte at least.
         if bytes.len() < words as usize {
             return Err(SpellingsError::Short);
         }
@@ -350,6 +351,7 @@ fn take(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
     for shift in [0, 7, 14, 21, 28] {
         let (&byte, rest) = bytes.split_first().ok_or(SpellingsError::Short)?;
         *bytes = rest;
+        // Five bytes hold 35 bits. What does not fit into 32 is dropped: the checks that follow judge the number, not its form.
         number |= u32::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
         if byte < 0x80 {
             return Ok(number);

@@ -8,7 +8,7 @@ use crate::pointer_trie::PointerTrie;
 use crate::sorted_list::SortedList;
 use crate::trie::Trie;
 
-/// What is done with each structure in turn.
+/// A visitor of every structure.
 pub trait EachStructure {
     /// Is called once for each structure.
     fn visit<S: Structure>(&mut self);

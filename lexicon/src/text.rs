@@ -239,6 +239,7 @@ impl Inspector {
         if self.seen == 0 && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])) {
             return Err(ReadError::Utf16);
         }
+        // No text in any of the encodings has a zero byte, and nearly every binary file does.
         if let Some(zero) = bytes.iter().position(|&byte| byte == 0) {
             return Err(ReadError::Binary { offset: self.seen + zero });
         }
@@ -344,6 +345,7 @@ impl<'a> ListReader<'a> {
             }
         };
         self.report.left_out[cause as usize] += 1;
+        // What was folded of a line that is left out must not stay among the letters.
         self.letters.truncate(start);
         Ok(())
     }
@@ -353,6 +355,7 @@ impl<'a> ListReader<'a> {
         let word = |form: &Form| &letters[form.start as usize..][..form.length as usize];
         let tail = |form: &Form| word(form).get(HEAD..).unwrap_or_default();
         let order = |a: &Form, b: &Form| a.head.cmp(&b.head).then_with(|| tail(a).cmp(tail(b)));
+        // Nearly every comparison is decided by the heads, without a look at the letters.
         self.forms.sort_unstable_by(|a, b| order(a, b).then(a.edits.cmp(&b.edits)));
         let met = self.forms.len();
         self.forms.dedup_by(|a, b| a.edits == b.edits && word(a) == word(b));

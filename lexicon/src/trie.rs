@@ -82,6 +82,7 @@ impl Structure for Trie {
         let mut level = vec![ListState::new(0..words.len() as u32, 0)];
         while !level.is_empty() {
             let mut next_level = Vec::with_capacity(level.len());
+            // All nodes of this level come before the next one, so children have numbers before they are made.
             let next_start = nodes.len() + level.len();
             for range in level {
                 let first_child = (next_start + next_level.len()) as u32;

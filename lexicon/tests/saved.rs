@@ -131,6 +131,17 @@ fn bytes_added_are_an_error() {
 }
 
 #[test]
+fn every_flipped_bit_is_an_error() {
+    let mut saved = save(&verbs());
+    for bit in 0..saved.len() * 8 {
+        saved[bit / 8] ^= 1 << (bit % 8);
+        assert!(open(&saved).is_err(), "bit {bit}");
+        saved[bit / 8] ^= 1 << (bit % 8);
+    }
+    assert_eq!(open(&saved), Ok(verbs()));
+}
+
+#[test]
 fn ten_thousand_alterations_are_all_errors() {
     for altered in alterations(&save(&verbs()), 10_000) {
         assert!(open(&altered).is_err(), "an altered file opens");

@@ -61,37 +61,6 @@ impl Annealing {
             },
         }
     }
-
-    /// Cools one random board down.
-    fn cool(self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut tiles = task.draw();
-        let mut beauty = task.value(&tiles)?;
-        let mut best = beauty;
-        let mut temperature = self.hottest;
-        for tried in 0..self.moves {
-            if tried > 0 && tried % self.plateau.max(1) == 0 {
-                temperature *= self.factor;
-            }
-            let Some(change) = task.draw_move(&tiles, self.reach) else {
-                return Ok(());
-            };
-            if change.leaves(&tiles) {
-                // A move that changes nothing costs no step, but counts towards the cooling.
-                continue;
-            }
-            let back = change.apply(&mut tiles);
-            let next = task.value(&tiles)?;
-            // Better or equal moves draw no random number, so that a run depends on losses alone.
-            let heat = temperature * self.unit.size(best);
-            if next >= beauty || task.random().unit() < likelihood(beauty, next, heat) {
-                beauty = next;
-                best = best.max(next);
-            } else {
-                back.apply(&mut tiles);
-            }
-        }
-        Ok(())
-    }
 }
 
 impl HeatUnit {
@@ -110,7 +79,33 @@ impl Optimizer for Annealing {
     }
 
     fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
-        self.cool(task)?;
+        let mut tiles = task.draw();
+        let mut beauty = task.value(&tiles)?;
+        let mut best = beauty;
+        let mut temperature = self.hottest;
+        for tried in 0..self.moves {
+            if tried > 0 && tried % self.plateau.max(1) == 0 {
+                temperature *= self.factor;
+            }
+            let Some(change) = task.draw_move(&tiles, self.reach) else {
+                return Ok(Continuation::Again);
+            };
+            if change.leaves(&tiles) {
+                // A move that changes nothing costs no step, but counts towards the cooling.
+                continue;
+            }
+            let back = change.apply(&mut tiles);
+            let next = task.value(&tiles)?;
+            // Better or equal moves draw no random number, so that a run depends on losses alone.
+            let heat = temperature * self.unit.size(best);
+            if next >= beauty || task.random().unit() < likelihood(beauty, next, heat) {
+                beauty = next;
+                best = best.max(next);
+            } else {
+                // Taken back in place, which is cheaper than a copy of the board for each try.
+                back.apply(&mut tiles);
+            }
+        }
         Ok(Continuation::Again)
     }
 }

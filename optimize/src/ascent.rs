@@ -33,6 +33,7 @@ impl Optimizer for SteepestAscent {
         let mut neighborhood = Neighborhood::new(self.reach);
         let mut tiles = task.draw();
         let mut beauty = task.value(&tiles)?;
+        // Strictly better only, so the climb ends even on a plateau.
         while let Some((change, better)) = neighborhood.best(task, &tiles)?.filter(|&(_, next)| next > beauty)
         {
             change.apply(&mut tiles);

@@ -37,7 +37,7 @@ impl Symmetries {
     }
 }
 
-/// The most beautiful boards that were offered, up to a number, without repeats.
+/// The best boards offered so far, up to a number, without repeats.
 ///
 /// Among boards of the same beauty, those whose tiles come first stay. So the order in which boards are offered does not
 /// matter, nor how often: the best of several searches are the best of all boards that any of them saw.
@@ -62,6 +62,8 @@ impl Best {
     /// Whether a board with this beauty may be good enough.
     #[inline]
     pub fn wants(&self, beauty: Beauty) -> bool {
+        // An equal beauty may be kept too, if its tiles come first; refusing it here would make the result depend on
+        // which came first.
         self.boards.len() < self.most || self.boards.last().is_some_and(|worst| beauty >= worst.beauty)
     }
 
@@ -70,6 +72,8 @@ impl Best {
         let order = |ranked: &RankedBoard| {
             beauty.cmp(&ranked.beauty).then_with(|| ranked.tiles.as_slice().cmp(&tiles))
         };
+        // The order is total, so a board that is here already is found and not kept twice, and `keep` does not depend
+        // on the order of calls.
         let place = self.boards.binary_search_by(order).err().filter(|&place| place < self.most)?;
         self.boards.insert(place, RankedBoard { beauty, tiles });
         self.boards.truncate(self.most);

@@ -46,7 +46,7 @@ impl Constraint {
         self.fixed.len()
     }
 
-    /// Whether a board may be looked at.
+    /// Whether a board is allowed.
     pub fn allows(&self, tiles: &[Tile]) -> bool {
         let in_place = |(fixed, tile): (&Option<Tile>, &Tile)| fixed.is_none_or(|fixed| fixed == *tile);
         tiles.len() == self.fixed.len()
@@ -107,12 +107,14 @@ impl Constraint {
     /// All moves from an allowed board to another one that is allowed.
     pub fn moves(&self, tiles: &[Tile], reach: MoveReach, moves: &mut Vec<Move>) {
         moves.clear();
+        // Tiles that are given can only change places: no other tile may come in.
         if let Some(mut counts) = self.stock.count(tiles, &self.fixed).filter(|_| !self.stock.is_exact()) {
             for &cell in &self.free {
                 let kinds = self.kinds_for(tiles[cell.index()], &mut counts);
                 moves.extend(kinds.map(|kind| Move::Put(cell, self.stock.tile(kind))));
             }
         }
+        // A swap leaves the counts of all tiles as they are, so it needs no check.
         if reach == MoveReach::TilesAndSwaps || self.stock.is_exact() {
             for (place, &first) in self.free.iter().enumerate() {
                 let differs = |second: &Cell| tiles[first.index()] != tiles[second.index()];
@@ -140,6 +142,7 @@ impl Constraint {
     /// two tiles that change places. The move may leave the board as it is; `None` if nothing may move.
     pub fn draw_move(&self, tiles: &[Tile], reach: MoveReach, random: &mut Random) -> Option<Move> {
         let cell = self.draw_cell(random)?;
+        // About the share of swaps among all moves on a 4×4 board: 120, beside 400 changes of a letter.
         if self.stock.is_exact() || (reach == MoveReach::TilesAndSwaps && random.below(4) == 0) {
             return Some(Move::Swap(cell, self.draw_cell(random)?));
         }

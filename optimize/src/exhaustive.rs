@@ -30,6 +30,8 @@ impl Optimizer for Exhaustive {
         places.resize(choices.len(), 0);
         loop {
             let tiles: Vec<Tile> = choices.iter().zip(&places).map(|(tiles, &place)| tiles[place]).collect();
+            // Each cell's choices are allowed by themselves, but not all of them together: letters have limits, dice
+            // are used once.
             if task.constraint().allows(&tiles) {
                 task.value(&tiles)?;
             }
@@ -38,6 +40,7 @@ impl Optimizer for Exhaustive {
                 return Ok(Continuation::Again);
             };
             places[cell] += 1;
+            // As an odometer does: the wheels behind the one that turned begin anew.
             places[cell + 1..].fill(0);
         }
     }

@@ -59,18 +59,6 @@ impl Genetic {
         }
     }
 
-    /// Breeds one population from random boards on.
-    fn breed(self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let drawn = (0..self.population.max(2)).map(|_| task.draw()).collect();
-        let mut population = ranked(task, drawn)?;
-        for _ in 0..self.generations {
-            let children = self.children(task, &population);
-            let children = ranked(task, children)?;
-            population = self.survivors(task, population, children);
-        }
-        Ok(())
-    }
-
     /// The children of neighbors in the ranking, mutated.
     fn children(self, task: &mut Task<'_>, population: &[Individual]) -> Vec<Vec<Tile>> {
         let mut parents: Vec<&[Tile]> = population.iter().map(|individual| &*individual.tiles).collect();
@@ -121,6 +109,7 @@ impl Genetic {
                 }
                 let mut all = [parents, children].concat();
                 all.sort_by(|a, b| b.beauty.cmp(&a.beauty).then_with(|| a.tiles.cmp(&b.tiles)));
+                // Equal boards are neighbors after the sort, since they have the same beauty and the same tiles.
                 all.dedup();
                 all.truncate(size);
                 all
@@ -135,7 +124,14 @@ impl Optimizer for Genetic {
     }
 
     fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
-        self.breed(task)?;
+        // Two at least, so that there is a pair to cross.
+        let drawn = (0..self.population.max(2)).map(|_| task.draw()).collect();
+        let mut population = ranked(task, drawn)?;
+        for _ in 0..self.generations {
+            let children = self.children(task, &population);
+            let children = ranked(task, children)?;
+            population = self.survivors(task, population, children);
+        }
         Ok(Continuation::Again)
     }
 }

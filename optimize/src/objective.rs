@@ -116,6 +116,7 @@ impl<'a> SumOfPoints<'a> {
             }
         };
         let points = self.solver.count(&self.board).points;
+        // Put back from the tiles, which is right for both kinds of moves.
         for cell in touched {
             self.board.put(cell, tiles[cell.index()]);
         }
@@ -132,12 +133,14 @@ impl Objective for SumOfPoints<'_> {
     /// All changes of one letter are counted together if there are enough of them; the rest board by board.
     fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
         lay(&mut self.board, tiles);
+        // Only moves that put one letter are among the counted changes; swaps and tiles of several letters are not.
         let letters = moves.iter().filter(|change| put_letter(change).is_some()).count();
         let changes = if letters < FEWEST_AT_ONCE { None } else { self.solver.count_changes(&self.board) };
         let known = |change: &Move| {
             let (cell, letter) = put_letter(change)?;
             Some(Beauty(changes?.after(cell, letter).points))
         };
+        // Collected before the rest is counted, because `changes` borrows the solver that counts it.
         let known: Vec<Option<Beauty>> = moves.iter().map(known).collect();
         values.clear();
         for (change, known) in moves.iter().zip(known) {

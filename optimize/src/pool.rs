@@ -31,9 +31,12 @@ impl Default for Pool {
     }
 }
 
-impl Pool {
-    /// Improves one pool until nothing new turns up.
-    fn improve(self, task: &mut Task<'_>) -> Result<(), Stop> {
+impl Optimizer for Pool {
+    fn name(&self) -> &'static str {
+        "pool"
+    }
+
+    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
         let mut neighborhood = Neighborhood::new(self.reach);
         let mut members = Members::new(self.size.max(1));
         for _ in 0..self.size.max(1) {
@@ -44,7 +47,7 @@ impl Pool {
         loop {
             let fresh = members.take_fresh();
             if fresh.is_empty() {
-                return Ok(());
+                return Ok(Continuation::Again);
             }
             for (own, mut tiles) in fresh {
                 if !members.has(own, &tiles) {
@@ -61,17 +64,6 @@ impl Pool {
                 }
             }
         }
-    }
-}
-
-impl Optimizer for Pool {
-    fn name(&self) -> &'static str {
-        "pool"
-    }
-
-    fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
-        self.improve(task)?;
-        Ok(Continuation::Again)
     }
 }
 

@@ -33,25 +33,6 @@ impl Tabu {
             Preset::Article => Self { reach: MoveReach::Tiles, length: 100, patience: 500 },
         }
     }
-
-    /// Walks from a random board until patience runs out.
-    fn walk(self, task: &mut Task<'_>) -> Result<(), Stop> {
-        let mut neighborhood = Neighborhood::new(self.reach);
-        let mut tiles = task.draw();
-        let mut best = task.value(&tiles)?;
-        let mut recent = TabuList::new(self.length);
-        let mut in_vain = 0;
-        while in_vain < self.patience {
-            let Some((change, beauty)) = best_new(neighborhood.all(task, &tiles)?, &tiles, &recent) else {
-                return Ok(());
-            };
-            recent.push(tiles.clone());
-            change.apply(&mut tiles);
-            in_vain = if beauty > best { 0 } else { in_vain + 1 };
-            best = best.max(beauty);
-        }
-        Ok(())
-    }
 }
 
 impl Optimizer for Tabu {
@@ -60,7 +41,21 @@ impl Optimizer for Tabu {
     }
 
     fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
-        self.walk(task)?;
+        let mut neighborhood = Neighborhood::new(self.reach);
+        let mut tiles = task.draw();
+        let mut best = task.value(&tiles)?;
+        let mut recent = TabuList::new(self.length);
+        let mut in_vain = 0;
+        while in_vain < self.patience {
+            let Some((change, beauty)) = best_new(neighborhood.all(task, &tiles)?, &tiles, &recent) else {
+                return Ok(Continuation::Again);
+            };
+            // The board that is left becomes tabu: the walk must not come straight back.
+            recent.push(tiles.clone());
+            change.apply(&mut tiles);
+            in_vain = if beauty > best { 0 } else { in_vain + 1 };
+            best = best.max(beauty);
+        }
         Ok(Continuation::Again)
     }
 }
@@ -74,6 +69,7 @@ fn best_new(
     let mut next = tiles.to_vec();
     let mut best: Option<(Move, Beauty)> = None;
     for (change, beauty) in moves {
+        // Compared before the tabu list is asked: hashing a board costs more than comparing two numbers.
         if best.is_some_and(|(_, best)| beauty <= best) {
             continue;
         }

@@ -117,6 +117,8 @@ impl<'a> Task<'a> {
         moves: &[Move],
         values: &mut Vec<Beauty>,
     ) -> Result<(), Stop> {
+        // The budget counts boards exactly: a neighborhood that begins before its end is cut at the last board that it
+        // pays for.
         let left = self.run.steps_left().map_or(moves.len(), |left| moves.len().min(left as usize));
         let (within, beyond) = moves.split_at(left);
         let at_once = if tiles.len() < LARGE { within.len() } else { A_FEW };
@@ -134,6 +136,7 @@ impl<'a> Task<'a> {
 
     /// Remembers the board that a move leads to, if it is good enough.
     fn remember(&mut self, beauty: Beauty, tiles: &[Tile], change: Option<Move>) {
+        // Asked first: hardly any board is good enough, and the others need no canonical form.
         if !self.best.wants(beauty) {
             return;
         }

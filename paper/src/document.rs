@@ -337,6 +337,7 @@ impl Document {
     /// Takes over clues: list by list, those across first, without empty ones.
     pub fn set_clues(&mut self, mut clues: Vec<Clue>) {
         clues.retain(|clue| !clue.text.is_empty() || !clue.enumeration.is_empty());
+        // The sort is stable: within a list, clues keep the order of the file.
         clues.sort_by(|one, other| one.heading.cmp(&other.heading));
         self.clues = clues;
     }
@@ -358,6 +359,7 @@ impl Document {
     /// The headings of the lists, each once.
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings: Vec<Heading> = self.clues.iter().map(|clue| clue.heading.clone()).collect();
+        // Clues are sorted by heading, so equal ones are neighbors.
         headings.dedup();
         headings
     }
@@ -407,6 +409,7 @@ impl Document {
             .map(|stretch| ((stretch.heading, stretch.cells[0]), stretch.number))
             .collect();
         document.clues.retain_mut(|clue| {
+            // A clue that names no word of the grid has nothing to be renumbered by, and stays.
             let Some(cells) = before.get(&(clue.heading.clone(), clue.number.clone())) else { return true };
             let number = after.get(&(clue.heading.clone(), cells[0]));
             clue.number = number.map(usize::to_string).unwrap_or_default();

@@ -134,6 +134,7 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
 /// Into how many parts blocks cut the grid. Bars separate words, but do not cut the grid.
 fn parts(grid: &Grid) -> usize {
     let is_open = |cell: GridCell| grid.square(cell) != Square::Block;
+    // Blocks count as seen, so that neither search has to ask for them.
     let mut seen: Vec<bool> = grid.cells().map(|cell| !is_open(cell)).collect();
     let mut parts = 0;
     for first in grid.cells() {

@@ -75,6 +75,8 @@ impl Chain {
 
     /// How many steps it has left of a budget that all chains share. The first chains get the remainder.
     pub fn steps_left(&self, budget: u64) -> u64 {
+        // Whole steps for everybody; the remainder goes to the first chains, one each, so that all shares add up to the
+        // budget.
         let share = budget / self.chains + u64::from(self.number < budget % self.chains);
         share.saturating_sub(self.done.steps)
     }

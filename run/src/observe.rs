@@ -28,7 +28,7 @@ pub trait Observer {
     fn progress(&mut self, progress: Progress);
 }
 
-/// Nobody watches.
+/// An observer that ignores everything.
 impl Observer for () {
     fn progress(&mut self, _: Progress) {}
 }

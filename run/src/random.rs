@@ -71,7 +71,7 @@ impl Random {
 /// Things to draw, each as often as its weight says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// The weights summed up to and including each thing.
+    /// The cumulative weights.
     sums: Vec<u64>,
 }
 
@@ -87,7 +87,7 @@ impl Weights {
         (sum > 0).then_some(Self { sums })
     }
 
-    /// Draws the place of a thing.
+    /// Draws an index, in proportion to the weights.
     pub fn draw(&self, random: &mut Random) -> usize {
         let drawn = random.below(self.sums[self.sums.len() - 1]);
         self.sums.partition_point(|&sum| sum <= drawn)

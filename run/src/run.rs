@@ -123,7 +123,7 @@ impl<'a> Run<'a> {
         &self.cancel
     }
 
-    /// How much time the budget still has; `None` for as much as one likes.
+    /// How much time the budget still has; `None` if it is unlimited.
     pub fn time_left(&self) -> Option<Duration> {
         self.budget.time.map(|most| most.saturating_sub(self.elapsed()))
     }

@@ -48,7 +48,7 @@ fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speec
         ),
         Contradiction::WrongCount { found, cells } => speech.say(
             format!("{found} tiles to arrange: expected one for each of the {cells} cells"),
-            format!("{found} lettres à arranger : il en faut une pour chacune des {cells} cases"),
+            format!("{found} lettres à arranger au lieu de {cells}, une par case"),
         ),
         Contradiction::TooFew { cells } => speech.say(
             format!("the allowed tiles cannot fill {cells} cells as required"),

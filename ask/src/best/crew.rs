@@ -175,6 +175,8 @@ impl ChainQueue {
     pub fn new(plan: &BestPlan, beginning: &Beginning) -> Self {
         let lane = |(number, state): (usize, &ChainState)| {
             let whole = Chain::new(number as u64, plan.chains);
+            // Compared with what was tried, not with the checkpoint: a start that the budget had cut short must not be
+            // repeated.
             let spent = plan.steps.is_some_and(|steps| state.tried >= whole.steps_left(steps));
             let status = if state.exhausted || spent { Status::Over } else { Status::Free };
             QueuedChain { chain: whole.resumed(state.checkpoint), best: beginning.best.clone(), status }
@@ -184,6 +186,8 @@ impl ChainQueue {
 
     /// Takes the chain whose next start has the smallest number, if one is free.
     pub fn take(&mut self) -> Option<(Chain, Best)> {
+        // The smallest start first keeps chains level, so that a search that is stopped early has tried about as much
+        // of each.
         let free = self.lanes.iter_mut().filter(|lane| lane.status == Status::Free);
         let lane = free.min_by_key(|lane| lane.chain.start())?;
         lane.status = Status::Taken;
@@ -225,7 +229,9 @@ impl<'a> Crew<'a> {
 
     /// How many boards all chains have looked at.
     fn boards(&self) -> u64 {
-        self.working.iter().map(|boards| boards.load(Ordering::Relaxed)).sum()
+        let tried = self.working.iter().map(|boards| boards.load(Ordering::Relaxed));
+        // A saved search may claim any number of boards for each chain.
+        tried.fold(0, u64::saturating_add)
     }
 
     /// Why there is nothing more to do.

@@ -221,7 +221,7 @@ fn within(
     Err(Refusal::said(
         field,
         format!("{found} {english}: expected 1 to {most}"),
-        format!("{found} {french} : il en faut 1 à {most}"),
+        format!("{found} {french} : choisissez un nombre de 1 à {most}"),
     ))
 }
 
@@ -232,7 +232,7 @@ impl BestRequest {
             return Err(Refusal::said(
                 "arrange",
                 "tiles to arrange and dice: expected one of them",
-                "des lettres à arranger et des dés : il faut choisir",
+                "des lettres à arranger et des dés : choisissez l'un ou l'autre",
             ));
         }
         let topology = match (&self.topology, &self.board, &self.arrange, &self.dice) {
@@ -281,7 +281,14 @@ impl BestRequest {
         if let Some(text) = &self.with {
             let wanted = letters("with", text, alphabet)?;
             let count = |letter: Letter| wanted.iter().filter(|&&other| other == letter).count();
-            demands.extend(wanted.iter().map(|&letter| Demand::AtLeast(letter, count(letter))));
+            // Each letter is counted once: the text may be far longer than any board.
+            let mut counted = LetterSet::EMPTY;
+            for &letter in &wanted {
+                if !counted.contains(letter) {
+                    counted.insert(letter);
+                    demands.push(Demand::AtLeast(letter, count(letter)));
+                }
+            }
         }
         for text in self.at_most.iter() {
             let bound = text.split_once('=');
@@ -290,7 +297,7 @@ impl BestRequest {
                 Refusal::said(
                     "at_most",
                     format!("no bound {text:?}: expected a letter and a number, as in E=2"),
-                    format!("pas de borne {text:?} : il faut une lettre et un nombre, comme dans E=2"),
+                    format!("pas de borne {text:?} ; forme attendue : une lettre et un nombre, comme E=2"),
                 )
             })?;
             let letters = letters("at_most", letter, alphabet)?;
@@ -322,7 +329,7 @@ impl BestRequest {
             return Err(Refusal::said(
                 "method",
                 format!("{found} methods at once: expected {most} at most"),
-                format!("{found} méthodes à la fois : il en faut {most} au plus"),
+                format!("{found} méthodes à la fois : {most} au maximum"),
             ));
         }
         Ok(if methods.is_empty() { vec![USUAL_METHOD] } else { methods })

@@ -69,7 +69,7 @@ impl Conditions {
             return Err(Refusal::said(
                 "no_shared",
                 format!("{letters} letters in a row: expected 1 to {MOST_SHARED}"),
-                format!("{letters} lettres de suite : il en faut 1 à {MOST_SHARED}"),
+                format!("{letters} lettres de suite : choisissez un nombre de 1 à {MOST_SHARED}"),
             ));
         }
         let cells = cells(request, grid)?;
@@ -108,7 +108,7 @@ fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Re
         return Err(Refusal::said(
             "cells",
             format!("cell {cell} is outside the grid: expected numbers below {count}"),
-            format!("la case {cell} est hors de la grille : il faut des numéros inférieurs à {count}"),
+            format!("la case {cell} est hors de la grille : les numéros vont de 0 à {}", count - 1),
         ));
     }
     let named = named.iter().map(|&cell| GridCell(cell));

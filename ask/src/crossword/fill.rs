@@ -159,7 +159,7 @@ impl Request for FillRequest {
             return Err(Refusal::said(
                 "steps",
                 format!("{steps} words to try: expected {MOST_STEPS} at most"),
-                format!("{steps} mots à essayer : il en faut {MOST_STEPS} au plus"),
+                format!("{steps} mots à essayer : {MOST_STEPS} au maximum"),
             ));
         }
         Ok(FillPlan {
@@ -168,6 +168,7 @@ impl Request for FillRequest {
             look_ahead: self.look_ahead,
             wanted: self.wanted(must, limits)?,
             by_words: false,
+            // A fixed seed, not a random one: the same grid is filled the same way unless somebody asks for another.
             seed: limits.seed(self.seed.or(Some(0)))?,
             steps: self.steps,
             time: limits.search_time(self.time)?.or(self.best.then_some(BEST_TIME)),
@@ -214,18 +215,18 @@ impl FillRequest {
             return Err(Refusal::said(
                 other,
                 format!("{one} and {other} at once: expected one of them"),
-                format!("{one} et {other} à la fois : il faut choisir"),
+                format!("{one} et {other} à la fois : choisissez l'un ou l'autre"),
             ));
         }
         let number = |field, number: usize| {
-            let none = || Refusal::said(field, "0: expected one at least", "0 : il en faut au moins un");
+            let none = || Refusal::said(field, "0: expected one at least", "0 : demandez-en au moins un");
             if number == 0 { Err(none()) } else { Ok(number) }
         };
         if self.apart.is_some() && self.fills.is_none() {
             return Err(Refusal::said(
                 "apart",
                 "the distance between fillings: expected fills too, their number",
-                "l'écart entre les remplissages : il faut aussi fills, leur nombre",
+                "l'écart entre les remplissages : indiquez aussi fills, leur nombre",
             ));
         }
         if let Some(fills) = self.fills {

@@ -138,6 +138,7 @@ impl FillPlan {
         let mut kept = KeepingListener { plan: self, fillings: Vec::new(), words: 0, further };
         let ended = self.search(run, &mut kept);
         let fillings = kept.fillings;
+        // Without a whole filling, the one that got furthest is still worth a look.
         let shown = fillings.first().or(ended.reached.as_ref());
         let grid = shown.map_or_else(|| self.grid().clone(), |filling| self.filled(filling));
         let effort = ended.effort.unwrap_or_default();
@@ -212,6 +213,7 @@ impl<F: FnMut(String)> Listener for KeepingListener<'_, F> {
     }
 
     fn stands(&mut self, store: &Store<'_>) {
+        // Told only when there are more words than ever: a search goes back and forth thousands of times a second.
         if store.decisions().len() > self.words {
             self.words = store.decisions().len();
             (self.further)(self.plan.filled(&Filling::of(store)).notation(self.plan.alphabet()));

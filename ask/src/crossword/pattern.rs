@@ -20,7 +20,7 @@ use crate::{Plan, Request};
 /// How long to search for a pattern unless the request says otherwise.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The grids that a pattern looks like unless the request says so.
+/// The convention of a pattern unless the request names one.
 const USUAL_CONVENTION: &str = "american";
 
 /// A pattern of black cells or bars to be drawn.
@@ -123,7 +123,7 @@ impl Request for PatternRequest {
             return Err(Refusal::said(
                 "count",
                 "0 patterns: expected one at least",
-                "0 motif : il en faut au moins un",
+                "0 motif : demandez-en au moins un",
             ));
         }
         let needs_words = self.fillable || self.filled;
@@ -153,7 +153,7 @@ impl PatternRequest {
             return Err(Refusal::said(
                 "black",
                 "a share of black cells with bars: expected one of them",
-                "une part de cases noires avec des barres : il faut choisir",
+                "une part de cases noires avec des barres : choisissez l'une ou les autres",
             ));
         }
         let (width, height) = self.sides(if self.bars { BARRED_SIDE } else { convention.side })?;
@@ -191,7 +191,7 @@ impl PatternRequest {
             return Err(Refusal::said(
                 "size",
                 "a size, and width or height: expected one of them",
-                "une taille, et une largeur ou une hauteur : il faut choisir",
+                "une taille, et une largeur ou une hauteur : choisissez l'une ou les autres",
             ));
         }
         let (width, height) = size.split_once('x').unwrap_or((size, size));
@@ -200,7 +200,7 @@ impl PatternRequest {
                 "size",
                 format!("no size {size:?}: expected a side, such as 15, or columns and rows, such as 9x11"),
                 format!(
-                    "pas de taille {size:?} : il faut un côté, comme 15, ou colonnes et lignes, comme 9x11"
+                    "pas de taille {size:?} ; forme attendue : un côté, comme 15, ou colonnes et lignes, comme 9x11"
                 ),
             )
         })

@@ -118,7 +118,7 @@ impl FillPlan {
     }
 }
 
-/// Hears of a search, counts, and passes on what it hears.
+/// Counts what a search reports, and passes it on.
 struct CountingListener<'a> {
     plan: &'a FillPlan,
     listener: &'a mut dyn Listener,

@@ -166,10 +166,10 @@ fn a_fill_that_cannot_be_is_refused() {
         (json!({"time": "1h"}), "time", "a search of 1h: expected 1ms to 2m", "une recherche de 1h"),
         (json!({"all": true, "count": true}), "count", "all and count at once", "all et count à la fois"),
         (json!({"all": true, "must": ["cat"]}), "must", "all and must at once", "all et must à la fois"),
-        (json!({"fills": 0}), "fills", "expected one at least", "il en faut au moins un"),
+        (json!({"fills": 0}), "fills", "expected one at least", "demandez-en au moins un"),
         (json!({"fills": 101}), "fills", "101 fillings", "101 remplissages"),
-        (json!({"fills": 2, "apart": 0}), "apart", "expected one at least", "il en faut au moins un"),
-        (json!({"apart": 2}), "apart", "expected fills too", "il faut aussi fills"),
+        (json!({"fills": 2, "apart": 0}), "apart", "expected one at least", "demandez-en au moins un"),
+        (json!({"apart": 2}), "apart", "expected fills too", "indiquez aussi fills"),
     ] {
         let request = with(&json!({"grid": "C../.../...", "language": "en"}), &more);
         check_refused::<FillRequest>(&request, field, english, french);
@@ -339,7 +339,7 @@ fn a_pattern_that_cannot_be_is_refused() {
             "une grille de 4000000000 sur 15",
         ),
         (json!({"black": 99}), "black", "a share of blocks of 0.99", "une part de cases noires de 0.99"),
-        (json!({"black": 9, "bars": true}), "black", "expected one of them", "il faut choisir"),
+        (json!({"black": 9, "bars": true}), "black", "expected one of them", "choisissez"),
         (json!({"symmetry": "odd"}), "symmetry", "no symmetry \"odd\"", "pas de symétrie \"odd\""),
         (json!({"shortest": 99}), "shortest", "words of 99 letters", "des mots de 99 lettres"),
         (json!({"count": 0}), "count", "0 patterns", "0 motif"),

@@ -32,9 +32,7 @@ impl GenerateAnswer {
         Some(Refusal::missing(
             "words",
             format!("no such board in {draws} draws in a row: expected less strict filters"),
-            format!(
-                "aucune grille de ce genre en {draws} tirages de suite : il faut des filtres moins stricts"
-            ),
+            format!("aucune grille de ce genre en {draws} tirages de suite : assouplissez les filtres"),
         ))
     }
 }

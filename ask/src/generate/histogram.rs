@@ -79,7 +79,7 @@ impl Request for HistogramRequest {
             return Err(Refusal::said(
                 "count",
                 format!("{count} boards to count: expected {most} at most"),
-                format!("{count} grilles à compter : il en faut {most} au plus"),
+                format!("{count} grilles à compter : {most} au maximum"),
             ));
         }
         Ok(HistogramPlan { boards: self.0.plan_stream(library, limits)?, count })

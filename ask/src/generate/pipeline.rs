@@ -27,7 +27,7 @@ const BLOCK_CELLS: usize = 1024;
 pub enum ProductionEnd {
     /// All are made.
     Complete,
-    /// Somebody stopped it, or its time was over.
+    /// It was cancelled, or ran out of time.
     Stopped(Stop),
     /// A board was not found.
     NotFound {
@@ -81,6 +81,7 @@ where
             if let Err(error) = take(product) {
                 break Err(error);
             }
+            // After the block was taken: what was made is shown, even if the run stops with it.
             match (ending, run.steps_at_once(boards)) {
                 (Some(ending), _) => break Ok(ending),
                 (None, Err(stop)) => break Ok(ProductionEnd::Stopped(stop)),
@@ -104,7 +105,7 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Makes one block after the other, until all are made, something ends it, or nobody listens any more.
+    /// Makes one block after the other, until all are made, something ends it, or the receiver is gone.
     fn work<P: Default>(
         &self,
         mut make: impl FnMut(u64, GeneratedBoard, &mut P),
@@ -116,6 +117,7 @@ impl Worker<'_> {
             let (first, mut product, mut ending) = (numbers.start, P::default(), None);
             let mut boards = 0;
             for number in numbers {
+                // A run for each board, since tries are counted for each; only the cancellation is shared.
                 let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
                 match generator.board(number, &mut run) {
                     Ok(generated) => make(number, generated, &mut product),
@@ -146,6 +148,8 @@ fn blocks(threads: usize, thread: usize, count: u64, cells: usize) -> impl Itera
     let mut round = (0u64, 1u64);
     std::iter::from_fn(move || {
         let (first, size) = round;
+        // All threads have blocks of one size in a round, so every thread knows the numbers of all others without
+        // asking.
         round = (first.saturating_add(threads * size), (size * 2).min(largest));
         let start = first.saturating_add(thread * size);
         (start < count).then(|| start..count.min(start.saturating_add(size)))

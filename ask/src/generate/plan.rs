@@ -157,7 +157,7 @@ impl Request for GenerateRequest {
             return Err(Refusal::said(
                 "count",
                 "0 boards: expected one at least",
-                "0 grille : il en faut au moins une",
+                "0 grille : demandez-en au moins une",
             ));
         }
         Limits::at_most("count", "boards", count, limits.boards, ("boards", "grilles"))?;
@@ -185,6 +185,7 @@ impl GenerateRequest {
         let mut uncounted = None;
         if let Some(text) = &self.containing {
             let word = alphabet.fold(text).map_err(|error| Refusal::new("containing", error))?;
+            // Not refused: a name may be planted for fun, but it brings no points, and the doors say so.
             uncounted = (list.id(&word).is_none() || !rules.admit(word.len())).then(|| text.clone());
             recipe = recipe.containing(word).map_err(|error| Refusal::new("containing", error))?;
         }
@@ -195,7 +196,7 @@ impl GenerateRequest {
             return Err(Refusal::said(
                 "tries",
                 "0 draws: expected one at least",
-                "0 tirage : il en faut au moins un",
+                "0 tirage : demandez-en au moins un",
             ));
         }
         Ok(GeneratePlan {
@@ -228,7 +229,7 @@ impl GenerateRequest {
                 return Err(Refusal::said(
                     "letters",
                     "letters by frequency and dice: expected one of them",
-                    "des lettres par fréquence et des dés : il faut choisir",
+                    "des lettres par fréquence et des dés : choisissez l'un ou l'autre",
                 ));
             }
             let set = dice_set(name).map_err(|error| Refusal::new("dice", error))?;
@@ -274,6 +275,7 @@ fn counts_in(other: &WordList, list: &WordList) -> Result<Vec<u64>, worddle_lexi
     let (from, to) = (other.alphabet(), list.alphabet());
     let mut counts = vec![0; to.size()];
     for (letter, count) in Letter::first(from.size()).zip(other.letter_counts()) {
+        // A letter of one alphabet may be two of another: Ä counts as A and E where umlauts are no letters.
         for folded in to.fold(&from.upper(letter).to_string())? {
             counts[folded.index()] += count;
         }

@@ -99,7 +99,7 @@ pub struct OpenList {
 }
 
 impl OpenList {
-    /// A list that somebody has read.
+    /// A list that was read elsewhere.
     pub fn new(name: impl Into<String>, words: WordList, report: Option<ReadReport>) -> Self {
         Self { name: name.into(), report, words, entries: OnceLock::new(), idle: Mutex::default() }
     }
@@ -134,7 +134,7 @@ impl OpenList {
             return Err(Refusal::said(
                 "list",
                 "no words: expected a word on each line",
-                "aucun mot : il faut un mot par ligne",
+                "aucun mot : écrivez un mot par ligne",
             ));
         }
         Ok(Self::new(name, words, Some(report)))
@@ -189,7 +189,7 @@ pub struct SharedList(Holding);
 enum Holding {
     /// Open until the program ends, so that solvers for it can wait.
     Lasting(&'static OpenList),
-    /// Open for as long as somebody uses it.
+    /// A list that is dropped with its last user.
     Counted(Arc<OpenList>),
 }
 

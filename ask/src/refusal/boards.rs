@@ -15,30 +15,33 @@ impl Bilingual for ParseError {
         let at = |place: &Place| format!("ligne {}, colonne {}", place.row, place.column);
         match self {
             Self::Empty => {
-                "la grille est vide : il faut des cases, comme dans CRES/AMIN/ILAT/LSER".to_owned()
+                "la grille est vide : écrivez ses cases, par exemple CRES/AMIN/ILAT/LSER".to_owned()
             }
             Self::Letter { character, alphabet, place } => {
                 format!("pas de lettre {character:?} dans l'alphabet ({}) ({})", alphabet.id(), at(place))
             }
             Self::TileLength { found, place } => {
-                format!("une case de {found} lettres : il en faut 1 à {MAX_TILE_LETTERS} ({})", at(place))
+                format!(
+                    "une case de {found} lettres : de 1 à {MAX_TILE_LETTERS} sont possibles ({})",
+                    at(place)
+                )
             }
             Self::Open(place) => {
-                format!("une case ouverte par '(' n'est pas fermée : il faut ')' ({})", at(place))
+                format!("une case ouverte par '(' n'est pas fermée par ')' ({})", at(place))
             }
             Self::Bonus { found, place } => {
-                format!("pas de bonus {found:?} : il faut dl, tl, dw ou tw ({})", at(place))
+                format!("pas de bonus {found:?} ; valeurs possibles : dl, tl, dw, tw ({})", at(place))
             }
             Self::Row { row, found, expected } => {
-                format!("la ligne {row} a {} : il en faut {expected}", cells(*found))
+                format!("la ligne {row} a {} au lieu de {expected}", cells(*found))
             }
             Self::Plane(rows) => {
                 format!("les plans n'ont pas le même nombre de lignes : le premier en a {rows}")
             }
             Self::NoSquare(tiles) => {
-                format!("{tiles} cases ne font pas un carré : il en faut 4, 9, 16 …, ou '/' entre les lignes")
+                format!("{tiles} cases ne font pas un carré, comme 4, 9 ou 16 : séparez les lignes par '/'")
             }
-            Self::Count(error) => format!("{} : il en faut {}", cells(error.found), error.expected),
+            Self::Count(error) => format!("{} au lieu de {}", cells(error.found), error.expected),
             Self::Topology(error) => error.french(),
         }
     }
@@ -53,16 +56,16 @@ impl Bilingual for TopologyError {
     fn french(&self) -> String {
         match self {
             Self::Notation(text) => format!(
-                "pas de topologie {text:?} : il faut une forme comme 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 ou \
+                "pas de topologie {text:?} ; forme attendue : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 ou \
                  graph:0-1,1-2"
             ),
             Self::NoCells => "une grille a au moins une case, celle-ci n'en a pas".to_owned(),
-            Self::Dimensions(count) => format!("{count} dimensions : il en faut 1 à {MAX_DIMENSIONS}"),
-            Self::Cells(count) => format!("{count} cases : il en faut {MAX_CELLS} au plus"),
+            Self::Dimensions(count) => format!("{count} dimensions : de 1 à {MAX_DIMENSIONS} sont possibles"),
+            Self::Cells(count) => format!("{count} cases : {MAX_CELLS} au maximum"),
             Self::Links => format!("plus de {MAX_LINKS} paires de voisins"),
             Self::Edge { from, to, cells } => {
                 format!(
-                    "pas d'arête {from}-{to} : il faut deux cases différentes, de numéro inférieur à {cells}"
+                    "pas d'arête {from}-{to} : reliez deux cases différentes, de numéro inférieur à {cells}"
                 )
             }
         }
@@ -73,7 +76,10 @@ impl Bilingual for RulesError {
     fn french(&self) -> String {
         match self {
             Self::Unknown(name) => {
-                format!("pas de règles {name:?} : il faut {} ou un fichier TOML", RULES.join(", "))
+                format!(
+                    "pas de règles {name:?} ; valeurs possibles : {}, ou un fichier TOML",
+                    RULES.join(", ")
+                )
             }
             Self::File(error) => error.french(),
             Self::Toml { name, source } => format!("{name:?} : {source}"),
@@ -85,12 +91,14 @@ impl Bilingual for RulesError {
 impl Bilingual for RulesProblem {
     fn french(&self) -> String {
         match self {
-            Self::Points => "il faut soit points_by_length, soit letter_points".to_owned(),
+            Self::Points => "indiquez soit points_by_length, soit letter_points".to_owned(),
             Self::Letter(letter) => {
-                format!("letter_points contient {letter:?} : il faut des lettres de l'alphabet, une par une")
+                format!("letter_points contient {letter:?} : écrivez les lettres de l'alphabet une par une")
             }
             Self::Values(value) => {
-                format!("letter_points vaut {value:?} : il faut \"ruzzle\" ou une table de lettres")
+                format!(
+                    "letter_points vaut {value:?} ; valeurs possibles : \"ruzzle\", ou une table de lettres"
+                )
             }
             Self::Lengths { shortest, longest } => {
                 format!("shortest vaut {shortest} et longest {longest} : aucun mot ne convient")
@@ -113,7 +121,7 @@ impl Bilingual for DiceError {
 impl Bilingual for NoBonuses {
     fn french(&self) -> String {
         format!(
-            "pas de bonus {:?} : il faut round1, round2, round3, ou une liste de dl, tl, dw et tw",
+            "pas de bonus {:?} ; valeurs possibles : round1, round2, round3, ou une liste de dl, tl, dw et tw",
             self.0
         )
     }
@@ -122,16 +130,16 @@ impl Bilingual for NoBonuses {
 impl Bilingual for RecipeError {
     fn french(&self) -> String {
         match self {
-            Self::Dice { dice, cells } => format!("{dice} dés pour {cells} cases : il faut un dé par case"),
+            Self::Dice { dice, cells } => format!("{dice} dés pour {cells} cases : prenez un dé par case"),
             Self::Length { letters, cells } => format!(
-                "un mot de {letters} lettres sur {cells} cases : il faut au moins une lettre, et pas plus de lettres que \
+                "un mot de {letters} lettres sur {cells} cases : choisissez-en un d'une lettre au moins, et sans plus de lettres que \
                  de cases"
             ),
             Self::Faces => {
-                "les dés ne peuvent pas montrer le mot : il faut un dé pour chaque lettre".to_owned()
+                "les dés ne peuvent pas montrer le mot : chaque lettre demande un dé à elle".to_owned()
             }
             Self::Bonuses { bonuses, cells } => {
-                format!("{bonuses} bonus sur {cells} cases : il en faut un par case au plus")
+                format!("{bonuses} bonus sur {cells} cases : un par case au maximum")
             }
         }
     }
@@ -141,10 +149,10 @@ impl Bilingual for NoSpan {
     fn french(&self) -> String {
         match self {
             Self::Notation(text) => {
-                format!("pas d'intervalle {text:?} : il faut une forme comme 250..350, 250.., ..350 ou 300")
+                format!("pas d'intervalle {text:?} ; forme attendue : 250..350, 250.., ..350 ou 300")
             }
             Self::Backwards { least, most } => {
-                format!("l'intervalle {least}..{most} est vide : il faut le plus petit nombre d'abord")
+                format!("l'intervalle {least}..{most} est vide : écrivez le plus petit nombre d'abord")
             }
         }
     }
@@ -154,10 +162,10 @@ impl Bilingual for NoGoal {
     fn french(&self) -> String {
         match self {
             Self::Part(part) => format!(
-                "{part:?} n'est pas un objectif : il faut words, points, letters, longest, lengths=4,5, ou une somme comme \
+                "{part:?} n'est pas un objectif ; valeurs possibles : words, points, letters, longest, lengths=4,5, ou une somme comme \
                  100*longest+words"
             ),
-            Self::Parts(count) => format!("une somme de {count} termes : il en faut {MAX_PARTS} au plus"),
+            Self::Parts(count) => format!("une somme de {count} termes : {MAX_PARTS} au maximum"),
         }
     }
 }

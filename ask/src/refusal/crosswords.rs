@@ -18,11 +18,11 @@ impl Bilingual for GridError {
         match *self {
             Self::Size { width, height } => SizeError::Side { width, height }.french(),
             Self::Ragged { row, found, expected } => {
-                format!("la ligne {row} de la grille a {} : il en faut {expected}", cells(found))
+                format!("la ligne {row} de la grille a {} au lieu de {expected}", cells(found))
             }
             Self::Character { character, row, column, .. } => {
                 format!(
-                    "{character:?} à la ligne {row}, colonne {column} de la grille : il faut '#', '.' ou une lettre"
+                    "{character:?} à la ligne {row}, colonne {column} de la grille ; valeurs possibles : '#', '.' ou une lettre"
                 )
             }
         }
@@ -33,9 +33,9 @@ impl Bilingual for SizeError {
     fn french(&self) -> String {
         match self {
             Self::Side { width, height } => {
-                format!("une grille de {width} sur {height} cases : il faut de 1 à {MAX_SIDE} cases de côté")
+                format!("une grille de {width} sur {height} cases : choisissez des côtés de 1 à {MAX_SIDE}")
             }
-            Self::Cells { found, expected } => format!("{} : il en faut {expected}", cells(*found)),
+            Self::Cells { found, expected } => format!("{} au lieu de {expected}", cells(*found)),
         }
     }
 }
@@ -44,7 +44,7 @@ impl Bilingual for LetterError {
     fn french(&self) -> String {
         let Self { found, alphabet, row, column } = self;
         format!(
-            "{found:?} dans la case de la ligne {row}, colonne {column} : il faut une lettre de l'alphabet ({})",
+            "{found:?} dans la case de la ligne {row}, colonne {column} : ce n'est pas une lettre de l'alphabet ({})",
             alphabet.id()
         )
     }
@@ -54,10 +54,10 @@ impl Bilingual for PatternRecipeError {
     fn french(&self) -> String {
         match self {
             Self::Grid(error) => error.french(),
-            Self::Blocks(share) => format!("une part de cases noires de {share} : il faut de 0 à 0,7"),
+            Self::Blocks(share) => format!("une part de cases noires de {share} : choisissez de 0 à 0,7"),
             Self::Shortest { shortest, width, height } => format!(
-                "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : il faut 2 lettres, ou \
-                 plus, jusqu'au plus long côté"
+                "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : choisissez au moins 2 \
+                 lettres, et au plus le plus long côté"
             ),
         }
     }
@@ -67,11 +67,11 @@ impl Bilingual for EntriesError {
     fn french(&self) -> String {
         match self {
             Self::Score { found, line } => {
-                format!("score {found:?} à la ligne {line} de la liste : il faut un nombre de 0 à 65535")
+                format!("score {found:?} à la ligne {line} de la liste : écrivez un nombre de 0 à 65535")
             }
             Self::Letter { source, line } => format!("{} (ligne {line} de la liste)", source.french()),
             Self::TooLong { letters, line } => format!(
-                "un mot de {letters} lettres à la ligne {line} de la liste : il en faut {MAX_LETTERS} au plus"
+                "un mot de {letters} lettres à la ligne {line} de la liste : {MAX_LETTERS} au maximum"
             ),
         }
     }
@@ -80,7 +80,7 @@ impl Bilingual for EntriesError {
 impl Bilingual for SlotNameError {
     fn french(&self) -> String {
         format!(
-            "pas de nom d'emplacement {:?} : il faut un numéro et H (horizontal) ou V (vertical), comme 12H",
+            "pas de nom d'emplacement {:?} ; forme attendue : un numéro et H (horizontal) ou V (vertical), comme 12H",
             self.found
         )
     }
@@ -89,9 +89,9 @@ impl Bilingual for SlotNameError {
 impl Bilingual for SlotConditionError {
     fn french(&self) -> String {
         match self {
-            Self::NoWords { found } => format!(
-                "{found:?} ne décrit pas un emplacement : il faut une forme comme 12H=c?t ou 12H=@mots.txt"
-            ),
+            Self::NoWords { found } => {
+                format!("{found:?} ne décrit pas un emplacement ; forme attendue : 12H=c?t ou 12H=@mots.txt")
+            }
             Self::Name(error) => error.french(),
         }
     }
@@ -100,7 +100,7 @@ impl Bilingual for SlotConditionError {
 impl Bilingual for RegionError {
     fn french(&self) -> String {
         format!(
-            "pas de région {:?} : il faut ligne,colonne-ligne,colonne à partir de 1, comme 1,1-5,8",
+            "pas de région {:?} ; forme attendue : ligne,colonne-ligne,colonne à partir de 1, comme 1,1-5,8",
             self.found
         )
     }
@@ -130,7 +130,7 @@ impl Bilingual for UnknownPart {
 
 impl Bilingual for NoKey {
     fn french(&self) -> String {
-        format!("pas de clé {:?} : il faut quatre chiffres", self.0)
+        format!("pas de clé {:?} ; forme attendue : quatre chiffres", self.0)
     }
 }
 
@@ -139,26 +139,33 @@ impl Bilingual for FormatError {
         match self {
             Self::Size(error) => error.french(),
             Self::NoGrid => {
-                "pas de grille dans le fichier : il faut des lignes de '#', '.' et lettres".to_owned()
+                "pas de grille dans le fichier ; forme attendue : des lignes de '#', de '.' et de lettres"
+                    .to_owned()
             }
             Self::Row { row, found, expected } => {
-                format!("la ligne {row} a {} : il en faut {expected}", cells(*found))
+                format!("la ligne {row} a {} au lieu de {expected}", cells(*found))
             }
             Self::Character { character, row, column } => {
-                format!("{character:?} à la ligne {row}, colonne {column} : il faut '#', '.' ou une lettre")
+                format!(
+                    "{character:?} à la ligne {row}, colonne {column} ; valeurs possibles : '#', '.' ou une lettre"
+                )
             }
             Self::Cut { found, expected, .. } => {
-                format!("le fichier s'arrête après {found} octets : il en faut au moins {expected}")
+                format!(
+                    "le fichier s'arrête après {found} octets, alors qu'il en annonce au moins {expected}"
+                )
             }
             Self::Foreign { format, .. } => format!("ce n'est pas un fichier {format}"),
             Self::Checksum { .. } => {
                 "une somme de contrôle ne correspond pas : le fichier est abîmé".to_owned()
             }
             Self::Scrambled => {
-                "la solution est brouillée : il faut sa clé de quatre chiffres (--key)".to_owned()
+                "la solution est brouillée : indiquez sa clé de quatre chiffres (--key)".to_owned()
             }
             Self::WrongKey(key) => format!("la clé {key} n'ouvre pas la solution"),
-            Self::NotText { offset } => format!("l'octet {offset} n'est pas de l'UTF-8 : il faut un texte"),
+            Self::NotText { offset } => {
+                format!("l'octet {offset} n'est pas de l'UTF-8 : ce fichier n'est pas un texte")
+            }
             Self::Json(error) => format!("ce n'est pas du JSON : {error}"),
             Self::Xml(error) => format!("ce n'est pas du XML : {error}"),
             Self::Archive(_) => "l'archive est abîmée".to_owned(),
@@ -170,7 +177,7 @@ impl Bilingual for FormatError {
                 format!("trop d'éléments différents pour un fichier {format} : {found}, pour {most} au plus")
             }
             Self::TooLarge { found } => {
-                format!("un fichier de {found} octets : il en faut {MAX_FILE} au plus")
+                format!("un fichier de {found} octets : {MAX_FILE} au maximum")
             }
             Self::WriteOnly { format, readable } => format!(
                 "les fichiers {format} s'écrivent mais ne se lisent pas ; formats lus : {}",

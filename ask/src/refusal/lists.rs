@@ -18,12 +18,12 @@ impl Bilingual for ListError {
     fn french(&self) -> String {
         match self {
             Self::Unknown { name, known } => format!(
-                "pas de liste de mots {name:?} : il faut un nom ({}), un fichier, ou - pour l'entrée standard",
+                "pas de liste de mots {name:?} : indiquez un nom ({}), un fichier, ou - pour l'entrée standard",
                 known.join(", ")
             ),
             Self::File(error) => error.french(),
             Self::Lines { name, found, most } => {
-                format!("{name:?} a {found} lignes : il en faut {most} au plus")
+                format!("{name:?} a {found} lignes : {most} au maximum")
             }
             Self::Text { name, source } => format!("{name:?} : {}", source.french()),
             Self::Saved { name, source } => format!("{name:?} : {}", source.french()),
@@ -35,7 +35,7 @@ impl Bilingual for FileError {
     fn french(&self) -> String {
         match self {
             Self::Missing(name) => format!("pas de fichier {name:?}"),
-            Self::Directory(name) => format!("{name:?} est un répertoire : il faut un fichier"),
+            Self::Directory(name) => format!("{name:?} est un répertoire : indiquez un fichier"),
             Self::Unreadable { name, source } => format!("impossible de lire {name:?} : {source}"),
             Self::Damaged { name, source } => format!("impossible de décompresser {name:?} : {source}"),
             Self::TooLarge { name, most } => {
@@ -53,9 +53,11 @@ impl Bilingual for ReadError {
             Self::Binary { offset } => {
                 format!("un fichier binaire, pas une liste de mots : l'octet {offset} est nul")
             }
-            Self::Utf16 => "le texte est en UTF-16 : il faut UTF-8, ISO-8859-15 ou windows-1252".to_owned(),
+            Self::Utf16 => {
+                "le texte est en UTF-16 : convertissez-le en UTF-8, ISO-8859-15 ou windows-1252".to_owned()
+            }
             Self::EndlessLine { line } => {
-                format!("la ligne {line} a plus de {MAX_LINE} octets : il faut un mot par ligne")
+                format!("la ligne {line} a plus de {MAX_LINE} octets : écrivez un mot par ligne")
             }
             Self::NotUtf8 { line } => format!("la ligne {line} n'est pas de l'UTF-8 valide"),
             Self::Stopped => "la lecture a été arrêtée".to_owned(),
@@ -90,7 +92,7 @@ impl Bilingual for file::SavedError {
 
 impl Bilingual for PatternError {
     fn french(&self) -> String {
-        let expected = "il faut des lettres, ?, *, [abc], @ ou #";
+        let expected = "un motif se compose de lettres, ?, *, [abc], @ et #";
         match self {
             Self::Empty => format!("le motif est vide : {expected}"),
             Self::Character { character, column } => {
@@ -114,10 +116,10 @@ impl Bilingual for RackError {
     fn french(&self) -> String {
         match self {
             Self::NoLetter(error) => {
-                format!("{} : il faut des lettres, et ? pour n'importe quelle lettre", error.french())
+                format!("{} : écrivez des lettres, et ? pour n'importe quelle lettre", error.french())
             }
-            Self::Empty => "aucune lettre : il en faut, et ? pour n'importe quelle lettre".to_owned(),
-            Self::TooMany(count) => format!("{count} lettres : il en faut {MAX_LETTERS} au plus"),
+            Self::Empty => "aucune lettre : écrivez-en, et ? pour n'importe quelle lettre".to_owned(),
+            Self::TooMany(count) => format!("{count} lettres : {MAX_LETTERS} au maximum"),
         }
     }
 }

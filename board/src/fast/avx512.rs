@@ -75,6 +75,7 @@ unsafe fn expand_all(expansion: Expansion<'_>, items: Range<usize>) -> Ends {
             *starts.add(place) = ends.items as u32;
             *ended.add(ends.ended) = item.stem(edge).ended(place);
         }
+        // Kept by moving on, and overwritten otherwise: a branch here would be a coin toss.
         ends.ended += edge.ends();
         let cell = item.cell();
         let item = _mm512_set1_epi64(item.bits() as i64);
@@ -125,6 +126,7 @@ fn enter_all(entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends
             let (closed, onward) = load_edges(&edges[first..first + NEIGHBORS]);
             let seed = _mm512_add_epi64(_mm512_set1_epi64(entered as i64), places);
             let seed = _mm512_or_si512(seed, first_letters(open));
+            // The lowest bit of `closed` says that a word ends.
             let end = _mm512_mask_test_epi64_mask(lanes, closed, _mm512_set1_epi64(1));
             let word = _mm512_add_epi64(_mm512_and_si512(seed, shared), onward);
             ends.ended += store_ended(&mut ended[ends.ended..ends.ended + NEIGHBORS], end, word);
@@ -132,6 +134,7 @@ fn enter_all(entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends
             ends.items += store_items(&mut seeds[ends.items..ends.items + NEIGHBORS], goes_on, seed);
             // On to the next eight letters that go on.
             wanted >>= NEIGHBORS;
+            // `pdep` finds the eight lowest of the open letters, which are those that the lanes have just had.
             open &= !_pdep_u64(0xff, open);
             entered += NEIGHBORS as u64;
             first += NEIGHBORS;

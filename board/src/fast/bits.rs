@@ -154,7 +154,7 @@ impl Stem {
         Ended(self.0 & !EDGE | place as u64)
     }
 
-    /// The word that ends on a wild path, whose place nobody asks for.
+    /// The word that ends on a wild path, which needs no place.
     #[inline]
     pub(super) const fn ended_anywhere(self) -> Ended {
         Ended(self.0)

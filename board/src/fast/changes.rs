@@ -111,6 +111,7 @@ impl ChangeCounter {
             if let Tile::Letters(spelling) = tile
                 && let Some(letter) = spelling.only()
             {
+                // The wild walk leaves out the letter that lies there: that board is this one.
                 counts[letter.index()] = unchanged.unpack();
             }
             self.changes.0.push(counts);
@@ -123,8 +124,10 @@ impl ChangeCounter {
         self.clear();
         let mut items = 0;
         queue.walk(board, |queue, wave| {
+            // Waves lie one behind the other from the start of the queue, so the end of the last is the end of all.
             items = wave.items.end;
             let count = worth.0[wave.cells];
+            // Words of a length that does not count are no words of any of these boards.
             if count.0 != 0 {
                 queue.ended(wave).iter().for_each(|&ended| self.note(ended, count));
             }
@@ -175,6 +178,7 @@ impl ChangeCounter {
         for &(word, _) in &bound[cell] {
             marks[word.index()] = 0;
         }
+        // The words that have a path around the cell count for every letter on it.
         let free = unchanged.0 - PackedCount::total(&bound[cell]).0;
         // In turns, so that an addition need not wait for the one before it.
         let mut counts = [[free; MAX_ALPHABET], [0; MAX_ALPHABET]];

@@ -78,6 +78,8 @@ fn states(dawg: &Dawg) -> Vec<DawgState> {
     let mut open = vec![dawg.root()];
     let mut states = Vec::new();
     while let Some(state) = open.pop() {
+        // Where its edges begin names a state: ways that lead to the same one differ in the rank so far, and in whether a
+        // word ends.
         if state.letters().is_empty() || std::mem::replace(&mut seen[state.edges()], true) {
             continue;
         }
@@ -122,6 +124,7 @@ impl<'a> Packer<'a> {
             self.starts[number] = next as u32;
             next += self.edges_of(self.states[number]).count();
         }
+        // Eight more, so that a vector of edges may be read from any place without passing the end.
         let padded = (next + NEIGHBORS).next_power_of_two();
         if padded > 1 << EDGE_BITS {
             return None;

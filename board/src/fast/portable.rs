@@ -16,6 +16,7 @@ pub(super) fn expand(expansion: Expansion<'_>, items: Range<usize>) -> Ends {
     for place in items {
         let item = queue[place];
         let cell = item.cell();
+        // The item has an edge that leads to the state before its cell; the symbol of the cell leads on from there.
         let reached = edges[item.edge()].child(tables.own_before[cell]);
         let edge = edges[reached];
         let stem = item.stem(edge).with_edge(reached);

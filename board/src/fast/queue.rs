@@ -82,6 +82,8 @@ impl<'a> Queue<'a> {
             if items.is_empty() {
                 break;
             }
+            // Asked once per wave, for the worst case: the loops that follow then need not check the room for each
+            // item.
             if !has_room(&items) {
                 return None;
             }
@@ -95,6 +97,8 @@ impl<'a> Queue<'a> {
             let ends = self.engine.expand(expansion, items.clone());
             let wave = Wave { cells, items, ended: ends.ended };
             done(self, &wave);
+            // What was appended is the next wave. Earlier waves stay where they are, since `trace` goes back through
+            // them.
             items = wave.items.end..ends.items;
         }
         Some(())
@@ -148,6 +152,8 @@ impl<'a> Queue<'a> {
 
     /// Makes the tables for a topology, unless they are made.
     fn lay_out(&mut self, topology: &Arc<Topology>) -> Option<()> {
+        // Boards of one search share their topology, so comparing addresses finds nearly every repeat; a miss only
+        // costs a new table.
         if self.topology.as_ref().is_some_and(|known| Arc::ptr_eq(known, topology)) {
             return Some(());
         }
@@ -191,6 +197,7 @@ impl<'a> Queue<'a> {
         let root = self.packed.root();
         let mut end = 0;
         for (cell, &symbol) in self.symbols.iter().enumerate() {
+            // Also false for a symbol of 0, which stands for blocks and letters that no word has.
             if symbol & !root.closed != 0 {
                 let edge = self.engine.held_edge(root, 0, self.tables.own_before[cell]);
                 self.items[end] = Item::on(cell, edge);

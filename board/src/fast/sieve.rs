@@ -20,7 +20,7 @@ impl<T: Copy + Default> Sieve<T> {
         }
     }
 
-    /// Keeps a thing for which there is room, if it is wanted.
+    /// Keeps a value for which there is room, if `is_wanted`.
     #[inline]
     pub(super) fn offer(&mut self, thing: T, is_wanted: bool) {
         self.room[self.kept] = thing;

@@ -52,6 +52,7 @@ impl Tables {
     /// The neighbors of a cell, a bit each.
     pub(super) fn neighbors_of(&self, cell: usize) -> u16 {
         let all = self.neighbors[cell].iter().fold(0, |all, &neighbor| all | 1 << neighbor);
+        // A row with fewer than eight neighbors is padded with the cell itself.
         all & !(1 << cell)
     }
 
@@ -63,6 +64,7 @@ impl Tables {
 
     /// Sets what depends on the tiles: the symbol of each cell as a bit, 0 where no word can be read.
     pub(super) fn set_symbols(&mut self, symbols: &[u64; CELLS]) {
+        // A bit less the lowest symbol's bit is all symbol bits below it; a cell without a symbol stays 0.
         self.own_before = symbols.map(|symbol| symbol.saturating_sub(symbol_bit(0)));
         for (cell, row) in self.neighbors.iter().enumerate() {
             let places = row.map(|neighbor| usize::from(neighbor) % CELLS);

@@ -35,7 +35,7 @@ impl Default for WildWalk {
 }
 
 impl WildWalk {
-    /// Gets ready, after a walk over the board that left these items in the queue: finds the paths from which each cell
+    /// Prepares for a board whose ordinary walk has left these items in the queue: finds the paths from which each cell
     /// can be entered.
     pub(super) fn prepare(&mut self, queue: &Queue<'_>, items: Range<usize>) {
         let neighbors: [u16; CELLS] = std::array::from_fn(|cell| queue.tables.neighbors_of(cell));
@@ -48,6 +48,8 @@ impl WildWalk {
         for &item in &queue.items[items] {
             let mut free = neighbors[item.cell()] & !item.used();
             let before = queue.tables.own_before[item.cell()];
+            // Found here once for all neighbors: the portable loops hold the edge before, but wild paths the one
+            // reached.
             let reached = item.with_edge(queue.engine.reached_edge(item, edges, before));
             while free != 0 {
                 self.approaches[free.trailing_zeros() as usize % CELLS].push(reached);

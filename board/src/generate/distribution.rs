@@ -54,6 +54,7 @@ impl Distribution {
     /// The smallest number such that at least this share of all numbers is not above it: 0 gives the smallest number
     /// seen, 0.5 the median, 1 the largest.
     pub fn quantile(&self, share: f64) -> Option<u64> {
+        // Rounded up: at least this share must not lie above it. With a share of 0, the first number will do.
         let wanted = (share.clamp(0.0, 1.0) * self.total as f64).ceil() as u64;
         let mut below = 0;
         let reached = |(&number, &count): (&u64, &u64)| {

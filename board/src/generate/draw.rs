@@ -28,7 +28,10 @@ impl Letters {
     pub(super) fn draw(&self, board: &mut Board, random: &mut Random) {
         let (tiles, _) = board.parts_mut();
         match self {
-            Self::ByFrequency(weights) => tiles.fill_with(|| letter_tile(weights.draw(random))),
+            Self::ByFrequency(weights) => tiles.fill_with(|| {
+                let place = weights.draw(random) as u8;
+                Tile::letter(Letter::new(place).expect("there are weights for letters only"))
+            }),
             Self::ByDice(dice) => dice.roll(random, tiles),
         }
     }
@@ -37,6 +40,7 @@ impl Letters {
     pub(super) fn draw_around(&self, word: &[Letter], board: &mut Board, random: &mut Random) -> Option<()> {
         match self {
             Self::ByFrequency(_) => {
+                // The path comes first: if there is none, no letter was drawn for nothing.
                 let path = random_path(board.topology(), word.len(), random)?;
                 self.draw(board, random);
                 for (&cell, &letter) in path.iter().zip(word) {
@@ -63,17 +67,13 @@ fn roll_around(
 ) {
     let others = (0..dice.len()).filter(|&die| spelled.iter().all(|&(_, taken)| taken != die));
     let mut rolled: Vec<Tile> = others.map(|die| dice[die].roll(random)).collect();
+    // Dice lie anywhere, not in the order in which they are numbered.
     random.shuffle(&mut rolled);
     let free = board.topology().cells().filter(|cell| !path.contains(cell));
     let laid = path.iter().copied().zip(spelled.iter().map(|&(tile, _)| tile));
     for (cell, tile) in free.zip(rolled).chain(laid) {
         board.put(cell, tile);
     }
-}
-
-/// The tile of the letter at a place of the alphabet.
-fn letter_tile(place: usize) -> Tile {
-    Tile::letter(Letter::new(place as u8).expect("there are weights for letters only"))
 }
 
 /// Puts bonuses on different cells, none on a block as long as there are others.
@@ -84,6 +84,7 @@ pub(super) fn scatter(bonuses: &[Bonus], board: &mut Board, random: &mut Random)
     let (tiles, places) = board.parts_mut();
     let mut order: Vec<usize> = (0..places.len()).collect();
     random.shuffle(&mut order);
+    // The sort is stable, so cells stay in random order; blocks go to the end.
     order.sort_by_key(|&place| tiles[place] == Tile::Block);
     places.fill(Bonus::None);
     order.into_iter().zip(bonuses).for_each(|(place, &bonus)| places[place] = bonus);

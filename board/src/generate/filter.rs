@@ -1,11 +1,11 @@
-//! Which boards are wanted.
+//! Which boards are kept.
 
 use worddle_lexicon::{LetterSet, MAX_ALPHABET};
 
 use super::span::Span;
 use crate::tile::Tile;
 
-/// Which boards are wanted; without any limit set, all are.
+/// Which boards are kept; without any limit, all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Filters {
     /// How many words a board has.
@@ -23,7 +23,7 @@ pub struct Filters {
 }
 
 impl Filters {
-    /// Whether the letters of a board are as wanted. A tile of several letters counts with each of them.
+    /// Whether the letters of a board pass. A tile of several letters counts with each of them.
     pub(super) fn admit_tiles(&self, tiles: &[Tile]) -> bool {
         if self.most_of_a_letter.is_none() && self.vowels == Span::ALL {
             return true;

@@ -62,9 +62,12 @@ fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Ne
     for cell in (0..cells).map(Cell) {
         row.clear();
         list(cell, &mut row);
+        // In order, so that walks meet paths in lexicographic order, and a neighbor can be found by bisection.
         row.sort_unstable();
         row.dedup();
         neighbors.extend(row.iter().copied().filter(|&neighbor| neighbor != cell));
+        // Asked row by row: a wrapped board in six dimensions has 728 neighbors a cell, and must not fill the memory
+        // first.
         if neighbors.len() > MAX_LINKS {
             return Err(TopologyError::Links);
         }

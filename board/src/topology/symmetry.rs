@@ -19,6 +19,7 @@ pub(super) fn symmetries<'a>(
     match shape {
         Shape::Grid { lengths, border, .. } => Box::new(of_grid(lengths.clone(), *border)),
         Shape::Hexagonal { rows, columns } => {
+            // Of the symmetries of the rectangle, those that also fit the half-cell shift of every other row.
             Box::new(of_grid(vec![*rows, *columns], Border::Open).filter(keeps_neighbors))
         }
         Shape::Graph { .. } if neighbors.cells() <= MOST_SEARCHED => {
@@ -99,6 +100,7 @@ fn keeps_neighbors(neighbors: &Neighbors, permutation: &[Cell]) -> bool {
     permutation.iter().enumerate().all(|(cell, &image)| {
         let row = neighbors.of(image);
         let moved = neighbors.of(Cell(cell as u32)).iter().map(|neighbor| permutation[neighbor.index()]);
+        // Different cells stay different, so as many neighbors that all touch the image are all its neighbors.
         row.len() == moved.len() && moved.into_iter().all(|neighbor| row.binary_search(&neighbor).is_ok())
     })
 }

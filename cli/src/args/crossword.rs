@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use worddle_ask::Time;
-use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
+use worddle_crossword::convention::Convention;
 use worddle_paper::formats::{Format, Key};
+
+use super::named;
 
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
@@ -44,7 +46,7 @@ pub(crate) struct SourceArgs {
     pub(crate) file: String,
 
     /// The format of the crossword, if the file name does not tell: {readable}
-    #[arg(long, value_name = "FORMAT", value_parser = readable)]
+    #[arg(long, value_name = "FORMAT", value_parser = named::READABLE, hide_possible_values = true)]
     pub(crate) from: Option<&'static Format>,
 
     /// The four-digit key that unscrambles the solution
@@ -190,7 +192,7 @@ pub(crate) struct AskedArgs {
   worddle crossword new --convention british --bars | worddle crossword show -")]
 pub(crate) struct NewArgs {
     /// The country whose grids it looks like: {conventions} [default: by your language]
-    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
     /// Columns and rows: 15, or 9x11 [default: as usual for the convention]
@@ -277,7 +279,7 @@ pub(crate) struct CrosswordCheckArgs {
     /// The country whose conventions to check: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to
     /// 20 %, words of three letters or more, every letter checked, symmetric) or british (13 to 15, 32 to 40 %, words of
     /// three letters or more, symmetric)
-    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
     /// Prints JSON
@@ -300,7 +302,7 @@ pub(crate) struct CrosswordConvertArgs {
     pub(crate) out: String,
 
     /// The format to write, if the file name does not tell: {formats}
-    #[arg(long, value_name = "FORMAT", value_parser = any_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = named::FORMAT, hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
 
     /// Leaves out the letters that the solver has to find
@@ -308,7 +310,7 @@ pub(crate) struct CrosswordConvertArgs {
     pub(crate) without_solution: bool,
 
     /// Where to put numbers in pictures and pages: french (rows and columns), american or british (cells)
-    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 }
 
@@ -323,7 +325,7 @@ pub(crate) struct CrosswordShowArgs {
     pub(crate) source: SourceArgs,
 
     /// Where to put the numbers: french (rows and columns), american or british (cells)
-    #[arg(long, value_name = "COUNTRY", value_parser = country)]
+    #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
     /// Leaves out the letters that the solver has to find
@@ -337,18 +339,4 @@ pub(crate) struct CrosswordShowArgs {
     /// Writes a page to print to an HTML file: grid, clues, and the solution on a page of its own
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
-}
-
-fn country(name: &str) -> Result<&'static Convention, String> {
-    let names = || CONVENTIONS.iter().map(|known| known.name).collect::<Vec<_>>().join(", ");
-    convention(name).ok_or_else(|| format!("expected {}", names()))
-}
-
-fn readable(name: &str) -> Result<&'static Format, String> {
-    let format = Format::named(name).filter(|format| format.is_readable());
-    format.ok_or_else(|| format!("expected one of {}", Format::readable_names().join(", ")))
-}
-
-fn any_format(name: &str) -> Result<&'static Format, String> {
-    Format::named(name).ok_or_else(|| format!("expected one of {}", Format::names().join(", ")))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use worddle_ask::generate::Show;
 
-use super::among::among;
+use super::named;
 
 /// Generates random boards to your liking, with their solutions, or a histogram of a million of them
 #[derive(Args, Debug)]
@@ -111,7 +111,7 @@ pub(crate) struct WantedArgs {
 #[derive(Args, Debug)]
 pub(crate) struct PrintingArgs {
     /// What to print: boards, solutions (every word, its points and best path) or statistics
-    #[arg(long, value_name = "WHAT", value_parser = show, conflicts_with = "histogram")]
+    #[arg(long, value_name = "WHAT", value_parser = named::SHOW, hide_possible_values = true, conflicts_with = "histogram")]
     pub(crate) show: Option<Show>,
 
     /// Prints a histogram of the boards by number of words, in classes of ten, with mean and quantiles
@@ -130,8 +130,4 @@ pub(crate) struct PrintingArgs {
     /// FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-}
-
-fn show(name: &str) -> Result<Show, String> {
-    among(name, &Show::ALL, Show::name)
 }

@@ -65,6 +65,7 @@ pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
     let plan = settings.plan(&BestRequest {
         steps: Some(arguments.search.steps.unwrap_or(USUAL_STEPS)),
         time: None,
+        // One chain, so that all methods spend the same number of boards in the same order.
         chains: Some(1),
         method: if asked.method.is_empty() { all } else { asked.method.clone() },
         ..asked
@@ -140,6 +141,7 @@ impl Comparison<'_> {
         });
         let mut trials = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         let place = |trial: &Trial| jobs.iter().position(|&job| job == (trial.method, trial.seed));
+        // Threads finish in any order; the table must not depend on it.
         trials.sort_by_key(place);
         trials
     }
@@ -254,6 +256,7 @@ impl Comparison<'_> {
     fn places(&self, count: usize) -> impl Iterator<Item = f64> + use<> {
         let all = self.plan.steps.unwrap_or(1).max(2) as f64;
         let first = all.min(10.0);
+        // By the logarithm: most of the rise happens in the first hundredth of the boards.
         (0..count).map(move |place| first * (all / first).powf(place as f64 / (count - 1) as f64))
     }
 

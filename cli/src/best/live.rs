@@ -1,7 +1,7 @@
 //! The live view of a search, on a terminal only.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal, Write as _};
+use std::io::IsTerminal;
 use std::time::Duration;
 
 use worddle_ask::best::BestPlan;
@@ -11,7 +11,8 @@ use worddle_optimize::RankedBoard;
 
 use super::goal;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use crate::stderr;
+use worddle_ask::Speech;
 
 /// The shortest time between two drawings: with less, the view flickers.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -71,8 +72,7 @@ impl<'a> Live<'a> {
         self.drawn = Some(moment.elapsed);
         let text = self.text(moment);
         self.clear();
-        eprint!("{text}");
-        let _ = std::io::stderr().flush();
+        stderr::show(&text);
         self.lines = text.lines().count();
     }
 
@@ -80,7 +80,7 @@ impl<'a> Live<'a> {
     fn clear(&mut self) {
         if self.lines > 0 {
             // Moves up to the first line, then erases everything below the cursor.
-            eprint!("\x1b[{}A\x1b[J", self.lines);
+            stderr::show(format_args!("\x1b[{}A\x1b[J", self.lines));
             self.lines = 0;
         }
     }

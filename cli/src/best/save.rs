@@ -2,12 +2,14 @@
 //!
 //! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`: what is committed is there, whatever happens next.
 //! Boards are committed before they are shown, and a checkpoint in the same transaction as all boards of its start
-//! or in a later one. Nothing that is read back is believed: boards are parsed, checked and valued again.
+//! or in a later one. Nothing that is read back is believed: checksums are compared, and boards parsed, checked and valued
+//! again.
 
 use std::path::Path;
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, params};
+use rusqlite::types::Value;
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction};
 use worddle_ask::best::{Beginning, BestPlan, BestRequest, ChainState, from_saved};
 use worddle_board::{Board, Tile};
 use worddle_lexicon::WordList;
@@ -15,29 +17,26 @@ use worddle_optimize::Beauty;
 use worddle_run::Checkpoint;
 
 mod error;
+mod records;
 
 pub(crate) use error::SaveError;
-use error::VERSION;
+use records::{BOARD, CHAIN, ELAPSED, FIRST_VERSION, SETTING, Seal, VERSION};
 
 /// What tells our files from others: "Wrdl" in the place that `SQLite` keeps for this.
 const APPLICATION: i32 = 0x5772_646c;
 
+/// The fewest bytes of a page of a database.
+const SMALLEST_PAGE: u64 = 512;
+
 /// The most boards that are read back: more than any search has kept, and few enough to be valued in some seconds.
 const MOST_BOARDS: i64 = 100_000;
-
-const TABLES: &str = "
-CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
-CREATE TABLE chain(method TEXT NOT NULL, number INTEGER NOT NULL, starts INTEGER NOT NULL, steps INTEGER NOT NULL,
-  tried INTEGER NOT NULL, exhausted INTEGER NOT NULL, PRIMARY KEY(method, number)) STRICT, WITHOUT ROWID;
-CREATE TABLE board(method TEXT NOT NULL, board TEXT NOT NULL, value INTEGER NOT NULL, chain INTEGER NOT NULL,
-  step INTEGER NOT NULL, PRIMARY KEY(method, board)) STRICT, WITHOUT ROWID;
-CREATE TABLE elapsed(method TEXT PRIMARY KEY, milliseconds INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-";
 
 /// A file that a search is kept in.
 pub(super) struct SavedSearch {
     connection: Connection,
     path: String,
+    /// What the records in the file add up to; `None` while they are in the first form, which has no checksums.
+    seal: Option<Seal>,
 }
 
 /// A board that is kept.
@@ -57,31 +56,44 @@ pub(super) struct SaveEntry<'a> {
 }
 
 impl SavedSearch {
-    /// Begins a new file.
+    /// Begins a new file, or one whose creation was cut short before anything was in it.
     pub(super) fn create(path: &Path, plan: &BestPlan) -> Result<Self, SaveError> {
-        if path.exists() {
+        // A database is empty or has a page at least, but `SQLite` takes a file of one byte for an empty one.
+        let is_unusable =
+            |file: std::fs::Metadata| !file.is_file() || (1..SMALLEST_PAGE).contains(&file.len());
+        if path.metadata().is_ok_and(is_unusable) {
             return Err(SaveError::Exists(name_of(path)));
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut store = Self::connect(path, flags)?;
+        // Asked under the lock, so of two searches that begin in the same file at once only one does.
+        match store.ask("SELECT count(*) FROM sqlite_schema") {
+            Ok(0i64) => {}
+            Ok(_) | Err(SaveError::Foreign(_) | SaveError::Damaged { .. }) => {
+                return Err(SaveError::Exists(store.path));
+            }
+            Err(error) => return Err(error),
+        }
         store.make_durable()?;
         let request = serde_json::to_string(plan.settled()).expect("a request is plain data");
         let rules = format!("{:?}", plan.rules);
         let settings = [
-            ("program", env!("CARGO_PKG_VERSION")),
-            ("request", &request),
-            ("list", &checksum(&plan.list)),
-            ("rules", &rules),
+            ("program", env!("CARGO_PKG_VERSION").to_owned()),
+            ("request", request),
+            ("list", checksum(&plan.list)),
+            ("rules", rules),
         ];
-        store.transaction(|transaction| {
-            transaction.execute_batch(TABLES)?;
+        let seal = store.transaction(|transaction| {
+            records::create(transaction)?;
+            let mut seal = Seal::default();
             for (name, value) in settings {
-                transaction.execute("INSERT INTO setting VALUES(?, ?)", params![name, value])?;
+                seal.put(transaction, &SETTING, &[text(name), Value::Text(value)])?;
             }
+            seal.write(transaction)?;
             transaction.pragma_update(None, "application_id", APPLICATION)?;
-            transaction.pragma_update(None, "user_version", VERSION)
+            Ok(seal)
         })?;
-        Ok(store)
+        Ok(Self { seal: Some(seal), ..store })
     }
 
     /// Opens the file of an earlier search, and gives what was asked for then.
@@ -90,62 +102,66 @@ impl SavedSearch {
             return Err(SaveError::Missing(name_of(path)));
         }
         let store = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        store.check_form()?;
+        let seal = store.check_form()?;
         store.make_durable()?;
         let request = store.setting("request")?;
         let request = from_saved(&request).map_err(|error| store.damaged(error.to_string()))?;
-        Ok((store, request))
+        Ok((Self { seal, ..store }, request))
     }
 
     fn connect(path: &Path, flags: OpenFlags) -> Result<Self, SaveError> {
         let name = name_of(path);
-        let error = |source| wrong(&name, source);
+        let error = |source| wrong(&name, &source);
         let connection = Connection::open_with_flags(path, flags).map_err(error)?;
         // One program at a time: the lock is taken by the first access and held to the end, so there is no point in waiting.
         connection.busy_timeout(Duration::ZERO).map_err(error)?;
         connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(error)?;
         connection.pragma_update(None, "trusted_schema", false).map_err(error)?;
-        Ok(Self { connection, path: name })
+        Ok(Self { connection, path: name, seal: None })
     }
 
     /// Makes sure that what is committed stays, whatever happens next. Only for files that are ours: it writes.
     fn make_durable(&self) -> Result<(), SaveError> {
-        let error = |source| wrong(&self.path, source);
+        let error = |source| wrong(&self.path, &source);
         self.connection
             .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0))
             .map_err(error)?;
         self.connection.pragma_update(None, "synchronous", "FULL").map_err(error)
     }
 
-    /// Refuses what --save has not written, and what has been damaged since.
-    fn check_form(&self) -> Result<(), SaveError> {
+    /// Refuses what --save has not written, and what has been damaged since; gives what the records add up to.
+    fn check_form(&self) -> Result<Option<Seal>, SaveError> {
         let number = |name: &str| -> Result<i32, SaveError> {
             self.connection
                 .pragma_query_value(None, name, |row| row.get(0))
-                .map_err(|error| wrong(&self.path, error))
+                .map_err(|error| wrong(&self.path, &error))
         };
         if number("application_id")? != APPLICATION {
-            return Err(SaveError::Foreign(self.path.clone()));
+            let is_empty = self.ask::<i64>("SELECT count(*) FROM sqlite_schema")? == 0;
+            let path = self.path.clone();
+            return Err(if is_empty { SaveError::Empty(path) } else { SaveError::Foreign(path) });
         }
-        match number("user_version")? {
-            VERSION => {}
-            found => return Err(SaveError::Version { path: self.path.clone(), found }),
+        let version = number("user_version")?;
+        if ![FIRST_VERSION, VERSION].contains(&version) {
+            return Err(SaveError::Version { path: self.path.clone(), found: version });
         }
         let verdict: String = self.ask("PRAGMA quick_check(1)")?;
         if verdict != "ok" {
             return Err(self.damaged(verdict));
         }
-        // A view or a trigger could run anything when a table is used.
-        let others: i64 =
-            self.ask("SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index')")?;
-        if others > 0 {
-            return Err(SaveError::Foreign(self.path.clone()));
+        let unreadable = |error: rusqlite::Error| self.damaged(error.to_string());
+        if !records::has_schema(&self.connection, version).map_err(unreadable)? {
+            return Err(self.damaged("its tables are not those of a saved search".to_owned()));
         }
-        Ok(())
+        if version == FIRST_VERSION {
+            return Ok(None);
+        }
+        let seal = Seal::verified(&self.connection).map_err(unreadable)?;
+        seal.map(Some).ok_or_else(|| SaveError::Checksum(self.path.clone()))
     }
 
-    /// Refuses another list or other rules than the search was begun with.
-    pub(super) fn check_words(&self, plan: &BestPlan) -> Result<(), SaveError> {
+    /// Takes up a search: refuses another list or other rules than it was begun with, and gives records their checksums.
+    pub(super) fn take_up(&mut self, plan: &BestPlan) -> Result<(), SaveError> {
         let (expected, found) = (self.setting("list")?, checksum(&plan.list));
         if expected != found {
             let (path, list) = (self.path.clone(), plan.list.name.clone());
@@ -153,6 +169,9 @@ impl SavedSearch {
         }
         if self.setting("rules")? != format!("{:?}", plan.rules) {
             return Err(SaveError::OtherRules(self.path.clone()));
+        }
+        if self.seal.is_none() {
+            self.seal = Some(self.transaction(|transaction| records::upgrade(transaction))?);
         }
         Ok(())
     }
@@ -173,11 +192,12 @@ impl SavedSearch {
             }
             state.best.keep(beauty, tiles);
         }
-        let milliseconds: Option<i64> = self
-            .rows("SELECT milliseconds FROM elapsed WHERE method = ?", method, |row| row.get(0))?
-            .first()
-            .copied();
-        state.elapsed = Duration::from_millis(milliseconds.unwrap_or(0).unsigned_abs());
+        let elapsed = "SELECT milliseconds FROM elapsed WHERE method = ?";
+        let milliseconds: Option<i64> = self.rows(elapsed, method, |row| row.get(0))?.first().copied();
+        let milliseconds = u64::try_from(milliseconds.unwrap_or(0));
+        let milliseconds =
+            milliseconds.map_err(|_| self.damaged("it has taken less than no time".to_owned()))?;
+        state.elapsed = Duration::from_millis(milliseconds);
         Ok(state)
     }
 
@@ -189,7 +209,7 @@ impl SavedSearch {
         let chain = |numbers: [i64; 5]| {
             let [number, starts, steps, tried, exhausted] = numbers.map(i64::cast_unsigned);
             let checkpoint = Checkpoint { starts, steps };
-            let whole = numbers.iter().all(|&number| number >= 0) && steps <= tried;
+            let whole = numbers.iter().all(|&number| number >= 0) && steps <= tried && exhausted <= 1;
             let state = ChainState { checkpoint, tried, exhausted: exhausted == 1 };
             whole
                 .then_some((number, state))
@@ -218,39 +238,42 @@ impl SavedSearch {
 
     /// Keeps what has happened. When it returns, it is on the disk.
     pub(super) fn keep(&mut self, entry: &SaveEntry<'_>) -> Result<(), SaveError> {
-        self.transaction(|transaction| {
+        let mut seal = self.seal.expect("a search is taken up before anything is kept");
+        self.seal = Some(self.transaction(|transaction| {
             for KeptBoard { board, beauty, chain, step } in entry.boards {
-                transaction
-                    .prepare_cached("INSERT OR IGNORE INTO board VALUES(?, ?, ?, ?, ?)")?
-                    .execute(params![entry.method, board, signed(beauty.0), signed(*chain), signed(*step)])?;
+                let values =
+                    [text(entry.method), text(board), number(beauty.0), number(*chain), number(*step)];
+                seal.put(transaction, &BOARD, &values)?;
             }
-            for (number, ChainState { checkpoint, tried, exhausted }) in entry.chains {
-                transaction
-                    .prepare_cached("INSERT OR REPLACE INTO chain VALUES(?, ?, ?, ?, ?, ?)")?
-                    .execute(params![
-                        entry.method,
-                        signed(*number),
-                        signed(checkpoint.starts),
-                        signed(checkpoint.steps),
-                        signed(*tried),
-                        exhausted
-                    ])?;
+            for (chain, ChainState { checkpoint, tried, exhausted }) in entry.chains {
+                let values = [
+                    text(entry.method),
+                    number(*chain),
+                    number(checkpoint.starts),
+                    number(checkpoint.steps),
+                    number(*tried),
+                    number(u64::from(*exhausted)),
+                ];
+                seal.put(transaction, &CHAIN, &values)?;
             }
-            let milliseconds = signed(entry.elapsed.as_millis() as u64);
-            transaction
-                .prepare_cached("INSERT OR REPLACE INTO elapsed VALUES(?, ?)")?
-                .execute(params![entry.method, milliseconds])?;
-            Ok(())
-        })
+            let milliseconds = number(entry.elapsed.as_millis() as u64);
+            seal.put(transaction, &ELAPSED, &[text(entry.method), milliseconds])?;
+            seal.write(transaction)?;
+            Ok(seal)
+        })?);
+        Ok(())
     }
 
-    fn transaction(
+    fn transaction<T>(
         &mut self,
-        act: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()>,
-    ) -> Result<(), SaveError> {
-        let Self { connection, path } = self;
-        let transaction = connection.transaction().map_err(|error| wrong(path, error))?;
-        act(&transaction).and_then(|()| transaction.commit()).map_err(|error| wrong(path, error))
+        act: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, SaveError> {
+        let Self { connection, path, .. } = self;
+        let error = |error| wrong(path, &error);
+        let transaction = connection.transaction().map_err(error)?;
+        let done = act(&transaction).map_err(error)?;
+        transaction.commit().map_err(error)?;
+        Ok(done)
     }
 
     fn setting(&self, name: &str) -> Result<String, SaveError> {
@@ -260,7 +283,7 @@ impl SavedSearch {
 
     /// The answer to a question that has one.
     fn ask<T: rusqlite::types::FromSql>(&self, sql: &str) -> Result<T, SaveError> {
-        self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| wrong(&self.path, error))
+        self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| wrong(&self.path, &error))
     }
 
     fn rows<T>(
@@ -285,13 +308,18 @@ fn name_of(path: &Path) -> String {
 }
 
 /// What an error of the database means.
-fn wrong(path: &str, error: rusqlite::Error) -> SaveError {
+fn wrong(path: &str, error: &rusqlite::Error) -> SaveError {
     let path = path.to_owned();
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => SaveError::Foreign(path),
         Some(ErrorCode::DatabaseCorrupt) => SaveError::Damaged { path, what: error.to_string() },
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => SaveError::Busy(path),
-        _ => SaveError::Sqlite { path, source: error },
+        _ => {
+            // Some messages end with the file, which ours names already.
+            let what = error.to_string();
+            let what = what.strip_suffix(&format!(": {path}")).unwrap_or(&what).to_owned();
+            SaveError::Sqlite { path, what }
+        }
     }
 }
 
@@ -300,7 +328,16 @@ fn checksum(list: &WordList) -> String {
     format!("{:016x}", worddle_lexicon::file::checksum(&worddle_lexicon::file::save(list)))
 }
 
-/// A number as the database has them.
-fn signed(number: u64) -> i64 {
-    i64::try_from(number).unwrap_or(i64::MAX)
+/// A text as the database has them.
+fn text(text: &str) -> Value {
+    Value::Text(text.to_owned())
 }
+
+/// A number as the database has them.
+fn number(number: u64) -> Value {
+    Value::Integer(i64::try_from(number).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "tests damage files")]
+mod tests;

@@ -11,7 +11,7 @@ use crate::args::CrosswordCheckArgs;
 use crate::outcome::Outcome;
 use crate::progress::Unit;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// The most cells that are named one by one.
 const MOST_CELLS: usize = 6;

@@ -28,6 +28,7 @@ pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     };
     let digits = numbers.iter().map(|number| places(number)).max().unwrap_or(0);
     let longest = document.cells().iter().map(|cell| places(&cell.solution)).max().unwrap_or(0);
+    // Number and letter side by side in the widest cell; all cells are as wide, so that lines meet.
     let inside = (digits + longest.max(1)).max(3);
     let edge = match drawn.numbering {
         Numbering::Cells => 0,

@@ -7,7 +7,7 @@ use worddle_crossword::grid::{GridCell, Square};
 use worddle_crossword::puzzle::SlotId;
 use worddle_lexicon::Alphabet;
 
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// The most slots and letters that are named one by one.
 const MOST_NAMED: usize = 8;

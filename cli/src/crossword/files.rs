@@ -14,7 +14,7 @@ use worddle_paper::formats::{
 
 use crate::args::SourceArgs;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// What is wrong with a crossword file.
 #[derive(Debug, thiserror::Error)]
@@ -67,7 +67,7 @@ pub(super) fn format_of(
     asked.or_else(of_name).with_context(|| {
         speech.say(
             format!("{name:?} does not tell the format: expected a name ending in .txt, .puz, .ipuz, .jpz, .xd, .json, .svg or .html"),
-            format!("{name:?} n'indique pas le format : il faut un nom qui finit par .txt, .puz, .ipuz, .jpz, .xd, .json, .svg ou .html"),
+            format!("{name:?} n'indique pas le format : choisissez un nom en .txt, .puz, .ipuz, .jpz, .xd, .json, .svg ou .html"),
         )
     })
 }

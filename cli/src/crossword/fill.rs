@@ -20,6 +20,7 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::progress::{ProgressLine, Unit};
 use crate::settings::Settings;
+use crate::stderr;
 
 /// Runs the command.
 pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
@@ -109,7 +110,7 @@ impl FillArgs {
             }
             (Ok(_), 0) => {
                 let reason = self.reason(ended, plan, settings);
-                eprintln!("worddle: {}", settings.speech.typeset(&reason));
+                stderr::tell(format_args!("worddle: {}", settings.speech.typeset(&reason)));
                 Outcome::NothingFound
             }
             (Err(Stop::Cancelled), _) => Outcome::Interrupted,
@@ -149,7 +150,7 @@ fn note_effort(effort: Effort, settings: &Settings) {
     settings.note(&format!("{tried}, {letters}{dead}"));
 }
 
-/// Hears of fillings, and of steps where they are shown.
+/// Prints fillings, and steps where they are shown.
 struct PrintingListener<'p, 'a, 'w, W: Write> {
     printer: &'p mut Printer<'a, W>,
     watcher: Option<Watcher<'w>>,

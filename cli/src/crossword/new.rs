@@ -14,6 +14,7 @@ use crate::args::NewArgs;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
+use crate::stderr;
 
 /// Runs the command.
 pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
@@ -27,7 +28,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
             Ok(grid) => grid,
             Err(Stop::Cancelled) => return Ok(Outcome::Interrupted),
             Err(_) => {
-                eprintln!("worddle: {}", PatternPlan::not_found().say(settings.speech));
+                stderr::tell(format_args!("worddle: {}", PatternPlan::not_found().say(settings.speech)));
                 return Ok(Outcome::NothingFound);
             }
         };

@@ -11,6 +11,7 @@ use worddle_paper::formats::ShownLetters;
 
 use super::draw::{self, Drawn};
 use crate::render::Paint;
+use crate::stderr;
 
 /// Prints fillings: rows of letters, or JSON, or a drawing on a terminal.
 pub(super) struct Printer<'a, W: Write> {
@@ -98,7 +99,7 @@ impl<'a, W: Write> Printer<'a, W> {
     fn write(&mut self, text: &str) {
         // Progress is on the same screen, in the line in which the filling would begin.
         if self.look == PrintStyle::Drawing && io::stderr().is_terminal() {
-            eprint!("\r\x1b[K");
+            stderr::show("\r\x1b[K");
         }
         if self.failed.is_none() {
             self.failed = self.output.write_all(text.as_bytes()).err();

@@ -14,7 +14,7 @@ use super::files;
 use crate::args::CrosswordShowArgs;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// Runs the command.
 pub(super) fn run(

@@ -83,7 +83,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle generate tries", "Abandonne après N tirages de suite sans grille qui convienne [par défaut : 1000000]"),
     (
         "worddle generate show",
-        "Ce qu'il faut afficher : boards (grilles), solutions (tous les mots, leurs points et leur meilleur \
+        "Ce qui s'affiche : boards (grilles), solutions (tous les mots, leurs points et leur meilleur \
          chemin) ou statistics (statistiques)",
     ),
     (
@@ -116,7 +116,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle best maximize",
-        "Ce qu'il faut maximiser : words (mots), points, letters (lettres), longest (mot le plus long), \
+        "Ce qui est maximisé : words (mots), points, letters (lettres), longest (mot le plus long), \
          lengths=4,5 (mots de ces longueurs), ou une somme comme '100*longest+words'",
     ),
     ("worddle generate shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
@@ -280,7 +280,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle crossword check convention",
-        "Le pays dont il faut vérifier les usages : french (8 à 12 cases de côté, 10 à 15 % de cases noires), \
+        "Le pays dont les usages sont vérifiés : french (8 à 12 cases de côté, 10 à 15 % de cases noires), \
          american (15 à 21, 12 à 20 %, mots d'au moins trois lettres, chaque lettre croisée, symétrie) ou british \
          (13 à 15, 32 à 40 %, mots d'au moins trois lettres, symétrie)",
     ),

@@ -9,7 +9,8 @@ use worddle_run::Stop;
 use crate::outcome::Outcome;
 use crate::render::{Align, Paint, Table};
 use crate::settings::Settings;
-use crate::speech::Speech;
+use crate::stderr;
+use worddle_ask::Speech;
 
 /// How the command has ended; a board that was not found is explained.
 pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Settings) -> Outcome {
@@ -18,7 +19,10 @@ pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Se
         ProductionEnd::Stopped(Stop::Cancelled) => Outcome::Interrupted,
         ProductionEnd::NotFound { number, seen } => {
             let paint = Paint::new(false);
-            eprint!("worddle: {}", explain(*number, seen, plan.filters(), settings.speech, paint));
+            stderr::show(format_args!(
+                "worddle: {}",
+                explain(*number, seen, plan.filters(), settings.speech, paint)
+            ));
             Outcome::NothingFound
         }
     }

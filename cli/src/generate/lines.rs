@@ -15,7 +15,7 @@ use worddle_lexicon::{Letter, WordList};
 
 use crate::render::{Align, Paint, Table};
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// How results are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -224,6 +224,7 @@ impl<'a> Writer<'a> {
     /// Writes the places of a path, of which only the first has no separator before it.
     fn append_path(&self, path: &[Cell], text: &mut Vec<u8>) {
         let Some((first, others)) = path.split_first() else { return };
+        // Without its separator, which is the first byte of every place.
         text.extend_from_slice(&self.places[first.index()].as_bytes()[1..]);
         for cell in others {
             self.places[cell.index()].append(text);

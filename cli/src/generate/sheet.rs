@@ -14,7 +14,7 @@ use worddle_ask::generate::GeneratePlan;
 
 use crate::render::badges;
 use crate::settings::Settings;
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// The most boards on sheets: they are all kept until the last is drawn, and nobody prints more.
 const MOST_BOARDS: u64 = 1000;
@@ -35,7 +35,7 @@ pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<
                 "{count} boards of {cells} cells for {name}: expected at most {MOST_BOARDS} boards of {MOST_CELLS} cells"
             ),
             format!(
-                "{count} grilles de {cells} cases pour {name} : il faut au plus {MOST_BOARDS} grilles de {MOST_CELLS} cases"
+                "{count} grilles de {cells} cases pour {name} : {MOST_BOARDS} grilles de {MOST_CELLS} cases au maximum"
             ),
         ));
     }

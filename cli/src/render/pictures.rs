@@ -7,7 +7,7 @@ use worddle_draw::tree::{TreePicture, TreeTooLarge};
 use worddle_lexicon::Lexicon;
 
 use super::tree::{TreeShape, TreeSink, each_node};
-use crate::speech::Speech;
+use worddle_ask::Speech;
 
 /// The texts on the badges of bonuses.
 pub(crate) fn badges(speech: Speech) -> Badges<'static> {

@@ -24,7 +24,7 @@ pub(crate) struct TreeShape {
     pub(crate) prefix: Vec<Letter>,
 }
 
-/// Someone who hears of the nodes of a tree, from left to right, each before its children.
+/// A visitor of the nodes of a tree, from left to right, each before its children.
 pub(crate) trait TreeSink {
     /// A node under `depth` others: its letter (none for the root) and whether a word ends there.
     fn node(&mut self, depth: usize, letter: Option<char>, ends: bool) -> io::Result<()>;
@@ -73,6 +73,7 @@ fn below<L: Lexicon>(
 fn endings<L: Lexicon>(lexicon: &L, shape: &TreeShape, state: L::State) -> Vec<String> {
     let rest = shape.prefix.get(shape.height..).unwrap_or_default();
     let mut endings = Vec::new();
+    // The prefix goes on below the height: the list then has only the endings that begin with the rest of it.
     let state = if rest.is_empty() { Some(state) } else { descend(lexicon, &shape.prefix) };
     if let Some(state) = state {
         each_word(lexicon, state, &mut |ending, _| {

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use worddle_ask::{OpenList, Plan, Request, SolveAnswer, SolveRequest, out_of_time};
+use worddle_ask::{OpenList, Plan, Request, SolveAnswer, SolveRequest, Speech, out_of_time};
 use worddle_board::Solver;
 use worddle_lexicon::Dawg;
 use worddle_run::{Run, Stop};
@@ -17,6 +17,7 @@ use crate::errors::explain;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
+use crate::stderr;
 
 /// How many lines a core takes at once.
 const BATCH: usize = 256;
@@ -56,7 +57,7 @@ pub(super) fn run(
     let mut input = BufReader::with_capacity(BUFFER, io::stdin());
     let (mut next_line, mut problems) = (1, 0);
     while !cancel.is_cancelled() {
-        let lines = read_batch(&mut input, threads * BATCH, next_line)?;
+        let lines = read_batch(&mut input, threads * BATCH, next_line, settings.speech)?;
         if lines.is_empty() {
             return if problems == 0 { Ok(Outcome::Done) } else { Ok(Outcome::Failed) };
         }
@@ -64,7 +65,7 @@ pub(super) fn run(
             output.write_all(solved.text.as_bytes())?;
             if let Some(problem) = solved.problem {
                 problems += 1;
-                eprintln!("worddle: {problem}");
+                stderr::tell(format_args!("worddle: {problem}"));
             }
         }
         output.flush()?;
@@ -75,7 +76,12 @@ pub(super) fn run(
 
 /// The next lines, with their numbers: the first one is waited for, others are taken only if they are there already, so
 /// that a program that writes one board and waits for the answer gets it.
-fn read_batch(input: &mut BufReader<impl Read>, most: usize, first: u64) -> Result<Vec<(u64, Vec<u8>)>> {
+fn read_batch(
+    input: &mut BufReader<impl Read>,
+    most: usize,
+    first: u64,
+    speech: Speech,
+) -> Result<Vec<(u64, Vec<u8>)>> {
     let mut lines = Vec::new();
     for number in first..first + most as u64 {
         if !lines.is_empty() && !input.buffer().contains(&b'\n') {
@@ -86,7 +92,10 @@ fn read_batch(input: &mut BufReader<impl Read>, most: usize, first: u64) -> Resu
             break;
         }
         if line.len() as u64 == MAX_LINE {
-            bail!("line {number} has more than {MAX_LINE} bytes: expected one board a line");
+            bail!(speech.say(
+                format!("line {number} has more than {MAX_LINE} bytes: expected one board a line"),
+                format!("la ligne {number} a plus de {MAX_LINE} octets : écrivez une grille par ligne"),
+            ));
         }
         lines.push((number, line));
     }
@@ -101,6 +110,7 @@ struct Solved {
 
 /// Solves lines on all workers, and gives the answers in the order of the lines.
 fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solved> {
+    // Contiguous parts, so that joining the workers in turn gives the order of the lines.
     let share = lines.len().div_ceil(workers.len()).max(1);
     std::thread::scope(|scope| {
         let parts = workers.iter_mut().zip(lines.chunks(share));
@@ -145,6 +155,8 @@ impl Worker<'_> {
         line.clone_into(&mut self.request.board);
         let plan = self.request.plan(&self.settings.library, &self.settings.limits)?;
         let solver = match &mut self.solver {
+            // The rules follow from the size of a board; as long as boards are alike, the tables of the solver serve
+            // them all.
             Some(solver) if solver.rules() == plan.rules() => solver,
             other => other.insert(Solver::fast(self.list.dawg(), plan.rules().clone())),
         };

@@ -89,7 +89,7 @@ fn a_grid_that_is_none_is_explained() {
         "2",
         "a b c",
         "the grid has 3 letters: expected 2×2 = 4",
-        "la grille a 3 lettres : il en faut 2×2 = 4",
+        "la grille a 3 lettres au lieu de 2×2 = 4",
     );
     wrong("2", "a b c d e", "more than 2×2 = 4 letters", "plus de 2×2 = 4 lettres");
     wrong("2", "a b\nc 7", "\"7\" at row 2, column 2", "\"7\" à la ligne 2, colonne 2");

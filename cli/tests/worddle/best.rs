@@ -206,7 +206,7 @@ fn what_is_impossible_is_explained_before_the_search() {
     check_error(
         &["--arrange", "ABC", "--topology", "2x2"],
         "3 tiles: expected one for each",
-        "3 cases : il en faut 4",
+        "3 cases au lieu de 4",
     );
     check_error(&["--maximize", "beauty"], "no goal \"beauty\"", "\"beauty\" n'est pas un objectif");
     check_error(
@@ -217,7 +217,7 @@ fn what_is_impossible_is_explained_before_the_search() {
     check_error(
         &["--at-most", "E"],
         "no bound \"E\": expected a letter",
-        "pas de borne \"E\" : il faut une lettre",
+        "pas de borne \"E\" ; forme attendue : une lettre",
     );
     check_error(&["--time", "soon"], "expected a time such as 500ms", "--time");
     check_error(&["--without", "é!"], "no letter '!'", "pas de lettre '!'");

@@ -204,17 +204,17 @@ fn what_cannot_be_is_refused_with_a_reason() {
         "un mot de 7 lettres sur 4 cases",
     );
     check_error(&["--containing", "co-op", "-d", "en"], "no letter '-'", "pas de lettre '-'");
-    check_error(&["--bonuses", "round4"], "expected round1, round2", "il faut round1, round2");
+    check_error(&["--bonuses", "round4"], "expected round1, round2", "valeurs possibles : round1, round2");
     check_error(
         &["--topology", "1x2", "--bonuses", "round3", "-d", "en"],
         "5 bonuses on 2 cells",
         "5 bonus sur 2 cases",
     );
-    check_error(&["--tries", "0"], "0 draws: expected one at least", "il en faut au moins un");
+    check_error(&["--tries", "0"], "0 draws: expected one at least", "demandez-en au moins un");
     check_error(
         &["-d", "en", "--count", "100000000", "--svg", "x.svg"],
         "at most 1000 boards",
-        "au plus 1000 grilles",
+        "1000 grilles de 2500 cases au maximum",
     );
     check_error(&["-d", "-", "--letters", "-"], "cannot come from there too", "ne peut pas en venir aussi");
 }

@@ -147,3 +147,21 @@ fn completions_and_the_manual_page_are_printed() {
     assert!(run_in("C", &["completions", "bash"], "").output.contains("_worddle"));
     assert!(run_in("C", &["man"], "").output.contains(".TH worddle 1"));
 }
+
+#[test]
+fn shells_complete_values_that_have_names() {
+    let script = run_in("C", &["completions", "bash"], "").output;
+    for (flag, values) in [
+        ("convention", "american british french"),
+        ("from", "text puz json ipuz jpz xd"),
+        ("to", "text puz json ipuz jpz xd svg html"),
+        ("alphabet", "en fr de de-scrabble es it"),
+        ("language", "en fr de es it"),
+        ("method", "random"),
+    ] {
+        let completed = script.split(&format!("--{flag})")).skip(1).any(|after| {
+            after.lines().nth(1).is_some_and(|line| line.contains(&format!("compgen -W \"{values}")))
+        });
+        assert!(completed, "--{flag}");
+    }
+}

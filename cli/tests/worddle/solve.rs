@@ -198,13 +198,13 @@ fn boards_that_are_none_are_explained() {
         check_error(&["solve", board, "-d", "en"], "", english, french);
     };
     wrong("", "an empty board", "la grille est vide");
-    wrong("ABC/D", "row 2 has 1 tile: expected 3", "la ligne 2 a 1 case : il en faut 3");
+    wrong("ABC/D", "row 2 has 1 tile: expected 3", "la ligne 2 a 1 case au lieu de 3");
     wrong("ABC/D!F", "'!' in the English alphabet (row 2, column 2)", "ligne 2, colonne 2");
     wrong("ABCDE", "5 tiles make no square", "5 cases ne font pas un carré");
     wrong("A:xw", "no bonus \"xw\"", "pas de bonus \"xw\"");
     wrong("(AB", "is not closed", "n'est pas fermée");
     wrong("2x2x2x2x2x2x2=A", "7 dimensions", "7 dimensions");
-    wrong("99999x99999=A", "cells: expected 2097152 at most", "au plus");
+    wrong("99999x99999=A", "cells: expected 2097152 at most", "2097152 au maximum");
     wrong("graph:0-0=A", "no edge 0-0", "pas d'arête 0-0");
     wrong("blob=A", "no topology \"blob\"", "pas de topologie \"blob\"");
     check_error(

@@ -54,7 +54,7 @@ fn wrong_letters_are_explained() {
         &["anagram", "--random", "99999999999", "-d", "fr"],
         "",
         "letters to draw: expected 1 to",
-        "lettres à tirer : il en faut 1 à",
+        "lettres à tirer : choisissez un nombre de 1 à",
     );
     check_error(&["anagram", "abc", "--seed", "1", "-d", "fr"], "", "cannot be used with", "ne va pas avec");
     check_error(&["anagram"], "", "required arguments", "il manque");

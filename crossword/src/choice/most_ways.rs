@@ -70,6 +70,7 @@ impl Choice for MostWays {
     }
 
     fn words(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random, most: usize) -> Vec<EntryId> {
+        // No counting and no chance where there is no choice.
         if let (1, Some(only)) = (store.size(slot), store.domains().first(slot)) {
             return vec![only];
         }
@@ -88,6 +89,7 @@ impl Choice for MostWays {
                 let place = best.partition_point(|&(other, _)| other >= value);
                 best.insert(place, (value, entry));
                 best.truncate(most);
+                // Until there are enough words, any value is good enough.
                 least = if best.len() < most { least } else { best[most - 1].0 };
             }
         });
@@ -110,6 +112,7 @@ impl Memory {
             let known = &mut self.0[cell.index() * 2 + direction as usize];
             let size = store.size(place.slot);
             match known {
+                // The same size does not prove the same words, but a choice is a guess anyway.
                 Some((then, ways)) if *then == size => *ways,
                 _ => known.insert((size, count_ways(store, place))).1,
             }

@@ -117,6 +117,8 @@ impl<'a> BitsetDomains<'a> {
     fn narrow(&mut self, slot: SlotId, mut change: impl FnMut(usize, u64) -> u64) -> bool {
         let part = &mut self.parts[slot.index()];
         let (live, count) = (part.live, part.count);
+        // From the last on, because a block that empties is swapped with the last live one, which was looked at
+        // already.
         for place in (0..live as usize).rev() {
             let block = self.list[part.start + place];
             let word = &mut self.blocks[part.start + usize::from(block)];
@@ -168,6 +170,7 @@ impl<'a> BitsetDomains<'a> {
         let row = part.supports.of(position, letter);
         let blocks = &self.blocks[part.start..][..row.len()];
         let residue = &mut self.residues[part.residues + position * MAX_ALPHABET + letter.index()];
+        // Nearly always enough: the block that supported the letter last still does.
         if blocks.get(usize::from(*residue)).is_some_and(|block| block & row[usize::from(*residue)] != 0) {
             return true;
         }
@@ -203,6 +206,7 @@ impl Domains for BitsetDomains<'_> {
     fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, gone: LetterSet) -> bool {
         let Part { supports, table, live, count, .. } = *self.part(slot);
         let letters = kept.len().min(gone.len());
+        // With few words in many blocks, looking at each word is cheaper than reading the sets of so many letters.
         if count as usize * LOOK < live as usize * letters {
             return self.narrow(slot, |block, words| fitting(table, position, kept, (block, words)));
         }
@@ -214,7 +218,9 @@ impl Domains for BitsetDomains<'_> {
             let row = supports.of(position, letter);
             return self.narrow(slot, |block, words| words & !row[block]);
         }
+        // Whichever set is smaller is gathered; words that have none of the lost letters are those to keep.
         let fewer = kept.len() <= gone.len();
+        // Taken out while it is read, since narrowing borrows the rest; its memory comes back for the next time.
         let mut with = std::mem::take(&mut self.with);
         self.gather(slot, supports, position, if fewer { kept } else { gone }, &mut with);
         let flip = if fewer { 0 } else { u64::MAX };
@@ -301,6 +307,8 @@ impl Domains for BitsetDomains<'_> {
     fn undo(&mut self, Moment(mark): Moment) {
         let (blocks, sizes) = self.marks[mark];
         self.marks.truncate(mark);
+        // Backwards: a block that changed twice must end with its oldest value. Of a list only the length comes back,
+        // not the order: what lies beyond it are the blocks that had become empty.
         for (block, words) in self.old_blocks.drain(blocks..).rev() {
             self.blocks[block as usize] = words;
         }

@@ -52,7 +52,7 @@ pub trait Domains {
     /// Takes everything back that went since a moment; its mark and all later ones are gone too.
     fn undo(&mut self, moment: Moment);
 
-    /// The same domains once more.
+    /// A copy of the domains.
     fn copy<'a>(&self) -> Box<dyn Domains + 'a>
     where
         Self: 'a;

@@ -42,6 +42,8 @@ impl Tree {
             let mut next = Vec::new();
             let end = nodes.len();
             for (node, range) in (begin..end).zip(level) {
+                // Children are appended in the order of their parents, so the number of the first one is known before
+                // it is there.
                 nodes[node].first = if depth + 1 == length { range.start } else { (end + next.len()) as u32 };
                 let mut start = range.start;
                 while start < range.end {
@@ -148,6 +150,7 @@ impl TreeDomains {
                 }
             }
         }
+        // Only nodes that changed are remembered, so that taking a cut back costs no more than making it.
         if left.words != old.words {
             self.old.push((slot, node, old));
             self.parts[slot.index()].left[node as usize] = left;
@@ -228,6 +231,7 @@ impl Domains for TreeDomains {
 
     fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool {
         let Some(way) = self.way(slot, entry) else { return false };
+        // The last letter leads to nothing but the word itself; above, a letter goes with the last word behind it.
         let mut empty = true;
         for (node, letter) in way.into_iter().rev() {
             let old = self.left(slot, node);
@@ -243,6 +247,7 @@ impl Domains for TreeDomains {
     }
 
     fn fix(&mut self, slot: SlotId, entry: EntryId) {
+        // Nodes off the way keep what they had: no branch leads to them any more.
         for (node, letter) in self.way(slot, entry).expect("a slot is fixed to a word that it may have") {
             self.old.push((slot, node, self.left(slot, node)));
             let left = Left { letters: LetterSet::from_iter([letter]), words: 1 };

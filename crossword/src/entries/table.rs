@@ -114,6 +114,7 @@ impl Table {
         if self.length > PACKED {
             return words.is_sorted_by(|word, next| word < next);
         }
+        // Twelve letters of five bits fit into one number, which compares as they do.
         let packed = |word: &[Letter]| word.iter().fold(0, |bits, letter| bits << 5 | letter.index() as u64);
         words.map(packed).is_sorted_by(|word, next| word < next)
     }
@@ -125,6 +126,7 @@ impl Table {
         }
         let mut scored: Vec<(&[Letter], Score)> =
             self.letters.chunks(self.length).zip(self.scores.iter().copied()).collect();
+        // Of a word that comes twice, the higher score comes first, and is the one that stays.
         scored.sort_by(|(word, score), (other, than)| word.cmp(other).then(than.cmp(score)));
         scored.dedup_by(|(word, _), (kept, _)| word == kept);
         let mut table = Self::empty(self.length);

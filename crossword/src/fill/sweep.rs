@@ -1,4 +1,4 @@
-//! Looking through all fillings letter by letter, bit by bit, while the search by words goes on.
+//! Enumerates all fillings letter by letter, a part at a time, while the search by words continues.
 //!
 //! Where there is no filling, letters prove it several times faster than words. How long that takes is not known in advance,
 //! so a little is done at first, and the rest as soon as the part that is done predicts that the end is near.
@@ -15,7 +15,7 @@ use crate::outcome::{Effort, End, Listener};
 /// By what factor the number of dead ends grows from one part to the next.
 const NEXT: f64 = 1.25;
 
-/// The look through all fillings, as far as it has come.
+/// The enumeration of all fillings, up to where it stopped.
 pub(super) struct LetterSweep<'a> {
     settings: Sweep,
     /// Dead ends by words before the first part; never, where there are too many slots.
@@ -60,6 +60,8 @@ impl<'a> LetterSweep<'a> {
         listener: &mut dyn Listener,
     ) -> Result<Option<End>, Stop> {
         let Sweep { few, many, .. } = self.settings;
+        // Letters tried are kept in proportion to the dead ends by words, so that a sweep without an end in sight takes
+        // a bounded share of the time.
         let by_words = (effort.failures - self.from) as f64;
         self.next = self.from + (by_words * NEXT) as u64;
         let counter = self.counter.get_or_insert_with(|| Counter::new(store.copy(fixed)));

@@ -20,7 +20,7 @@ impl Tally {
         Self { effort: Effort::default(), patience: Patience::new(restarts), last_dead_end: None }
     }
 
-    /// Counts a dead end, and tells the order of it.
+    /// Counts a dead end, and passes it on to the order.
     pub(super) fn dead_end(&mut self, conflict: &Conflict, store: &Store<'_>, order: &mut dyn Order) {
         self.effort.failures += 1;
         self.patience.failed();

@@ -31,6 +31,7 @@ pub(super) fn best_of(
         let number = store.decisions().len();
         store.decide(slot, entry);
         let outcome = strategy.propagator.propagate(store, slot);
+        // Taken before the word is taken back, and without its slot, which has one word whichever it is.
         let room: f64 = store.open().map(|slot| (store.size(slot) as f64).ln()).sum();
         store.retract(number);
         match outcome {

@@ -51,6 +51,7 @@ impl Order for FailureWeighted {
 
     fn failed(&mut self, store: &Store<'_>, slot: SlotId) {
         self.weights.resize(store.puzzle().slots().len(), 0.0);
+        // New dead ends grow heavier instead of old ones lighter: one number changes and not all weights.
         self.bump *= FRESHER;
         self.weights[slot.index()] += self.bump;
         if self.bump > HEAVY {

@@ -46,6 +46,7 @@ fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>) -> Result<(), Co
         let closed = [place, against].iter().any(|place| store.role(place.slot) == Role::Closed);
         if !closed && revise(store, place, against)? {
             let back = arcs_to(store.puzzle(), place.slot);
+            // The slot that it was revised against loses nothing by that: the words that went had no support there.
             for arc in back.filter(|(other, _)| other.slot != against.slot) {
                 if !queue.contains(&arc) {
                     queue.push_back(arc);

@@ -8,7 +8,7 @@ use crate::store::{Conflict, Store};
 pub(crate) struct Chain {
     /// The one that the chain is named after.
     pub(crate) first: Box<dyn Propagator>,
-    /// The one that hears of each change after it.
+    /// The one that runs after it.
     pub(crate) then: Box<dyn Propagator>,
 }
 

@@ -63,6 +63,7 @@ impl CompactTable {
 
     /// The queued slot with the fewest words.
     fn pop(&mut self, store: &Store<'_>) -> Option<SlotId> {
+        // The queue has a few dozen slots at most, and their sizes change while they wait: a scan is as good as a heap.
         let place = (0..self.queue.len()).min_by_key(|&place| store.size(self.queue[place]))?;
         let slot = self.queue.swap_remove(place);
         self.is_queued[slot.index()] = false;
@@ -94,6 +95,7 @@ impl CompactTable {
     fn take_lost(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
         let puzzle = store.puzzle();
         for (position, &cell) in puzzle.slot(slot).cells().iter().enumerate() {
+            // Taken out first: what is lost from here on is noted anew, and brings the slot back into the queue.
             let lost = std::mem::take(&mut self.lost[slot.index()][position]);
             if let (false, Some(place)) = (lost.is_empty(), puzzle.crossing(slot, position)) {
                 store.narrow(slot, position, (store.letters(cell), lost), place.slot)?;
@@ -111,6 +113,7 @@ impl CompactTable {
         store.all_supported(slot, &mut self.left);
         for (position, &cell) in cells.iter().enumerate() {
             let (letters, left) = (store.letters(cell), self.left[position]);
+            // Most cells keep their letters, and nobody needs to hear of them.
             if left == letters {
                 continue;
             }
@@ -130,6 +133,7 @@ impl CompactTable {
         for slot in self.queue.drain(..) {
             self.is_queued[slot.index()] = false;
         }
+        // All of them, not only those of queued slots: the slot at hand has left the queue and may have letters noted.
         for lost in self.lost.iter_mut().flatten() {
             *lost = LetterSet::EMPTY;
         }

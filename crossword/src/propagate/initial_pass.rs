@@ -8,7 +8,7 @@ use crate::store::{Conflict, Store};
 pub(crate) struct InitialPass {
     /// The one that runs before anything is decided.
     pub(crate) pass: Box<dyn Propagator>,
-    /// The one that hears of changes, which this is named after.
+    /// The one that handles changes, which this is named after.
     pub(crate) then: Box<dyn Propagator>,
 }
 

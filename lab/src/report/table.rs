@@ -19,6 +19,7 @@ pub(super) fn table(experiment: &Experiment, records: &[Record]) -> Table {
         if !measures.contains(&&record.measure) {
             measures.push(&record.measure);
         }
+        // By the bits of the size, which compare exactly where floating-point numbers do not.
         let key = (record.case.as_str(), record.size.to_bits(), record.contender.as_str());
         if !keys.contains(&key) {
             keys.push(key);

@@ -44,6 +44,7 @@ fn climb(rung: &dyn Rung, board: &Board, limit: Duration, expected: &[WordId], p
     match answer {
         Ok(found) if found == expected => (Verdict::Right, seconds),
         Err(LadderError::Stopped(Stop::Time)) if rung.name().starts_with("brute") => {
+            // A step is a path extended, so the time for all paths is in proportion to the steps done.
             (Verdict::Extrapolated, seconds * paths as f64 / run.steps().max(1) as f64)
         }
         Err(LadderError::Stopped(Stop::Time)) => (Verdict::Unfinished, seconds),

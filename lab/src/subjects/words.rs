@@ -99,6 +99,7 @@ pub(super) fn frequencies(bench: &mut Workbench<'_>) -> Result<(), LabError> {
         }
     });
     let text = list.text();
+    // The check counts letters of the text itself, which no structure has touched.
     let lines: Vec<Vec<Letter>> = text.lines().filter_map(|line| list.alphabet().fold(line).ok()).collect();
     let total = counts.iter().sum::<u64>() as f64;
     let mut letters: Vec<(Letter, u64)> = Letter::first(counts.len()).zip(counts).collect();

@@ -85,6 +85,7 @@ impl Builder {
         // From the end of the word towards its beginning: a state is final once all that it leads to is.
         for below in (depth + 1..=self.depth).rev() {
             let state = self.register.state(&self.spine[below]);
+            // Emptied, not dropped: its room serves the next word.
             self.spine[below].clear();
             if let Some(edge) = self.spine[below - 1].last_mut() {
                 edge.lead_to(state);
@@ -102,6 +103,8 @@ impl Builder {
         for (state, &letter) in self.spine[depth..].iter_mut().zip(ending) {
             state.push(Edge::new(letter));
         }
+        // Words come in order without repeats, so every word adds a letter at least, and the edge of its last one is
+        // new.
         if let Some(edge) = self.spine[self.depth - 1].last_mut() {
             edge.0 |= Edge::ENDS;
         }
@@ -148,6 +151,7 @@ impl Register {
         }
         self.slots[place] = (hash >> 32 << 32) | u64::from(state);
         self.states += 1;
+        // Half full at most: probes stay short, and a free slot ends every search.
         if self.states * 2 > self.slots.len() {
             self.grow();
         }
@@ -206,6 +210,7 @@ fn lay_out(edges: &[Edge], root: u32) -> Links {
         for edge in edges_of(edges, state as usize) {
             let (target, end) = (edge.target(), if edge.ends() { END } else { 0 });
             links.push(Link { letters: letters[target] | end, children: place[target], skipped });
+            // The edges of a state are in alphabetical order, so what they skip is the sum of those before.
             skipped += words[target] + u32::from(edge.ends());
         }
     }
@@ -225,6 +230,7 @@ fn letters_and_words(edges: &[Edge]) -> (Vec<u32>, Vec<u32>) {
     let (mut letters, mut words) = (vec![0u32; edges.len()], vec![0u32; edges.len()]);
     let mut state = 1;
     for (index, edge) in edges.iter().enumerate().skip(1) {
+        // A state is known by its first edge, so `state` moves on only when the last edge of one has passed.
         letters[state] |= edge.letter_bit();
         words[state] += words[edge.target()] + u32::from(edge.ends());
         if edge.is_last() {

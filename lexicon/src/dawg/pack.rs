@@ -145,6 +145,7 @@ impl Unpacker {
         if edge & LAST != 0 {
             self.end_state(place + 1);
             self.current = StateSummary::default();
+        // The very last edge must be the last of its state; otherwise the state would go on beyond the bytes.
         } else if place + 1 == self.links.len() {
             return Err(PackError::Order(place));
         }
@@ -156,6 +157,7 @@ impl Unpacker {
         let target = self.target(place, offset)?;
         let ends = edge & ENDS != 0;
         let words = u64::from(target.words) + u64::from(ends);
+        // Every edge of a minimal automaton is on the way to a word; one that is not would make walks search in vain.
         if words == 0 {
             return Err(PackError::DeadEnd(place));
         }
@@ -169,6 +171,7 @@ impl Unpacker {
             return Err(PackError::TooDeep(place));
         }
         self.current.size += target.size + words;
+        // Bounded before anybody reads the words off: a few hundred edges can spell terabytes.
         if self.current.size > u64::from(u32::MAX) {
             return Err(PackError::Letters);
         }
@@ -185,6 +188,7 @@ impl Unpacker {
             return Ok(StateSummary::default());
         }
         let state = place.checked_add(offset).and_then(|target| self.states.get(target).copied());
+        // Only where a state begins are there letters; into the middle of one, or past the end, no edge may lead.
         state.filter(|state| state.letters != 0).ok_or(PackError::Target(place))
     }
 

@@ -88,8 +88,13 @@ impl Stock {
         demands: &[Demand],
         fixed: &[Option<Tile>],
     ) -> Result<Self, Contradiction> {
-        refuse_forbidden(demands, fixed)?;
+        for (cell, &fixed) in fixed.iter().enumerate() {
+            if let Some(tile) = fixed.filter(|&tile| is_forbidden(tile, demands)) {
+                return Err(Contradiction::FixedForbidden { cell: worddle_board::Cell(cell as u32), tile });
+            }
+        }
         let mut stock = Self::of_supply(cells, supply, demands)?;
+        // After the supply, so that a fixed tile that is also drawn keeps its weight, and one that is not gets none.
         for &tile in fixed.iter().flatten() {
             let kind = stock.kind_or_new(tile);
             stock.fixed.add(kind);
@@ -133,6 +138,7 @@ impl Stock {
         };
         let dice: Vec<Vec<usize>> = dice.map(faces).collect();
         for (number, kind) in self.kinds.iter_mut().enumerate() {
+            // Counted after all dice are read, since a later die may show a kind that an earlier one has brought in.
             kind.most = dice.iter().filter(|die| die.contains(&number)).count();
         }
         self.dice = Some(dice);
@@ -196,22 +202,21 @@ impl Stock {
         if let Some(kind) = self.not_shown() {
             return Err(Contradiction::NoDie { tile: self.tile(kind) });
         }
-        // With linked kinds, a limit is to blame if it cannot be kept even without all others.
-        for &limit in self.limits.iter().filter(|_| !self.linked.is_empty()) {
-            let alone = Self { limits: vec![limit], ..self.clone() };
-            if !alone.can_complete(&self.fixed) && self.without_limits().can_complete(&self.fixed) {
-                return Err(Contradiction::NoDie { tile: Tile::letter(limit.letter) });
+        // With linked kinds, a limit is to blame if it cannot be kept even without all others, but a board without limits can
+        // be completed.
+        let unlimited = Self { limits: Vec::new(), linked: Vec::new(), ..self.clone() };
+        if !self.linked.is_empty() && unlimited.can_complete(&self.fixed) {
+            for &limit in &self.limits {
+                let alone = Self { limits: vec![limit], ..self.clone() };
+                if !alone.can_complete(&self.fixed) {
+                    return Err(Contradiction::NoDie { tile: Tile::letter(limit.letter) });
+                }
             }
         }
         if !self.can_complete(&self.fixed) {
             return Err(Contradiction::TooFew { cells: self.cells });
         }
         Ok(())
-    }
-
-    /// The same stock with any number of each letter.
-    fn without_limits(&self) -> Self {
-        Self { limits: Vec::new(), linked: Vec::new(), ..self.clone() }
     }
 
     /// The first kind that the dice cannot show as often as it must lie on a board.
@@ -350,6 +355,8 @@ impl Stock {
                 return false;
             }
         }
+        // The order of the kinds does not matter: the sets of tiles that dice can show are a matroid, so one that
+        // cannot grow is as large as any.
         let mut shown = least;
         for (kind, bounds) in bounds.iter().enumerate() {
             let may = (bounds.most - bounds.least).min(self.cells - shown);
@@ -369,14 +376,4 @@ fn is_forbidden(tile: Tile, demands: &[Demand]) -> bool {
         Demand::AtLeast(..) | Demand::AtMost(..) | Demand::Fix(..) => false,
     };
     demands.iter().any(forbids)
-}
-
-/// Refuses fixed cells with a forbidden letter.
-fn refuse_forbidden(demands: &[Demand], fixed: &[Option<Tile>]) -> Result<(), Contradiction> {
-    for (cell, &fixed) in fixed.iter().enumerate() {
-        if let Some(tile) = fixed.filter(|&tile| is_forbidden(tile, demands)) {
-            return Err(Contradiction::FixedForbidden { cell: worddle_board::Cell(cell as u32), tile });
-        }
-    }
-    Ok(())
 }

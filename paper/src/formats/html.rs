@@ -69,6 +69,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     page += "</section>\n";
     paragraph(&mut page, "rights", &document.copyright);
     page += "</main>\n";
+    // No page for a solution that is not in the file, or that the grid shows anyway.
     if document.cells().iter().any(|cell| !cell.solution.is_empty() && !cell.revealed) {
         let heading = word(look, "Solution", "Solution");
         let _ = write!(page, "<section class=\"solution\">\n<h2>{heading}</h2>\n<figure>");

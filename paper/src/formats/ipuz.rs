@@ -1,6 +1,6 @@
 //! The JSON that ipuz.org describes, version 2, for puzzles of the kind crossword.
 //!
-//! The grid comes up to three times: unsolved, solved, and as far as somebody got. Cells are numbers,
+//! The grid comes up to three times: unsolved, solved, and as filled in so far. Cells are numbers,
 //! letters, or objects with a style (bars, circles, colours). What else stands at the top of the file as plain text is
 //! kept and written again.
 
@@ -151,10 +151,12 @@ impl<'a> Reader<'a> {
             }
         }
         for (cell, value) in cells.iter_mut().zip(self.rows("saved")?.unwrap_or_default()) {
+            // A letter that the puzzle shows is no entry of the solver, though programs save it as one.
             if cell.kind == CellKind::Open && !cell.revealed {
                 cell.entered = self.letters(value);
             }
         }
+        // After all cells are there: a bar on the top or left belongs to the cell before.
         for (place, value) in puzzle.iter().enumerate() {
             let barred = self.style(value).and_then(|style| style.get("barred")).and_then(Value::as_str);
             barred.unwrap_or_default().chars().for_each(|side| draw_bar(&mut cells, self.width, place, side));
@@ -170,6 +172,7 @@ impl<'a> Reader<'a> {
         let wrong = || FormatError::Missing { field: name.to_owned(), expected: "rows of cells" };
         let rows = value.as_array().ok_or_else(wrong)?;
         let cells = rows.iter().map(|row| row.as_array().map(Vec::as_slice).unwrap_or_default());
+        // The row is named before the number of cells is compared: it says more.
         let ragged = cells.clone().enumerate().find(|(_, cells)| cells.len() != self.width);
         if let Some((row, cells)) = ragged {
             return Err(FormatError::Row { row: row + 1, found: cells.len(), expected: self.width });
@@ -201,6 +204,7 @@ impl<'a> Reader<'a> {
             cell.solution = self.letters(given);
             cell.revealed = !cell.solution.is_empty();
         }
+        // Some files declare another sign for empty cells and still write zeros.
         let is_label = kind == CellKind::Open && text != self.empty && text != "0";
         (cell, if is_label { one_line(&text) } else { String::new() })
     }
@@ -231,6 +235,7 @@ impl<'a> Reader<'a> {
 
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
+    // First, so that a field of a file cannot take the place of what the format itself says below.
     for (name, value) in document.fields.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
         file.insert(name.clone(), json!(value));
     }

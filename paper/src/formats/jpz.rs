@@ -123,6 +123,7 @@ fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
 fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let (width, height) = (number(grid, "width")?, number(grid, "height")?);
     Document::check_sides(width, height)?;
+    // A cell that the file does not mention is no part of the grid.
     let mut cells = vec![DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }; width * height];
     let mut labels = vec![String::new(); width * height];
     let mut bars = Vec::new();
@@ -135,6 +136,7 @@ fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
         let set = sides.into_iter().filter(|(name, _)| node.attribute(*name) == Some("true"));
         bars.extend(set.map(|(_, side)| (place, side)));
     }
+    // After all cells: a bar on top or on the left belongs to the cell before, which may come later in the file.
     for (place, side) in bars {
         draw_bar(&mut cells, width, place, side);
     }
@@ -196,6 +198,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
             let attribute = |name: &str| one_line(node.attribute(name).unwrap_or_default());
             let number = attribute("number");
             let cells = words.get(node.attribute("word").unwrap_or_default()).cloned().unwrap_or_default();
+            // Cells that the number tells anyway are not kept, so that a document reads the same from every format.
             let is_usual = usual.get(&(heading.clone(), number.clone())) == Some(&cells);
             clues.push(Clue {
                 heading: heading.clone(),
@@ -228,6 +231,7 @@ fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, Form
         for row in rows {
             cells.extend(columns.clone().map(|column| (row - 1) * document.width() + column - 1));
         }
+        // Asked after each part, so that many ranges over the whole grid cannot fill the memory.
         if cells.len() > document.cells().len() {
             return Err(wrong(
                 "cells of a word",

@@ -91,6 +91,7 @@ impl Header {
             overall: number(0),
             sizes_sum: number(0x0e),
             masked,
+            // The version is text, such as "1.3": its first digit tells the encoding.
             text: if bytes[0x18] >= b'2' { Text::Utf8 } else { Text::Windows1252 },
             sums_notes: bytes[0x18..0x1b] >= b"1.3"[..],
             scrambled: number(0x1e),
@@ -126,6 +127,7 @@ impl<'a> Parts<'a> {
             author: source.string("author")?,
             copyright: source.string("copyright")?,
             clues: (0..header.clues).map(|_| source.string("clues")).collect::<Result<_, _>>()?,
+            // Some files end after the clues, without even an empty string.
             notes: if source.is_empty() { &[] } else { source.string("notes")? },
         })
     }
@@ -165,6 +167,7 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let (overall, masked) = parts.sums(header.sizes_sum, header.sums_notes);
     check_sum("file", header.overall.into(), overall.into())?;
     check_sum("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked))?;
+    // Only after the checksums: the extensions have sums of their own, and damage in the file proper says more.
     let extensions = Extensions::read(&mut source, header.width * header.height)?;
     let mut solution = parts.solution.to_vec();
     if header.state & LOCKED != 0 {
@@ -203,6 +206,7 @@ fn document(
         .fields
         .extend(header.kind.eq(&DIAGRAMLESS).then(|| (KIND_FIELD.0.to_owned(), KIND_FIELD.1.to_owned())));
     let stretches = document.stretches();
+    // Clues have no numbers here: they belong to the words of the grid in order, so there must be one for each.
     if stretches.len() != parts.clues.len() {
         return Err(FormatError::Value {
             field: "number of clues".to_owned(),
@@ -230,6 +234,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let letters = document.cells().iter().flat_map(|cell| cell.solution.chars().chain(cell.entered.chars()));
     let headers = [&document.title, &document.author, &document.copyright, &document.notes];
     let texts = headers.into_iter().chain(&clues).flat_map(|text| text.chars());
+    // The old version where it will do: not every program reads the new one.
     let is_old = letters.chain(texts).all(|character| bytes::windows_1252(character).is_some());
     let text = if is_old { Text::Windows1252 } else { Text::Utf8 };
     let is_diagramless =
@@ -262,6 +267,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
 /// The header, the grids and the strings of a file.
 fn assemble(parts: &Parts<'_>, document: &Document, kind: u16, text: Text) -> Vec<u8> {
     let mut sizes = vec![document.width() as u8, document.height() as u8];
+    // The last number is the state of the solution: 0, since what is written is never scrambled.
     for number in [parts.clues.len() as u16, kind, 0] {
         sizes.extend(number.to_le_bytes());
     }

@@ -87,6 +87,7 @@ impl<'a> Sections<'a> {
         let (mut section, mut blank) = (0, 0);
         for line in text.trim_start().lines() {
             let is_blank = line.trim().is_empty();
+            // Counted at the next line of text: three or more blank lines still end one section only.
             if !is_blank && blank >= 2 {
                 section += 1;
             }
@@ -157,6 +158,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     };
     let clues: Vec<Clue> = sections.clues.iter().filter_map(|line| read_clue(line)).collect();
     let mut document = read_grid(&sections.grid, &signs)?;
+    // Our own files say it, so that a grid without blocks and with dots for unknown letters comes back as it was.
     let is_told = !header(BLOCKS.0).is_empty();
     if let Some(other) = with_dots_as_blocks(&document, &sections, &clues).filter(|_| !is_told) {
         document = read_grid(&other, &signs)?;
@@ -216,6 +218,7 @@ fn read_clue(line: &str) -> Option<Clue> {
     let (name, rest) = line.trim().split_once('.')?;
     let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();
     let number = &name[group.len()..];
+    // Blanks before the full stop make it a sentence, not a clue.
     if one_line(number) != number {
         return None;
     }
@@ -311,6 +314,7 @@ impl Keys {
         let mut keys = Self { signs: Vec::new(), has_circles, has_shades };
         let small: Vec<char> =
             document.cells().iter().filter_map(|cell| small_letter(&cell.solution)).collect();
+        // A small letter is its capital with a circle or a shade, so those of the grid's own letters are taken.
         let mut free_small = ('a'..='\u{24f}').filter(|sign| sign.is_lowercase() && !small.contains(sign));
         let symbols = ('\u{2460}'..='\u{2bff}').filter(|sign| !sign.is_alphanumeric());
         let mut free_signs = ('1'..='9').chain(['0']).chain(symbols);

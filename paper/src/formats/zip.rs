@@ -55,6 +55,7 @@ pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     }
     let file = archive.by_index(place).map_err(unreadable)?;
     let mut unpacked = Vec::new();
+    // Whatever size was stated; one byte more than allowed shows that there is more.
     let read = file.take(MAX_FILE as u64 + 1).read_to_end(&mut unpacked);
     let found = unpacked.len();
     if found > MAX_FILE {

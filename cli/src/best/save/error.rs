@@ -1,9 +1,7 @@
 //! Why a search cannot be saved or resumed.
 
-use crate::speech::Speech;
-
-/// The version of the tables.
-pub(super) const VERSION: i32 = 1;
+use super::records::VERSION;
+use worddle_ask::Speech;
 
 /// Why a search cannot be saved or resumed.
 #[derive(Debug, thiserror::Error)]
@@ -14,11 +12,14 @@ pub(crate) enum SaveError {
     /// There is nothing to resume.
     #[error("no file {0:?}")]
     Missing(String),
+    /// Its creation was cut short.
+    #[error("{0:?} is empty: its search never began; begin it again with --save")]
+    Empty(String),
     /// Some other file.
     #[error("{0:?} is not a saved search: expected a file written by --save")]
     Foreign(String),
     /// A later program's file.
-    #[error("{path:?} is saved in version {found}, this program reads version {VERSION}")]
+    #[error("{path:?} is saved in version {found}, this program reads versions up to {VERSION}")]
     Version {
         /// The file.
         path: String,
@@ -45,6 +46,9 @@ pub(crate) enum SaveError {
     /// The rules have changed since.
     #[error("{0:?} was searched with other rules, which had the same name")]
     OtherRules(String),
+    /// Bytes have changed since they were written.
+    #[error("{0:?} is damaged: its checksums do not match")]
+    Checksum(String),
     /// What is in the file makes no sense.
     #[error("{path:?} is damaged: {what}")]
     Damaged {
@@ -53,13 +57,13 @@ pub(crate) enum SaveError {
         /// What is wrong with it.
         what: String,
     },
-    /// The system says no.
-    #[error("cannot write {path:?}: {source}")]
+    /// The database cannot be written.
+    #[error("cannot write {path:?}: {what}")]
     Sqlite {
         /// The file.
         path: String,
-        /// What it says.
-        source: rusqlite::Error,
+        /// Its message.
+        what: String,
     },
 }
 
@@ -68,24 +72,30 @@ impl SaveError {
     pub(crate) fn explain(&self, speech: Speech) -> String {
         let french = match self {
             Self::Exists(path) => {
-                format!("{path:?} existe déjà : il faut un nouveau fichier, ou --resume pour continuer")
+                format!("{path:?} existe déjà : choisissez un nouveau fichier, ou --resume pour continuer")
             }
             Self::Missing(path) => format!("pas de fichier {path:?}"),
+            Self::Empty(path) => {
+                format!("{path:?} est vide : sa recherche n'a jamais commencé ; relancez-la avec --save")
+            }
             Self::Foreign(path) => {
-                format!("{path:?} n'est pas une recherche enregistrée : il faut un fichier écrit par --save")
+                format!("{path:?} n'est pas une recherche enregistrée : indiquez un fichier écrit par --save")
             }
             Self::Version { path, found } => format!(
-                "{path:?} est enregistré dans la version {found}, ce programme lit la version {VERSION}"
+                "{path:?} est enregistré dans la version {found}, ce programme lit les versions jusqu'à {VERSION}"
             ),
             Self::Busy(path) => format!("{path:?} sert à une autre recherche en cours"),
             Self::OtherList { path, list, found, expected } => format!(
-                "{path:?} a été cherché avec une autre liste : il en faut une de somme {expected}, {list:?} a {found}"
+                "{path:?} vient d'une recherche avec une autre liste : sa somme de contrôle est {expected}, celle de {list:?} {found}"
             ),
             Self::OtherRules(path) => {
-                format!("{path:?} a été cherché avec d'autres règles que celles qui ont ce nom à présent")
+                format!("{path:?} vient d'une recherche avec d'autres règles, qui portaient le même nom")
+            }
+            Self::Checksum(path) => {
+                format!("{path:?} est abîmé : ses sommes de contrôle ne correspondent pas")
             }
             Self::Damaged { path, what } => format!("{path:?} est abîmé : {what}"),
-            Self::Sqlite { path, source } => format!("impossible d'écrire {path:?} : {source}"),
+            Self::Sqlite { path, what } => format!("impossible d'écrire {path:?} : {what}"),
         };
         speech.say(self.to_string(), french)
     }

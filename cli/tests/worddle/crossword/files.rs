@@ -89,7 +89,12 @@ fn pictures_and_pages_are_written_into_files() {
 fn files_that_are_none_are_explained() {
     check_error(&["show", "nowhere.puz"], "", "no file \"nowhere.puz\"", "pas de fichier");
     check_error(&["show", "/"], "", "is a directory", "est un répertoire");
-    check_error(&["show", "-"], "AB\nA\n", "\"-\": row 2 has 1 cell: expected 2", "la ligne 2 a 1 case : ");
+    check_error(
+        &["show", "-"],
+        "AB\nA\n",
+        "\"-\": row 2 has 1 cell: expected 2",
+        "la ligne 2 a 1 case au lieu de 2",
+    );
     check_error(&["show", "-"], "A1\n", "'1' at row 1, column 2", "'1' à la ligne 1, colonne 2");
     check_error(&["show", "-"], "", "no grid in the file", "pas de grille");
     check_error(&["show", "-"], b"\xff\xff", "byte 0 is not UTF-8", "l'octet 0 n'est pas");

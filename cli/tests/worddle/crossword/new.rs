@@ -106,6 +106,6 @@ fn barred_patterns_are_drawn_and_filled() {
     assert_eq!((filled.width(), filled.height(), filled.has_bars()), (8, 7, true));
     assert!(squares(&filled).iter().all(|square| matches!(square, Square::Given(_))));
     let barred = "A|.\n_";
-    check_error(&["show", "-"], barred, "row 2 has 1 cell: ", "la ligne 2 a 1 case : ");
+    check_error(&["show", "-"], barred, "row 2 has 1 cell: ", "la ligne 2 a 1 case au lieu de 2");
     check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
 }

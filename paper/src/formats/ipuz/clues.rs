@@ -15,6 +15,7 @@ pub(super) fn read(lists: &Value, document: &Document) -> Result<Vec<Clue>, Form
     for (name, list) in lists {
         for value in list.as_array().map(Vec::as_slice).unwrap_or_default() {
             let mut clue = read_clue(value, heading(name), document.width())?;
+            // Cells that follow from the number are not kept, so that files with and without them read the same.
             if usual.get(&(clue.heading.clone(), clue.number.clone())) == Some(&clue.cells) {
                 clue.cells.clear();
             }

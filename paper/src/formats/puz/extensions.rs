@@ -79,6 +79,7 @@ impl Extensions {
         for (cell, &marks) in cells.iter_mut().zip(&self.marks) {
             cell.circled = marks & CIRCLED != 0 && cell.kind == CellKind::Open;
             cell.revealed = marks & REVEALED != 0 && cell.kind == CellKind::Open;
+            // A revealed letter stands in the grid of entries too; it is not something that the solver wrote.
             if cell.revealed && cell.entered == cell.solution {
                 cell.entered.clear();
             }
@@ -112,6 +113,7 @@ impl Extensions {
         let mut entries: Vec<&str> = Vec::new();
         let mut extensions = Self::default();
         for cell in cells {
+            // Equal entries share a number: there is room for 255 different ones, however many cells have them.
             let place = needs_entry(&cell.solution).then(|| place_of(&cell.solution, &mut entries));
             if place.is_some_and(|place| place >= MOST_ENTRIES) {
                 let found = entries.len();
@@ -122,6 +124,7 @@ impl Extensions {
                     most: MOST_ENTRIES,
                 });
             }
+            // One more than the number in the table, because 0 means that the cell has no entry.
             extensions.rebus.push(place.map_or(0, |place| place as u8 + 1));
             let marks = [(cell.circled, CIRCLED), (cell.revealed, REVEALED)];
             extensions.marks.push(marks.into_iter().filter(|(is_set, _)| *is_set).map(|(_, bit)| bit).sum());

@@ -12,6 +12,7 @@ pub(super) fn unlock(solution: &mut [u8], width: usize, key: Key, checksum: u16)
     if !letters.iter().all(u8::is_ascii_uppercase) {
         return Err(wrong);
     }
+    // Scrambling shifts, cuts and shuffles for each digit; this does the opposite, last digit first.
     for &digit in key.digits().iter().rev() {
         letters = gathered(&letters);
         let cut = usize::from(digit) % letters.len().max(1);
@@ -20,6 +21,7 @@ pub(super) fn unlock(solution: &mut [u8], width: usize, key: Key, checksum: u16)
             *letter = b'A' + (*letter - b'A' + 26 - shift) % 26;
         }
     }
+    // The checksum of the unscrambled letters is in the header: the only way to tell a right key.
     if Checksum::of(&letters).0 != checksum {
         return Err(wrong);
     }

@@ -1,0 +1,91 @@
+//! Values that are typed by their names, which shells complete.
+
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Arg, Command};
+use worddle_ask::Sort;
+use worddle_ask::generate::Show;
+use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
+use worddle_data::Language;
+use worddle_lexicon::{Alphabet, Encoding};
+use worddle_paper::formats::Format;
+
+/// A kind of value that has names.
+#[derive(Clone, Copy)]
+pub(super) struct Named<T> {
+    parse: fn(&str) -> Option<T>,
+    names: fn() -> Vec<&'static str>,
+    /// What is missing if there is no such name.
+    kind: &'static str,
+}
+
+pub(super) const ALPHABET: Named<Alphabet> = Named {
+    parse: |name| name.parse().ok(),
+    names: || Alphabet::ALL.map(Alphabet::id).to_vec(),
+    kind: "alphabet",
+};
+
+pub(super) const CONVENTION: Named<&'static Convention> = Named {
+    parse: convention,
+    names: || CONVENTIONS.iter().map(|convention| convention.name).collect(),
+    kind: "convention",
+};
+
+pub(super) const ENCODING: Named<Encoding> = Named {
+    parse: |name| name.parse().ok(),
+    names: || Encoding::ALL.map(Encoding::id).to_vec(),
+    kind: "encoding",
+};
+
+pub(super) const FORMAT: Named<&'static Format> =
+    Named { parse: Format::named, names: Format::names, kind: "format" };
+
+/// Languages, also as locales such as `fr_FR.UTF-8`.
+pub(super) const LANGUAGE: Named<Language> = Named {
+    parse: Language::of_locale,
+    names: || Language::ALL.map(Language::id).to_vec(),
+    kind: "language",
+};
+
+/// Formats that can be read.
+pub(super) const READABLE: Named<&'static Format> = Named {
+    parse: |name| Format::named(name).filter(|format| format.is_readable()),
+    names: Format::readable_names,
+    kind: "readable format",
+};
+
+pub(super) const SHOW: Named<Show> = Named {
+    parse: |name| Show::ALL.into_iter().find(|show| show.name() == name),
+    names: || Show::ALL.map(Show::name).to_vec(),
+    kind: "part to show",
+};
+
+pub(super) const SORT: Named<Sort> = Named {
+    parse: |name| Sort::ALL.into_iter().find(|sort| sort.name() == name),
+    names: || Sort::ALL.map(Sort::name).to_vec(),
+    kind: "order",
+};
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
+        let Self { parse, names, kind } = *self;
+        let found = move |name: &str| {
+            let expected = || format!("no {kind} {name:?}: expected {}", names().join(", "));
+            parse(name).ok_or_else(expected)
+        };
+        found.parse_ref(command, argument, value).map_err(|mut error| {
+            // The sentence in French is made of the names themselves.
+            let known = names().into_iter().map(ToOwned::to_owned).collect();
+            error.insert(ContextKind::ValidValue, ContextValue::Strings(known));
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}

@@ -1,3 +1,0 @@
-//! The two languages of the screen.
-
-pub(crate) use worddle_ask::Speech;

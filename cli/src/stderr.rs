@@ -1,0 +1,17 @@
+//! Standard error, which is allowed to fail.
+//!
+//! `eprintln!` panics if it cannot write. A command whose output is fine must not fail because its notes cannot be shown.
+
+use std::fmt::Display;
+use std::io::Write;
+
+/// Prints a line on standard error.
+pub(crate) fn tell(line: impl Display) {
+    show(format_args!("{line}\n"));
+}
+
+/// Prints a text on standard error, and flushes it.
+pub(crate) fn show(text: impl Display) {
+    let mut stderr = std::io::stderr().lock();
+    let _ = write!(stderr, "{text}").and_then(|()| stderr.flush());
+}
