@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
 use worddle_lexicon::text::Cause;
-use worddle_lexicon::{EachStructure, Letter, ReadReport, Structure, WordList, Words, each_structure, file};
+use worddle_lexicon::{Letter, ReadReport, WordList, Words, file};
 use worddle_run::{Budget, Run};
 
-use crate::library::{Library, ListRequest, SharedList};
+use crate::library::{Library, ListRequest, SharedList, StructureSize};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
@@ -104,11 +104,30 @@ pub struct StructureAnswer {
     pub bytes: usize,
 }
 
+/// How many nodes a tree may have for each word that a list may have.
+const NODES_A_WORD: usize = 2;
+
+impl StructureAnswer {
+    fn new(&StructureSize { structure, nodes, bytes }: &StructureSize) -> Self {
+        Self { structure, nodes, bytes }
+    }
+}
+
 impl Request for InfoRequest {
     type Plan = InfoPlan;
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<InfoPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        // Words of which no two begin alike take far more room in a tree than others: some gigabytes for a list that
+        // someone has made for it. Real lists have two or three nodes a word, and fewer words than they may.
+        let (nodes, most) = (tree_nodes(&list.words()), limits.words.saturating_mul(NODES_A_WORD));
+        if nodes > most {
+            let said = (
+                format!("a tree of {nodes} nodes: expected {most} at most"),
+                format!("un arbre de {nodes} nœuds : il en faut {most} au plus"),
+            );
+            return Err(Refusal::limit("list", "words", nodes.div_ceil(NODES_A_WORD), said));
+        }
         Ok(InfoPlan { list, budget: limits.budget(Growth::Steady) })
     }
 }
@@ -142,7 +161,7 @@ impl Plan for InfoPlan {
             left_out: list.report.as_ref().map(LeftOutAnswer::new),
             by_length: by_length(&words),
             by_letter: by_letter(list),
-            structures: sizes(&words),
+            structures: list.sizes(&words).iter().map(StructureAnswer::new).collect(),
         })
     }
 }
@@ -188,16 +207,13 @@ fn by_letter(list: &WordList) -> Vec<LetterAnswer> {
     letters
 }
 
-fn sizes(words: &Words) -> Vec<StructureAnswer> {
-    struct Sizes<'a>(&'a Words, Vec<StructureAnswer>);
-    impl EachStructure for Sizes<'_> {
-        fn visit<S: Structure>(&mut self) {
-            let lexicon = S::build(self.0);
-            let (nodes, bytes) = (lexicon.nodes(), lexicon.heap_bytes());
-            self.1.push(StructureAnswer { structure: S::NAME, nodes, bytes });
-        }
+/// How many nodes a tree of words has: each letter that a word does not share with the one before is one.
+fn tree_nodes(words: &Words) -> usize {
+    let mut previous: &[Letter] = &[];
+    let mut nodes = 0;
+    for word in words.iter() {
+        nodes += word.len() - word.iter().zip(previous).take_while(|(a, b)| a == b).count();
+        previous = word;
     }
-    let mut sizes = Sizes(words, Vec::new());
-    each_structure(&mut sizes);
-    sizes.1
+    nodes
 }

@@ -17,6 +17,7 @@ mod entries;
 mod list;
 
 use entries::{ScoredList, is_scored};
+pub(crate) use list::StructureSize;
 use list::refuse_list;
 
 pub use entries::SharedEntries;

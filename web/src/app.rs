@@ -30,6 +30,8 @@ pub(crate) struct App {
     pub(crate) sent: Arc<SentLists>,
     /// The only one who may send a list at a time.
     pub(crate) sending: Semaphore,
+    /// The only one who may measure a list at a time, which takes much memory.
+    pub(crate) measuring: Semaphore,
     pub(crate) pool: Pool,
     pub(crate) connections: Arc<Connections>,
     pub(crate) rates: Rates,
@@ -54,6 +56,7 @@ impl App {
             library,
             sent,
             sending: Semaphore::new(1),
+            measuring: Semaphore::new(1),
             pool: Pool::new(config.workers, limits.queue),
             connections: Connections::new(
                 files::connections(limits.connections),

@@ -9,7 +9,7 @@ use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -38,6 +38,9 @@ const THREADS: Duration = Duration::from_millis(500);
 /// Threads beside those that compute for whatever may block for a moment. Few, since each keeps memory of its own that
 /// it once needed.
 const OTHERS: usize = 4;
+
+/// How many connections may wait to be taken in. Where a crowd finds no room there, others wait a second for their turn.
+const BACKLOG: u32 = 4096;
 
 /// The most connections to the address for figures: a few programs ask, now and then.
 const READERS: usize = 16;
@@ -81,7 +84,14 @@ impl Server {
         let runtime = builder.build().map_err(ServeError::Threads)?;
         let listen = |address: SocketAddr| -> Result<(TcpListener, SocketAddr), ServeError> {
             let failed = |source| ServeError::Address { address, source };
-            let listener = runtime.block_on(TcpListener::bind(address)).map_err(failed)?;
+            let _inside = runtime.enter();
+            let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() };
+            let socket = socket.map_err(failed)?;
+            // A server that starts again gets its address back at once.
+            #[cfg(not(windows))]
+            socket.set_reuseaddr(true).map_err(failed)?;
+            socket.bind(address).map_err(failed)?;
+            let listener = socket.listen(BACKLOG).map_err(failed)?;
             let address = listener.local_addr().map_err(failed)?;
             Ok((listener, address))
         };
@@ -195,7 +205,7 @@ impl Termination {
             signal.recv().await;
             return;
         }
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 }
 

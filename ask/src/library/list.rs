@@ -7,7 +7,10 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_data::{FileError, Language, ListError, ListOptions};
-use worddle_lexicon::{Alphabet, Dawg, ReadError, ReadOptions, ReadReport, WordList, Words};
+use worddle_lexicon::{
+    Alphabet, Dawg, EachStructure, ReadError, ReadOptions, ReadReport, Structure, WordList, Words,
+    each_structure,
+};
 use worddle_run::{Budget, Cancel, Run};
 
 use crate::limits::Limits;
@@ -86,6 +89,14 @@ impl ListRequest {
     }
 }
 
+/// How large a list is in a structure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct StructureSize {
+    pub(crate) structure: &'static str,
+    pub(crate) nodes: usize,
+    pub(crate) bytes: usize,
+}
+
 /// A word list that is open, with what is made of it once.
 pub struct OpenList {
     /// Its name, as it was asked for.
@@ -94,6 +105,7 @@ pub struct OpenList {
     pub report: Option<ReadReport>,
     words: WordList,
     entries: OnceLock<Entries>,
+    sizes: OnceLock<Vec<StructureSize>>,
     /// Solvers that wait for the next board.
     idle: Mutex<Vec<Solver<'static, Dawg>>>,
 }
@@ -101,7 +113,8 @@ pub struct OpenList {
 impl OpenList {
     /// A list that was read elsewhere.
     pub fn new(name: impl Into<String>, words: WordList, report: Option<ReadReport>) -> Self {
-        Self { name: name.into(), report, words, entries: OnceLock::new(), idle: Mutex::default() }
+        let (entries, sizes, idle) = (OnceLock::new(), OnceLock::new(), Mutex::default());
+        Self { name: name.into(), report, words, entries, sizes, idle }
     }
 
     /// A list from the bytes of a text, a word a line, if it takes no longer than an answer may and `cancel` lets it.
@@ -148,6 +161,24 @@ impl OpenList {
     /// Its words for crosswords.
     pub(crate) fn entries(&self) -> &Entries {
         self.entries.get_or_init(|| Entries::new(&self.words.words(), self.words.alphabet()))
+    }
+
+    /// How large it is in every structure. All of them are built for that, which takes a hundred times the room of the list
+    /// itself: so it is done once.
+    pub(crate) fn sizes(&self, words: &Words) -> &[StructureSize] {
+        struct Sizes<'a>(&'a Words, Vec<StructureSize>);
+        impl EachStructure for Sizes<'_> {
+            fn visit<S: Structure>(&mut self) {
+                let lexicon = S::build(self.0);
+                let (nodes, bytes) = (lexicon.nodes(), lexicon.heap_bytes());
+                self.1.push(StructureSize { structure: S::NAME, nodes, bytes });
+            }
+        }
+        self.sizes.get_or_init(|| {
+            let mut sizes = Sizes(words, Vec::new());
+            each_structure(&mut sizes);
+            sizes.1
+        })
     }
 
     /// A solver that waits, or a new one.

@@ -1,13 +1,13 @@
 //! Connections that say nothing, or a byte now and then, and how the server is meanwhile.
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};
+use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4, TcpStream};
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use nix::sys::socket::{AddressFamily, SockFlag, SockType, SockaddrIn, bind, connect, socket};
-use std::os::fd::{AsRawFd, OwnedFd};
 use worddle_bench::Summary;
 
 use crate::http::{Client, now, quantile};
@@ -87,11 +87,9 @@ fn besiege(server: &Server, crowd: usize, addresses: usize) -> (Vec<f64>, usize)
 
 /// A connection from one of this machine's own addresses; `None` if there is no room for another one.
 fn connect_from(from: Ipv4Addr, to: SocketAddr) -> Option<TcpStream> {
-    let IpAddr::V4(host) = to.ip() else { return None };
-    let [a, b, c, d] = host.octets();
+    let SocketAddr::V4(to) = to else { return None };
     let own: OwnedFd = socket(AddressFamily::Inet, SockType::Stream, SockFlag::SOCK_CLOEXEC, None).ok()?;
-    let [e, f, g, h] = from.octets();
-    bind(own.as_raw_fd(), &SockaddrIn::new(e, f, g, h, 0)).ok()?;
-    connect(own.as_raw_fd(), &SockaddrIn::new(a, b, c, d, to.port())).ok()?;
+    bind(own.as_raw_fd(), &SockaddrIn::from(SocketAddrV4::new(from, 0))).ok()?;
+    connect(own.as_raw_fd(), &SockaddrIn::from(to)).ok()?;
     Some(own.into())
 }

@@ -82,5 +82,6 @@ pub(super) async fn lexicon(
     State(app): State<Arc<App>>,
     Body(request): Body<InfoRequest>,
 ) -> Result<Json<InfoAnswer>, Problem> {
+    let _only = app.measuring.acquire().await.map_err(|_| Problem::busy())?;
     Ok(Json(app.answer(request).await?))
 }

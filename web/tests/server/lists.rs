@@ -89,6 +89,22 @@ fn a_list_that_takes_too_long_or_too_much_is_refused() {
 }
 
 #[test]
+fn a_list_that_would_fill_the_memory_is_not_measured() {
+    let ask = worddle_ask::Limits { words: 4, ..worddle_ask::Limits::server() };
+    let server = Running::asking(ask, Capacity { requests: 0, lists: 2, ..Capacity::default() }, None);
+    for (words, status) in [("abc\nabd\n", 200), ("abcde\nbcdef\n", 422)] {
+        let sent = send(&server, words.as_bytes()).json();
+        let wish = json!({"language": "fr", "list": sent["id"]}).to_string();
+        let answer = server.post("/api/v1/lexicon", &wish);
+        assert_eq!(answer.status, status, "{answer:?}");
+        assert!(
+            status == 200 || answer.body.contains("a tree of 10 nodes: expected 8 at most"),
+            "{answer:?}"
+        );
+    }
+}
+
+#[test]
 fn a_list_that_is_cut_off_leaves_nothing_behind() {
     use std::io::Write;
     let server = taking(1);
