@@ -79,11 +79,15 @@ impl<'a, 't> Improver<'a, 't> {
         self.best.as_ref().map(|(quality, _)| *quality)
     }
 
-    /// Looks for better fillings until the run stops, or until it is clear that there is none at all.
+    /// Looks for better fillings until the run stops, or until it is clear that there is none at all or only one.
     pub fn improve(&mut self, run: &mut Run<'_>) -> Result<End, Stop> {
         // A first filling at any cost: without one there is nothing to improve.
         if self.fill_from(0, u64::MAX, run)? == End::Exhausted {
             return Ok(End::Exhausted);
+        }
+        // The given letters leave nothing to decide: a grid without slots, or one that is full.
+        if self.best.as_ref().is_some_and(|(_, decisions)| decisions.is_empty()) {
+            return Ok(End::Enough);
         }
         let lengths = self.task.puzzle().slots().iter().map(crate::puzzle::Slot::len);
         let tiers = self.task.entries().scores(lengths);
@@ -210,6 +214,20 @@ mod tests {
         let (_, best) = fillings.last().unwrap();
         assert_eq!(Some(*best), best_of_all(&task));
         assert!((best.mean() - best.sum as f64 / 4.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn where_nothing_is_left_to_decide_the_search_ends() {
+        let entries = Entries::read("an;60\nat;70\nto;10\nno;90\n", Alphabet::English).unwrap();
+        for text in ["##/##", ".", "./#", "at/no", "AT"] {
+            let grid = Grid::parse(text, Alphabet::English).unwrap();
+            let puzzle = Puzzle::new(&grid);
+            let task = FillTask::new(&puzzle, &entries);
+            let mut told = 0;
+            let mut tell = |_: &Filling, _: Quality| told += 1;
+            let end = Improver::new(&task, 1, &mut tell).improve(&mut Run::new(Budget::steps(100)));
+            assert_eq!((end, told), (Ok(End::Enough), 1), "{text}");
+        }
     }
 
     /// The best quality of all fillings, one by one.

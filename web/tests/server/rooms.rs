@@ -185,9 +185,8 @@ fn files(directory: &Path) -> Vec<String> {
 
 #[test]
 fn a_file_that_is_no_file_of_rooms_is_set_aside_whole() {
-    for bytes in
-        [&b"not a database at all, but something longer than a header"[..], &[0; 5000], &[b'x'; 100_000]]
-    {
+    let texts = ["not a database at all, but something longer than a header".to_owned(), "x".repeat(100_000)];
+    for bytes in texts.iter().map(String::as_bytes).chain([&[0; 5000][..]]) {
         let directory = tempfile::tempdir().expect("a directory");
         std::fs::write(directory.path().join("rooms.sqlite"), bytes).expect("a file");
         let server = Running::with(FREE, Some(directory.path()));
