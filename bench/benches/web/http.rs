@@ -115,7 +115,7 @@ fn requests(server: &Server) -> Vec<String> {
         assert_eq!(status, 200, "boards are generated");
         let generated: Value = serde_json::from_slice(&body).expect("JSON");
         for one in generated["boards"].as_array().expect("boards") {
-            let notation = one["board"]["notation"].as_str().expect("a board");
+            let notation = one["board"].as_str().expect("a board");
             let board = worddle_board::Board::parse(notation, list.alphabet()).expect("a board");
             let body = json!({"board": notation, "language": "en"}).to_string();
             let (_, answer) = client.ask("POST", "/api/v1/solve", &body);
