@@ -2,7 +2,7 @@
 
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tungstenite::stream::MaybeTlsStream;
@@ -32,8 +32,8 @@ pub(crate) struct Actor {
     /// The round that the words belong to.
     pub(crate) round: u64,
     pub(crate) words: Vec<String>,
-    /// A word that was sent and not answered: it may count or not.
-    pub(crate) in_flight: Option<String>,
+    /// Words that were sent and not answered: they may count or not.
+    in_flight: Vec<String>,
     /// The board of the round, and its words.
     board: String,
     pub(crate) solution: Vec<String>,
@@ -67,7 +67,7 @@ impl Actor {
             ticket: None,
             round: 0,
             words: Vec::new(),
-            in_flight: None,
+            in_flight: Vec::new(),
             board: String::new(),
             solution: Vec::new(),
             socket: None,
@@ -107,9 +107,18 @@ impl Actor {
             let message = self.socket.as_mut().ok_or(Dead)?.read().map_err(|_| Dead)?;
             let Message::Text(text) = message else { continue };
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            // Whatever else was waited for, a new round is a new round.
+            // Whatever else was waited for, a new round is a new round, and a word counts in the round announced before it.
             if message["type"] == "round" {
                 self.begin(message["round"].as_u64().expect("a number"), &message["board"]);
+            } else if message["type"] == "claimed" {
+                let word = message["word"].as_str().expect("a word");
+                self.in_flight.retain(|other| other != word);
+                if message["verdict"] == "accepted" {
+                    self.words.push(word.to_owned());
+                    self.seen.claims += 1;
+                } else if message["verdict"] == "repeated" {
+                    assert!(self.words.iter().any(|own| own == word), "{message}");
+                }
             }
             if kinds.iter().any(|&kind| message["type"] == kind) {
                 return Ok(message);
@@ -183,13 +192,15 @@ impl Actor {
         if round == self.round && words.is_some() {
             let expected = self.words.len();
             assert_eq!(there.get(..expected), Some(&self.words[..]), "words were lost: {room}");
-            let more: Vec<&String> = there[expected..].iter().collect();
-            assert!(more.iter().all(|more| self.in_flight.as_ref() == Some(more)), "{more:?}");
-            assert!(more.len() <= 1, "{more:?}");
+            let more = &there[expected..];
+            assert!(
+                more.iter().all(|more| self.in_flight.contains(more)),
+                "{more:?} were never sent: {room}"
+            );
         }
         if is_playing {
             self.begin(round, &room["board"]);
-            (self.words, self.in_flight) = (there, None);
+            (self.words, self.in_flight) = (there, Vec::new());
         }
     }
 
@@ -244,34 +255,21 @@ impl Actor {
                 found.iter().map(|found| found["word"].as_str().expect("a word").to_owned()).collect();
         }
         let Some(word) = self.chance.pick(&self.solution).cloned() else { return Ok(()) };
-        self.in_flight = (!self.words.contains(&word)).then(|| word.clone());
+        self.in_flight.push(word.clone());
         self.say(&json!({"type": "claim", "word": word}))?;
-        let start = Instant::now();
         loop {
             let answer = self.hear(&["claimed", "refused"])?;
-            match answer["type"].as_str() {
-                Some("claimed") if answer["word"] == *word => {
-                    // It counts in the round that was announced before it, even if it was sent in another.
-                    if answer["verdict"] == "accepted" {
-                        self.words.push(word);
-                        self.seen.claims += 1;
-                    } else if answer["verdict"] == "repeated" {
-                        assert!(self.words.contains(&word), "{answer}");
-                    }
+            match answer["why"].as_str() {
+                None if answer["word"] == *word => return Ok(()),
+                // The answer to an earlier wish to start, which is no answer to the claim; or to an earlier claim.
+                None | Some("still-playing" | "busy" | "no-more-rounds") => {}
+                Some("unsaved") => {
+                    self.seen.unsaved += 1;
+                    return Ok(());
                 }
-                Some("refused") => match answer["why"].as_str() {
-                    Some("unsaved") => self.seen.unsaved += 1,
-                    // The answer to an earlier wish to start, which is no answer to the claim.
-                    Some("still-playing" | "busy" | "no-more-rounds") if start.elapsed() < PATIENCE => {
-                        continue;
-                    }
-                    Some("not-playing" | "too-fast" | "no-more-rounds" | "busy") => {}
-                    _ => panic!("refused: {answer}"),
-                },
-                _ => continue,
+                Some("not-playing" | "too-fast") => return Ok(()),
+                Some(_) => panic!("refused: {answer}"),
             }
-            self.in_flight = None;
-            return Ok(());
         }
     }
 }
