@@ -24,6 +24,7 @@ mod hall;
 mod listeners;
 mod log;
 mod message;
+mod state;
 mod view;
 
 pub use file::StoreError;
