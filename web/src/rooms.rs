@@ -25,6 +25,8 @@ mod listeners;
 mod log;
 mod message;
 mod state;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub use file::StoreError;
