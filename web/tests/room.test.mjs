@@ -205,6 +205,27 @@ test('who comes in the middle of a round sees how many words everyone has', asyn
   eve.checked();
 });
 
+test('players are told when the server cannot save, and when it is about to stop', async () => {
+  const { id } = await api('rooms', { language: 'en', time: '60s', rounds: 1 });
+  const ann = await scene.person();
+  /** @type {any} */
+  let line;
+  await ann.routeWebSocket(/\/socket/, (socket) => {
+    socket.connectToServer();
+    line = socket;
+  });
+  await join(ann, id, 'Ann');
+  const hear = (message) => line.send(JSON.stringify(message));
+  hear({ type: 'storage', saving: false });
+  await ann.getByText('The server can’t save right now').waitFor();
+  assert.deepEqual(await axe(ann), []);
+  hear({ type: 'storage', saving: true });
+  await ann.locator('.offline').waitFor({ state: 'detached' });
+  hear({ type: 'closing' });
+  await ann.getByText('The server is restarting').waitFor();
+  ann.checked();
+});
+
 test('a room survives a restart of the server, and its people come back by themselves', async (context) => {
   if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
   const { id } = await api('rooms', {
