@@ -23,13 +23,18 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
     let command = command
         .about(about)
         .help_template(TEMPLATE)
-        .subcommand_help_heading("Commandes")
+        .subcommand_help_heading("Commandes\u{a0}")
         .subcommand_value_name("COMMANDE")
         .mut_args(|argument| {
             let id = argument.get_id().as_str();
             let help = text_of(&format!("{place} {id}"));
             let help = help.or_else(|| text_of(&format!("* {id}")));
-            let heading = argument.get_help_heading().map(|_| "Options communes");
+            // French has a space before the colon that follows.
+            let heading = match argument.get_help_heading() {
+                Some(_) => "Options communes\u{a0}",
+                None if argument.is_positional() => "Arguments\u{a0}",
+                None => "Options\u{a0}",
+            };
             argument.help(help.map(typeset).unwrap_or_default()).help_heading(heading)
         })
         .after_help(examples.unwrap_or_default());

@@ -52,7 +52,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     output.flush()?;
     if let Some(address) = server.metrics_address() {
         settings.note(&settings.speech.say(
-            format!("figures at http://{address}/metrics"),
+            format!("metrics at http://{address}/metrics"),
             format!("mesures à http://{address}/metrics"),
         ));
     }

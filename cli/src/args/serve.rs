@@ -68,16 +68,28 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) word_lists: usize,
 
-    /// The address and port for figures in the format of Prometheus, at /metrics [default: none]
+    /// The address and port for metrics in Prometheus format, at /metrics [default: none]
     #[arg(long, value_name = "ADDRESS:PORT")]
     pub(crate) metrics: Option<SocketAddr>,
 
-    /// How much is logged to standard error [default: warn]
-    #[arg(long, value_name = "LEVEL", default_value = "warn", hide_default_value = true)]
+    /// How much is logged to standard error: off, error, warn, info or debug [default: warn]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        default_value = "warn",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     pub(crate) log: LogLevel,
 
-    /// How the log is written [default: text]
-    #[arg(long, value_name = "FORMAT", default_value = "text", hide_default_value = true)]
+    /// The format of the log: text or json [default: text]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        default_value = "text",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     pub(crate) log_format: LogFormat,
 
     /// Does not open a browser

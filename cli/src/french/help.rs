@@ -368,10 +368,13 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle serve metrics",
-        "L'adresse et le port des mesures au format de Prometheus, sous /metrics [par défaut : aucun]",
+        "L'adresse et le port des mesures au format Prometheus, sous /metrics [par défaut : aucun]",
     ),
-    ("worddle serve log", "Ce qui est écrit au journal, sur la sortie d'erreur [par défaut : warn]"),
-    ("worddle serve log_format", "Le format du journal [par défaut : text]"),
+    (
+        "worddle serve log",
+        "Ce qui est écrit au journal, sur la sortie d'erreur : off, error, warn, info ou debug [par défaut : warn]",
+    ),
+    ("worddle serve log_format", "Le format du journal : text ou json [par défaut : text]"),
     ("worddle serve no_open", "N'ouvre pas de navigateur"),
     ("worddle completions", "Affiche la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
     ("worddle completions shell", "Le shell"),
