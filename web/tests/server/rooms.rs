@@ -282,6 +282,27 @@ fn a_damaged_page_costs_no_more_than_the_file() {
 }
 
 #[test]
+fn a_copy_can_be_made_while_the_server_runs() {
+    let (directory, copy) =
+        (tempfile::tempdir().expect("a directory"), tempfile::tempdir().expect("a directory"));
+    let server = Running::with(FREE, Some(directory.path()));
+    let room = open(&server, &json!({"language": "en", "time": "1h"}));
+    let (mut ann, welcome) = Player::join(&server, &room, "Ann");
+    ann.say(&json!({"type": "start"}));
+    let board = ann.hear("round")["board"].clone();
+    let words = words_of(&server, &board, "en");
+    assert_eq!(ann.claim(&words[3])["verdict"], "accepted");
+    sql(directory.path(), &format!("vacuum into '{}'", copy.path().join("rooms.sqlite").display()));
+    // The server goes on, and the copy has all that was told until then.
+    assert_eq!(ann.claim(&words[4])["verdict"], "accepted");
+    let other = Running::with(FREE, Some(copy.path()));
+    let back = come_back(&other, &room, &welcome["token"]);
+    let found: Vec<&Value> =
+        back["room"]["words"].as_array().expect("words").iter().map(|word| &word["word"]).collect();
+    assert_eq!((&back["seat"], found), (&0.into(), vec![&json!(words[3])]));
+}
+
+#[test]
 fn a_directory_belongs_to_one_server() {
     let directory = tempfile::tempdir().expect("a directory");
     let _server = Running::with(FREE, Some(directory.path()));
