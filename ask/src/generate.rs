@@ -11,7 +11,7 @@ mod histogram;
 mod pipeline;
 mod plan;
 
-pub use answer::{GENERATED, GenerateAnswer, GeneratedAnswer, NotFoundAnswer, StatisticsAnswer};
+pub use answer::{GENERATED, GenerateAnswer, GeneratedAnswer, NotFoundAnswer};
 pub use histogram::{CLASS, HistogramAnswer, HistogramPlan, HistogramRequest, MEDIAN, QUANTILES};
 pub use pipeline::{ProductionEnd, produce};
 pub use plan::{GeneratePlan, GenerateRequest, LetterSource, Show};

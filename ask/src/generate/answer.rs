@@ -57,29 +57,24 @@ pub struct GeneratedAnswer {
     pub number: u64,
     /// The board as people write it.
     pub board: String,
-    /// The rules, words, points and the letters of the longest word, if they were asked for.
-    #[serde(flatten, skip_serializing_if = "Option::is_none")]
-    pub statistics: Option<StatisticsAnswer>,
+    /// The rules by which words count, if more than the board was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// How many words it has, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<u64>,
+    /// How many points they are worth, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<u64>,
+    /// How many letters the longest word has, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<usize>,
     /// The words by the alphabet, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Vec<FoundAnswer>>,
     /// All that is needed to draw the board, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing: Option<BoardAnswer>,
-}
-
-/// How rich a board is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct StatisticsAnswer {
-    /// The rules by which words count.
-    pub rules: String,
-    /// How many words it has.
-    pub words: u64,
-    /// How many points they are worth.
-    pub points: u64,
-    /// How many letters the longest word has.
-    pub longest: usize,
 }
 
 /// The name and version of [`GeneratedAnswer`].

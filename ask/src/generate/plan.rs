@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, GeneratedBoard, Generator, Letters, NoSpan, Recipe, Span};
-use worddle_board::{Rules, Solver, Topology};
+use worddle_board::{Rules, Solution, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Letter, WordList};
 use worddle_run::{Budget, Weights};
 
-use super::answer::{GENERATED, GeneratedAnswer, StatisticsAnswer};
+use super::answer::{GENERATED, GeneratedAnswer};
 use crate::Request;
 use crate::board::{BoardAnswer, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
@@ -357,17 +357,15 @@ impl GeneratePlan {
     pub fn answer(&self, number: u64, generated: &GeneratedBoard) -> GeneratedAnswer {
         let (list, rules) = (&self.list, &self.rules);
         let solution = generated.solution.as_ref().filter(|_| self.show != Show::Boards);
-        let statistics = solution.map(|solution| StatisticsAnswer {
-            rules: rules.id.clone(),
-            words: solution.count().words,
-            points: solution.count().points,
-            longest: generated.longest(),
-        });
+        let count = solution.map(Solution::count);
         GeneratedAnswer {
             schema: GENERATED,
             number: number + 1,
             board: generated.board.notation(list.alphabet()),
-            statistics,
+            rules: solution.map(|_| rules.id.clone()),
+            words: count.map(|count| count.words),
+            points: count.map(|count| count.points),
+            longest: solution.map(|_| generated.longest()),
             found: solution
                 .filter(|_| self.show == Show::Solutions)
                 .map(|solution| FoundAnswer::all(solution, list)),
