@@ -91,8 +91,6 @@ export default function Best() {
             key=${run.id}
             id=${run.id}
             method=${run.method}
-            language=${wish.language}
-            rules=${wish.rules}
             onClose=${() => close(run.id)}
           />`,
       )}
