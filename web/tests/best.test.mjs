@@ -57,10 +57,13 @@ test('a contradiction is said in French too', async () => {
 });
 
 test('a search keeps its language and its constraints when the form changes', async () => {
-  const page = await scene.person();
+  const page = await scene.person({ size: 'phone' });
   await page.goto('/best?list=fr&topology=3x3&seconds=5&without=es&rules=ruzzle&seed=1');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('.search .board').waitFor();
+  // It lies above the form, which was scrolled to its end.
+  const { y } = await page.locator('.search h2').boundingBox();
+  assert.ok(y > 0 && y < 200, `${y}`);
   await page.getByLabel('Word list').selectOption('en');
   await page.getByLabel('Without these letters').fill('');
   await page.waitForURL(/list=en/);

@@ -71,7 +71,11 @@ export default function Best() {
     } catch (error) {
       setProblem(error);
     }
-    if (fresh.length) setRuns([...fresh, ...runs].slice(0, MOST_RUNS));
+    if (fresh.length) {
+      setRuns([...fresh, ...runs].slice(0, MOST_RUNS));
+      // A long form has scrolled the place of the new search out of sight.
+      document.getElementById('main')?.scrollTo(0, 0);
+    }
   };
   const close = (/** @type {string} */ id) => setRuns(runs.filter((run) => run.id !== id));
   return html`<div class="split">
