@@ -11,9 +11,18 @@ import { Board } from '../board.js';
 import { BonusButtons, LetterFields } from '../board/edit.js';
 import { arrange, Lengths, WordsTable } from '../words-table.js';
 import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
-import { Field, Icon, say, Segmented, SheetButton, Trouble, troubleText, useMedia } from '../ui.js';
+import {
+  Field,
+  Icon,
+  Later,
+  say,
+  Segmented,
+  SheetButton,
+  Trouble,
+  troubleText,
+  useMedia,
+} from '../ui.js';
 import { Chosen } from './solve/chosen.js';
-import { TakeAway } from './solve/take-away.js';
 
 /** @typedef {import('../notation.js').Model} Model */
 
@@ -208,6 +217,25 @@ function EditMode({ mode, onMode, hidden }) {
       ['bonuses', t('edit.bonuses')],
     ]}
     onValue=${onMode}
+  />`;
+}
+
+/**
+ * Sharing and exporting, which most visitors never open.
+ * @param {{solution?: import('../api.js').Solution}} props
+ */
+function TakeAway({ solution }) {
+  return html`<${SheetButton}
+    title=${t('export')}
+    label=${html`<span class="roomy">${t('export')}</span>`}
+    icon="save"
+    kind="quiet export"
+    children=${(/** @type {() => void} */ close) =>
+      html`<${Later}
+        load=${() => import('./solve/take-away.js')}
+        solution=${solution}
+        onDone=${close}
+      />`}
   />`;
 }
 
