@@ -56,6 +56,29 @@ test('a contradiction is said in French too', async () => {
   page.checked();
 });
 
+test('a search keeps its language and its constraints when the form changes', async () => {
+  const page = await scene.person({ size: 'phone' });
+  await page.goto('/best?list=fr&topology=3x3&seconds=5&without=es&rules=ruzzle&seed=1');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('.search .board').waitFor();
+  // It lies above the form, which was scrolled to its end.
+  const { y } = await page.locator('.search h2').boundingBox();
+  assert.ok(y > 0 && y < 200, `${y}`);
+  await page.getByLabel('Word list').selectOption('en');
+  await page.getByLabel('Without these letters').fill('');
+  await page.waitForURL(/list=en/);
+  const card = page.locator('.search');
+  await card.getByText('French · Ruzzle · 3×3 · Words · Without these letters: ES').waitFor();
+  await page.reload();
+  await card.getByText('French').waitFor();
+  await card.locator('.state', { hasText: 'time’s up' }).waitFor({ timeout: 30_000 });
+  const words = await value(page);
+  await card.getByRole('link', { name: 'Show its words' }).click();
+  await page.waitForURL(/list=fr&rules=ruzzle/);
+  await page.locator('.totals b', { hasText: `${words.toLocaleString('en')} words` }).waitFor();
+  page.checked();
+});
+
 test('pause, go on, stop; and the address brings the search back', async () => {
   const page = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
   await page.goto('/best?list=fr&seconds=60&seed=2');

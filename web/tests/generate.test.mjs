@@ -94,3 +94,60 @@ test('from a generated board to its words', async () => {
   await page.locator('.totals b', { hasText: words }).waitFor();
   page.checked();
 });
+
+test('while boards are being made, the page says so', async () => {
+  const page = await scene.person();
+  let go;
+  await page.route('**/api/v1/generate', async (route) => {
+    await new Promise((resolve) => (go = resolve));
+    await route.continue();
+  });
+  await page.goto('/generate?list=en&seed=3&count=2');
+  await page.getByRole('status').filter({ hasText: 'Generating…' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  while (!go) await page.waitForTimeout(20);
+  go();
+  await boards(page).nth(1).waitFor();
+  await page.getByText('Generating…').waitFor({ state: 'detached' });
+  // The boards before stay until the next ones are there.
+  go = undefined;
+  await page.getByRole('button', { name: 'New boards' }).click();
+  await page.getByRole('status').filter({ hasText: 'Generating…' }).waitFor();
+  assert.equal(await boards(page).count(), 2);
+  while (!go) await page.waitForTimeout(20);
+  go();
+  await page.getByRole('status').filter({ hasText: '2 boards' }).waitFor();
+  page.checked();
+});
+
+test('the browser’s own printing prints the boards, not the form', async () => {
+  const page = await scene.person();
+  await page.goto('/generate?list=en&seed=3&count=3');
+  await boards(page).nth(2).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.locator('.wishes').isVisible(), false);
+  assert.equal(await page.getByRole('button').count(), 0);
+  const first = await boards(page).first().boundingBox();
+  assert.ok(first.y < 200 && first.width > 200, JSON.stringify(first));
+  page.checked();
+});
+
+test('dice are called what they are', async () => {
+  const { dice } = await (await fetch(`${scene.server.url}/api/v1/info`)).json();
+  for (const lang of ['en', 'fr']) {
+    const page = await scene.person({ lang });
+    for (const list of ['en', 'fr', 'de', 'es', 'it']) {
+      await page.goto(`/generate?list=${list}&seed=3&count=1`);
+      const ids = dice.filter((set) => set.language === list).map(({ id }) => id);
+      for (const id of ids) {
+        const option = page.locator(`select[name=dice] option[value="${id}"]`);
+        await option.waitFor({ state: 'attached' });
+        assert.match(
+          await option.textContent(),
+          lang === 'fr' ? /^Dés d\S+ .*\d×\d/ : /dice \d×\d/,
+        );
+      }
+    }
+    await page.context().close();
+  }
+});

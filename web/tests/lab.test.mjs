@@ -81,3 +81,18 @@ test('plots follow the theme, that of the system and the one that was chosen', a
   assert.ok((await brightness({ theme: 'light' }, 'dark')) < 150, 'dark by choice');
   assert.ok((await brightness({ theme: 'dark' }, 'light')) > 600, 'light by choice');
 });
+
+for (const size of ['wide', 'phone']) {
+  test(`an address leads to its experiment, ${size}`, async () => {
+    const page = await scene.person({ size });
+    await page.goto('/lab#s2-methods');
+    const article = page.locator('#s2-methods');
+    await article.waitFor();
+    await page.waitForFunction(() => {
+      const main = document.querySelector('main').getBoundingClientRect();
+      const { top } = document.getElementById('s2-methods').getBoundingClientRect();
+      return Math.abs(top - main.top) < 60;
+    });
+    page.checked();
+  });
+}

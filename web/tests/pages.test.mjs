@@ -28,7 +28,29 @@ const PAGES = {
   nowhere: ['/nowhere', 'h1'],
 };
 
-for (const size of ['wide', 'phone']) {
+/** Choices and column titles that do not fit where they stand. */
+const cut = (page) =>
+  page.evaluate(() => {
+    const paint = document.createElement('canvas').getContext('2d');
+    const room = (element) => {
+      const style = getComputedStyle(element);
+      return element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    };
+    const tight = [...document.querySelectorAll('main select')].filter((select) => {
+      paint.font = getComputedStyle(select).font;
+      const text = select.selectedOptions[0]?.text ?? '';
+      return select.checkVisibility() && paint.measureText(text).width > room(select) + 1;
+    });
+    const buttons = [
+      ...document.querySelectorAll('main .choice, .choice span, .words .head [role]'),
+    ].filter((button) => button.scrollWidth > button.clientWidth + 1);
+    return [
+      ...tight.map((select) => select.selectedOptions[0].text),
+      ...buttons.map((button) => button.textContent.trim()),
+    ];
+  });
+
+for (const size of ['wide', 'phone', 'side']) {
   for (const theme of ['light', 'dark']) {
     for (const lang of ['en', 'fr']) {
       test(`all pages, ${size}, ${theme}, ${lang}`, async () => {
@@ -43,6 +65,8 @@ for (const size of ['wide', 'phone']) {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
           assert.ok(over <= 0, `${name} is ${over} px too wide`);
+          if (name !== 'crossword')
+            assert.deepEqual(await cut(page), [], `${name}: texts that are cut`);
           assert.equal(await page.locator('h1').count(), 1, `${name}: one heading`);
         }
         page.checked();
@@ -181,5 +205,70 @@ test('with the keyboard alone one gets everywhere', async () => {
   await page.getByRole('heading', { level: 1, name: 'Generate' }).waitFor();
   await page.goBack();
   await page.locator('article').waitFor();
+  page.checked();
+});
+
+for (const [size, lang] of [
+  ['phone', 'en'],
+  ['side', 'fr'],
+  ['wide', 'fr'],
+]) {
+  test(`the lab, the API and the page about it all can be reached, ${size}, ${lang}`, async () => {
+    const page = await scene.person({ size, lang });
+    for (const [name, path] of [
+      [/^Labo?$/, '/lab'],
+      [/^(About|À propos)$/, '/about'],
+      ['API', '/api'],
+    ]) {
+      await page.goto('/play');
+      await page.getByRole('button', { name: /^(More|Autres pages)$/ }).click();
+      assert.deepEqual(await axe(page), [], 'axe in the sheet');
+      await page.getByRole('dialog').getByRole('link', { name }).click();
+      await page.waitForURL(new RegExp(`${path}$`));
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.locator(`.page-${path.slice(1)} h1`).waitFor();
+    }
+    page.checked();
+  });
+}
+
+test('without a connection a page says so, and opens when the server is back', async () => {
+  const page = await scene.person({ size: 'phone' });
+  page.expected = [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|preload assets/];
+  await page.goto('/solve?list=en');
+  await page.locator('.words .rows .row').first().waitFor();
+  await page.context().setOffline(true);
+  const tab = (name) => page.locator('.tabs').getByRole('link', { name });
+  await tab('Generate').click();
+  await page.getByRole('alert').filter({ hasText: 'The server is not responding.' }).waitFor();
+  assert.deepEqual(await axe(page), []);
+  // What was loaded before still opens.
+  await tab('Solve').click();
+  await page.locator('.layer input').first().waitFor();
+  await tab('Generate').click();
+  await page.getByText('This page opens by itself').waitFor();
+  await page.context().setOffline(false);
+  await page.locator('.boards .board').first().waitFor();
+  page.checked();
+});
+
+test('the path of the mark can be seen in the dark', async () => {
+  const page = await scene.person({ theme: 'dark' });
+  await page.goto('/about');
+  await page.locator('article').waitFor();
+  const [ground, ...strokes] = await page.evaluate(() => {
+    const brightness = (color) =>
+      color
+        .match(/[\d.]+/g)
+        .slice(0, 3)
+        .reduce((sum, channel) => sum + Number(channel), 0);
+    return [
+      brightness(getComputedStyle(document.querySelector('.top')).backgroundColor),
+      ...[...document.querySelectorAll('.mark path')].map((path) =>
+        brightness(getComputedStyle(path).stroke),
+      ),
+    ];
+  });
+  assert.ok(Math.max(...strokes) > ground + 300, `${strokes} on ${ground}`);
   page.checked();
 });

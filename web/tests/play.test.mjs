@@ -287,3 +287,123 @@ test('the same address gives the same board', async () => {
   }
   assert.deepEqual(boards[0], boards[1]);
 });
+
+for (const [size, theme] of [
+  ['side', 'light'],
+  ['side', 'dark'],
+]) {
+  test(`on a phone on its side the board takes the height, ${theme}`, async () => {
+    const page = await scene.person({ size, theme });
+    await page.goto('/play?mode=ruzzle&list=en&seed=21');
+    await board(page);
+    const { height } = await page.locator('.board').boundingBox();
+    assert.ok(height > 340, `${height} px`);
+    const { solved } = await kept(page);
+    await drag(page, solved.found[0].path, 'touch');
+    await page.locator('.chips li').waitFor();
+    // Nothing that a player needs lies outside the screen.
+    for (const part of ['.clock', '.entry', '.chips li', '.game .actions button >> nth=-1'])
+      assert.ok(await inside(page, page.locator(part)), part);
+    assert.deepEqual(await axe(page), []);
+    page.checked();
+  });
+}
+
+/** Whether all of an element is on the screen. */
+async function inside(page, locator) {
+  const box = await locator.boundingBox();
+  const { width, height } = page.viewportSize();
+  return box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+}
+
+for (const size of ['phone', 'side']) {
+  test(`after a game the path of a tapped word is on the screen, ${size}`, async () => {
+    const page = await scene.person({ size });
+    await page.goto('/play?mode=untimed&list=en&seed=12');
+    await board(page);
+    await end(page, ['End', 'End now?']);
+    const rows = page.locator('.words .rows .row');
+    await rows.first().waitFor();
+    for (const place of [0, 3]) {
+      await rows.nth(place).scrollIntoViewIfNeeded();
+      await rows.nth(place).tap();
+      await page.locator('.board .tile.chosen').first().waitFor();
+      assert.ok(await inside(page, page.locator('.board')), `the board, word ${place}`);
+      assert.ok(await inside(page, page.locator('.chosen .title')), `the word, word ${place}`);
+      const covered = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.board .tile.chosen .face')].filter((tile) => {
+            const { x, y, width, height } = tile.getBoundingClientRect();
+            return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.board');
+          }).length,
+      );
+      assert.equal(covered, 0, 'no tile lies under something');
+    }
+    assert.deepEqual(await axe(page), []);
+    page.checked();
+  });
+}
+
+test('a word that is typed while a tile has the focus is claimed by Enter', async () => {
+  const page = await scene.person();
+  await page.goto('/play?mode=untimed&list=en&seed=12');
+  await board(page);
+  const { solved } = await kept(page);
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.layer.trace > button:focus').waitFor();
+  await page.keyboard.type(solved.found[0].word.toLowerCase());
+  await page.keyboard.press('Enter');
+  await page
+    .locator('.chips li', { hasText: new RegExp(`^${solved.found[0].spellings[0]} `) })
+    .waitFor();
+  // Without a word, Enter still chooses the tile.
+  await page.keyboard.press('Enter');
+  assert.equal(await page.locator('.board .tile.chosen').count(), 1);
+  page.checked();
+});
+
+test('days in a row end with a day that was missed', async () => {
+  const shown = async (ago) => {
+    const page = await scene.person();
+    await page.goto('/about');
+    await page.evaluate((days) => {
+      const last = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      const daily = { games: 20, best: 50, words: 300, share: 0.3, longest: 'STREAK', streak: 12 };
+      localStorage.setItem('worddle.stats', JSON.stringify({ 'daily/en': { ...daily, last } }));
+    }, ago);
+    await page.goto('/play?list=en');
+    const row = page.locator('.statistics tbody tr', { hasText: 'Daily' });
+    const text = await row.locator('td').last().textContent();
+    await page.context().close();
+    return text;
+  };
+  assert.equal(await shown(0), '12');
+  assert.equal(await shown(1), '12');
+  assert.equal(await shown(2), '–');
+  assert.equal(await shown(14), '–');
+});
+
+test('the next round begins without the last answer', async () => {
+  const page = await scene.person();
+  await page.goto('/play?mode=ruzzle&list=en&seed=15');
+  await board(page);
+  const { solved } = await kept(page);
+  await page.keyboard.type(solved.found[0].word);
+  await page.keyboard.press('Enter');
+  await page.locator('.answer', { hasText: '+' }).waitFor();
+  await end(page, ['End', 'End now?']);
+  // Everything that is ever written where answers stand.
+  await page.evaluate(() => {
+    window.answers = [];
+    new MutationObserver(() => {
+      const text = document.querySelector('.answer')?.textContent.trim();
+      if (text) window.answers.push(text);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole('button', { name: 'Next round' }).click();
+  await page.getByText('Round 2 of 3').first().waitFor();
+  await board(page);
+  await page.waitForTimeout(300);
+  assert.deepEqual(await page.evaluate(() => window.answers), []);
+  page.checked();
+});

@@ -226,6 +226,41 @@ test('players are told when the server cannot save, and when it is about to stop
   ann.checked();
 });
 
+test('words have their accents, and struck words no points', async () => {
+  const { id } = await api('rooms', { language: 'fr', time: '15s', rounds: 1, live: true });
+  const ann = await scene.person();
+  const ben = await scene.person({ size: 'phone', lang: 'fr' });
+  await join(ann, id, 'Ann');
+  await join(ben, id, 'Ben');
+  await ann.getByRole('button', { name: 'Start' }).click();
+  await Promise.all([ann.locator('#claim').waitFor(), ben.locator('#claim').waitFor()]);
+  const { board } = await api(`rooms/${id}`);
+  const { found } = await api('solve', { board: board.notation, language: 'fr', rules: 'group' });
+  const accented = found.find(({ spellings }) => /[^a-z]/.test(spellings[0]));
+  for (const page of [ann, ben]) {
+    await claim(page, accented.word);
+    await chip(page, accented.spellings[0]);
+    await page.waitForFunction(
+      (spelling) => document.getElementById('live').textContent.startsWith(`${spelling}`),
+      accented.spellings[0],
+    );
+  }
+  // After a reload too.
+  await ben.reload();
+  await chip(ben, accented.spellings[0]);
+  await ann.locator('.verdict table').waitFor();
+  await ann.getByRole('radio', { name: 'Found' }).check();
+  const row = ann.locator('.words .row.struck');
+  assert.equal(await row.locator('b').textContent(), accented.spellings[0]);
+  assert.equal((await row.locator('.figure').first().textContent()).trim(), '–');
+  await row.click();
+  assert.match(await ann.locator('.chosen .title').textContent(), / 0 points/);
+  assert.deepEqual(await axe(ann), []);
+  ann.checked();
+  ben.expected = [/WebSocket/];
+  ben.checked();
+});
+
 test('a room survives a restart of the server, and its people come back by themselves', async (context) => {
   if (process.env.WORDDLE_URL) return context.skip('the server is not ours to restart');
   const { id } = await api('rooms', {

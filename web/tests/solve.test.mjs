@@ -293,6 +293,82 @@ test('what is no board is said, and the page goes on', async () => {
   page.checked();
 });
 
+for (const [lang, told] of [
+  ['en', 'Board: row 2 has 2 tiles: expected 3'],
+  ['fr', 'Grille\u00a0: la ligne 2 a 2 cases au lieu de 3'],
+]) {
+  test(`what is wrong with a board is said, and its letters stay, ${lang}`, async () => {
+    const page = await scene.person({ lang });
+    page.expected = [/status of 4\d\d/];
+    await page.goto('/solve?list=en&board=ABC/DE');
+    await page.getByRole('alert').filter({ hasText: told }).waitFor();
+    assert.deepEqual(await page.locator('.board .letter').allTextContents(), [...'ABCDE', '']);
+    assert.deepEqual(await axe(page), []);
+    await page.locator('.layer input').last().fill('s');
+    await page.waitForURL(/board=ABC\/DES/);
+    await rows(page).first().waitFor();
+    assert.equal(await page.getByRole('alert').count(), 0);
+    page.checked();
+  });
+}
+
+test('Q and U make one tile where dice have them on one face', async () => {
+  const page = await scene.person();
+  const typed = async (query, keys) => {
+    await page.goto(`/solve?board=.../.../...&${query}`);
+    await totals(page, /^0 words/);
+    await page.locator('.layer input').first().focus();
+    for (const key of keys) await page.keyboard.press(key);
+    const letters = await page.locator('.board .letter').allTextContents();
+    return letters.filter(Boolean);
+  };
+  assert.deepEqual(await typed('list=en', [...'quit']), ['Qu', 'I', 'T']);
+  await page.waitForURL(/board=QuIT/);
+  assert.deepEqual(await typed('list=en', ['Shift+Q', 'Shift+U', 'a']), ['Qu', 'A']);
+  assert.deepEqual(await typed('list=en', [...'abcdefghqu']), [...'ABCDEFGH', 'Qu']);
+  // An arrow key in between, other rules, and French dice keep them apart.
+  const moved = await typed('list=en', ['q', 'ArrowLeft', 'ArrowRight', 'u']);
+  assert.deepEqual(moved, ['Q', 'U']);
+  assert.deepEqual(await typed('list=en&rules=ruzzle', [...'qu']), ['Q', 'U']);
+  assert.deepEqual(await typed('list=fr', [...'qu']), ['Q', 'U']);
+  page.checked();
+});
+
+test('two tables side by side cut no word', async () => {
+  for (const list of ['en', 'fr', 'de']) {
+    const page = await scene.person();
+    await page.goto(`/solve?list=${list}&view=two`);
+    await rows(page).nth(20).waitFor();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.words .rows .name b')]
+        .filter((word) => {
+          const [name, box] = [word.parentElement, word.getBoundingClientRect()];
+          return box.right > name.getBoundingClientRect().right + 0.5;
+        })
+        .map((word) => word.textContent),
+    );
+    assert.deepEqual(cut, []);
+    page.checked();
+    await page.context().close();
+  }
+});
+
+test('what sorts the table is large enough for a finger', async () => {
+  for (const [size, least] of [
+    ['wide', 40],
+    ['phone', 44],
+  ]) {
+    const page = await scene.person({ size });
+    await page.goto('/solve?list=fr');
+    await rows(page).first().waitFor();
+    for (const button of await page.locator('.words .head button').all()) {
+      const { width, height } = await button.boundingBox();
+      assert.ok(height >= least && width >= 40, `${width} × ${height}`);
+    }
+    await page.context().close();
+  }
+});
+
 test('hostile text in the address stays text', async () => {
   const page = await scene.person();
   page.expected = [/status of 4\d\d/];

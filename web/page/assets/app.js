@@ -4,8 +4,7 @@
 import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact.js';
 import { loadTexts, onLang, t } from './i18n.js';
 import { followLink, useAddress } from './router.js';
-import { Icon, SheetButton } from './ui.js';
-import { Settings } from './settings.js';
+import { Icon, Later, SheetButton, Trouble } from './ui.js';
 import { keep, kept } from './store.js';
 
 /** Pages by the first part of their address; each is loaded when it is first asked for. */
@@ -21,6 +20,8 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
+/** Pages that are wanted less often. */
+const MORE = ['lab', 'about', 'api'];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -28,7 +29,7 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', ...(name === 'crossword' ? ['crossword'] : [])];
+  name === 'solve' ? [] : ['play', 'pages', name === 'crossword' ? 'crossword' : 'small'];
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
@@ -50,14 +51,23 @@ async function loadPage(name) {
   return page.default;
 }
 
+/** How often a server that is away is looked for. */
+const LOOK_MS = 2000;
+
+/** Whether everything was just loaded again for this page, which did not help. @param {string} name */
+function justTried(name) {
+  const last = kept('anew', /** @type {{name: string, at: number} | null} */ (null));
+  return last?.name === name && Date.now() - last.at < 60_000;
+}
+
 /**
- * Loads everything again, unless the server is away, or that was just done for the same page and
- * did not help.
+ * Loads everything again if the server is there. The files may have changed since this page was
+ * opened, and the new ones do not fit the old; and a browser may not ask twice for a file that it
+ * could not get.
  * @param {string} name
  */
 async function startAnew(name) {
-  const last = kept('anew', /** @type {{name: string, at: number} | null} */ (null));
-  if (last?.name === name && Date.now() - last.at < 60_000) return;
+  if (justTried(name)) return;
   const answer = await fetch('/health').catch(() => null);
   if (!answer?.ok) return;
   keep('anew', { name, at: Date.now() });
@@ -66,6 +76,29 @@ async function startAnew(name) {
 
 /** Pages that have been loaded are drawn at once. @type {Record<string, any>} */
 const loaded = {};
+
+/** In place of a page that could not be loaded, until the server is back. @param {{name: string}} props */
+function Missing({ name }) {
+  useEffect(() => {
+    const look = () => startAnew(name);
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    addEventListener('online', look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', look);
+    };
+  }, [name]);
+  return html`<div class="reading">
+    <h1>${t(`nav.${name}`)}</h1>
+    ${
+      justTried(name)
+        ? html`<p class="trouble" role="alert">${t('trouble.page')}</p>`
+        : html`<${Trouble} problem=${{ status: 0 }} />
+            <p>${t('trouble.waiting')}</p>`
+    }
+  </div>`;
+}
 
 function App() {
   const { path } = useAddress();
@@ -77,15 +110,12 @@ function App() {
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
     if (PAGES[name] && !loaded[name]) {
-      loadPage(name).then(
-        (page) => {
+      loadPage(name)
+        .catch(() => () => html`<${Missing} name=${name} />`)
+        .then((page) => {
           loaded[name] = page;
           again();
-        },
-        // The server was updated since this page was opened, and the new file does not fit the old
-        // ones: with the new page, all of them are new.
-        () => startAnew(name),
-      );
+        });
     }
   });
   return html`<a class="skip" href="#main">${t('skip')}</a>
@@ -116,10 +146,19 @@ function Header({ current, onChange }) {
     </nav>
     <span class="where">${t(`nav.${current}`)}</span>
     <${SheetButton}
+      title=${t('nav.more')}
+      icon="more"
+      kind="quiet square"
+      children=${(/** @type {() => void} */ close) =>
+        html`<nav class="links" aria-label=${t('nav.more')} onClick=${close}>
+          ${MORE.map((id) => html`<${NavLink} id=${id} current=${current} />`)}
+        </nav>`}
+    />
+    <${SheetButton}
       title=${t('settings')}
       icon="settings"
       kind="quiet square"
-      children=${() => html`<${Settings} onChange=${onChange} />`}
+      children=${() => html`<${Later} load=${() => import('./settings.js')} onChange=${onChange} />`}
     />
   </header>`;
 }
@@ -141,6 +180,7 @@ function Mark() {
     <rect x="22" y="2" width="16" height="16" rx="4.5" fill="#dea800" />
     <rect x="2" y="22" width="16" height="16" rx="4.5" class="rest" />
     <rect x="22" y="22" width="16" height="16" rx="4.5" fill="#f05653" />
+    <path class="edge" d="M10 10h20v20" />
     <path d="M10 10h20v20" />
   </svg>`;
 }

@@ -64,6 +64,25 @@ export function parse(text) {
 }
 
 /**
+ * What can be drawn of a text that makes no board: its letters in their rows, with empty cells where
+ * some are missing.
+ * @param {string} text
+ * @returns {Model}
+ */
+export function mend(text) {
+  const [, head = '', body] = /** @type {string[]} */ (text.match(/^(?:([^=]*)=)?(.*)$/s));
+  const rows = body
+    .split(/[/\n]+/)
+    .map(readTiles)
+    .filter((row) => row.length > 0);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const even = rows.flatMap((row) => Array.from({ length: width }, (_, place) => row[place]));
+  return /** @type {Model} */ (
+    reshape(head, rows.flat()) ?? reshape(`${rows.length}x${width}`, even) ?? reshape('4x4', [])
+  );
+}
+
+/**
  * The lengths of a board whose text has its rows marked, or that is a square.
  * @param {string} body
  */
@@ -138,19 +157,19 @@ function breakSizes({ kind, dims }) {
 }
 
 /**
- * An empty board of a topology, with the letters of another board where both have a cell.
+ * A board of a topology with these tiles, as far as there are any.
  * @param {string} topology
- * @param {Model | null} [before]
+ * @param {(Tile | undefined)[]} before
  * @returns {Model | null}
  */
 export function reshape(topology, before) {
   const shape = readTopology(topology);
   if (!shape) return null;
   const cells = shape.dims.reduce((product, length) => product * length, 1);
-  if (cells > MOST_CELLS) return null;
+  if (cells < 1 || cells > MOST_CELLS) return null;
   const tiles = Array.from(
     { length: cells },
-    (_, place) => before?.tiles[place] ?? { text: '', bonus: '' },
+    (_, place) => before[place] ?? { text: '', bonus: '' },
   );
   return { ...shape, tiles: tiles.map(({ text, bonus }) => ({ text, bonus })) };
 }

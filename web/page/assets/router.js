@@ -106,7 +106,7 @@ export function followLink(event) {
   const link = /** @type {Element} */ (event.target).closest?.('a');
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download'))
     return;
-  if (link.pathname.startsWith('/api') || link.getAttribute('href')?.startsWith('#')) return;
+  if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
   event.preventDefault();
   go(link.pathname + link.search);
 }

@@ -21,7 +21,7 @@ function setPalette(clear) {
 }
 
 /** @param {{onChange: () => void}} props */
-export function Settings({ onChange }) {
+export default function Settings({ onChange }) {
   const [, redraw] = useState(0);
   const after = (/** @type {Promise<void> | void} */ done) =>
     Promise.resolve(done).then(() => (redraw((count) => count + 1), onChange()));
@@ -55,10 +55,5 @@ export function Settings({ onChange }) {
       checked=${kept('sound', false)}
       onValue=${(/** @type {boolean} */ on) => after(keep('sound', on))}
     />
-    <nav class="links" aria-label=${t('settings.more')}>
-      <a href="/lab">${t('nav.lab')}</a>
-      <a href="/about">${t('nav.about')}</a>
-      <a href="/api" target="_blank" rel="noopener">API</a>
-    </nav>
   </div>`;
 }

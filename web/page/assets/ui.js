@@ -12,7 +12,7 @@ const ICONS = /** @type {Record<string, string>} */ ({
     'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 8h.01M16 8h.01M12 12h.01M8 16h.01M16 16h.01',
   best: 'M4 19l5-6 4 3 7-10M20 11V6h-5',
   crossword: 'M3 3h18v18H3zM3 9h18M3 15h18M9 3v18M15 3v18',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M5 11.2a.8.8 0 1 0 .01 0zM12 11.2a.8.8 0 1 0 .01 0zM19 11.2a.8.8 0 1 0 .01 0z',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
@@ -339,6 +339,16 @@ export function usePromise(make, inputs) {
     };
   }, inputs);
   return state;
+}
+
+/**
+ * A part that is loaded when it is first shown: the default export of its module.
+ * @param {{load: () => Promise<{default: any}>} & Record<string, any>} props
+ */
+export function Later({ load, ...rest }) {
+  const { value, problem } = usePromise(load, []);
+  if (problem) return html`<${Trouble} problem=${{ status: 0 }} />`;
+  return value ? html`<${value.default} ...${rest} />` : null;
 }
 
 /** Whether a media query holds now. @param {string} query */

@@ -187,7 +187,9 @@ function WordRow({ id, row, index, top, chosen, geometry, language, onChoose, on
         html`<span class="also" lang=${language}>${row.spellings.slice(1).join(', ')}</span>`
       }${row.note && html`<span class="note">${row.note}</span>`}
     </div>
-    <div role="gridcell" class="figure">${number(row.points)}</div>
+    <div role="gridcell" class="figure">
+      ${row.mark?.includes('struck') ? '–' : number(row.points)}
+    </div>
     <div role="gridcell" class="figure">${row.letters}</div>
     <div role="gridcell" class="path">
       <${Thumbnail} geometry=${geometry} path=${row.path} />

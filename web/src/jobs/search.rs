@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worddle_ask::BoardAnswer;
-use worddle_ask::best::{Beginning, BestPlan, ChainQueue};
+use worddle_ask::best::{Beginning, BestPlan, BestRequest, ChainQueue};
 use worddle_optimize::{Best, Find, RankedBoard, Watch};
 use worddle_run::Progress;
 
@@ -16,15 +16,16 @@ const CURVE: usize = 400;
 
 /// What is searched.
 pub(crate) struct BoardSearch {
+    request: BestRequest,
     plan: BestPlan,
     time: Duration,
 }
 
 impl BoardSearch {
-    /// A search whose time is limited.
-    pub(crate) fn new(plan: BestPlan) -> Self {
+    /// A search whose time is limited, with the request that it comes from.
+    pub(crate) fn new(request: BestRequest, plan: BestPlan) -> Self {
         let time = plan.time.unwrap_or(Duration::MAX);
-        Self { plan, time }
+        Self { request, plan, time }
     }
 }
 
@@ -56,6 +57,8 @@ pub(crate) struct SearchView {
     history: Vec<(u64, u64)>,
     /// The best boards, from the best on.
     top: Vec<TopBoard>,
+    /// What was asked for.
+    request: BestRequest,
     paused: bool,
     done: bool,
 }
@@ -120,6 +123,7 @@ impl JobWork for BoardSearch {
             value: best.first().map_or(0, |best| best.beauty.0),
             history: curve,
             top: best.iter().map(wire).collect(),
+            request: self.request.clone(),
             paused: standing.paused,
             done: standing.done,
         }

@@ -96,6 +96,9 @@ pub(crate) struct WirePlayer {
 pub(crate) struct WireClaim {
     /// The word as it is played, or as it was typed if it cannot be.
     pub(crate) word: String,
+    /// The word as the list writes it, if it is in the list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) spelling: Option<String>,
     /// `accepted`, `repeated`, `not-on-board`, `not-in-list`, `too-short`, `too-long` or `no-letter`.
     pub(crate) verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -64,7 +64,9 @@ impl View<'_> {
             Verdict::Repeated => ("repeated", None, None),
             Verdict::NotOnBoard => ("not-on-board", None, None),
         };
-        WireClaim { word: self.spell(word), verdict, points, path }
+        let list = &self.plan.list;
+        let spelling = list.spellings().of(word, &list.word(word)).next();
+        WireClaim { word: self.spell(word), spelling, verdict, points, path }
     }
 
     /// A word as it is played.

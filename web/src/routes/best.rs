@@ -24,7 +24,7 @@ pub(super) async fn begin(
     let shared = Arc::clone(&app);
     let begin = move |_| {
         let plan = request.plan(&shared.library, &shared.ask)?;
-        shared.searches.begin(BoardSearch::new(plan))
+        shared.searches.begin(BoardSearch::new(request, plan))
     };
     let id = app.pool.run(begin).await??;
     Ok((StatusCode::CREATED, Json(JobAnswer::new(id))))

@@ -262,7 +262,8 @@ impl Visitor {
         let plan = self.hall.plan();
         let list = &plan.list;
         let verdict = |word: String, verdict| {
-            self.hall.answer(self.number, WireClaim { word, verdict, points: None, path: None });
+            let claim = WireClaim { word, spelling: None, verdict, points: None, path: None };
+            self.hall.answer(self.number, claim);
             Ok(())
         };
         let Ok(word) = list.alphabet().fold(&text) else {

@@ -15,7 +15,12 @@ const FLAGS = [
 ];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export const SIZES = { wide: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+/** A desk, and a phone upright and on its side. */
+export const SIZES = {
+  wide: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+  side: { width: 844, height: 390 },
+};
 
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
@@ -27,7 +32,7 @@ export const launch = () =>
 export async function person(
   browser,
   url,
-  { size = 'wide', theme = 'light', lang = 'en', touch = size === 'phone' } = {},
+  { size = 'wide', theme = 'light', lang = 'en', touch = size !== 'wide' } = {},
 ) {
   const context = await browser.newContext({
     viewport: SIZES[size],

@@ -166,6 +166,7 @@ fn a_search_is_begun_told_of_paused_and_ended() {
         }
         std::thread::yield_now();
     };
+    assert_eq!((&told["request"]["language"], &told["request"]["without"]), (&"fr".into(), &"E".into()));
     let best = &told["top"][0];
     let wish = serde_json::json!({"board": best["board"]["notation"], "language": "fr"}).to_string();
     assert_eq!(server.post("/api/v1/solve", &wish).json()["words"], best["value"]);

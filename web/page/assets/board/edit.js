@@ -33,11 +33,19 @@ function withTile(model, cell, change) {
 
 /**
  * Fields over the tiles. Letters replace what is there and go on to the next cell; `?` is any
- * letter, `#` a block.
- * @param {{model: Model, geometry: Geometry, onModel: (model: Model) => void}} props
+ * letter, `#` a block. Where dice have `Qu` on one face (`pairs`), a U that follows a Q at once goes
+ * to its tile.
+ * @param {{
+ *   model: Model,
+ *   geometry: Geometry,
+ *   onModel: (model: Model) => void,
+ *   pairs: boolean,
+ * }} props
  */
-export function LetterFields({ model, geometry, onModel }) {
+export function LetterFields({ model, geometry, onModel, pairs }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
+  /** The cell of a Q that was typed just now. */
+  const justQ = useRef(-1);
   /** @param {number} cell */
   const focus = (cell) =>
     layer.current
@@ -49,12 +57,20 @@ export function LetterFields({ model, geometry, onModel }) {
     let text = fold(event.target.value).replace(/[^\p{L}?#]/gu, '');
     if (text.length > 1 && text.startsWith(before)) text = text.slice(before.length);
     text = text.slice(-1);
+    const q = justQ.current;
+    justQ.current = pairs && text === 'Q' ? cell : -1;
+    if (text === 'U' && q >= 0) {
+      event.target.value = before;
+      event.target.select();
+      return onModel(withTile(model, q, { text: 'QU' }));
+    }
     event.target.value = text;
     onModel(withTile(model, cell, { text }));
     if (text) focus(cell + 1);
   };
   /** @param {number} cell @param {KeyboardEvent} event */
   const pressed = (cell, event) => {
+    if (/^(Arrow|Backspace| )/.test(event.key)) justQ.current = -1;
     if (event.key.startsWith('Arrow')) {
       event.preventDefault();
       focus(towards(geometry, cell, event.key));
@@ -80,6 +96,7 @@ export function LetterFields({ model, geometry, onModel }) {
     role="group"
     aria-label=${t('board.letters')}
     onPaste=${pasted}
+    onPointerDown=${() => (justQ.current = -1)}
   >
     ${model.tiles.map(
       (tile, cell) =>

@@ -71,7 +71,11 @@ export default function Best() {
     } catch (error) {
       setProblem(error);
     }
-    if (fresh.length) setRuns([...fresh, ...runs].slice(0, MOST_RUNS));
+    if (fresh.length) {
+      setRuns([...fresh, ...runs].slice(0, MOST_RUNS));
+      // A long form has scrolled the place of the new search out of sight.
+      document.getElementById('main')?.scrollTo(0, 0);
+    }
   };
   const close = (/** @type {string} */ id) => setRuns(runs.filter((run) => run.id !== id));
   return html`<div class="split">
@@ -91,8 +95,6 @@ export default function Best() {
             key=${run.id}
             id=${run.id}
             method=${run.method}
-            language=${wish.language}
-            rules=${wish.rules}
             onClose=${() => close(run.id)}
           />`,
       )}

@@ -2,7 +2,7 @@
 // Generate: boards as one wants them, to look at, to play, or to print with their solutions apart.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
-import { number, t } from '../i18n.js';
+import { nameOf, number, t } from '../i18n.js';
 import { generate } from '../questions.js';
 import { address, here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
@@ -68,7 +68,11 @@ export default function Generate() {
     <${Wishes} query=${query} wish=${wish} />
     <section class="sheet-of-boards" aria-label=${t('boards')} aria-busy=${Boolean(state.busy)}>
       ${state.problem && html`<${Trouble} problem=${state.problem} />`}
-      ${state.answer && html`<${Boards} answer=${state.answer} wish=${state.of} />`}
+      ${
+        state.answer
+          ? html`<${Boards} answer=${state.answer} wish=${state.of} busy=${state.busy} />`
+          : state.busy && html`<p class="card wait" role="status">${t('generate.busy')}</p>`
+      }
     </section>
   </div>`;
 }
@@ -81,10 +85,10 @@ function Wishes({ query, wish }) {
   const draw = () => setQuery({ seed: randomSeed() });
   const letters = /** @type {[string, string][]} */ ([
     ['', t('generate.frequency')],
-    ...dice.map(({ id, status }) => [
-      id,
-      status.includes('not official') ? `${id} (${t('generate.unofficial')})` : id,
-    ]),
+    ...dice.map(({ id, status }) => {
+      const name = nameOf(`dice.${id.includes('tanglet') ? 'tanglet' : id}`, id);
+      return [id, status.includes('not official') ? `${name} (${t('generate.unofficial')})` : name];
+    }),
   ]);
   return html`<form
     class="wishes card"
@@ -195,11 +199,13 @@ function Range({ id, value, onValue }) {
 const totalsOf = ({ words, points, longest }) =>
   `${t('totals', words, points)}, ${t('generate.longest.is', number(longest))}`;
 
-/** @param {{answer: any, wish: any}} props */
-function Boards({ answer, wish }) {
+/** @param {{answer: any, wish: any, busy?: boolean}} props */
+function Boards({ answer, wish, busy }) {
   const text = answer.boards.map((/** @type {any} */ one) => one.board.notation).join('\n') + '\n';
   return html`<header class="boards-head">
-      <p role="status">${t('generate.done', answer.boards.length, answer.seed)}</p>
+      <p role="status" class=${busy ? 'working' : ''}>
+        ${busy ? t('generate.busy') : t('generate.done', answer.boards.length, answer.seed)}
+      </p>
       <div class="actions">
         <button type="button" onClick=${() => printBoards(wish)}>
           <${Icon} name="print" />

@@ -2,7 +2,7 @@
 // The experiments of the lab as they were last kept: question, what is seen, plots, and the figures
 // themselves.
 
-import { html } from '../vendor/preact.js';
+import { html, useEffect } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { request } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
@@ -31,6 +31,11 @@ export function Results() {
   const { value, problem } = usePromise(load, []);
   /** @type {Experiment[]} */
   const experiments = value ?? [];
+  // The browser looks for the place that the address names before the experiments are there.
+  useEffect(
+    () => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView(),
+    [value],
+  );
   return html`<section class="experiments" aria-labelledby="lab-results">
     <h2 id="lab-results">${t('lab.results')}</h2>
     <p class="hint">${t('lab.results.what')}</p>

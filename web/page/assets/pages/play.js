@@ -99,14 +99,24 @@ function Solo({ mode, language, seed }) {
   /** @param {string} text */
   const claim = (text) => {
     const judged = judge(solved, game.claimed, text);
-    setAnswer({ ...judged, points: judged.found?.points, key: performance.now() });
+    setAnswer({
+      ...judged,
+      points: judged.found?.points,
+      spelling: judged.found?.spellings[0],
+      round: game.round,
+      key: performance.now(),
+    });
     if (judged.verdict === 'accepted')
       setGame((now) => ({ ...now, claimed: [...now.claimed, judged.word] }));
   };
   const shared = { game, solved, setGame };
   return game.phase === 'over'
     ? html`<${After} ...${shared} />`
-    : html`<${During} ...${shared} answer=${answer} onClaim=${claim} />`;
+    : html`<${During}
+        ...${shared}
+        answer=${answer?.round === game.round ? answer : null}
+        onClaim=${claim}
+      />`;
 }
 
 /**

@@ -77,10 +77,7 @@ function notice(state) {
 function Playing({ state, send, onJoin }) {
   const left = useCountdown(state.ends);
   const { room } = state;
-  const claimed = useMemo(
-    () => state.words.map((own) => ({ ...own, spelling: own.word.toLowerCase() })),
-    [state.words],
-  );
+  const { words: claimed } = state;
   const score = claimed.reduce((sum, word) => sum + word.points, 0);
   const title = t('play.round', room.round, room.rounds);
   const aside = html`<${Standings} state=${state} />`;

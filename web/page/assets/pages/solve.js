@@ -5,15 +5,24 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../
 import { lang, languageName, t } from '../i18n.js';
 import { generate, solve } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
-import { fromWire, parse, print, readTopology, reshape } from '../notation.js';
+import { fromWire, mend, parse, print, readTopology, reshape } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
 import { BonusButtons, LetterFields } from '../board/edit.js';
 import { arrange, Lengths, WordsTable } from '../words-table.js';
 import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
-import { Field, Icon, say, Segmented, SheetButton, Trouble, troubleText, useMedia } from '../ui.js';
+import {
+  Field,
+  Icon,
+  Later,
+  say,
+  Segmented,
+  SheetButton,
+  Trouble,
+  troubleText,
+  useMedia,
+} from '../ui.js';
 import { Chosen } from './solve/chosen.js';
-import { TakeAway } from './solve/take-away.js';
 
 /** @typedef {import('../notation.js').Model} Model */
 
@@ -25,6 +34,8 @@ const EXAMPLES = /** @type {Record<string, string>} */ ({
   es: 'SORA/ELAT/CISE/RAND',
   it: 'RITA/ESOC/LANE/TIRO',
 });
+/** Games whose dice have Q and U on one face, except in French. */
+const QU_RULES = /boggle|paroliere/;
 /**
  * Keys that follow each other faster than this are answered together; a single one is answered at
  * once.
@@ -39,11 +50,10 @@ export default function Solve() {
   const language = listOf(query);
   const rules = query.get('rules') ?? 'boggle';
   const text = query.get('board') ?? EXAMPLES[language];
-  const model = useMemo(
-    () => parse(text) ?? /** @type {Model} */ (parse(EXAMPLES[language])),
-    [text],
-  );
-  const solving = useSolution(model, language, rules);
+  const read = useMemo(() => parse(text), [text]);
+  const model = useMemo(() => read ?? mend(text), [text]);
+  // What makes no board goes to the server as it is, which says what is wrong with it.
+  const solving = useSolution(model, read ? print(model, '#') : text, language, rules);
   const [mode, setMode] = useState(/** @type {'letters'|'bonuses'} */ ('letters'));
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
   const [folded, setFolded] = useState(false);
@@ -56,10 +66,17 @@ export default function Solve() {
     () => withPoints(model, fresh ? solution : undefined),
     [model, solution, fresh],
   );
+  useEffect(() => {
+    if (!read && solution) setQuery({ board: solution.board.notation });
+  }, [solution]);
   /** @param {Model} next */
   const edit = (next) => setQuery({ board: print(next), word: null, path: null });
   const layer = (/** @type {any} */ over) =>
-    html`<${mode === 'letters' ? LetterFields : BonusButtons} ...${over} onModel=${edit} />`;
+    html`<${mode === 'letters' ? LetterFields : BonusButtons}
+      ...${over}
+      onModel=${edit}
+      pairs=${language !== 'fr' && QU_RULES.test(rules)}
+    />`;
   const narrow = useMedia('(max-width: 759px)');
   const shared = { model, language, rules, onModel: edit };
   return html`<h1 class="unseen">${t('nav.solve')}</h1>
@@ -153,7 +170,7 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
           <${ShapeForm}
             value=${model.topology}
             onValue=${(/** @type {string} */ topology) =>
-              onModel(reshape(topology, model) ?? model)}
+              onModel(reshape(topology, model.tiles) ?? model)}
           />
           <${BoardText} model=${model} onModel=${onModel} />`}
     />${children}
@@ -200,6 +217,25 @@ function EditMode({ mode, onMode, hidden }) {
       ['bonuses', t('edit.bonuses')],
     ]}
     onValue=${onMode}
+  />`;
+}
+
+/**
+ * Sharing and exporting, which most visitors never open.
+ * @param {{solution?: import('../api.js').Solution}} props
+ */
+function TakeAway({ solution }) {
+  return html`<${SheetButton}
+    title=${t('export')}
+    label=${html`<span class="roomy">${t('export')}</span>`}
+    icon="save"
+    kind="quiet export"
+    children=${(/** @type {() => void} */ close) =>
+      html`<${Later}
+        load=${() => import('./solve/take-away.js')}
+        solution=${solution}
+        onDone=${close}
+      />`}
   />`;
 }
 
@@ -330,7 +366,7 @@ function Results({ solving, model, language, word, onHover }) {
             ? html`<b>${t('words.count', solution.words)}</b>${' '}<span
                   >${t('points.count', solution.points)}</span
                 >`
-            : html`<b>…</b>`
+            : html`<b>${problem ? '–' : '…'}</b>`
         }
       </p>
       <label class="filter">
@@ -370,11 +406,12 @@ function Results({ solving, model, language, word, onHover }) {
  * The words of a board. The answer before stays until the next is there; answers that come too late
  * are dropped.
  * @param {Model} model
+ * @param {string} board the model as text
  * @param {string} language
  * @param {string} rules
  * @returns {Solving}
  */
-function useSolution(model, language, rules) {
+function useSolution(model, board, language, rules) {
   const [solving, setSolving] = useState(/** @type {Solving} */ ({}));
   const last = useRef(-Infinity);
   // Before the browser paints, not after: the request is on its way while the new letter is drawn.
@@ -384,7 +421,7 @@ function useSolution(model, language, rules) {
     let timer;
     const request = () => {
       last.current = performance.now();
-      solve({ board: print(model, '#'), language, rules }, stop.signal).then(
+      solve({ board, language, rules }, stop.signal).then(
         (solution) => !stop.signal.aborted && setSolving({ solution, of: model }),
         (problem) => {
           if (stop.signal.aborted) return;

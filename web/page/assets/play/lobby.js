@@ -8,7 +8,7 @@ import { address, go, setQuery } from '../router.js';
 import { kept } from '../store.js';
 import { LanguageSelect, randomSeed, RulesSelect } from '../choices.js';
 import { Icon, Select, Switch, Trouble } from '../ui.js';
-import { MODES, statsOf } from './solo.js';
+import { MODES, statsOf, streakOf } from './solo.js';
 
 const ICONS = /** @type {Record<string, string>} */ ({
   daily: 'sun',
@@ -183,7 +183,7 @@ function Statistics({ language }) {
                       <td>${number(stats.best)}</td>
                       <td>${percent(stats.share, 1)}</td>
                       <td lang=${language}>${stats.longest.toLowerCase()}</td>
-                      <td>${stats.streak || '–'}</td>
+                      <td>${streakOf(stats) || '–'}</td>
                     </tr>`,
                 )}
               </tbody>

@@ -2,7 +2,7 @@
 // After the game: what was found and missed, where it lay, and a result to share that spoils
 // nothing.
 
-import { html, useMemo, useState } from '../vendor/preact.js';
+import { html, useMemo, useRef, useState } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';
 import { fromWire } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
@@ -44,7 +44,13 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
     return arrange(marked, { order });
   }, [solved, found, which, order, notes]);
   const row = hovered ?? chosen;
-  return html`<div class="side">
+  const side = useRef(/** @type {HTMLElement | null} */ (null));
+  const choose = (/** @type {any} */ next) => {
+    setChosen(next);
+    // Where the board has been scrolled away, the path would be drawn unseen.
+    side.current?.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
+  };
+  return html`<div class="side" ref=${side}>
       <div class="verdict">${head}</div>
       <${Board} model=${model} path=${row?.path ?? []} />
       <div class="chosen">
@@ -52,7 +58,7 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
           row
             ? html`<p class="title">
                 <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b
-                >${' '}<span>${t('worth', row.points, row.letters)}</span>${' '}<${Definition}
+                >${' '}<span>${t('worth', struck?.has(row.word) ? 0 : row.points, row.letters)}</span>${' '}<${Definition}
                   row=${row}
                   language=${language}
                 />
@@ -82,7 +88,7 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
           order=${order}
           language=${language}
           label=${t('words')}
-          onChoose=${setChosen}
+          onChoose=${choose}
           onHover=${setHovered}
           onOrder=${setOrder}
         />

@@ -2,7 +2,7 @@
 // What a browser knows of a room: a state, and how each message changes it.
 
 /** @typedef {{seat: number, name: string, present: boolean, host: boolean, total: number}} Player */
-/** @typedef {{word: string, points: number, path: number[]}} Own */
+/** @typedef {{word: string, spelling: string, points: number, path: number[]}} Own */
 /**
  * @typedef {{
  *   line: 'open'|'closed',
@@ -117,7 +117,12 @@ const counts = (standings) => new Map(standings.map(({ seat, words }) => [seat, 
 const own = (claims) =>
   claims
     .filter((claim) => !claim.verdict || claim.verdict === 'accepted')
-    .map(({ word, points, path }) => ({ word, points: points ?? 0, path: path ?? [] }));
+    .map(({ word, spelling, points, path }) => ({
+      word,
+      spelling: spelling ?? word.toLowerCase(),
+      points: points ?? 0,
+      path: path ?? [],
+    }));
 
 /** @param {Player[]} players @param {any} result */
 function withTotals(players, result) {

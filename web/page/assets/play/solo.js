@@ -161,6 +161,13 @@ const NO_STATS = { games: 0, best: 0, words: 0, share: 0, longest: '', streak: 0
 export const statsOf = (mode, language) =>
   kept('stats', /** @type {Record<string, Stats>} */ ({}))[`${mode}/${language}`] ?? NO_STATS;
 
+/** The day of a moment, as everybody has the same daily board. @param {number} ms */
+const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+
+/** Days in a row that go on: the last one is today or yesterday. @param {Stats} stats */
+export const streakOf = ({ streak, last }) => (last >= dayOf(Date.now() - DAY_MS) ? streak : 0);
+
 /**
  * Counts a finished game.
  * @param {Game} game
@@ -170,7 +177,7 @@ export function countGame(game, { score, most, words, longest }) {
   const all = kept('stats', /** @type {Record<string, Stats>} */ ({}));
   const before = statsOf(game.mode, game.language);
   const today = game.date ?? '';
-  const yesterday = today && new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const yesterday = today && dayOf(Date.parse(today) - DAY_MS);
   if (today && before.last === today) return;
   const next = {
     games: before.games + 1,

@@ -12,7 +12,15 @@ import { Icon, say } from '../ui.js';
 import { sound } from './sound.js';
 
 /** @typedef {{word: string, spelling: string, points: number, path: number[]}} Claimed */
-/** @typedef {{verdict: string, word: string, points?: number, key: number}} Answer */
+/**
+ * @typedef {{
+ *   verdict: string,
+ *   word: string,
+ *   spelling?: string,
+ *   points?: number,
+ *   key: number,
+ * }} Answer
+ */
 
 /** How long an answer stays. */
 const ANSWER_MS = 1400;
@@ -190,6 +198,9 @@ function ClaimedList({ claimed, language }) {
 const answerText = (answer) =>
   answer.verdict === 'accepted' ? `+${answer.points ?? 0}` : t(`verdict.${answer.verdict}`);
 
+/** Nothing is entered yet; a word is typed, or read off the board. */
+const NO_ENTRY = { text: '', path: /** @type {number[]} */ ([]), typed: false };
+
 /**
  * The word that is being entered: letters and path follow each other.
  * @param {import('../notation.js').Model} model
@@ -198,15 +209,15 @@ const answerText = (answer) =>
  * @param {boolean} blocked
  */
 function useEntry(model, neighbors, onClaim, blocked) {
-  const [entry, setEntry] = useState({ text: '', path: /** @type {number[]} */ ([]) });
+  const [entry, setEntry] = useState(NO_ENTRY);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const setPath = (/** @type {number[]} */ path) =>
-    setEntry({ path, text: readPath(model.tiles, path) });
+    setEntry({ path, text: readPath(model.tiles, path), typed: false });
   const setText = (/** @type {string} */ raw) => {
     const text = fold(raw).replace(/[^\p{L}]/gu, '');
-    setEntry({ text, path: findPath(model.tiles, neighbors, text) ?? [] });
+    setEntry({ text, path: findPath(model.tiles, neighbors, text) ?? [], typed: text !== '' });
   };
-  const clear = () => setEntry({ text: '', path: [] });
+  const clear = () => setEntry(NO_ENTRY);
   const claim = (/** @type {string} */ word, /** @type {number[]} */ path) => {
     clear();
     if (word.length > 1) onClaim(word, path);
@@ -225,6 +236,7 @@ function useEntry(model, neighbors, onClaim, blocked) {
   };
   useTyping(
     blocked,
+    entry.typed,
     (letter) => setText(entry.text + letter),
     () => setText(entry.text.slice(0, -1)),
     () => claim(entry.text, entry.path),
@@ -237,15 +249,17 @@ function useEntry(model, neighbors, onClaim, blocked) {
 }
 
 /**
- * Letters that are typed anywhere on the page belong to the word.
+ * Letters that are typed anywhere on the page belong to the word; Enter on a tile chooses the tile,
+ * unless a word was typed there.
  * @param {boolean} blocked
+ * @param {boolean} typed
  * @param {(letter: string) => void} onLetter
  * @param {() => void} onBack
  * @param {() => void} onEnter
  */
-function useTyping(blocked, onLetter, onBack, onEnter) {
-  const latest = useRef({ blocked, onLetter, onBack, onEnter });
-  latest.current = { blocked, onLetter, onBack, onEnter };
+function useTyping(blocked, typed, onLetter, onBack, onEnter) {
+  const latest = useRef({ blocked, typed, onLetter, onBack, onEnter });
+  latest.current = { blocked, typed, onLetter, onBack, onEnter };
   useEffect(() => {
     const listener = (/** @type {KeyboardEvent} */ event) => {
       const target = /** @type {HTMLElement} */ (event.target);
@@ -260,7 +274,11 @@ function useTyping(blocked, onLetter, onBack, onEnter) {
         return;
       if (/^\p{L}$/u.test(event.key)) now.onLetter(event.key);
       else if (event.key === 'Backspace') now.onBack();
-      else if (event.key === 'Enter' && !target.closest?.('button, a')) now.onEnter();
+      else if (
+        event.key === 'Enter' &&
+        (!target.closest?.('button, a') || (now.typed && target.closest('.trace')))
+      )
+        now.onEnter();
       else return;
       event.preventDefault();
     };
@@ -278,10 +296,10 @@ function useAnswer(answer) {
   useEffect(() => {
     if (!answer) return undefined;
     setShown(answer);
-    const { word, verdict, points = 0 } = answer;
+    const { word, spelling = word.toLowerCase(), verdict, points = 0 } = answer;
     sound(verdict === 'accepted' || verdict === 'repeated' ? verdict : 'wrong');
     const told = verdict === 'accepted' ? t('points.count', points) : t(`verdict.${verdict}`);
-    say(t('labelled', word.toLowerCase(), told));
+    say(t('labelled', spelling, told));
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [answer?.key]);

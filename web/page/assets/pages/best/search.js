@@ -2,28 +2,41 @@
 // One search: the best board as it improves, the curve of progress, the table of the best.
 
 import { html, useEffect, useState } from '../../vendor/preact.js';
-import { number, t } from '../../i18n.js';
+import { languageName, nameOf, number, t } from '../../i18n.js';
 import { post, remove } from '../../api.js';
 import { watch } from '../../job.js';
 import { address } from '../../router.js';
 import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
 import { StepPlot } from '../../plot.js';
-import { methodName } from '../../choices.js';
+import { methodName, rulesName, topologyName } from '../../choices.js';
 import { Icon } from '../../ui.js';
 
 /** @typedef {{progress?: any, done?: any, lost?: boolean}} Seen */
 
 /**
- * @param {{
- *   id: string,
- *   method: string,
- *   language: string,
- *   rules?: string,
- *   onClose: () => void,
- * }} props
+ * The words of a board, as the search counts them.
+ * @param {any} request
+ * @param {{notation: string}} board
  */
-export function Search({ id, method, language, rules, onClose }) {
+const wordsOf = ({ language, rules }, { notation }) =>
+  address('/solve', { list: language, rules, board: notation });
+
+/** What is searched, in words. @param {any} request */
+function wishText(request) {
+  const { language, topology, rules = 'boggle', maximize } = request;
+  const limits = ['without', 'with', 'only_vowels'].filter((key) => request[key]);
+  return [
+    languageName(language),
+    rulesName(rules),
+    topologyName(topology),
+    nameOf(`goal.${maximize}`, maximize),
+    ...limits.map((key) => t('labelled', t(`best.${key}`), request[key].toUpperCase())),
+  ].join(' · ');
+}
+
+/** @param {{id: string, method: string, onClose: () => void}} props */
+export function Search({ id, method, onClose }) {
   const seen = useEvents(id);
   const now = seen.done ?? seen.progress;
   const paused = Boolean(now?.paused);
@@ -70,7 +83,8 @@ export function Search({ id, method, language, rules, onClose }) {
     ${
       !now
         ? html`${!seen.lost && html`<p class="wait" aria-busy="true"></p>`}`
-        : html`<div class="search-body">
+        : html`<p class="hint">${wishText(now.request)}</p>
+            <div class="search-body">
               <div>${best && html`<${Board} model=${fromWire(best)} />`}</div>
               <div class="search-facts">
                 <p class="value">
@@ -80,12 +94,7 @@ export function Search({ id, method, language, rules, onClose }) {
                   ${t('best.facts', now.steps, Math.round(now.seconds), Math.round(now.rate))}
                 </p>
                 <progress max=${now.of} value=${now.seconds} aria-label=${t('time')}></progress>
-                ${
-                  best &&
-                  html`<a href=${address('/solve', { list: language, rules, board: best.notation })}
-                    >${t('best.open')}</a
-                  >`
-                }
+                ${best && html`<a href=${wordsOf(now.request, best)}>${t('best.open')}</a>`}
               </div>
             </div>
             <${StepPlot}
@@ -94,16 +103,13 @@ export function Search({ id, method, language, rules, onClose }) {
               label=${t('best.curve')}
               across=${t('best.boards')}
             />
-            ${
-              now.top.length > 1 &&
-              html`<${Top} top=${now.top} language=${language} rules=${rules} />`
-            }`
+            ${now.top.length > 1 && html`<${Top} top=${now.top} request=${now.request} />`}`
     }
   </article>`;
 }
 
-/** @param {{top: {board: any, value: number}[], language: string, rules?: string}} props */
-function Top({ top, language, rules }) {
+/** @param {{top: {board: any, value: number}[], request: any}} props */
+function Top({ top, request }) {
   return html`<details>
     <summary>${t('best.top')}</summary>
     <div class="scroll">
@@ -114,9 +120,7 @@ function Top({ top, language, rules }) {
               html`<tr>
                 <td>${index + 1}</td>
                 <td class="notation">
-                  <a href=${address('/solve', { list: language, rules, board: one.board.notation })}
-                    >${one.board.notation}</a
-                  >
+                  <a href=${wordsOf(request, one.board)}>${one.board.notation}</a>
                 </td>
                 <td>${number(one.value)}</td>
               </tr>`,

@@ -4,12 +4,12 @@
 import { html } from '../../vendor/preact.js';
 import { t } from '../../i18n.js';
 import { here } from '../../router.js';
-import { copy, Icon, SheetButton } from '../../ui.js';
+import { copy, Icon } from '../../ui.js';
 
 const drawing = () => /** @type {SVGElement} */ (document.querySelector('.board svg'));
 
-/** @param {{solution?: import('../../api.js').Solution}} props */
-export function TakeAway({ solution }) {
+/** @param {{solution?: import('../../api.js').Solution, onDone: () => void}} props */
+export default function TakeAway({ solution, onDone }) {
   const name = (solution?.board.notation ?? 'board').replace(/[^\p{L}\d]+/gu, '-').slice(0, 40);
   const rows = solution?.found ?? [];
   /**
@@ -41,31 +41,24 @@ export function TakeAway({ solution }) {
   const printed = take(({ printWords, asSvg }) =>
     printWords(rows, solution?.board.notation ?? '', asSvg(drawing())),
   );
-  return html`<${SheetButton}
-    title=${t('export')}
-    label=${html`<span class="roomy">${t('export')}</span>`}
-    icon="save"
-    kind="quiet export"
-    children=${(/** @type {() => void} */ close) =>
-      html`<div class="ways">
-        <button type="button" onClick=${() => (copy(here()), close())}>
-          <${Icon} name="link" />
-          <b>${t('share.link')}</b>
-          <span>${t('share.link.what')}</span>
-        </button>
-        ${ways.map(
-          ([id, label, act]) =>
-            html`<button type="button" disabled=${!solution} onClick=${() => (act(), close())}>
-              <${Icon} name="save" />
-              <b>${label}</b>
-              <span>${t(`export.${id}`)}</span>
-            </button>`,
-        )}
-        <button type="button" disabled=${!solution} onClick=${() => (printed(), close())}>
-          <${Icon} name="print" />
-          <b>${t('print')}</b>
-          <span>${t('print.what')}</span>
-        </button>
-      </div>`}
-  />`;
+  return html`<div class="ways">
+    <button type="button" onClick=${() => (copy(here()), onDone())}>
+      <${Icon} name="link" />
+      <b>${t('share.link')}</b>
+      <span>${t('share.link.what')}</span>
+    </button>
+    ${ways.map(
+      ([id, label, act]) =>
+        html`<button type="button" disabled=${!solution} onClick=${() => (act(), onDone())}>
+          <${Icon} name="save" />
+          <b>${label}</b>
+          <span>${t(`export.${id}`)}</span>
+        </button>`,
+    )}
+    <button type="button" disabled=${!solution} onClick=${() => (printed(), onDone())}>
+      <${Icon} name="print" />
+      <b>${t('print')}</b>
+      <span>${t('print.what')}</span>
+    </button>
+  </div>`;
 }
