@@ -164,6 +164,41 @@ test('drafts are renamed, duplicated, deleted and brought back, and saved as one
   other.checked();
 });
 
+test('the only draft can be deleted, and a file that is no archive changes nothing', async () => {
+  const page = await scene.person();
+  await page.goto(link('CAT/.../...'));
+  await drafted(page);
+  await saved(page);
+  await openList(page);
+  await drafts(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.waitForURL((url) => !url.searchParams.has('draft') && !url.searchParams.has('grid'));
+  await page.reload();
+  await here(page).waitFor();
+  assert.equal(await page.locator('.xw > svg .cell').count(), 81);
+  const wrong = {
+    schema: 'worddle.drafts/1',
+    drafts: [{ format: 1, document: { cells: [] } }, null],
+  };
+  for (const [text, answer] of [
+    [JSON.stringify(wrong), '0 drafts added'],
+    ['{"schema":"worddle.drafts/1","drafts":[', /./],
+  ]) {
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'all.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await page.locator('#toast:not([hidden])', { hasText: answer }).waitFor();
+  }
+  await openList(page);
+  assert.deepEqual(await names(page), []);
+  await drafts(page).getByRole('button', { name: /^Undo/ }).click();
+  await drafts(page).locator('b', { hasText: 'Untitled 3×3' }).waitFor();
+  page.checked();
+});
+
 test('whatever a draft was is among its versions, and going back can be undone', async () => {
   const page = await scene.person();
   await page.goto(link('CAT/ORE/...'));

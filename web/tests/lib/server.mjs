@@ -45,7 +45,18 @@ export async function startServer() {
     // own, in Rust.
     child = spawn(
       process.env.WORDDLE,
-      ['serve', '--port', String(port), '--keep', folder, '--rate', '0', '--rooms-each', '0', '--no-open'],
+      [
+        'serve',
+        '--port',
+        String(port),
+        '--keep',
+        folder,
+        '--rate',
+        '0',
+        '--rooms-each',
+        '0',
+        '--no-open',
+      ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     child.on('error', (problem) => said.push(problem.message));

@@ -2,6 +2,7 @@
 // All drafts as one file, and back.
 
 import { save } from '../export.js';
+import { isDocument } from './document.js';
 import { allDrafts, FORMAT, keepDraft, newId } from './drafts.js';
 
 /** What the file calls itself. */
@@ -23,14 +24,18 @@ export async function saveAll() {
 /**
  * Takes over the drafts of such a file, each as a new one: nothing is replaced.
  * @param {File} file
- * @returns {Promise<number>} how many; 0 if it is another file
+ * @returns {Promise<number | null>} how many; null if it is another file
  */
 export async function readAll(file) {
-  if (file.size > MOST_BYTES || !(await file.slice(0, 64).text()).includes(`"${SCHEMA}"`)) return 0;
+  if (file.size > MOST_BYTES || !(await file.slice(0, 64).text()).includes(`"${SCHEMA}"`))
+    return null;
   const { drafts } = JSON.parse(await file.text());
-  const ours = drafts.filter((/** @type {any} */ { format }) => format <= FORMAT);
-  // The last changed comes last, so that the order stays.
-  for (const draft of ours.reverse())
-    await keepDraft({ ...draft, id: newId(), revision: 0, deleted: undefined });
+  const ours = drafts.filter(
+    (/** @type {any} */ draft) => draft?.format <= FORMAT && isDocument(draft.document),
+  );
+  for (const { name, named, made, changed, list, document } of ours) {
+    const about = { name: String(name ?? ''), made, changed, list, ...(named && { named }) };
+    await keepDraft({ ...about, format: FORMAT, id: newId(), revision: 0, document });
+  }
   return ours.length;
 }

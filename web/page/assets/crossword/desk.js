@@ -6,7 +6,7 @@ import { useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { keep, kept } from '../store.js';
 import { say } from '../ui.js';
-import { documentOf, fromOldDraft, isBlank, settled } from './document.js';
+import { documentOf, fromOldDraft, isBlank, isDocument, settled } from './document.js';
 import {
   allDrafts,
   findDraft,
@@ -254,7 +254,7 @@ async function recover() {
   for (const key of pendingKeys()) {
     const draft = /** @type {Draft | null} */ (kept(key, null));
     const mine = own && key.startsWith(`${PENDING}${own}.`);
-    if (!draft?.document || draft.format > FORMAT) continue;
+    if (!draft || draft.format > FORMAT || !isDocument(draft.document)) continue;
     if (!mine && Date.now() - draft.changed < STALE_MS) continue;
     const { conflict } = await keepDraft(draft);
     if (conflict && JSON.stringify(conflict.document) !== JSON.stringify(draft.document))

@@ -249,6 +249,29 @@ export const fromOldDraft = (grid, clues) =>
     return text ? withClue(document, slot, text) : document;
   }, documentOf(grid));
 
+/** Whether something from outside is a document. @param {any} value @returns {value is CrosswordDocument} */
+export function isDocument(value) {
+  const texts = (/** @type {any} */ list, /** @type {number} */ length) =>
+    Array.isArray(list) && list.length === length && list.every((one) => typeof one === 'string');
+  return (
+    value?.rows >= 1 &&
+    value.columns >= 1 &&
+    texts(value.cells, value.rows * value.columns) &&
+    texts(value.bars, value.rows * value.columns) &&
+    (value.labels === null || texts(value.labels, value.rows * value.columns)) &&
+    texts(
+      [...HEADS, 'language'].map((head) => value[head]),
+      HEADS.length + 1,
+    ) &&
+    [value.clues, value.others, value.fields].every(Array.isArray) &&
+    value.clues.every((/** @type {any} */ clue) =>
+      texts([clue?.place, clue?.word, clue?.text], 3),
+    ) &&
+    typeof value.drawn === 'object' &&
+    value.drawn !== null
+  );
+}
+
 /** Whether a grid has nothing in it yet but its pattern. @param {CrosswordDocument} document */
 export const isBlank = (document) =>
   document.cells.every((cell) => cell === '' || cell === BLACK || cell === VOID) &&

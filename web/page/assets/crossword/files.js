@@ -36,7 +36,7 @@ export function Files({ document, name, language, link, onOpen }) {
   const open = async (file, key = '') => {
     try {
       const drafts = await readAll(file);
-      if (drafts) return say(t('xw.drafts.read', drafts), 'show');
+      if (drafts !== null) return say(t('xw.drafts.read', drafts), 'show');
       if (file.size > MOST_BYTES) throw new Error(t('xw.large'));
       const query = key && `?key=${encodeURIComponent(key)}`;
       const bytes = await file.arrayBuffer();

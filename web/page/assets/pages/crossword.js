@@ -50,10 +50,11 @@ export default function Crossword() {
   const draft = desk && desk.saved !== 'new' ? desk.draft.id : null;
   const grid = desk ? printGrid(desk.history.now) : '';
   useEffect(() => {
-    if (!draft) return;
-    written.current = `${draft} ${grid}`;
-    setQuery({ draft, grid });
-  }, [draft, grid]);
+    if (!desk) return;
+    // A grid that nobody has changed yet is no draft, and has no address.
+    written.current = draft ? `${draft} ${grid}` : 'null null';
+    setQuery(draft ? { draft, grid } : { draft: '', grid: '' });
+  }, [desk && draft, grid]);
   return html`<h1 class="unseen">${t('nav.crossword')}</h1>
     ${
       desk
