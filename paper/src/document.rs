@@ -13,7 +13,7 @@ use worddle_crossword::puzzle::{Direction, Puzzle, Slot};
 
 mod clean;
 
-pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line};
+pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straight};
 
 /// A crossword as a file holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -349,6 +349,12 @@ impl Document {
         let named: BTreeSet<_> = self.clues.iter().map(name).collect();
         let has_cells = self.clues.iter().any(|clue| !clue.cells.is_empty());
         has_cells || named.len() < self.clues.len() || !named.is_subset(&known)
+    }
+
+    /// Every text that people read: titles, notes and clues.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        let heads = [&self.title, &self.author, &self.copyright, &self.notes].into_iter();
+        heads.chain(self.clues.iter().map(|clue| &clue.text)).map(String::as_str)
     }
 
     /// The clues of a list, in their order.

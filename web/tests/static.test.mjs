@@ -17,12 +17,18 @@ const files = (folder, end) =>
     .map((name) => join(folder, name));
 const ours = files(ASSETS, '.js').filter((path) => !path.includes('/vendor/'));
 
+/** All texts of a language: those of the shell, and those of large pages. */
+async function allTexts(lang) {
+  const modules = files(join(ASSETS, 'lang'), `${lang}.js`).map((path) => import(path));
+  return Object.assign({}, ...(await Promise.all(modules)).map((module) => module.default));
+}
+
 /**
  * The texts of a language with their keys; those with numbers in them are written for nothing, one
  * and some.
  */
 async function textsOf(lang) {
-  const texts = (await import(join(ASSETS, 'lang', `${lang}.js`))).default;
+  const texts = await allTexts(lang);
   return Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string'
       ? [[key, text]]
@@ -31,9 +37,7 @@ async function textsOf(lang) {
 }
 
 test('both languages have the same texts, of the same kind', async () => {
-  const [en, fr] = await Promise.all(
-    ['en', 'fr'].map(async (lang) => (await import(join(ASSETS, 'lang', `${lang}.js`))).default),
-  );
+  const [en, fr] = await Promise.all(['en', 'fr'].map(allTexts));
   assert.deepEqual(Object.keys(fr).sort(), Object.keys(en).sort());
   for (const key of Object.keys(en)) {
     assert.equal(typeof fr[key], typeof en[key], key);
@@ -58,13 +62,13 @@ test('texts are typeset as their language has it', async () => {
 });
 
 test('French counts nothing and one in the singular', async () => {
-  const fr = (await import(join(ASSETS, 'lang/fr.js'))).default;
+  const fr = await allTexts('fr');
   assert.deepEqual([0, 1, 2].map(fr['words.count']), ['0 mot', '1 mot', '2 mots']);
   assert.match(fr['xw.tight']('1H', 1), /1 mot restant$/);
 });
 
 test('every text that is named is there, and every text that is there is named', async () => {
-  const en = (await import(join(ASSETS, 'lang/en.js'))).default;
+  const en = await allTexts('en');
   const source = ours
     .filter((path) => !path.includes('/lang/'))
     .map(read)

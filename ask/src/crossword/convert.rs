@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
 use worddle_crossword::convention::Numbering;
-use worddle_paper::formats::{Feature, Format, FormatOptions, Key, Look, NoKey, ShownLetters, Titles};
+use worddle_paper::formats::{
+    Feature, Format, FormatError, FormatOptions, Key, Look, NoKey, ShownLetters, Titles,
+};
 use worddle_run::{Budget, Run};
 
 use super::read_convention;
@@ -78,7 +80,11 @@ impl Request for ConvertRequest {
         let key = key.map_err(|error: NoKey| Refusal::new("key", error))?;
         let convention = self.convention.as_deref().map(read_convention).transpose()?;
         let document = from.read(&self.file, FormatOptions { key });
-        let mut document = document.map_err(|error| Refusal::new("file", error))?;
+        let mut document = document.map_err(|error| {
+            // Nothing is wrong with such a file: it is the key that is missing.
+            let is_locked = matches!(error, FormatError::Scrambled | FormatError::WrongKey(_));
+            Refusal::new(if is_locked { "key" } else { "file" }, error)
+        })?;
         if self.without_solution {
             document = document.without_solution();
         }

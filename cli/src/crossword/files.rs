@@ -132,6 +132,7 @@ fn feature_name(feature: Feature, speech: Speech) -> &'static str {
         }
         Feature::Title => ("title, author and copyright", "titre, auteur et droits"),
         Feature::Notes => ("notes", "les notes"),
+        Feature::Quotes => ("curly quotes", "les guillemets et apostrophes courbes"),
         Feature::Language => ("the language", "la langue"),
         Feature::Fields => ("date, publisher and the like", "date, éditeur, etc."),
     };

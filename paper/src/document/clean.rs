@@ -52,3 +52,13 @@ pub(crate) fn clean_color(text: &str) -> String {
         _ => String::new(),
     }
 }
+
+/// A text with straight quotes and apostrophes instead of curly ones.
+pub(crate) fn straight(text: &str) -> String {
+    let straight = |character: char| match character {
+        '\u{2018}'..='\u{201b}' => '\'',
+        '\u{201c}'..='\u{201f}' => '"',
+        other => other,
+    };
+    text.chars().map(straight).collect()
+}

@@ -1,6 +1,6 @@
 //! What a document may have that not every format can hold.
 
-use crate::document::{CellKind, Document, DocumentCell};
+use crate::document::{CellKind, Document, DocumentCell, straight};
 
 /// What a document may have that not every format can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,8 @@ pub enum Feature {
     Title,
     /// Notes.
     Notes,
+    /// Curly quotes and apostrophes, in whatever texts are kept.
+    Quotes,
     /// The language of the words.
     Language,
     /// Date, publisher and the like.
@@ -39,7 +41,7 @@ pub enum Feature {
 
 impl Feature {
     /// Everything, in the order in which it is reported.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Bars,
         Self::Circles,
         Self::Shades,
@@ -53,6 +55,7 @@ impl Feature {
         Self::Enumerations,
         Self::Title,
         Self::Notes,
+        Self::Quotes,
         Self::Language,
         Self::Fields,
     ];
@@ -73,6 +76,7 @@ impl Feature {
             Self::Enumerations => "enumerations",
             Self::Title => "title",
             Self::Notes => "notes",
+            Self::Quotes => "quotes",
             Self::Language => "language",
             Self::Fields => "fields",
         }
@@ -97,6 +101,7 @@ impl Feature {
                 [&document.title, &document.author, &document.copyright].iter().any(|text| !text.is_empty())
             }
             Self::Notes => !document.notes.is_empty(),
+            Self::Quotes => document.texts().any(|text| text != straight(text)),
             Self::Language => !document.language.is_empty(),
             Self::Fields => !document.fields.is_empty(),
         }

@@ -29,6 +29,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Enumerations,
         Feature::Title,
         Feature::Notes,
+        Feature::Quotes,
         Feature::Language,
     ],
     recognizes: |_| false,

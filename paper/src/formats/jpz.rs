@@ -37,6 +37,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Enumerations,
         Feature::Title,
         Feature::Notes,
+        Feature::Quotes,
         Feature::Fields,
     ],
     recognizes: is_jpz,

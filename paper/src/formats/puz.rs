@@ -12,7 +12,9 @@ use super::error::FormatError;
 use super::feature::Feature;
 use super::format::{Format, FormatOptions};
 use super::picture::Look;
-use crate::document::{CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text};
+use crate::document::{
+    CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text, straight,
+};
 
 mod bytes;
 mod extensions;
@@ -232,8 +234,10 @@ fn document(
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let clues = clue_texts(document);
     let letters = document.cells().iter().flat_map(|cell| cell.solution.chars().chain(cell.entered.chars()));
-    let headers = [&document.title, &document.author, &document.copyright, &document.notes];
-    let texts = headers.into_iter().chain(&clues).flat_map(|text| text.chars());
+    // Across Lite shows curly quotes as other signs, or not at all.
+    let headers =
+        [&document.title, &document.author, &document.copyright, &document.notes].map(|text| straight(text));
+    let texts = headers.iter().chain(&clues).flat_map(|text| text.chars());
     // The old version where it will do: not every program reads the new one.
     let is_old = letters.chain(texts).all(|character| bytes::windows_1252(character).is_some());
     let text = if is_old { Text::Windows1252 } else { Text::Utf8 };
@@ -248,7 +252,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let state: Vec<u8> =
         document.cells().iter().map(|cell| text.grid_byte(cell, &entered(cell), block)).collect();
     let clues: Vec<Vec<u8>> = clues.iter().map(|clue| text.encode(clue)).collect();
-    let [title, author, copyright, notes] = headers.map(|header| text.encode(header));
+    let [title, author, copyright, notes] = headers.map(|header| text.encode(&header));
     let parts = Parts {
         solution: &solution,
         entered: &state,
@@ -299,7 +303,7 @@ fn clue_texts(document: &Document) -> Vec<String> {
     let text = |stretch: &Stretch| {
         let number = stretch.number.to_string();
         let clue = clues.get(&(&stretch.heading, number.as_str()));
-        clue.map(|clue| clue.text_with_enumeration()).unwrap_or_default()
+        clue.map(|clue| straight(&clue.text_with_enumeration())).unwrap_or_default()
     };
     document.stretches().iter().map(text).collect()
 }

@@ -18,6 +18,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Voids,
         Feature::Revealed,
         Feature::Labels,
+        Feature::Quotes,
     ],
     recognizes: |_| false,
     read: None,

@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     name: "text",
     extensions: &["txt", "text", "grid"],
     media_type: "text/plain; charset=utf-8",
-    holds: &[Feature::Bars],
+    holds: &[Feature::Bars, Feature::Quotes],
     recognizes: |_| false,
     read: Some(read),
     write,

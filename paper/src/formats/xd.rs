@@ -26,6 +26,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Clues,
         Feature::Title,
         Feature::Notes,
+        Feature::Quotes,
         Feature::Language,
         Feature::Fields,
     ],

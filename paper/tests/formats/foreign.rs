@@ -2,7 +2,7 @@
 
 use worddle_paper::Document;
 use worddle_paper::document::{CellKind, Heading};
-use worddle_paper::formats::{FormatError, FormatOptions};
+use worddle_paper::formats::{Feature, FormatError, FormatOptions};
 
 use super::{clue, format, read, write};
 
@@ -45,6 +45,17 @@ fn texts_of_version_2_are_in_utf_8() {
     assert_eq!(document.title, "Un chat ♥ 猫");
     assert_eq!(document.cells()[3].solution, "♥");
     assert_eq!(read("puz", &write("puz", &document)), Ok(document));
+}
+
+#[test]
+fn curly_quotes_become_straight_in_puz_and_are_told() {
+    let mut document = read("text", b"CAT\n").unwrap();
+    document.title = "“Cats”".to_owned();
+    document.set_clues(vec![clue(Heading::Across, "1".to_owned(), "It’s a ‘pet’, déjà".to_owned())]);
+    assert_eq!(format("puz").losses(&document), [Feature::Quotes]);
+    assert_eq!(format("ipuz").losses(&document), []);
+    let again = read("puz", &write("puz", &document)).unwrap();
+    assert_eq!((again.title.as_str(), again.clues[0].text.as_str()), ("\"Cats\"", "It's a 'pet', déjà"));
 }
 
 #[test]

@@ -47,7 +47,8 @@ function loadStyle(name) {
 
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle)]);
+  const texts = name === 'crossword' ? [loadTexts('crossword/')] : [];
+  const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
 

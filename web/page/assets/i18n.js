@@ -1,6 +1,6 @@
 // @ts-check
-// The interface's language. Texts are in lang/*.js, loaded one at a time; a text with numbers in it is
-// a function.
+// The interface's language. Texts are in lang/*.js, loaded one at a time, and those of large pages in
+// folders there, loaded with their page; a text with numbers in it is a function.
 
 import { keep } from './store.js';
 
@@ -14,9 +14,17 @@ const listeners = new Set();
 /** @returns {Lang} the language of the interface. */
 export const lang = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
-/** Loads the texts of the language that the document says it is in. */
-export async function loadTexts() {
-  texts = (await import(`./lang/${lang()}.js`)).default;
+/** The folders whose texts are needed. */
+const parts = new Set(['']);
+
+/**
+ * Loads the texts of the language that the document says it is in.
+ * @param {string} [part] a folder of further texts: `crossword/`
+ */
+export async function loadTexts(part = '') {
+  parts.add(part);
+  const modules = await Promise.all([...parts].map((part) => import(`./lang/${part}${lang()}.js`)));
+  texts = Object.assign({}, ...modules.map((module) => module.default));
 }
 
 /**

@@ -75,6 +75,18 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 32);
  */
 export const candidates = (wish, signal) => post('crossword/candidates', wish, signal);
 
+/**
+ * Words of a grid that are not in the list, or come again.
+ * @param {{grid: string, language: string}} wish
+ * @param {AbortSignal} signal
+ * @returns {Promise<{problems: {kind: string, slots: string[], word?: string}[]}>}
+ */
+export const checkGrid = (wish, signal) => post('crossword/check', wish, signal);
+
+/** The score of a word. @param {string} grid @param {string} language @param {AbortSignal} signal */
+export const scoreOf = async (grid, language, signal) =>
+  (await post('crossword/fill', { grid, language }, signal)).fillings[0]?.words[0]?.score;
+
 /** Tries so many words of a grid. @param {Record<string, any>} fill @param {number} steps */
 export const fillSteps = (fill, steps) => post('crossword/fill', { ...fill, steps });
 

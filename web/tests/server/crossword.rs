@@ -142,6 +142,8 @@ fn files_are_read_and_written() {
         );
         assert_eq!(again.json()["cells"], text.json()["cells"], "{format}");
     }
+    let puz = server.post("/api/v1/crossword/write?format=puz", r#"{"schema":"worddle.crossword/1","title":"“C”","rows":[["C",{"cell":"A","marks":["bar-right"]},"T"]]}"#);
+    assert_eq!((puz.status, puz.header("worddle-losses")), (200, Some("bars,quotes")));
     let bad = server.post_as("/api/v1/crossword/read?format=puz", "application/octet-stream", b"ACROSS&DOWN");
     assert_eq!((bad.status, bad.problem().as_str()), (422, "file"));
 }

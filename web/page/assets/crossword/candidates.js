@@ -5,7 +5,7 @@
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { candidates } from '../questions.js';
-import { printGrid, slotKey } from './model.js';
+import { askedGrid, isOpen, slotKey } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
@@ -31,7 +31,7 @@ const SETTLE_MS = 120;
  */
 export function usePossible(grid, slot, language) {
   const [possible, setPossible] = useState(/** @type {Possible | null} */ (null));
-  const text = printGrid(grid);
+  const text = askedGrid(grid);
   const key = slot && slotKey(slot);
   useEffect(() => {
     const stop = new AbortController();
@@ -58,7 +58,7 @@ export function usePossible(grid, slot, language) {
 export function marksOf(grid, possible) {
   const [marks, ghosts] = [new Map(), new Map()];
   possible?.letters.forEach((letters, cell) => {
-    if (grid.cells[cell] === '#' || (grid.cells[cell] !== '' && letters.length > 0)) return;
+    if (!isOpen(grid.cells[cell]) || (grid.cells[cell] !== '' && letters.length > 0)) return;
     if (letters.length === 0) marks.set(cell, 'dead');
     else if (letters.length <= FEW) marks.set(cell, 'few');
     if (letters.length === 1) ghosts.set(cell, letters);
@@ -78,21 +78,18 @@ export function marksOf(grid, possible) {
  * @param {{
  *   slot?: Slot,
  *   possible: Possible | null,
+ *   verdict: {good: boolean, text: string} | null,
  *   language: string,
  *   tight: Possible['slots'][0] | null,
  *   onPut: (word: string) => void,
  *   onTight: (key: string) => void,
  * }} props
  */
-export function Candidates({ slot, possible, language, tight, onPut, onTight }) {
-  const title = slot
-    ? t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length)
-    : t('xw.noslot');
-  const count = slot && possible?.slots.find((one) => one.slot === slotKey(slot))?.words;
-  return html`<section class="xw-words card" aria-label=${t('xw.candidates')}>
-    <h2>${title}</h2>
-    <p role="status" class=${count === 0 ? 'bad' : 'hint'}>
-      ${count === undefined ? '…' : t('xw.fit', count)}
+export function Candidates({ slot, possible, verdict, language, tight, onPut, onTight }) {
+  const count = countOf(slot, possible);
+  const bad = verdict ? !verdict.good : count === 0;
+  return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
+      ${verdict ? verdict.text || '…' : count === undefined ? '…' : t('xw.fit', count)}
     </p>
     ${possible?.dead && html`<p class="bad">${t('xw.dead', possible.dead)}</p>`}
     ${
@@ -104,7 +101,7 @@ export function Candidates({ slot, possible, language, tight, onPut, onTight }) 
       </button>`
     }
     <ol class="chips" lang=${language}>
-      ${possible?.candidates.map(
+      ${(verdict ? [] : (possible?.candidates ?? [])).map(
         (one) =>
           html`<li key=${one.word}>
             <button type="button" class="quiet" onClick=${() => onPut(one.word.toUpperCase())}>
@@ -112,6 +109,15 @@ export function Candidates({ slot, possible, language, tight, onPut, onTight }) 
             </button>
           </li>`,
       )}
-    </ol>
-  </section>`;
+    </ol>`;
 }
+
+/** How many words fit a slot. @param {Slot | undefined} slot @param {Possible | null} possible */
+export const countOf = (slot, possible) =>
+  slot && possible?.slots.find((one) => one.slot === slotKey(slot))?.words;
+
+/** What a slot is called. @param {Slot | undefined} slot */
+export const slotName = (slot) =>
+  slot
+    ? t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length)
+    : t('xw.noslot');

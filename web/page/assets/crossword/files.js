@@ -1,64 +1,67 @@
 // @ts-check
-// Opening, saving and printing a crossword, in every format that the server knows.
+// Opening and saving a crossword, in every format that the server knows. What a format cannot hold
+// is said beside it, before anything is saved.
 
-import { html, useRef } from '../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
 import { useOffer } from '../choices.js';
-import { send } from '../api.js';
-import { here } from '../router.js';
+import { Problem, request, send } from '../api.js';
 import { save } from '../export.js';
-import { printContent } from '../paper.js';
-import { copy, Icon, say, SheetButton, troubleText } from '../ui.js';
-import { GridDrawing } from './grid.js';
-import { BELOW, RIGHT, slotKey, slotsOf } from './model.js';
+import { copy, Field, Icon, say, Sheet, SheetButton, troubleText } from '../ui.js';
+import { readAll } from './archive.js';
+import { fromFile, toFile } from './document.js';
+import { printCrossword } from './print.js';
 
-/** @typedef {import('./model.js').Grid} Grid */
-/** @typedef {Record<string, string>} Clues by slot: `12A` */
+/** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 
 /** Larger than any grid with its clues, and no more than the server takes. */
 const MOST_BYTES = 65_536;
 
 /**
  * @param {{
- *   grid: Grid,
- *   slots: import('./model.js').Slot[],
- *   clues: Clues,
+ *   document: CrosswordDocument,
+ *   name: string,
  *   language: string,
- *   onOpen: (grid: Grid, clues: Clues) => void,
+ *   link: string,
+ *   onOpen: (document: CrosswordDocument, name: string) => void,
  * }} props
  */
-export function Files({ grid, slots, clues, language, onOpen }) {
+export function Files({ document, name, language, link, onOpen }) {
   const { formats } = useOffer();
   const readable = formats.filter((format) => format.readable);
-  const writable = formats.filter((format) => format.writable);
   const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const [locked, setLocked] = useState(/** @type {File | null} */ (null));
   const trouble = (/** @type {any} */ problem) => say(troubleText(problem), 'show');
-  const open = async (/** @type {any} */ event) => {
-    const file = event.target.files[0];
-    if (!file) return;
+  /** @param {File} file @param {string} [key] */
+  const open = async (file, key = '') => {
     try {
+      const drafts = await readAll(file);
+      if (drafts !== null) return say(t('xw.drafts.read', drafts), 'show');
       if (file.size > MOST_BYTES) throw new Error(t('xw.large'));
+      const query = key && `?key=${encodeURIComponent(key)}`;
       const bytes = await file.arrayBuffer();
-      const read = await send('crossword/read', bytes, 'application/octet-stream');
-      onOpen(...fromDocument(JSON.parse(await read.text())));
+      const read = await send(`crossword/read${query}`, bytes, 'application/octet-stream');
+      onOpen(fromFile(JSON.parse(await read.text())), file.name.replace(/\.[^.]*$/, ''));
+      setLocked(null);
     } catch (problem) {
-      trouble(problem);
+      // Nothing is wrong with a locked file: it wants its key.
+      if (problem instanceof Problem && problem.field === 'key' && !key) setLocked(file);
+      else trouble(problem);
     }
+    return undefined;
+  };
+  const choose = (/** @type {any} */ event) => {
+    const [file] = event.target.files;
+    if (file) open(file);
     // The same file can be chosen again.
     event.target.value = '';
   };
-  const write = (/** @type {string} */ format, /** @type {string} */ end) =>
-    send(
-      `crossword/write?format=${format}`,
-      JSON.stringify(toDocument(grid, slots, clues, language)),
-      'application/json',
-    ).then((blob) => save(`crossword.${end}`, blob), trouble);
   return html`<input
       type="file"
       ref=${chooser}
       hidden
       aria-label=${t('xw.open')}
-      onChange=${open}
+      onChange=${choose}
     />
     <${SheetButton}
       title=${t('xw.file')}
@@ -66,112 +69,112 @@ export function Files({ grid, slots, clues, language, onOpen }) {
       icon="save"
       children=${(/** @type {() => void} */ close) =>
         html`<div class="ways">
-          <button type="button" onClick=${() => chooser.current?.click()}>
+          <button type="button" onClick=${() => (chooser.current?.click(), close())}>
             <${Icon} name="plus" />
             <b>${t('xw.open')}</b>
             <span>${readable.map(({ extension }) => `.${extension}`).join(', ')}</span>
           </button>
-          ${writable.map(
-            ({ name, extension }) =>
-              html`<button type="button" onClick=${() => (write(name, extension), close())}>
-                <${Icon} name="save" />
-                <b>.${extension}</b>
-                <span>${nameOf(`xw.save.${name}`, name)}</span>
-              </button>`,
-          )}
-          <button type="button" onClick=${() => (copy(here()), close())}>
+          <${Ways}
+            document=${document}
+            name=${name}
+            language=${language}
+            trouble=${trouble}
+            close=${close}
+          />
+          <button type="button" onClick=${() => (copy(link), close())}>
             <${Icon} name="link" />
             <b>${t('share.link')}</b>
-            <span>${t('share.link.what')}</span>
+            <span>${t('xw.link.what')}</span>
           </button>
-          <button type="button" onClick=${() => (printCrossword(grid, slots, clues), close())}>
+          <button type="button" onClick=${() => (printCrossword(document), close())}>
             <${Icon} name="print" />
             <b>${t('print')}</b>
             <span>${t('xw.print.what')}</span>
           </button>
         </div>`}
-    />`;
-}
-
-/** Bars, and their names in the server's JSON. */
-const MARKS = /** @type {[string, string][]} */ ([
-  [BELOW, 'bar-below'],
-  [RIGHT, 'bar-right'],
-]);
-
-/**
- * The server's own JSON.
- * @param {Grid} grid
- * @param {import('./model.js').Slot[]} slots
- * @param {Clues} clues
- * @param {string} language
- */
-function toDocument(grid, slots, clues, language) {
-  const cells = grid.cells.map((cell, at) =>
-    grid.bars[at]
-      ? {
-          cell,
-          marks: MARKS.filter(([bar]) => grid.bars[at].includes(bar)).map(([, mark]) => mark),
-        }
-      : cell,
-  );
-  const rows = Array.from({ length: grid.rows }, (_, row) =>
-    cells.slice(row * grid.columns, (row + 1) * grid.columns),
-  );
-  const given = slots.map((slot) => ({
-    list: slot.across ? 'across' : 'down',
-    number: String(slot.number),
-    text: clues[slotKey(slot)] ?? '',
-    cells: slot.cells,
-  }));
-  return { schema: 'worddle.crossword/1', language, rows, clues: given };
-}
-
-/** @param {any} document @returns {[Grid, Clues]} */
-function fromDocument(document) {
-  const text = (/** @type {any} */ cell) => (typeof cell === 'string' ? cell : cell.cell);
-  const cells = document.rows
-    .flat()
-    .map((/** @type {any} */ cell) =>
-      ['#', '_'].includes(text(cell)) ? '#' : text(cell).slice(0, 1).toUpperCase(),
-    );
-  const bars = document.rows.flat().map((/** @type {any} */ cell) =>
-    MARKS.filter(([, mark]) => cell.marks?.includes(mark))
-      .map(([bar]) => bar)
-      .join(''),
-  );
-  const grid = { rows: document.rows.length, columns: document.rows[0].length, cells, bars };
-  const known = new Set(slotsOf(grid).map(slotKey));
-  const clues = /** @type {Clues} */ ({});
-  for (const clue of document.clues ?? []) {
-    const key = `${clue.number}${clue.list === 'across' ? 'A' : 'D'}`;
-    if (clue.text && known.has(key)) clues[key] = clue.text;
-  }
-  return [grid, clues];
+    />
+    ${
+      locked &&
+      html`<${Locked}
+        onKey=${(/** @type {string} */ key) => open(locked, key)}
+        onClose=${() => setLocked(null)}
+      />`
+    }`;
 }
 
 /**
- * The empty grid with its clues, then the solution on a page of its own.
- * @param {Grid} grid
- * @param {import('./model.js').Slot[]} slots
- * @param {Clues} clues
+ * A file of every format, with what it does not hold.
+ * @param {{
+ *   document: CrosswordDocument,
+ *   name: string,
+ *   language: string,
+ *   trouble: (problem: any) => void,
+ *   close: () => void,
+ * }} props
  */
-function printCrossword(grid, slots, clues) {
-  const list = (/** @type {boolean} */ across) =>
-    html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>
-      ${slots
-        .filter((slot) => slot.across === across)
-        .map(
-          (slot) =>
-            html`<p><b>${slot.number}</b> ${clues[slotKey(slot)] ?? ''} (${slot.cells.length})</p>`,
-        )}`;
-  printContent(
-    html`<section class="xw-paper">
-        <${GridDrawing} grid=${grid} slots=${slots} blank />${list(true)}${list(false)}
-      </section>
-      <section class="solutions xw-paper">
-        <h1>${t('xw.solution')}</h1>
-        <${GridDrawing} grid=${grid} slots=${slots} />
-      </section>`,
+function Ways({ document, name, language, trouble, close }) {
+  const writable = useOffer().formats.filter((format) => format.writable);
+  const [lost, setLost] = useState(/** @type {Record<string, string[]>} */ ({}));
+  // A crossword that was made here has the language of its words; whether a format tells it is of
+  // no interest to anybody.
+  const own = document.language === '';
+  const body = JSON.stringify({ ...toFile(document), ...(own && { language }) });
+  const written = (/** @type {string} */ format) =>
+    request(`/api/v1/crossword/write?format=${format}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+  useEffect(() => {
+    for (const format of writable.filter((format) => format.readable))
+      written(format.name).then(
+        (answer) => {
+          const told = answer.headers.get('worddle-losses')?.split(',') ?? [];
+          const losses = told.filter((loss) => !(own && loss === 'language'));
+          setLost((before) => ({ ...before, [format.name]: losses }));
+        },
+        () => {},
+      );
+  }, [body, writable.length]);
+  const write = (/** @type {string} */ format, /** @type {string} */ end) =>
+    written(format)
+      .then((answer) => answer.blob())
+      .then((blob) => save(`${name}.${end}`, blob), trouble);
+  return writable.map(
+    ({ name: format, extension }) =>
+      html`<button type="button" onClick=${() => (write(format, extension), close())}>
+        <${Icon} name="save" />
+        <b>.${extension}</b>
+        <span
+          >${nameOf(`xw.save.${format}`, format)}${
+            lost[format]?.length > 0 && html`<em class="loss">${lossText(lost[format])}</em>`
+          }</span
+        >
+      </button>`,
   );
+}
+
+/** What a file does not keep, in a person's words. @param {string[]} losses */
+function lossText(losses) {
+  const told = losses.map((loss) => nameOf(`xw.loss.${loss}`, loss));
+  return t('xw.loses', told.join(', '));
+}
+
+/** @param {{onKey: (key: string) => void, onClose: () => void}} props */
+function Locked({ onKey, onClose }) {
+  const [key, setKey] = useState('');
+  return html`<${Sheet}
+    title=${t('xw.locked')}
+    onClose=${onClose}
+    children=${html`<form
+      class="form"
+      onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onKey(key))}
+    >
+      <p>${t('xw.locked.what')}</p>
+      <${Field} label=${t('xw.key')} name="key" maxlength=${4} value=${key} onValue=${setKey} />
+      <div class="actions">
+        <button type="submit" class="primary">${t('xw.open')}</button>
+      </div>
+    </form>`}
+  />`;
 }

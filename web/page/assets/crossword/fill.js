@@ -7,7 +7,7 @@ import { nameOf, t } from '../i18n.js';
 import { optionsOf, useOffer } from '../choices.js';
 import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
-import { lettersBeyond, parseGrid, printGrid } from './model.js';
+import { askedGrid, lettersBeyond, parseGrid, withCells } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 
@@ -27,25 +27,33 @@ const SECONDS = 120;
 
 /** How a search ended, what it took, and what is to blame. @param {any} answer */
 function outcomeText({ outcome, tried, dead_ends, blame }) {
+  if (outcome === 'full') return t('xw.outcome.full');
   const parts = [t(`xw.outcome.${outcome}`), t('xw.effort', tried, dead_ends)];
   if (blame) parts.push(t('xw.blame', blame.slots.join(', ')));
   return parts.join(' ');
 }
+
+/** Words that are there and should not be: often they are why nothing fits. @param {import('./verdicts.js').Verdicts} verdicts */
+const wrongWords = ({ unknown, repeated }) => [
+  ...[...unknown].map(([slot, word]) => t('xw.fill.unknown', word, slot)),
+  ...new Set([...repeated.values()].map((slots) => t('xw.fill.twice', slots.join(', ')))),
+];
 
 /**
  * @param {{
  *   grid: Grid,
  *   slot?: import('./model.js').Slot,
  *   language: string,
- *   onGrid: (grid: Grid) => void,
+ *   verdicts: import('./verdicts.js').Verdicts,
+ *   onGrid: (grid: any) => void,
  *   onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void,
  * }} props
  */
-export function Fill({ grid, slot, language, onGrid, onShow }) {
+export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
   const { algorithms, orders } = useOffer();
   const [how, setHow] = useState({ algorithm: 'fast', order: '' });
   const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
-  const text = printGrid(grid);
+  const text = askedGrid(grid);
   const latest = useRef(text);
   latest.current = text;
   const clear = () => {
@@ -72,6 +80,7 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
    * @param {Record<string, any>} more
    */
   const fill = async (more) => {
+    if (!grid.cells.includes('')) return setState({ answer: { outcome: 'full' }, steps: 0 });
     const stop = new AbortController();
     const progress = (/** @type {any} */ told) => {
       if (latest.current !== text) return;
@@ -82,13 +91,14 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
     setState({ stop, steps: 0 });
     try {
       const { filled } = await fillGrid({ ...wish, ...more }, SECONDS, progress, stop.signal);
-      if (latest.current !== text) return;
+      if (latest.current !== text) return undefined;
       const whole = filled.outcome === 'filled' && parseGrid(filled.grid);
-      if (whole) onGrid(whole);
+      if (whole) onGrid(withCells(grid, lettersBeyond(grid, whole)));
       else show(filled, 0);
     } catch (problem) {
       setState({ problem, steps: 0 });
     }
+    return undefined;
   };
   /** Tries some words, to look at the search. @param {number} steps */
   const step = async (steps) => {
@@ -98,12 +108,7 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
       (problem) => setState({ problem, steps: 0 }),
     );
   };
-  const accept = () =>
-    state.letters &&
-    onGrid({
-      ...grid,
-      cells: grid.cells.map((now, cell) => now || (state.letters?.get(cell) ?? '')),
-    });
+  const accept = () => state.letters && onGrid(withCells(grid, state.letters));
   const busy = Boolean(state.stop);
   return html`<div class="card xw-fill">
     <div class="inline">
@@ -146,7 +151,7 @@ export function Fill({ grid, slot, language, onGrid, onShow }) {
         html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>
           ${outcomeText(state.answer)}
         </p>`
-      }
+      }${state.answer && wrongWords(verdicts).map((text) => html`<p class="bad">${text}</p>`)}
     </div>
     ${
       state.told &&

@@ -2,17 +2,32 @@
 // The grid on the screen: a drawing, and one field that lies over the chosen cell and takes the
 // keys.
 
-import { html, useEffect, useRef } from '../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { fold } from '../notation.js';
 import { say } from '../ui.js';
-import { BELOW, BLACK, RIGHT, slotAt, toggleBar, toggleBlack, withCells } from './model.js';
+import {
+  BELOW,
+  BLACK,
+  isOpen,
+  RIGHT,
+  slotAt,
+  slotKey,
+  toggleBar,
+  toggleBlack,
+  VOID,
+  withCells,
+} from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {{cell: number, across: boolean}} Cursor */
 
 /** Width of a cell on the drawing. */
 const CELL = 40;
+/** Numbers have this size on the screen, as far as cells have room for them. */
+const NUMBER_PIXELS = 8.5;
+const NUMBER_LEAST = 10;
+const NUMBER_MOST = 19;
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -28,7 +43,8 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
  *   symmetric: boolean,
  *   marks: Map<number, string>,
  *   ghosts: Map<number, string>,
- *   onGrid: (grid: Grid) => void,
+ *   wrong: Map<string, string>,
+ *   onGrid: (grid: any) => void,
  *   onCursor: (cursor: Cursor) => void,
  *   onUndo: () => void,
  *   onRedo: () => void,
@@ -41,6 +57,7 @@ export function CrosswordGrid({
   symmetric,
   marks,
   ghosts,
+  wrong,
   onGrid,
   onCursor,
   onUndo,
@@ -61,7 +78,7 @@ export function CrosswordGrid({
       .replace(/[^\p{L}]/gu, '')
       .slice(-1);
     event.target.value = '';
-    if (!letter || grid.cells[cursor.cell] === BLACK) return;
+    if (!letter || !isOpen(grid.cells[cursor.cell])) return;
     onGrid(withCells(grid, [[cursor.cell, letter]]));
     forward(1);
   };
@@ -92,6 +109,8 @@ export function CrosswordGrid({
     onCursor({ cell, across: again ? !cursor.across : cursor.across });
     field.current?.focus();
   };
+  const drawing = useRef(/** @type {HTMLElement | null} */ (null));
+  const numbers = useNumberSize(drawing, columns);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && document.activeElement === field.current) say(label);
@@ -103,7 +122,12 @@ export function CrosswordGrid({
     width: `${100 / columns}%`,
     height: `${100 / rows}%`,
   };
-  return html`<div class="xw" style=${{ '--aspect': String(columns / rows) }} onClick=${click}>
+  return html`<div
+    class="xw"
+    ref=${drawing}
+    style=${{ '--aspect': String(columns / rows), '--number': `${numbers}px` }}
+    onClick=${click}
+  >
     <${GridDrawing}
       grid=${grid}
       slots=${slots}
@@ -111,6 +135,8 @@ export function CrosswordGrid({
       slot=${slot}
       marks=${marks}
       ghosts=${ghosts}
+      wrong=${wrong}
+      number=${numbers}
     />
     <input
       ref=${field}
@@ -155,10 +181,12 @@ function keyAction(
   if (event.key === RIGHT || event.key === BELOW)
     return () => onGrid(toggleBar(grid, cursor.cell, event.key, symmetric));
   if (event.key === 'Enter') return () => move(cursor.cell, !cursor.across);
-  if (event.key === 'Delete') return () => onGrid(withCells(grid, [[cursor.cell, '']]));
+  const emptied = () =>
+    isOpen(grid.cells[cursor.cell]) && onGrid(withCells(grid, [[cursor.cell, '']]));
+  if (event.key === 'Delete') return emptied;
   if (event.key === 'Backspace') {
     return () => {
-      onGrid(withCells(grid, [[cursor.cell, '']]));
+      emptied();
       forward(-1);
     };
   }
@@ -173,7 +201,7 @@ function keyAction(
 /** @param {Grid} grid @param {Cursor} cursor @param {import('./model.js').Slot} [slot] */
 function cellLabel(grid, cursor, slot) {
   const text = grid.cells[cursor.cell];
-  const what = text === BLACK ? t('xw.black') : text || t('board.empty');
+  const what = isOpen(text) ? text || t('board.empty') : t('xw.black');
   const where = t(
     'board.cell',
     Math.floor(cursor.cell / grid.columns) + 1,
@@ -192,17 +220,36 @@ function cellLabel(grid, cursor, slot) {
  *   slot?: import('./model.js').Slot,
  *   marks?: Map<number, string>,
  *   ghosts?: Map<number, string>,
+ *   wrong?: Map<string, string>,
+ *   number?: number,
  *   blank?: boolean,
  * }} props
  */
-export function GridDrawing({ grid, slots, cursor, slot, marks, ghosts, blank }) {
+export function GridDrawing({
+  grid,
+  slots,
+  cursor,
+  slot,
+  marks,
+  ghosts,
+  wrong,
+  number = NUMBER_LEAST,
+  blank,
+}) {
   const { rows, columns, cells, bars } = grid;
-  const numbers = new Map(slots.map((one) => [one.cells[0], one.number]));
+  const drawn = /** @type {Partial<import('./document.js').More>} */ (grid).drawn;
+  const labels = /** @type {Partial<import('./document.js').More>} */ (grid).labels;
+  const numbers = new Map(
+    labels && slots.length > 0
+      ? labels.map((label, cell) => [cell, label])
+      : slots.map((one) => [one.cells[0], String(one.number)]),
+  );
   return html`<svg viewBox="-1 -1 ${columns * CELL + 2} ${rows * CELL + 2}" aria-hidden="true">
     ${cells.map((text, cell) => {
       const [x, y] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL];
       const kind = [
         text === BLACK && 'black',
+        text === VOID && 'void',
         slot?.cells.includes(cell) && 'slot',
         cursor?.cell === cell && 'here',
         marks?.get(cell),
@@ -212,17 +259,34 @@ export function GridDrawing({ grid, slots, cursor, slot, marks, ghosts, blank })
       const ghost = !text && ghosts?.get(cell);
       return html`<g key=${cell} class=${`cell ${kind}`} transform="translate(${x} ${y})">
         <rect width=${CELL} height=${CELL} />
-        ${numbers.has(cell) && html`<text class="number" x="3" y="11">${numbers.get(cell)}</text>`}
+        ${drawn?.[cell]?.shade && !kind && html`<rect class="shade" width=${CELL} height=${CELL} fill=${drawn[cell].shade} />`}
+        ${drawn?.[cell]?.circled && isOpen(text) && html`<circle cx=${CELL / 2} cy=${CELL / 2} r=${CELL / 2 - 1} />`}
+        ${numbers.get(cell) && html`<text class="number" x="2.5" y=${number + 0.5}>${numbers.get(cell)}</text>`}
         ${
-          text !== BLACK &&
-          !blank &&
+          isOpen(text) &&
+          (!blank || drawn?.[cell]?.revealed) &&
           (text || ghost) &&
-          html`<text class=${ghost ? 'ghost' : 'text'} x=${CELL / 2} y=${CELL / 2 + 3} dy=".35em"
+          html`<text
+            class=${ghost ? 'ghost' : 'text'}
+            x=${CELL / 2}
+            y=${CELL / 2 + (numbers.size > 0 ? Math.max(3, number / 3) : 0)}
+            dy=".35em"
+            font-size=${letterSize(text || ghost || '', number)}
             >${text || ghost}</text
           >`
         }</g
       >`;
     })}
+    ${slots
+      .filter((one) => wrong?.has(slotKey(one)))
+      .map(
+        (one) =>
+          html`<path
+            key=${slotKey(one)}
+            class=${`wrong ${wrong?.get(slotKey(one))}`}
+            d=${wrongLine(one, columns)}
+          />`,
+      )}
     ${
       bars.some(Boolean) &&
       html`<path
@@ -241,3 +305,34 @@ export function GridDrawing({ grid, slots, cursor, slot, marks, ghosts, blank })
 const barLines = (sides, x, y) =>
   (sides.includes(RIGHT) ? `M${x + CELL} ${y}v${CELL}` : '') +
   (sides.includes(BELOW) ? `M${x} ${y + CELL}h${CELL}` : '');
+
+/** A line along a slot: below it or to its right. @param {import('./model.js').Slot} slot @param {number} columns */
+function wrongLine({ across, cells }, columns) {
+  const [x, y] = [(cells[0] % columns) * CELL, Math.floor(cells[0] / columns) * CELL];
+  const length = cells.length * CELL - 8;
+  return across ? `M${x + 4} ${y + CELL - 2.5}h${length}` : `M${x + CELL - 2.5} ${y + 4}v${length}`;
+}
+
+/**
+ * The size of what is in a cell: several letters must all fit, below a number.
+ * @param {string} text
+ * @param {number} number
+ */
+const letterSize = (text, number) => Math.min(26 - number / 3, 52 / Math.max(1, [...text].length));
+
+/**
+ * How large numbers must be on the drawing to be read on the screen.
+ * @param {{current: HTMLElement | null}} drawing
+ * @param {number} columns
+ */
+function useNumberSize(drawing, columns) {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!drawing.current) return undefined;
+    const observer = new ResizeObserver(([{ contentRect }]) => setWidth(contentRect.width));
+    observer.observe(drawing.current);
+    return () => observer.disconnect();
+  }, []);
+  const wanted = width ? (NUMBER_PIXELS * columns * CELL) / width : NUMBER_LEAST;
+  return Math.round(Math.min(NUMBER_MOST, Math.max(NUMBER_LEAST, wanted)) * 10) / 10;
+}

@@ -7,11 +7,15 @@
  *   columns: number,
  *   cells: string[],
  *   bars: string[],
- * }} Grid a cell is '' (open), '#' (black) or a letter; its bars are '' (none), RIGHT, BELOW or both
+ *   beneath?: Record<number, string>,
+ * }} Grid a cell is '' (open), '#' (black), '_' (no cell at all), a letter or several (a rebus); its
+ *   bars are '' (none), RIGHT, BELOW or both; what was in a cell before it was black is beneath it
  */
 /** @typedef {{number: number, across: boolean, cells: number[]}} Slot */
 
 export const BLACK = '#';
+/** No cell at all: some files have grids with holes. */
+export const VOID = '_';
 /** Behind a cell: a bar on its right, a bar below it. */
 export const [RIGHT, BELOW] = ['|', '_'];
 const SMALLEST = 2;
@@ -50,13 +54,33 @@ export function parseGrid(text) {
   return { rows: rows.length, columns, cells, bars: rows.flat().map(([, , bars]) => bars) };
 }
 
-/** @param {Grid} grid @param {string} [between] */
-export function printGrid({ rows, columns, cells, bars }, between = '/') {
-  const texts = cells.map((cell, at) => (cell || '.') + bars[at]);
+/** Whether letters go into a cell. @param {string} cell */
+export const isOpen = (cell) => cell !== BLACK && cell !== VOID;
+/** Whether a cell holds several letters, or a sign. @param {string} cell */
+export const isRebus = (cell) => isOpen(cell) && cell !== '' && !/^\p{L}$/u.test(cell);
+
+/**
+ * The grid as a line of text, which has one letter a cell: of a rebus, the first.
+ * @param {Grid} grid
+ * @param {(rebus: string) => string} [short]
+ */
+export function printGrid({ rows, columns, cells, bars }, short = firstLetter) {
+  const text = (/** @type {string} */ cell) =>
+    isOpen(cell) ? (isRebus(cell) ? short(cell) : cell) || '.' : BLACK;
+  const texts = cells.map((cell, at) => text(cell) + bars[at]);
   return Array.from({ length: rows }, (_, row) =>
     texts.slice(row * columns, (row + 1) * columns).join(''),
-  ).join(between);
+  ).join('/');
 }
+
+/** @param {string} rebus */
+const firstLetter = (rebus) => rebus.match(/\p{L}/u)?.[0] ?? '';
+
+/**
+ * The grid as the server searches it: it knows no cells of several letters, so they are open to it.
+ * @param {Grid} grid
+ */
+export const askedGrid = (grid) => printGrid(grid, () => '');
 
 /**
  * All slots of two cells and more, numbered as printed crosswords are.
@@ -69,7 +93,7 @@ export function slotsOf({ rows, columns, cells, bars }) {
     column >= 0 &&
     row < rows &&
     column < columns &&
-    cells[row * columns + column] !== BLACK;
+    isOpen(cells[row * columns + column]);
   /**
    * Whether a word goes on from a cell to the next.
    * @param {number} row
@@ -115,10 +139,21 @@ export function slotAt(slots, cell, across) {
   );
 }
 
+/** The letters of a slot, if none is missing. @param {Grid} grid @param {Slot} slot */
+export const wordAt = (grid, slot) =>
+  slot.cells.every((cell) => grid.cells[cell] !== '')
+    ? slot.cells.map((cell) => grid.cells[cell]).join('')
+    : '';
+
 /** @param {Slot} slot */
 export const slotKey = (slot) => `${slot.number}${slot.across ? 'A' : 'D'}`;
 
-/** @param {Grid} grid @param {Map<number, string> | [number, string][]} changes @returns {Grid} */
+/**
+ * @template {Grid} G
+ * @param {G} grid
+ * @param {Map<number, string> | [number, string][]} changes
+ * @returns {G}
+ */
 export function withCells(grid, changes) {
   const cells = [...grid.cells];
   for (const [cell, text] of changes) cells[cell] = text;
@@ -126,34 +161,36 @@ export function withCells(grid, changes) {
 }
 
 /**
- * Makes a cell black or open again, and with symmetry also the one across the middle.
- * @param {Grid} grid
+ * Makes a cell black or open again, and with symmetry also the one across the middle. A cell that is
+ * open again has the letter that it had.
+ * @template {Grid} G
+ * @param {G} grid
  * @param {number} cell
  * @param {boolean} symmetric
- * @returns {Grid}
+ * @returns {G}
  */
 export function toggleBlack(grid, cell, symmetric) {
-  const next = grid.cells[cell] === BLACK ? '' : BLACK;
-  const twin = grid.cells.length - 1 - cell;
-  return withCells(
-    grid,
-    symmetric
-      ? [
-          [twin, next],
-          [cell, next],
-        ]
-      : [[cell, next]],
-  );
+  if (grid.cells[cell] === VOID) return grid;
+  const black = grid.cells[cell] !== BLACK;
+  const [cells, beneath] = [[...grid.cells], { ...grid.beneath }];
+  for (const at of symmetric ? [grid.cells.length - 1 - cell, cell] : [cell]) {
+    if (cells[at] === VOID || (cells[at] === BLACK) === black) continue;
+    if (black) beneath[at] = cells[at];
+    cells[at] = black ? BLACK : (beneath[at] ?? '');
+    if (!black) delete beneath[at];
+  }
+  return { ...grid, cells, beneath };
 }
 
 /**
  * Draws a bar on a side of a cell or takes it away, and with symmetry also the one across the
  * middle.
- * @param {Grid} grid
+ * @template {Grid} G
+ * @param {G} grid
  * @param {number} cell
  * @param {string} side
  * @param {boolean} symmetric
- * @returns {Grid}
+ * @returns {G}
  */
 export function toggleBar(grid, cell, side, symmetric) {
   const step = side === RIGHT ? 1 : grid.columns;

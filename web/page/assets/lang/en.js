@@ -1,9 +1,9 @@
 // @ts-check
 // The interface in English. Apostrophes are typographic: a test looks for others.
 
-const format = new Intl.NumberFormat('en');
+export const format = new Intl.NumberFormat('en');
 /** @param {number} n @param {string} one @param {string} many */
-const count = (n, one, many) => `${format.format(n)} ${n === 1 ? one : many}`;
+export const count = (n, one, many) => `${format.format(n)} ${n === 1 ? one : many}`;
 
 export default /** @type {Record<string, any>} */ ({
   skip: 'Skip to content',
@@ -347,78 +347,4 @@ export default /** @type {Record<string, any>} */ ({
 
   undo: 'Undo',
   redo: 'Redo',
-  'xw.grid': 'Grid',
-  'xw.black': 'black',
-  'xw.across': 'Across',
-  'xw.down': 'Down',
-  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
-    `${n} across, ${count(letters, 'letter', 'letters')}`,
-  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
-    `${n} down, ${count(letters, 'letter', 'letters')}`,
-  'xw.new.short': 'New',
-  'xw.new': 'New grid',
-  'xw.share': '% black',
-  'xw.bars': 'Bars instead of black squares',
-  'xw.toggle.black': 'Black square',
-  'xw.toggle.right': 'Bar on the right',
-  'xw.toggle.below': 'Bar below',
-  'xw.make': 'Create grid',
-  'xw.symmetric': 'Symmetry',
-  'xw.symmetry.own': 'By grid style',
-  'xw.symmetry.none': 'None',
-  'xw.symmetry.half-turn': 'Half turn',
-  'xw.symmetry.mirror': 'Mirror',
-  'xw.clues': 'Clues',
-  'xw.clue': (/** @type {string} */ slot) => `Clue for ${slot}`,
-  'xw.clue.hint': 'Clue',
-  'xw.candidates': 'Words that fit',
-  'xw.noslot': 'No word here',
-  'xw.fit': (/** @type {number} */ n) =>
-    n === 1 ? '1 word fits' : `${format.format(n)} words fit`,
-  'xw.tight': (/** @type {string} */ slot, /** @type {number} */ n) =>
-    `Go to the tightest word: ${slot}, ${format.format(n)} left`,
-  'xw.file': 'File',
-  'xw.open': 'Open',
-  'xw.print.what': 'grid and clues, solution on its own page',
-  'xw.solution': 'Solution',
-  'xw.save.text': 'plain text',
-  'xw.save.ipuz': 'open format, read by many programs',
-  'xw.save.puz': 'Across Lite',
-  'xw.save.jpz': 'Crossword Compiler',
-  'xw.save.xd': 'text with clues',
-  'xw.save.json': 'all data, for programs',
-  'xw.save.svg': 'vector drawing',
-  'xw.save.html': 'page to print',
-  'xw.large': 'This file is too large for a crossword.',
-  'xw.convention': 'Grid style',
-  'xw.convention.french': 'French',
-  'xw.convention.american': 'American',
-  'xw.convention.british': 'British',
-  'xw.filled': 'Fill it with words',
-  'xw.dead': (/** @type {string} */ slot) => `No word fits ${slot}.`,
-  'xw.algorithm': 'Algorithm',
-  'xw.algorithm.fast': 'Fast',
-  'xw.algorithm.forward-checking': 'Forward checking',
-  'xw.algorithm.backjumping': 'Backjumping',
-  'xw.algorithm.backjumping-improved': 'Backjumping, improved',
-  'xw.algorithm.ac-3': 'Arc consistency (AC-3)',
-  'xw.order': 'Next word',
-  'xw.order.own': 'Automatic',
-  'xw.order.smallest-domain': 'Fewest candidates',
-  'xw.order.most-assigned-neighbors': 'Most filled crossings',
-  'xw.order.most-constraints': 'Most crossings',
-  'xw.order.failure-weighted': 'Hardest so far',
-  'xw.fill': 'Fill grid',
-  'xw.fill.slot': 'Fill word',
-  'xw.step': 'Step',
-  'xw.accept': 'Keep letters',
-  'xw.discard': 'Discard',
-  'xw.outcome.filled': 'Filled.',
-  'xw.outcome.impossible': 'This can’t be filled.',
-  'xw.outcome.stopped': 'Not finished.',
-  'xw.going': (/** @type {number} */ tried, /** @type {number} */ seconds) =>
-    `${count(tried, 'try', 'tries')} in ${seconds} s.`,
-  'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) =>
-    `${count(tried, 'word', 'words')} tried, ${count(dead, 'dead end', 'dead ends')}.`,
-  'xw.blame': (/** @type {string} */ slots) => `Conflict: ${slots}.`,
 });

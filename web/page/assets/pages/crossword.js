@@ -1,18 +1,16 @@
 // @ts-check
 // Crosswords: a grid is drawn, filled by hand or by the server, and given its clues.
 
-import { html, useEffect, useMemo, useState } from '../vendor/preact.js';
-import { nameOf, t } from '../i18n.js';
-import { setQuery, useAddress } from '../router.js';
-import { keep, kept } from '../store.js';
-import { LanguageSelect, listOf, optionsOf, useOffer } from '../choices.js';
-import { Problem } from '../api.js';
-import { newGrid } from '../questions.js';
-import { Field, Icon, Select, SheetButton, Switch, Trouble } from '../ui.js';
+import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
+import { t } from '../i18n.js';
+import { address, setQuery, useAddress } from '../router.js';
+import { LanguageSelect, listOf, useOffer } from '../choices.js';
+import { Icon, SheetButton, Switch, useMedia } from '../ui.js';
+import { begin, beginGrid, change, openAddress, redo, undo, useDesk } from '../crossword/desk.js';
+import { withClue } from '../crossword/document.js';
 import { CrosswordGrid } from '../crossword/grid.js';
 import {
   BELOW,
-  parseGrid,
   printGrid,
   RIGHT,
   slotAt,
@@ -22,323 +20,238 @@ import {
   toggleBlack,
   withCells,
 } from '../crossword/model.js';
-import { Candidates, marksOf, usePossible } from '../crossword/candidates.js';
+import { Candidates, countOf, marksOf, slotName, usePossible } from '../crossword/candidates.js';
+import { ClueField, Clues } from '../crossword/clues.js';
+import { Details } from '../crossword/details.js';
+import { Drafts } from '../crossword/draft-list.js';
 import { Fill } from '../crossword/fill.js';
 import { Files } from '../crossword/files.js';
+import { NewGrid } from '../crossword/new-grid.js';
+import { useVerdict, useVerdicts } from '../crossword/verdicts.js';
 
 /** @typedef {import('../crossword/model.js').Grid} Grid */
+/** @typedef {import('../crossword/model.js').Slot} Slot */
+/** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
 
-/** A grid to begin with. */
-const FIRST =
-  '....#..../....#..../........./...#...../##.....##/.....#.../........./....#..../....#....';
-/** Changes that can be taken back. */
-const MOST_UNDO = 500;
+/** Where there is room for the grid alone: clues and candidates are sheets over it. */
+const SMALL = '(max-width: 759px), (max-height: 559px)';
 
 export default function Crossword() {
   const { query } = useAddress();
   const language = listOf(query);
-  const saved = useMemo(
-    () => kept('crossword', { grid: FIRST, clues: /** @type {Record<string, string>} */ ({}) }),
-    [],
-  );
-  const text = query.get('grid') ?? saved.grid;
-  const grid = useMemo(() => parseGrid(text) ?? /** @type {Grid} */ (parseGrid(FIRST)), [text]);
-  const [clues, setClues] = useState(saved.clues);
+  const desk = useDesk();
+  const [id, text] = [query.get('draft'), query.get('grid')];
+  const written = useRef(/** @type {string | null} */ (null));
+  const asked = `${id} ${text}`;
+  useEffect(() => {
+    // What this page wrote into the address itself is on the desk.
+    if (asked !== written.current) openAddress(id, text, language);
+  }, [asked]);
+  const draft = desk && desk.saved !== 'new' ? desk.draft.id : null;
+  const grid = desk ? printGrid(desk.history.now) : '';
+  useEffect(() => {
+    if (!desk) return;
+    // A grid that nobody has changed yet is no draft, and has no address.
+    written.current = draft ? `${draft} ${grid}` : 'null null';
+    setQuery(draft ? { draft, grid } : { draft: '', grid: '' });
+  }, [desk && draft, grid]);
+  return html`<h1 class="unseen">${t('nav.crossword')}</h1>
+    ${
+      desk
+        ? html`<${Constructor} desk=${desk} language=${language} />`
+        : html`<p class="wait" aria-busy="true"></p>`
+    }`;
+}
+
+/** @param {{desk: import('../crossword/desk.js').Desk, language: string}} props */
+function Constructor({ desk, language }) {
+  const document = desk.history.now;
+  const { languages } = useOffer();
+  const small = useMedia(SMALL);
   const [cursor, setCursor] = useState({ cell: 0, across: true });
   const [symmetric, setSymmetric] = useState(true);
-  const past = useUndo(grid);
-  const slots = useMemo(() => slotsOf(grid), [grid]);
-  const cell = Math.min(cursor.cell, grid.cells.length - 1);
+  useEffect(() => setCursor({ cell: 0, across: true }), [desk.draft.id]);
+  const slots = useMemo(() => slotsOf(document), [document.cells, document.bars]);
+  const cell = Math.min(cursor.cell, document.cells.length - 1);
   const slot = slotAt(slots, cell, cursor.across);
-  const possible = usePossible(grid, slot, language);
-  const { marks, ghosts, tight } = useMemo(() => marksOf(grid, possible), [grid, possible]);
+  const possible = usePossible(document, slot, language);
+  const verdicts = useVerdicts(document, language);
+  const verdict = useVerdict(document, slot, language, verdicts);
+  const { marks, ghosts, tight } = useMemo(() => marksOf(document, possible), [document, possible]);
   const [shown, setShown] = useState({
     letters: /** @type {Map<number, string>} */ (new Map()),
     blamed: /** @type {number[]} */ ([]),
   });
-  const seen = new Map([...ghosts, ...shown.letters]);
   const noted = new Map([
     ...marks,
     .../** @type {[number, string][]} */ (shown.blamed.map((at) => [at, 'dead'])),
   ]);
-  const goTo = (/** @type {import('../crossword/model.js').Slot | undefined} */ next) =>
+  const wrong = new Map([
+    ...[...verdicts.repeated.keys()].map((key) => /** @type {const} */ ([key, 'twice'])),
+    ...[...verdicts.unknown.keys()].map((key) => /** @type {const} */ ([key, 'unknown'])),
+  ]);
+  const goTo = (/** @type {Slot | undefined} */ next) =>
     next && setCursor({ cell: next.cells[0], across: next.across });
-  useEffect(() => keep('crossword', { grid: printGrid(grid), clues }), [grid, clues]);
-  const put = (/** @type {string} */ word) =>
-    slot &&
-    past.change(
-      withCells(
-        grid,
-        slot.cells.map((at, index) => [at, word[index]]),
-      ),
-    );
-  const shared = { grid, slots, language };
-  return html`<h1 class="unseen">${t('nav.crossword')}</h1>
-    <div class="xw-page">
-      <section class="xw-main" aria-label=${t('xw.grid')}>
-        <div class="toolbar">
-          <${LanguageSelect}
-            hidden
-            value=${language}
-            onValue=${(/** @type {string} */ list) => setQuery({ list })}
-          />
-          <${NewGrid}
-            language=${language}
-            onGrid=${(/** @type {Grid} */ next) => (
-              past.change(next),
-              setCursor({ cell: 0, across: true })
-            )}
-          />
-          <${Files}
-            ...${shared}
-            clues=${clues}
-            onOpen=${(/** @type {Grid} */ next, /** @type {Record<string, string>} */ text) => (
-              past.change(next),
-              setClues(text)
-            )}
-          />
-        </div>
-        <${CrosswordGrid}
-          ...${shared}
-          cursor=${{ cell, across: slot?.across ?? cursor.across }}
-          symmetric=${symmetric}
-          marks=${noted}
-          ghosts=${seen}
-          onGrid=${past.change}
-          onCursor=${setCursor}
-          onUndo=${past.undo}
-          onRedo=${past.redo}
-        />
-        <p class="unseen" id="xw-keys">${t('about.keys.crossword.how')}</p>
-        <div class="actions">
-          <button type="button" class="quiet" disabled=${!past.canUndo} onClick=${past.undo}>
-            <${Icon} name="undo" />
-            <span>${t('undo')}</span>
-          </button>
-          <button type="button" class="quiet flip" disabled=${!past.canRedo} onClick=${past.redo}>
-            <${Icon} name="undo" />
-            <span>${t('redo')}</span>
-          </button>
-          <${Switch} label=${t('xw.symmetric')} checked=${symmetric} onValue=${setSymmetric} />
-        </div>
-        <div class="actions">
-          <button
-            type="button"
-            class="quiet"
-            onClick=${() => past.change(toggleBlack(grid, cell, symmetric))}
-          >
-            ${t('xw.toggle.black')}</button
-          >${[RIGHT, BELOW].map(
-            (side) =>
-              html`<button
-                type="button"
-                class="quiet"
-                onClick=${() => past.change(toggleBar(grid, cell, side, symmetric))}
-              >
-                ${t(`xw.toggle.${side === RIGHT ? 'right' : 'below'}`)}
-              </button>`,
-          )}
-        </div>
-        <${Fill} ...${shared} slot=${slot} onGrid=${past.change} onShow=${setShown} />
-      </section>
-      <${Candidates}
-        slot=${slot}
-        possible=${possible}
+  const opened = (/** @type {CrosswordDocument} */ next, /** @type {string} */ file) => {
+    const list = next.language.slice(0, 2).toLowerCase();
+    if (languages.some(({ id }) => id === list)) setQuery({ list });
+    begin(next, language, next.title ? '' : file);
+  };
+  const onClue = (/** @type {Slot} */ at, /** @type {string} */ clue) =>
+    change(withClue(document, at, clue), `clue ${at.cells} ${at.across}`);
+  const put = (/** @type {string} */ word) => {
+    const letters = [...word];
+    if (slot)
+      change(
+        withCells(
+          document,
+          slot.cells.map((at, index) => [at, letters[index]]),
+        ),
+      );
+  };
+  const candidates = html`<${Candidates}
+    slot=${slot}
+    possible=${possible}
+    verdict=${verdict}
+    language=${language}
+    onPut=${put}
+    tight=${tight}
+    onTight=${(/** @type {string} */ key) => goTo(slots.find((one) => slotKey(one) === key))}
+  />`;
+  const clues = (/** @type {() => void} */ close) =>
+    html`<${Clues}
+      document=${document}
+      slots=${slots}
+      current=${slot}
+      onClue=${onClue}
+      onSlot=${(/** @type {Slot} */ next) => (goTo(next), close())}
+    />`;
+  const shared = { grid: document, slots, language };
+  return html`<div class="xw-page">
+    <div class="xw-bar">
+      <${Details} desk=${desk} />
+      <${LanguageSelect}
+        hidden
+        value=${language}
+        onValue=${(/** @type {string} */ list) => setQuery({ list })}
+      />
+      <${Drafts} current=${desk.draft.id} onLeave=${() => openAddress(null, null, language)} />
+      <${NewGrid}
         language=${language}
-        onPut=${put}
-        tight=${tight}
-        onTight=${(/** @type {string} */ key) => goTo(slots.find((one) => slotKey(one) === key))}
+        onGrid=${(/** @type {Grid} */ next) => (
+          setCursor({ cell: 0, across: true }),
+          beginGrid(next, language)
+        )}
       />
-      <${Clues}
-        slots=${slots}
-        clues=${clues}
-        current=${slot}
-        onClue=${(/** @type {string} */ key, /** @type {string} */ clue) =>
-          setClues({ ...clues, [key]: clue })}
-        onSlot=${goTo}
+      <${Files}
+        document=${document}
+        name=${fileName(desk.draft.name || document.title)}
+        language=${language}
+        link=${location.origin + address('/crossword', { list: language, grid: printGrid(document) })}
+        onOpen=${opened}
       />
-    </div>`;
+    </div>
+    <section class="xw-main" aria-label=${t('xw.grid')}>
+      <${CrosswordGrid}
+        ...${shared}
+        cursor=${{ cell, across: slot?.across ?? cursor.across }}
+        symmetric=${symmetric}
+        marks=${noted}
+        ghosts=${new Map([...ghosts, ...shown.letters])}
+        wrong=${wrong}
+        onGrid=${change}
+        onCursor=${setCursor}
+        onUndo=${undo}
+        onRedo=${redo}
+      />
+      <p class="unseen" id="xw-keys">${t('about.keys.crossword.how')}</p>
+    </section>
+    ${
+      small &&
+      html`<section class="xw-line" aria-label=${t('xw.slot')}>
+        <b>${slotName(slot)}</b>
+        ${slot && html`<${ClueField} document=${document} slot=${slot} onClue=${onClue} />`}
+        <div class="actions">
+          <${SheetButton}
+            title=${slotName(slot)}
+            label=${fitText(verdict, countOf(slot, possible))}
+            kind=${verdict?.good === false ? 'bad' : ''}
+            children=${() => html`<div class="xw-words">${candidates}</div>`}
+          />
+          <${SheetButton}
+            title=${t('xw.clues')}
+            label=${t('xw.clues')}
+            children=${(/** @type {() => void} */ close) =>
+              html`<div class="xw-clues">${clues(close)}</div>`}
+          />
+        </div>
+      </section>`
+    }
+    <${Actions}
+      history=${desk.history}
+      cell=${cell}
+      symmetric=${symmetric}
+      onSymmetric=${setSymmetric}
+    />
+    <div class="xw-column">
+      ${
+        !small &&
+        html`<section class="xw-words card" aria-label=${t('xw.candidates')}>
+          <h2>${slotName(slot)}</h2>
+          ${candidates}
+        </section>`
+      }
+      <${Fill} ...${shared} slot=${slot} verdicts=${verdicts} onGrid=${change} onShow=${setShown} />
+    </div>
+    ${
+      !small &&
+      html`<section class="xw-clues card" aria-label=${t('xw.clues')}>${clues(() => {})}</section>`
+    }
+  </div>`;
 }
 
-/**
- * A new pattern of black cells or bars, by the conventions of a country, with or without words.
- * @param {{language: string, onGrid: (grid: Grid) => void}} props
- */
-function NewGrid({ language, onGrid }) {
-  const { conventions, symmetries } = useOffer();
-  const [wish, setWish] = useState({
-    convention: 'french',
-    symmetry: '',
-    height: '9',
-    width: '9',
-    black: '16',
-    bars: false,
-    filled: false,
-  });
-  const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
-  const change = (/** @type {Record<string, any>} */ part) => setWish({ ...wish, ...part });
-  /** @param {() => void} close */
-  const make = async (close) => {
-    const stop = new AbortController();
-    setState({ stop });
-    try {
-      const { convention, bars, filled } = wish;
-      const [width, height] = [Number(wish.width), Number(wish.height)];
-      const symmetry = wish.symmetry || undefined;
-      const black = bars ? undefined : Number(wish.black);
-      const { drawn, problem } = await newGrid(
-        { language, convention, symmetry, width, height, bars, black, filled },
-        stop.signal,
-      );
-      if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
-      const grid = parseGrid(drawn.grids[0]);
-      if (grid) onGrid(grid);
-      setState({});
-      close();
-    } catch (problem) {
-      setState({ problem });
-    }
-  };
-  const side = (/** @type {'height'|'width'} */ key, /** @type {string} */ label) =>
-    html`<${Field}
-      label=${t(label)}
-      name=${label}
-      type="number"
-      min=${3}
-      max=${40}
-      value=${wish[key]}
-      onValue=${(/** @type {string} */ value) => change({ [key]: value })}
-    />`;
-  return html`<${SheetButton}
-    title=${t('xw.new')}
-    label=${t('xw.new.short')}
-    icon="plus"
-    children=${(/** @type {() => void} */ close) =>
-      html`<form
-        class="form"
-        onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), make(close))}
-      >
-        <${Select}
-          label=${t('xw.convention')}
-          name="convention"
-          value=${wish.convention}
-          options=${optionsOf(conventions, wish.convention, (id) => nameOf(`xw.convention.${id}`, id))}
-          onValue=${(/** @type {string} */ convention) => change({ convention })}
-        />
-        ${
-          symmetries.length > 0 &&
-          html`<${Select}
-            label=${t('xw.symmetric')}
-            name="symmetry"
-            value=${wish.symmetry}
-            options=${optionsOf(['', ...symmetries], wish.symmetry, (id) => nameOf(`xw.symmetry.${id || 'own'}`, id))}
-            onValue=${(/** @type {string} */ symmetry) => change({ symmetry })}
-          />`
-        }
-        <div class="inline">
-          ${side('height', 'rows')}${side('width', 'columns')}<${Field}
-            label=${t('xw.share')}
-            name="share"
-            type="number"
-            min=${0}
-            max=${60}
-            value=${wish.black}
-            disabled=${wish.bars}
-            onValue=${(/** @type {string} */ black) => change({ black })}
-          />
-        </div>
-        <${Switch}
-          label=${t('xw.bars')}
-          checked=${wish.bars}
-          onValue=${(/** @type {boolean} */ bars) => change({ bars })}
-        />
-        <${Switch}
-          label=${t('xw.filled')}
-          checked=${wish.filled}
-          onValue=${(/** @type {boolean} */ filled) => change({ filled })}
-        />${state.problem && html`<${Trouble} problem=${state.problem} />`}
-        <div class="actions">
-          <button type="submit" class="primary" disabled=${Boolean(state.stop)}>
-            ${t('xw.make')}</button
-          >${
-            state.stop &&
-            html`<button type="button" onClick=${() => state.stop?.abort()}>
-              ${t('best.stop')}
-            </button>`
-          }
-        </div>
-      </form>`}
-  />`;
-}
+/** A name that every system takes for a file. @param {string} name */
+const fileName = (name) => name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'crossword';
+
+/** @param {{text: string} | null} verdict @param {number | undefined} count */
+const fitText = (verdict, count) =>
+  verdict ? verdict.text || '…' : count === undefined ? t('xw.candidates') : t('xw.fit', count);
 
 /**
  * @param {{
- *   slots: import('../crossword/model.js').Slot[],
- *   clues: Record<string, string>,
- *   current?: import('../crossword/model.js').Slot,
- *   onClue: (key: string, text: string) => void,
- *   onSlot: (slot: any) => void,
+ *   history: import('../crossword/history.js').History,
+ *   cell: number,
+ *   symmetric: boolean,
+ *   onSymmetric: (symmetric: boolean) => void,
  * }} props
  */
-function Clues({ slots, clues, current, onClue, onSlot }) {
-  const list = (/** @type {boolean} */ across) =>
-    html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>
-      <ol>
-        ${slots
-          .filter((slot) => slot.across === across)
-          .map((slot) => {
-            const key = slotKey(slot);
-            return html`<li key=${key} class=${current && slotKey(current) === key ? 'on' : ''}>
-              <button
-                type="button"
-                class="quiet small"
-                aria-label=${t(
-                  across ? 'xw.across.n' : 'xw.down.n',
-                  slot.number,
-                  slot.cells.length,
-                )}
-                onClick=${() => onSlot(slot)}
-              >
-                ${slot.number}
-              </button>
-              <input
-                aria-label=${t('xw.clue', key)}
-                placeholder=${t('xw.clue.hint')}
-                maxlength="200"
-                value=${clues[key] ?? ''}
-                onInput=${(/** @type {any} */ event) => onClue(key, event.target.value)}
-              />
-            </li>`;
-          })}
-      </ol>`;
-  return html`<section class="xw-clues card" aria-label=${t('xw.clues')}>
-    ${list(true)}${list(false)}
-  </section>`;
-}
-
-/** Every change of the grid, to be taken back and made again. @param {Grid} grid */
-function useUndo(grid) {
-  const [past, setPast] = useState(
-    /** @type {{before: string[], after: string[]}} */ ({ before: [], after: [] }),
-  );
-  const now = printGrid(grid);
-  const change = (/** @type {Grid} */ next) => {
-    const text = printGrid(next);
-    if (text === now) return;
-    setPast({ before: [...past.before, now].slice(-MOST_UNDO), after: [] });
-    setQuery({ grid: text });
-  };
-  const undo = () => {
-    const text = past.before[past.before.length - 1];
-    if (text === undefined) return;
-    setPast({ before: past.before.slice(0, -1), after: [now, ...past.after] });
-    setQuery({ grid: text });
-  };
-  const redo = () => {
-    const [text, ...after] = past.after;
-    if (text === undefined) return;
-    setPast({ before: [...past.before, now], after });
-    setQuery({ grid: text });
-  };
-  return { change, undo, redo, canUndo: past.before.length > 0, canRedo: past.after.length > 0 };
+function Actions({ history, cell, symmetric, onSymmetric }) {
+  const document = history.now;
+  return html`<div class="actions xw-actions">
+    <button type="button" class="quiet" disabled=${!history.before.length} onClick=${undo}>
+      <${Icon} name="undo" />
+      <span>${t('undo')}</span>
+    </button>
+    <button type="button" class="quiet flip" disabled=${!history.after.length} onClick=${redo}>
+      <${Icon} name="undo" />
+      <span>${t('redo')}</span>
+    </button>
+    <button
+      type="button"
+      class="quiet"
+      onClick=${() => change(toggleBlack(document, cell, symmetric))}
+    >
+      ${t('xw.toggle.black')}</button
+    >${[RIGHT, BELOW].map(
+      (side) =>
+        html`<button
+          type="button"
+          class="quiet"
+          onClick=${() => change(toggleBar(document, cell, side, symmetric))}
+        >
+          ${t(`xw.toggle.${side === RIGHT ? 'right' : 'below'}`)}
+        </button>`,
+    )}
+    <${Switch} label=${t('xw.symmetric')} checked=${symmetric} onValue=${onSymmetric} />
+  </div>`;
 }

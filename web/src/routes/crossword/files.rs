@@ -19,6 +19,8 @@ use crate::wire::{QueryFields, RawBody};
 pub(crate) struct FileFormat {
     /// `text`, `puz`, `ipuz`, `jpz`, `xd`, `json`, `svg` or `html`.
     format: Option<String>,
+    /// The key of four digits that opens a scrambled solution, when a file is read.
+    key: Option<String>,
     /// The language of the answer's own words: `en` or `fr`.
     #[expect(dead_code, reason = "it is read for all requests, in `speech`")]
     lang: Option<String>,
@@ -30,17 +32,18 @@ pub(crate) struct FileFormat {
     responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
-    QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
+    QueryFields(FileFormat { format, key, .. }): QueryFields<FileFormat>,
     RawBody(bytes): RawBody,
 ) -> Result<Response, Problem> {
-    let request = ConvertRequest { file: bytes.into(), from: format, ..ConvertRequest::default() };
+    let request = ConvertRequest { file: bytes.into(), from: format, key, ..ConvertRequest::default() };
     convert(&app, request).await
 }
 
-/// Takes a crossword as JSON, and gives it as a file of a format.
+/// Takes a crossword as JSON, and gives it as a file of a format. What the file does not keep is in the header `worddle-losses`:
+/// `bars,circles`.
 #[utoipa::path(post, path = "/api/v1/crossword/write", params(FileFormat),
     request_body(content = String, content_type = "application/json", example = json!({"schema": "worddle.crossword/1", "language": "en", "rows": [["C", "A", "T"], ["O", "", "E"]]})),
-    responses((status = 200, description = "The file"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "The file", headers(("worddle-losses" = String, description = "What the crossword has and the file does not keep"))), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
     QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
@@ -54,9 +57,15 @@ pub(crate) async fn write(
 async fn convert(app: &Arc<App>, request: ConvertRequest) -> Result<Response, Problem> {
     let answer = app.answer(request).await?;
     let media = if answer.readable { answer.media_type } else { "application/octet-stream" };
+    let losses = answer.losses.join(",");
     let mut response = answer.file.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));
     headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
+    if let Ok(losses) = HeaderValue::from_str(&losses)
+        && !losses.is_empty()
+    {
+        headers.insert("worddle-losses", losses);
+    }
     Ok(response)
 }

@@ -1,0 +1,86 @@
+// @ts-check
+// What is to be said of words that are complete: of the list or not, with its score, or twice in the
+// grid.
+
+import { useEffect, useState } from '../vendor/preact.js';
+import { t } from '../i18n.js';
+import { checkGrid, scoreOf } from '../questions.js';
+import { askedGrid, isRebus, slotKey, wordAt } from './model.js';
+
+/** @typedef {import('./model.js').Grid} Grid */
+/** @typedef {import('./model.js').Slot} Slot */
+/** @typedef {{unknown: Map<string, string>, repeated: Map<string, string[]>}} Verdicts by slot */
+
+/** Typing asks when it stands still. */
+const SETTLE_MS = 120;
+/** @type {Verdicts} */
+const NONE = { unknown: new Map(), repeated: new Map() };
+
+/**
+ * Asks for something once its inputs stand still; undefined until there is an answer for them.
+ * @template T
+ * @param {string} asked
+ * @param {(signal: AbortSignal) => Promise<T>} ask
+ * @returns {T | undefined}
+ */
+function useAsked(asked, ask) {
+  const [told, setTold] = useState(/** @type {{asked: string, answer?: T}} */ ({ asked: '' }));
+  useEffect(() => {
+    if (!asked) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () =>
+        ask(stop.signal).then(
+          (answer) => !stop.signal.aborted && setTold({ asked, answer }),
+          () => {},
+        ),
+      SETTLE_MS,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [asked]);
+  return told.asked === asked ? told.answer : undefined;
+}
+
+/** The words of a grid that are not in the list or come again. @param {Grid} grid @param {string} language */
+export function useVerdicts(grid, language) {
+  const text = askedGrid(grid);
+  const told = useAsked(`${language} ${text}`, (signal) =>
+    checkGrid({ grid: text, language }, signal),
+  );
+  if (!told) return NONE;
+  const [unknown, repeated] = [new Map(), new Map()];
+  for (const { kind, slots, word } of told.problems) {
+    if (kind === 'unknown') unknown.set(slots[0], word);
+    if (kind === 'repeated') for (const slot of slots) repeated.set(slot, slots);
+  }
+  return /** @type {Verdicts} */ ({ unknown, repeated });
+}
+
+/**
+ * What is to be said of the chosen slot, if it is complete; empty until it is known.
+ * @param {Grid} grid
+ * @param {Slot | undefined} slot
+ * @param {string} language
+ * @param {Verdicts} verdicts
+ * @returns {{good: boolean, text: string} | null}
+ */
+export function useVerdict(grid, slot, language, verdicts) {
+  const word = slot ? wordAt(grid, slot) : '';
+  // A word with a cell of several letters is one to the list only as a whole.
+  const rebus = Boolean(slot?.cells.some((cell) => isRebus(grid.cells[cell])));
+  const told = useAsked(word && `${language} ${word}`, async (signal) => {
+    const { problems } = await checkGrid({ grid: word, language }, signal);
+    const known = !problems.some(({ kind }) => kind === 'unknown');
+    return { known, score: known ? await scoreOf(word, language, signal) : 0 };
+  });
+  if (!slot || !word) return null;
+  const key = slotKey(slot);
+  const twice = verdicts.repeated.get(key);
+  const parts = [];
+  if (told) parts.push(told.known ? t('xw.word.known', told.score) : t('xw.word.unknown'));
+  if (twice && !rebus) parts.push(t('xw.word.twice', twice.join(', ')));
+  return { good: !twice && told?.known !== false, text: parts.join(' ') };
+}

@@ -1,0 +1,165 @@
+// What the crossword page opens it writes back whole, and it says what a format cannot hold.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
+
+const scene = stage();
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const SEEDS = 'fuzz/seeds/crossword';
+/** Every crossword file of the repository; the first byte of a seed is not part of its file. */
+const FIXTURES = ['paper/tests/files', SEEDS]
+  .flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name)))
+  .filter((path) => ['.puz', '.ipuz', '.jpz', '.xd', '.json', '.txt'].includes(extname(path)))
+  .map((path) => [path, readFileSync(join(ROOT, path)).subarray(path.startsWith(SEEDS) ? 1 : 0)]);
+const FORMATS = ['ipuz', 'puz', 'jpz', 'xd', 'json', 'txt'];
+
+/** All that a file holds, as the server reads it. */
+async function held(bytes, key = '') {
+  const answer = await fetch(`${scene.server.url}/api/v1/crossword/read${key && `?key=${key}`}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: bytes,
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return answer.json();
+}
+/** What the server itself makes of a crossword in a format, and what it says is lost. */
+async function written(document, format) {
+  const answer = await fetch(`${scene.server.url}/api/v1/crossword/write?format=${format}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(document),
+  });
+  return {
+    bytes: Buffer.from(await answer.arrayBuffer()),
+    lost: answer.headers.get('worddle-losses'),
+  };
+}
+const openFile = (page, name, buffer) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+const way = (page, end) =>
+  page.locator('.ways button', { has: page.locator('b', { hasText: `.${end}` }) });
+async function saveAs(page, end) {
+  await page.getByRole('button', { name: 'File' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), way(page, end).click()]);
+  return readFileSync(await download.path());
+}
+/** Waits until the page has a draft other than the one before. */
+async function anotherDraft(page, before) {
+  await page.waitForURL((url) => (url.searchParams.get('draft') ?? before) !== before);
+  return new URL(page.url()).searchParams.get('draft');
+}
+
+test('every file of the repository comes back whole from the page, in every format', async () => {
+  const page = await scene.person();
+  // A locked solution is asked for its key.
+  page.expected = [/status of 422/];
+  await page.goto('/crossword?list=en');
+  let draft = '';
+  for (const [path, bytes] of FIXTURES) {
+    const locked = path.includes('locked');
+    await openFile(page, path.split('/').at(-1), bytes);
+    if (locked) {
+      const sheet = page.getByRole('dialog', { name: 'Locked solution' });
+      await sheet.getByLabel('Key').fill('1234');
+      await sheet.getByRole('button', { name: 'Open' }).click();
+    }
+    draft = await anotherDraft(page, draft);
+    const whole = await held(bytes, locked ? '1234' : '');
+    for (const end of FORMATS) {
+      const format = end === 'txt' ? 'text' : end;
+      const saved = await saveAs(page, end);
+      // A crossword without a language gets that of the list that its words are from.
+      const expected = await held((await written({ language: 'en', ...whole }, format)).bytes);
+      assert.deepEqual(await held(saved), expected, `${path} as ${end}`);
+      if (format === 'json')
+        assert.deepEqual(await held(saved), { language: 'en', ...whole }, path);
+    }
+  }
+  assert.ok(FIXTURES.length > 10);
+  page.checked();
+});
+
+test('title, author, notes, circles and rebus are seen, changed and kept; a letter elsewhere changes nothing else', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en');
+  const document = {
+    schema: 'worddle.crossword/1',
+    title: 'Hearts',
+    author: 'N. N.',
+    copyright: '© 2026',
+    notes: 'Two\nlines',
+    language: 'en',
+    fields: [['date', '2026-11-15']],
+    rows: [
+      [{ cell: 'HEART', marks: ['circled'] }, 'S', ''],
+      ['', { cell: 'A', shade: '#ffcc00' }, ''],
+    ],
+    clues: [{ list: 'across', number: '1', text: 'They “beat”', enumeration: '6' }],
+  };
+  await openFile(page, 'x.ipuz', (await written(document, 'ipuz')).bytes);
+  const before = await anotherDraft(page, '');
+  await page.locator('.cell .text', { hasText: 'HEART' }).waitFor();
+  assert.equal(await page.locator('.cell circle').count(), 1);
+  assert.equal(await page.getByLabel('Clue for 1A').inputValue(), 'They “beat”');
+  await page.locator('.xw-name button', { hasText: 'Hearts' }).click();
+  const details = page.getByRole('dialog', { name: 'Name, title, author' });
+  assert.equal(await details.getByLabel('Notes').inputValue(), 'Two\nlines');
+  await details.getByLabel('Author').fill('M. M.');
+  assert.deepEqual(await axe(page), []);
+  await page.keyboard.press('Escape');
+  const cells = page.locator('.xw > svg .cell');
+  await cells.nth(2).click();
+  await page.keyboard.type('x');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'HSX/.A.');
+  const expected = structuredClone(document);
+  expected.author = 'M. M.';
+  expected.rows[0][2] = 'X';
+  assert.deepEqual(await held(await saveAs(page, 'ipuz')), await held(JSON.stringify(expected)));
+  assert.deepEqual(await held(await saveAs(page, 'json')), await held(JSON.stringify(expected)));
+  // And after the page was loaded again.
+  await page.reload();
+  await page.locator('.cell .text', { hasText: 'HEART' }).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('draft'), before);
+  assert.deepEqual(await held(await saveAs(page, 'json')), await held(JSON.stringify(expected)));
+  // Typing over a rebus is taken back like anything else.
+  await page.locator('.xw input').focus();
+  await page.keyboard.type('c');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CSX/.A.');
+  await page.keyboard.press('Control+z');
+  await page.locator('.cell .text', { hasText: 'HEART' }).waitFor();
+  page.checked();
+});
+
+test('what a format cannot hold is said beside it, in both languages, before it is saved', async () => {
+  for (const [lang, file, puz, txt] of [
+    ['en', 'File', /Loses: bars, curly quotes \(they become straight\)/, /Loses: clues/],
+    [
+      'fr',
+      'Fichier',
+      /Perdu\s: les barres, les guillemets et apostrophes courbes/,
+      /Perdu\s: les définitions/,
+    ],
+  ]) {
+    const page = await scene.person({ lang, size: 'phone', theme: 'dark' });
+    await page.goto(`/crossword?list=${lang}&grid=CA%7CT/.../...`);
+    await page.getByLabel(/1A/).fill('It’s a “pet”');
+    await page.getByRole('button', { name: file }).click();
+    await way(page, 'puz').locator('.loss').waitFor();
+    assert.match(await way(page, 'puz').locator('.loss').textContent(), puz);
+    assert.match(await way(page, 'txt').locator('.loss').textContent(), txt);
+    for (const end of ['ipuz', 'jpz', 'json'])
+      assert.equal(await way(page, end).locator('.loss').count(), 0);
+    assert.deepEqual(await axe(page), []);
+    const [download] = await Promise.all([page.waitForEvent('download'), way(page, 'puz').click()]);
+    const saved = await held(readFileSync(await download.path()));
+    assert.equal(saved.clues[0].text, 'It\'s a "pet"');
+    page.checked();
+  }
+});
