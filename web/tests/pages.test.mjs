@@ -86,6 +86,10 @@ test('menus have what the server lists, by its name where there is no text for i
     const lists = { methods: ['annealing', 'beam'], symmetries: ['mirror', 'spiral'], formats };
     await route.fulfill({ json: { ...told, ...lists, rules, languages } });
   });
+  // The page asks what each format would lose.
+  await page.route('**/crossword/write?format=papyrus', (route) =>
+    route.fulfill({ body: '', headers: { 'worddle-losses': 'clues,ink' } }),
+  );
   const options = (name) => page.locator(`select[name=${name}] option`);
   await page.goto('/best?method=tabu');
   await options('rules').filter({ hasText: 'house' }).waitFor({ state: 'attached' });
@@ -109,7 +113,8 @@ test('menus have what the server lists, by its name where there is no text for i
   ]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Fichier' }).click();
-  await page.locator('.ways button', { hasText: '.pap' }).filter({ hasText: 'papyrus' }).waitFor();
+  const papyrus = page.locator('.ways button', { hasText: '.pap' }).filter({ hasText: 'papyrus' });
+  await papyrus.locator('.loss', { hasText: /Perdu\s: les définitions, ink/ }).waitFor();
   page.checked();
 });
 

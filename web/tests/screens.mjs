@@ -111,12 +111,12 @@ const SCREENS = {
   },
   crossword: async (page) => {
     await page.goto(
-      `/crossword?list=en&grid=${encodeURIComponent('CHAT#TREE/OILY#RATS/NOTA...../SUE#...../##.....##/.....#.../........./....#..../....#....')}`,
+      `/crossword?list=en&grid=${encodeURIComponent('CHAT#TREE/....#..../........./...#...../##.....##/.....#.../........./....#..../....#....')}`,
     );
     await page.locator('.xw input').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await page.locator('.xw-words .chips li').first().waitFor();
+    await page.locator('.xw-words .chips li, .xw-line').first().waitFor();
     await page.waitForTimeout(800);
   },
   lab: async (page) => {
