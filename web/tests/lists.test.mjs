@@ -27,7 +27,13 @@ before(async () => {
   server = await startServer();
   info = await fetch(`${server.url}/api/v1/info`).then((answer) => answer.json());
   texts = await Promise.all(
-    LANGUAGES.map(async (lang) => (await import(join(ASSETS, 'lang', `${lang}.js`))).default),
+    LANGUAGES.map(async (lang) => {
+      // Texts that come with every page, and those that come with the crossword page.
+      const parts = ['.', 'crossword'].map(
+        (part) => import(join(ASSETS, 'lang', part, `${lang}.js`)),
+      );
+      return Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default));
+    }),
   );
 });
 after(() => server.stop());
