@@ -154,11 +154,10 @@ test('time runs out, and the review shows found and missed words', async () => {
   await page.keyboard.type(solved.found[0].word);
   await page.keyboard.press('Enter');
   await page.locator('.chips li').waitFor();
-  await page.evaluate(() => {
+  // Before the page starts again: what it writes when it ends would undo it.
+  await page.addInitScript(() => {
     const game = JSON.parse(localStorage.getItem('worddle.game'));
-    addEventListener('pagehide', () =>
-      localStorage.setItem('worddle.game', JSON.stringify({ ...game, left: 600 })),
-    );
+    localStorage.setItem('worddle.game', JSON.stringify({ ...game, left: 600 }));
   });
   await page.reload();
   await page.getByRole('button', { name: 'Resume' }).click();
