@@ -124,7 +124,7 @@ impl Request for InfoRequest {
         if nodes > most {
             let said = (
                 format!("a tree of {nodes} nodes: expected {most} at most"),
-                format!("un arbre de {nodes} nœuds : il en faut {most} au plus"),
+                format!("un arbre de {nodes} nœuds : {most} au maximum"),
             );
             return Err(Refusal::limit("list", "words", nodes.div_ceil(NODES_A_WORD), said));
         }

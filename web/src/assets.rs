@@ -11,6 +11,7 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use xxhash_rust::xxh3::Xxh3;
 
 use crate::problem::Problem;
 
@@ -123,13 +124,12 @@ impl Edition {
         let mut files: Vec<_> =
             page.chain(results).filter_map(|(file, name)| Some((name, number(&file?)))).collect();
         files.sort();
-        // As in Knuth's multiplicative hashing: what goes in is well mixed already.
-        let mix =
-            |edition: u64, more: u64| (edition.rotate_left(23) ^ more).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let edition = files.iter().fold(0, |edition, (name, number)| {
-            mix(name.bytes().fold(edition, |edition, byte| mix(edition, byte.into())), *number)
-        });
-        Self(edition)
+        let mut edition = Xxh3::new();
+        for (name, number) in files {
+            edition.update(name.as_bytes());
+            edition.update(&number.to_le_bytes());
+        }
+        Self(edition.digest())
     }
 
     fn name(self) -> String {

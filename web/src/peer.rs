@@ -94,7 +94,7 @@ pub struct NetworkError(String);
 impl Bilingual for NetworkError {
     fn french(&self) -> String {
         format!(
-            "{:?} n'est pas une adresse : il en faut une comme 127.0.0.1, ou un réseau comme 10.0.0.0/8",
+            "{:?} n'est pas une adresse : indiquez-en une, comme 127.0.0.1, ou un réseau, comme 10.0.0.0/8",
             self.0
         )
     }

@@ -117,7 +117,7 @@ impl Problem {
             StatusCode::PAYLOAD_TOO_LARGE,
             "body",
             format!("the body has {found} bytes: expected {most} at most"),
-            format!("le corps de la requête a {found} octets : il en faut {most} au plus"),
+            format!("le corps de la requête a {found} octets : {most} au maximum"),
         )
     }
 

@@ -105,7 +105,7 @@ impl Rooms {
             halls.insert(id, Tenant { hall: Arc::clone(&hall), _tenancy: Some(tenancy) });
             hall
         };
-        look(&hall).await?;
+        written(&hall).await?;
         Ok(id)
     }
 
@@ -147,9 +147,14 @@ impl Rooms {
 
 /// A room as someone without a seat may see it, once all of that is written.
 pub(crate) async fn look(hall: &Hall) -> Result<WireRoom, Problem> {
-    let (room, mark) = hall.look();
-    tokio::time::timeout(PATIENCE, hall.written(mark)).await.map_err(|_| Problem::unsaved())?;
+    let room = hall.look();
+    written(hall).await?;
     Ok(room)
+}
+
+/// Waits until all that has happened in a room is written, for as long as that can be expected.
+async fn written(hall: &Hall) -> Result<(), Problem> {
+    tokio::time::timeout(PATIENCE, hall.written()).await.map_err(|_| Problem::unsaved())
 }
 
 /// The message that refuses an action, in the language of the client.
@@ -165,7 +170,7 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
         Denial::Rules(error) => {
             let (why, french) = match error {
                 ActionError::Full => ("full", "le salon est complet"),
-                ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : il en faut un autre"),
+                ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : choisissez-en un autre"),
                 ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
                 ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
                 ActionError::NotPlaying => ("not-playing", "aucune manche n'est en cours"),
@@ -182,10 +187,12 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
 /// What is wrong with a name, in the language of the player.
 pub(crate) fn name_fault(error: NameError) -> String {
     let french = match error {
-        NameError::Empty => format!("le nom est vide : il faut de 1 à {MAX_GRAPHEMES} caractères"),
-        NameError::TooLong => format!("le nom est trop long : il faut de 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::Empty => format!("le nom est vide : écrivez de 1 à {MAX_GRAPHEMES} caractères"),
+        NameError::TooLong => format!("le nom est trop long : {MAX_GRAPHEMES} caractères au maximum"),
         NameError::Invisible(code) => {
-            format!("le nom contient le caractère U+{code:04X}, qui est invisible : il faut du texte")
+            format!(
+                "le nom contient le caractère U+{code:04X}, qui est invisible : écrivez un texte qui se voit"
+            )
         }
     };
     let speech = speech::current();

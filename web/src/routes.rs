@@ -66,7 +66,7 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .fallback(|| async {
             Problem::not_found(
                 "no such address: expected one from /api/v1/openapi.json",
-                "adresse inconnue : il en faut une de /api/v1/openapi.json",
+                "adresse inconnue : voir la liste dans /api/v1/openapi.json",
             )
         })
         .method_not_allowed_fallback(|| async {

@@ -49,7 +49,7 @@ impl SentLists {
                 StatusCode::FORBIDDEN,
                 "off",
                 "this server takes no word lists: expected one started with --word-lists",
-                "ce serveur n'accepte pas de listes de mots : il en faut un lancé avec --word-lists",
+                "ce serveur n'accepte pas de listes de mots : lancez-le avec --word-lists",
             ));
         }
         let mut lists = self.lock();
@@ -63,7 +63,7 @@ impl SentLists {
                 "{most} word lists are kept: expected {most} at most; one that nobody uses is dropped after half an hour"
             ),
             format!(
-                "{most} listes de mots sont gardées : il en faut {most} au plus ; une liste inutilisée disparaît au bout d'une demi-heure"
+                "{most} listes de mots sont gardées : {most} au maximum ; une liste inutilisée disparaît au bout d'une demi-heure"
             ),
         ))
     }
@@ -79,7 +79,7 @@ impl SentLists {
             return Err(Problem::full(
                 format!("the word lists take {taken} KiB and this one {bytes}: expected {most} KiB at most"),
                 format!(
-                    "les listes de mots prennent {taken} Kio et celle-ci {bytes} : il en faut {most} Kio au plus"
+                    "les listes de mots prennent {taken} Kio et celle-ci {bytes} : {most} Kio au maximum"
                 ),
             ));
         }

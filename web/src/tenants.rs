@@ -40,7 +40,7 @@ impl Tenants {
                     "this address has {most} rooms open: expected {most} at most; unused ones close by themselves"
                 ),
                 format!(
-                    "cette adresse a {most} salons ouverts : il en faut {most} au plus ; ceux qui ne servent plus se ferment seuls"
+                    "cette adresse a {most} salons ouverts : {most} au maximum ; ceux qui ne servent plus se ferment seuls"
                 ),
             ));
         }

@@ -29,7 +29,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "body",
                 format!("the content type is {essence:?}: expected \"application/json\""),
-                format!("le type du contenu est {essence:?} : il faut \"application/json\""),
+                format!("le type du contenu est {essence:?} ; type attendu : \"application/json\""),
             ));
         }
         let RawBody(bytes) = RawBody::from_request(request, state).await?;
@@ -39,7 +39,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "body",
                 "the body is not an object: expected one, as in {\"language\":\"fr\"}",
-                "le corps de la requête n'est pas un objet : il en faut un, comme {\"language\":\"fr\"}",
+                "le corps de la requête n'est pas un objet : envoyez-en un, comme {\"language\":\"fr\"}",
             ));
         }
         let value = serde_json::from_slice(&bytes).map_err(|error| {

@@ -40,6 +40,14 @@ const letters = (page) => page.locator('.board .letter').allTextContents();
 /** Waits until a word is among those that one has. */
 const chip = (page, word) =>
   page.locator('.chips li', { hasText: new RegExp(`^${word.toLowerCase()} `) }).waitFor();
+/** Starts a round. Returns its words, which the page does not know. */
+async function start(page, room) {
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.locator('#claim').waitFor();
+  const { board } = await api(`rooms/${room}`);
+  const solved = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  return solved.found;
+}
 async function claim(page, word) {
   await page.locator('#claim').fill(word);
   await page.locator('#claim').press('Enter');
@@ -191,10 +199,7 @@ test('who comes in the middle of a round sees how many words everyone has', asyn
   const { id } = await api('rooms', { language: 'en', time: '60s', rounds: 1, live: true });
   const ann = await scene.person();
   await join(ann, id, 'Ann');
-  await ann.getByRole('button', { name: 'Start' }).click();
-  await ann.locator('#claim').waitFor();
-  const { board } = await api(`rooms/${id}`);
-  const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  const found = await start(ann, id);
   await claim(ann, found[0].word);
   await ann.locator('.players li', { hasText: /Ann.*1 word/ }).waitFor();
   const eve = await scene.person();
@@ -275,10 +280,7 @@ test('a room survives a restart of the server, and its people come back by thems
   const ann = await scene.person();
   ann.expected = [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load/];
   await join(ann, id, 'Ann');
-  await ann.getByRole('button', { name: 'Start' }).click();
-  await ann.locator('#claim').waitFor();
-  const { board } = await api(`rooms/${id}`);
-  const { found } = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
+  const found = await start(ann, id);
   await claim(ann, found[0].word);
   await ann.locator('.chips li').waitFor();
   await scene.server.restart();

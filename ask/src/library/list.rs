@@ -137,7 +137,7 @@ impl OpenList {
             (ReadError::Stopped, Some(time)) => {
                 let said = (
                     format!("the list takes more than {} to read: expected a smaller one", Time(time)),
-                    format!("la liste prend plus de {} à lire : il en faut une plus petite", Time(time)),
+                    format!("la liste prend plus de {} à lire : choisissez-en une plus petite", Time(time)),
                 );
                 Refusal::limit("list", "time", Time(time.saturating_mul(10)), said)
             }

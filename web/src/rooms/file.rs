@@ -106,15 +106,16 @@ impl RoomFile {
         }
         let path = path(directory);
         let wrong = |source| StoreError::Sqlite { path: path.clone(), source };
-        let (connection, kept) = match connect(&path).and_then(|connection| {
+        let opened = connect(&path).and_then(|connection| {
             let kept = read(&connection)?;
             Ok((connection, kept))
-        }) {
+        });
+        let (connection, kept) = match opened {
             Ok(opened) => opened,
             Err(Unusable::Strange(why)) => {
                 let aside = set_aside(directory).map_err(failed)?;
                 tracing::error!(aside = %aside.display(), "{why}: set aside");
-                let connection = connect(&path).map_err(|error| wrong(error.into_sqlite()))?;
+                let connection = create(&path).map_err(wrong)?;
                 (connection, Kept::default())
             }
             Err(Unusable::Failed(source)) => return Err(wrong(source)),
@@ -130,7 +131,7 @@ impl RoomFile {
         let aside = set_aside(&directory).map_err(failed)?;
         tracing::error!(aside = %aside.display(), "the file of rooms as it was found is set aside");
         let wrong = |source| StoreError::Sqlite { path: path(&directory), source };
-        let mut connection = connect(&path(&directory)).map_err(|error| wrong(error.into_sqlite()))?;
+        let mut connection = create(&path(&directory)).map_err(wrong)?;
         let entries = good.iter().flat_map(|room| {
             let opened = Entry::Opened { id: room.id, request: room.request.clone(), sum: room.start.sum };
             let acted = room.lines.iter().map(|line| Entry::Acted { id: room.id, line: line.clone() });
@@ -152,16 +153,6 @@ enum Unusable {
     Strange(String),
     /// The system refuses.
     Failed(rusqlite::Error),
-}
-
-impl Unusable {
-    /// The error of a file that was only just created.
-    fn into_sqlite(self) -> rusqlite::Error {
-        match self {
-            Self::Failed(error) => error,
-            Self::Strange(why) => rusqlite::Error::InvalidParameterName(why),
-        }
-    }
 }
 
 impl From<rusqlite::Error> for Unusable {
@@ -206,29 +197,39 @@ fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
     Ok(aside)
 }
 
-/// Opens the file, or creates it.
+/// Opens the file of a directory, or creates it.
 fn connect(path: &Path) -> Result<Connection, Unusable> {
-    let mut connection = Connection::open(path)?;
-    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let found = (number("application_id")?, number("user_version")?);
+    let connection = Connection::open(path)?;
     let tables: i64 = connection.query_row("select count(*) from sqlite_master", [], |row| row.get(0))?;
-    if tables > 0 && found != (APPLICATION, VERSION) {
-        let why = match found {
-            (APPLICATION, version) => format!("the file of rooms has version {version}, not {VERSION}"),
-            _ => "the file of rooms was not written by worddle".to_owned(),
-        };
-        return Err(Unusable::Strange(why));
-    }
-    connection.pragma_update(None, "journal_mode", "WAL")?;
-    // Every commit waits for the disk: what a player was told survives a power cut too.
-    connection.pragma_update(None, "synchronous", "FULL")?;
     if tables == 0 {
-        let transaction = connection.transaction()?;
-        transaction.pragma_update(None, "application_id", APPLICATION)?;
-        transaction.pragma_update(None, "user_version", VERSION)?;
-        transaction.execute_batch(TABLES)?;
-        transaction.commit()?;
+        drop(connection);
+        return Ok(create(path)?);
     }
+    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    match (number("application_id")?, number("user_version")?) {
+        (APPLICATION, VERSION) => Ok(prepare(connection)?),
+        (APPLICATION, version) => {
+            Err(Unusable::Strange(format!("the file of rooms has version {version}, not {VERSION}")))
+        }
+        _ => Err(Unusable::Strange("the file of rooms was not written by worddle".to_owned())),
+    }
+}
+
+/// Creates the file, with all of its tables or none.
+fn create(path: &Path) -> rusqlite::Result<Connection> {
+    let mut connection = prepare(Connection::open(path)?)?;
+    let transaction = connection.transaction()?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.execute_batch(TABLES)?;
+    transaction.commit()?;
+    Ok(connection)
+}
+
+/// Lets every commit wait for the disk: what a player was told survives a power cut too.
+fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
     Ok(connection)
 }
 

@@ -12,7 +12,7 @@ use worddle_play::{Action, ActionError, Event, Millis, Name, Phase, Seat, Verdic
 use super::act::{Act, LogEnd};
 use super::file::{Entry, KeptRoom};
 use super::listeners::Subscription;
-use super::log::{Log, Mark};
+use super::log::Log;
 use super::message::{ToClient, WireClaim, WireRoom};
 use super::state::{HallState, RoomClock};
 use super::view::View;
@@ -128,11 +128,8 @@ impl Hall {
             let events = self.act(&mut state, Action::Remove { seat: ghost }, Extra::Nothing)?;
             self.tell(&mut state, &events);
         }
-        let before = state.listeners.seat(number);
         let events = self.act(&mut state, Action::Sit { name }, Extra::Token(token))?;
-        if before.is_some() {
-            self.leave(&mut state, number);
-        }
+        self.leave(&mut state, number);
         let seat = events.iter().find_map(|event| match event {
             Event::Seated(seat) => Some(*seat),
             _ => None,
@@ -267,14 +264,15 @@ impl Hall {
         state.listeners.cut_off_all();
     }
 
-    /// The room as someone without a seat may see it, and what must be written before it may be shown.
-    pub(crate) fn look(&self) -> (WireRoom, Mark) {
+    /// The room as someone without a seat may see it. It may be shown once it is [written](Self::written).
+    pub(super) fn look(&self) -> WireRoom {
         let state = self.lock();
-        (self.view(&state).room(self.id, None, state.clock.now()), state.mark)
+        self.view(&state).room(self.id, None, state.clock.now())
     }
 
-    /// Waits until the file has come this far.
-    pub(crate) async fn written(&self, mark: Mark) {
+    /// Waits until the file has all that has happened in the room.
+    pub(super) async fn written(&self) {
+        let mark = self.lock().mark;
         let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
     }
 

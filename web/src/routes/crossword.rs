@@ -88,7 +88,7 @@ pub(super) async fn begin(
             (None, Some(pattern)) => Construction::draw(pattern.plan(library, limits)?),
             _ => {
                 let (english, french) =
-                    ("expected either fill or generate", "il faut soit fill, soit generate");
+                    ("expected either fill or generate", "indiquez soit fill, soit generate");
                 return Err(Refusal::said("fill", english, french).into());
             }
         };

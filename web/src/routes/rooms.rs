@@ -94,7 +94,7 @@ pub(super) async fn socket(
             StatusCode::FORBIDDEN,
             "origin",
             "the origin is another site: expected a page of this server",
-            "la demande vient d'un autre site : il faut une page de ce serveur",
+            "la demande vient d'un autre site : passez par une page de ce serveur",
         ));
     }
     let upgrade = upgrade.map_err(|error| {
@@ -210,7 +210,7 @@ impl Visitor {
             return Err(refuse(
                 "too-fast",
                 "too many messages: expected ten a second at most".to_owned(),
-                "trop de messages : il en faut dix par seconde au plus".to_owned(),
+                "trop de messages : dix par seconde au maximum".to_owned(),
             ));
         }
         let message = serde_json::from_str(text).map_err(|error| {

@@ -53,6 +53,14 @@ impl Player {
         }
     }
 
+    /// Starts a round; returns its board, and the words of that in English.
+    fn start(&mut self, server: &Running) -> (Value, Vec<String>) {
+        self.say(&json!({"type": "start"}));
+        let board = self.hear("round")["board"].clone();
+        let words = words_of(server, &board, "en");
+        (board, words)
+    }
+
     fn claim(&mut self, word: &str) -> Value {
         self.say(&json!({"type": "claim", "word": word}));
         self.hear("claimed")
@@ -134,9 +142,7 @@ fn rooms_survive_a_restart() {
     let server = Running::with(FREE, Some(directory.path()));
     let room = open(&server, &json!({"language": "en", "time": "1h"}));
     let (mut ann, welcome) = Player::join(&server, &room, "Ann");
-    ann.say(&json!({"type": "start"}));
-    let board = ann.hear("round")["board"].clone();
-    let words = words_of(&server, &board, "en");
+    let (board, words) = ann.start(&server);
     assert_eq!(ann.claim(&words[3])["verdict"], "accepted");
     drop(server);
     let server = Running::with(FREE, Some(directory.path()));
@@ -156,9 +162,7 @@ fn kept_game(directory: &Path) -> (String, Vec<Value>, Vec<String>) {
     let mut players: Vec<(Player, Value)> =
         ["Ann", "Bob", "Cid"].map(|name| Player::join(&server, &room, name)).into();
     let ann = &mut players[0].0;
-    ann.say(&json!({"type": "start"}));
-    let board = ann.hear("round")["board"].clone();
-    let words = words_of(&server, &board, "en");
+    let (_, words) = ann.start(&server);
     assert_eq!(ann.claim(&words[3])["verdict"], "accepted");
     assert_eq!(ann.claim(&words[4])["verdict"], "accepted");
     (room, players.into_iter().map(|(_, welcome)| welcome["token"].clone()).collect(), words)
@@ -288,9 +292,7 @@ fn a_copy_can_be_made_while_the_server_runs() {
     let server = Running::with(FREE, Some(directory.path()));
     let room = open(&server, &json!({"language": "en", "time": "1h"}));
     let (mut ann, welcome) = Player::join(&server, &room, "Ann");
-    ann.say(&json!({"type": "start"}));
-    let board = ann.hear("round")["board"].clone();
-    let words = words_of(&server, &board, "en");
+    let (_, words) = ann.start(&server);
     assert_eq!(ann.claim(&words[3])["verdict"], "accepted");
     sql(directory.path(), &format!("vacuum into '{}'", copy.path().join("rooms.sqlite").display()));
     // The server goes on, and the copy has all that was told until then.
