@@ -14,6 +14,7 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   generate: () => import('./pages/generate.js'),
   best: () => import('./pages/best.js'),
   crossword: () => import('./pages/crossword.js'),
+  puzzle: () => import('./pages/puzzle.js'),
   room: () => import('./pages/room.js'),
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
@@ -29,7 +30,16 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', name === 'crossword' ? 'crossword' : 'small'];
+  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small'])];
+const STYLES = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword', 'crossword-paper'],
+  puzzle: ['crossword', 'crossword-paper', 'puzzle'],
+});
+/** Folders of texts beyond those of the first page. */
+const TEXTS = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword/'],
+  puzzle: ['crossword/', 'puzzle/'],
+});
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
@@ -47,7 +57,7 @@ function loadStyle(name) {
 
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const texts = name === 'crossword' ? [loadTexts('crossword/')] : [];
+  const texts = TEXTS[name] ? [loadTexts(...TEXTS[name])] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
@@ -166,7 +176,10 @@ function Header({ current, onChange }) {
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
-  const on = id === current || (id === 'play' && current === 'room');
+  const on =
+    id === current ||
+    (id === 'play' && current === 'room') ||
+    (id === 'crossword' && current === 'puzzle');
   // A tab on a phone has room for one short word.
   const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
   return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}
