@@ -81,9 +81,8 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
 
 /// Every address that people see.
 pub(crate) fn pages() -> Router<Arc<App>> {
-    let pages =
-        ["/", "/solve", "/generate", "/play", "/room/{id}", "/best", "/crossword", "/lab", "/api", "/about"];
-    let router = pages.into_iter().fold(Router::new(), |router, page| router.route(page, get(assets::index)));
+    let pages = "/ /solve /generate /play /statistics /room/{id} /best /crossword /find /lab /api /about";
+    let router = pages.split(' ').fold(Router::new(), |router, page| router.route(page, get(assets::index)));
     router
         .route("/assets/{*path}", get(assets::asset))
         .route("/health", get(|| async { "ok" }))
