@@ -15,13 +15,15 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   best: () => import('./pages/best.js'),
   crossword: () => import('./pages/crossword.js'),
   room: () => import('./pages/room.js'),
+  find: () => import('./pages/find.js'),
+  statistics: () => import('./pages/statistics.js'),
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that are wanted less often. */
-const MORE = ['lab', 'about', 'api'];
+const MORE = ['find', 'statistics', 'lab', 'about', 'api'];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -29,7 +31,18 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', name === 'crossword' ? 'crossword' : 'small'];
+  name === 'solve'
+    ? []
+    : name === 'crossword'
+      ? ['play', 'pages', 'crossword']
+      : ['play', 'pages', 'small', 'game'];
+/** Texts beyond those of the shell. */
+const TEXTS = /** @type {Record<string, string>} */ ({
+  crossword: 'crossword/',
+  play: 'game/',
+  room: 'game/',
+  statistics: 'game/',
+});
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
@@ -47,7 +60,7 @@ function loadStyle(name) {
 
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const texts = name === 'crossword' ? [loadTexts('crossword/')] : [];
+  const texts = TEXTS[name] ? [loadTexts(TEXTS[name])] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
