@@ -30,6 +30,7 @@ impl DailyRequest {
             seed: Some(self.day),
             words: Some(WORDS.to_owned()),
             show: Show::Solutions,
+            zipf: true,
             drawing: true,
             threads: Some(1),
             ..GenerateRequest::default()

@@ -36,6 +36,10 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle solve sort", "L'ordre des mots : {sorts}"),
     ("worddle solve longest", "Les N mots les plus longs seulement"),
     ("worddle solve paths", "Affiche tous les chemins de chaque mot, le meilleur d'abord"),
+    (
+        "* zipf",
+        "Indique si chaque mot est courant : sa fréquence de Zipf, de 1 (très rare) à 7",
+    ),
     ("worddle solve csv", "Affiche du CSV"),
     ("worddle solve words_only", "N'affiche que les mots, une graphie par ligne"),
     ("worddle solve stats", "Affiche le nombre de mots et de points par longueur"),
@@ -85,6 +89,11 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "worddle generate show",
         "Ce qui s'affiche : boards (grilles), solutions (tous les mots, leurs points et leur meilleur \
          chemin) ou statistics (statistiques)",
+    ),
+    (
+        "worddle generate zipf",
+        "Avec --show solutions --json, indique si chaque mot est courant : sa fréquence de Zipf, de 1 (très \
+         rare) à 7",
     ),
     (
         "worddle generate histogram",

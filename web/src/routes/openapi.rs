@@ -1,8 +1,10 @@
 //! The description of the interface for programs.
 
 use axum::Json;
+use serde_json::Value;
 use utoipa::OpenApi;
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat, Type};
 use worddle_ask::best::all_methods;
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
@@ -57,19 +59,40 @@ struct Interface;
 /// Describes the interface, as `OpenAPI` 3.1.
 pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
     let mut document = Interface::openapi();
-    if let Some(components) = &mut document.components {
-        let requests = components.schemas.iter_mut().filter(|(name, _)| name.ends_with("Request"));
-        requests.for_each(|(_, schema)| name_choices(schema));
+    let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
+    for (name, schema) in schemas {
+        let RefOr::T(Schema::Object(object)) = schema else { continue };
+        if name.ends_with("Request") {
+            name_choices(object);
+        }
+        name_large_numbers(object);
     }
     Json(document)
 }
 
 /// Says which names a field of a request can have, where they come from a list.
-fn name_choices(schema: &mut RefOr<Schema>) {
-    let RefOr::T(Schema::Object(request)) = schema else { return };
+fn name_choices(request: &mut Object) {
     for (field, names) in choices() {
         if let Some(RefOr::T(Schema::Object(property))) = request.properties.get_mut(field) {
-            property.enum_values = Some(names.into_iter().map(Into::into).collect());
+            let mut values: Vec<Value> = names.into_iter().map(Into::into).collect();
+            if let SchemaType::Array(types) = &property.schema_type
+                && types.contains(&Type::Null)
+            {
+                values.push(Value::Null);
+            }
+            property.enum_values = Some(values);
+        }
+    }
+}
+
+/// Says that numbers without a sign have 64 bits for their value: utoipa takes one of them for the sign.
+fn name_large_numbers(object: &mut Object) {
+    for property in object.properties.values_mut() {
+        if let RefOr::T(Schema::Object(number)) = property
+            && number.minimum.is_some()
+            && number.format == Some(SchemaFormat::KnownFormat(KnownFormat::Int64))
+        {
+            number.format = Some(SchemaFormat::Custom("uint64".to_owned()));
         }
     }
 }

@@ -128,6 +128,11 @@ fn what_the_server_knows_is_told() {
     for path in ["solve", "check", "generate", "daily", "anagram", "words", "info", "rooms"] {
         assert!(described["paths"][format!("/api/v1/{path}")].is_object(), "{path}");
     }
+    let field =
+        |request: &str, field: &str| &described["components"]["schemas"][request]["properties"][field];
+    assert_eq!(field("GenerateRequest", "tries")["format"], "uint64", "all 64 bits are its value");
+    let languages = field("RoomRequest", "language")["enum"].as_array().expect("names");
+    assert_eq!(languages.last(), Some(&serde_json::Value::Null), "a field that may be left out may be null");
 }
 
 #[test]
