@@ -55,6 +55,7 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/crossword/jobs/{id}", get(crossword::look).delete(crossword::stop))
         .route("/crossword/jobs/{id}/events", get(crossword::events))
         .route("/crossword/candidates", post(crossword::candidates))
+        .route("/crossword/places", post(crossword::places))
         .route("/crossword/check", post(crossword::check))
         .route("/crossword/read", post(crossword::files::read))
         .route("/crossword/write", post(crossword::files::write))
@@ -86,10 +87,12 @@ pub(crate) fn pages() -> Router<Arc<App>> {
         "/solve",
         "/generate",
         "/play",
+        "/statistics",
         "/room/{id}",
         "/best",
         "/crossword",
         "/puzzle",
+        "/find",
         "/lab",
         "/api",
         "/about",

@@ -16,13 +16,15 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   crossword: () => import('./pages/crossword.js'),
   puzzle: () => import('./pages/puzzle.js'),
   room: () => import('./pages/room.js'),
+  find: () => import('./pages/find.js'),
+  statistics: () => import('./pages/statistics.js'),
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that are wanted less often. */
-const MORE = ['lab', 'about', 'api'];
+const MORE = ['find', 'statistics', 'lab', 'about', 'api'];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -30,15 +32,18 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small'])];
+  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
 const STYLES = /** @type {Record<string, string[]>} */ ({
   crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
   puzzle: ['crossword', 'crossword-paper', 'puzzle'],
 });
-/** Folders of texts beyond those of the first page. */
+/** Folders of texts beyond those of the shell. */
 const TEXTS = /** @type {Record<string, string[]>} */ ({
   crossword: ['crossword/'],
   puzzle: ['crossword/', 'puzzle/'],
+  play: ['game/'],
+  room: ['game/'],
+  statistics: ['game/'],
 });
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();

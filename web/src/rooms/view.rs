@@ -77,7 +77,10 @@ impl View<'_> {
     /// The result of a round; only now may everyone see the words.
     pub(super) fn result(&self, tally: &Tally) -> Option<WireResult> {
         let solution = &self.deal?.solution;
-        let found = |word: WordId| solution.get(word).map(|found| FoundAnswer::new(found, &self.plan.list));
+        let list = &self.plan.list;
+        let found = |word: WordId| {
+            solution.get(word).map(|found| FoundAnswer::new(found, list, Some(list.frequencies())))
+        };
         let word = |word: &WordTally| Some(WireWordResult { found: found(word.word)?, struck: word.struck });
         let player = |player: &PlayerTally| WirePlayerResult {
             seat: player.seat.0,

@@ -95,6 +95,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.loss.entered': 'what a solver has filled in',
   'xw.loss.labels': 'special numbering',
   'xw.loss.clues': 'clues',
+  'xw.loss.arrows': 'definitions inside the grid and their arrows',
   'xw.loss.other-clues': 'clues that belong to no single word',
   'xw.loss.enumerations': 'word lengths as a field of their own (they go into the clue)',
   'xw.loss.title': 'title, author and copyright',

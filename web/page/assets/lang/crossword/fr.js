@@ -94,6 +94,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.loss.entered': 'ce qu’un joueur a rempli',
   'xw.loss.labels': 'la numérotation particulière',
   'xw.loss.clues': 'les définitions',
+  'xw.loss.arrows': 'les définitions dans la grille et leurs flèches',
   'xw.loss.other-clues': 'les définitions qui ne portent pas sur un seul mot',
   'xw.loss.enumerations': 'les longueurs à part (ajoutées à la définition)',
   'xw.loss.title': 'le titre, l’auteur et le copyright',

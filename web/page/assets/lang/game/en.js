@@ -1,0 +1,153 @@
+// @ts-check
+// The texts of games and statistics, in English.
+
+import { count, format } from '../en.js';
+
+export default /** @type {Record<string, any>} */ ({
+  'play.game': 'Game',
+  'play.type': 'Type or trace a word',
+  'play.claim': 'Submit',
+  'play.turn': 'Rotate',
+  'play.left': 'Time left',
+  'play.yours': 'Your words',
+  'play.how':
+    'Drag across the letters, tap them one by one, or type. Arrow keys move around the board; the space bar picks a letter.',
+  'play.paused': 'Paused. The board is hidden until you resume.',
+  'play.hint': 'Hint',
+  'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) =>
+    `There is a word of ${letters} letters starting with the highlighted ${first}.`,
+  'play.hints': (/** @type {number} */ n) => count(n, 'hint used', 'hints used'),
+  'play.end': 'End',
+  'play.sure': 'End now?',
+  'play.round': (/** @type {number} */ round, /** @type {number} */ rounds) =>
+    `Round ${round} of ${rounds}`,
+  'play.next': 'Next round',
+  'play.again': 'Play again',
+  'play.back': 'Other games',
+  'play.continue': 'Resume your game',
+  'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} so far`,
+  'verdict.accepted': 'Good!',
+  'verdict.repeated': 'Already found',
+  'verdict.not-on-board': 'Not on the board',
+  'verdict.not-in-list': 'Not in the word list',
+  'verdict.too-short': 'Too short',
+  'verdict.too-long': 'Too long',
+  'verdict.no-letter': 'Not a letter in this language',
+  'mode.daily': 'Daily board',
+  'mode.daily.what': 'The same board for everyone today, no clock',
+  'mode.boggle': 'Boggle',
+  'mode.boggle.what': 'Three minutes, longer words score more',
+  'mode.ruzzle': 'Ruzzle',
+  'mode.ruzzle.what': 'Three two-minute rounds, more bonuses each round',
+  'mode.untimed': 'Untimed',
+  'mode.untimed.what': 'Take all the time you want',
+  statistics: 'Your games',
+  'statistics.none': 'Your results will appear here. They stay in this browser.',
+  'statistics.games': 'Games',
+  'statistics.best': 'Best score',
+  'statistics.share': '% of maximum',
+  'statistics.longest': 'Longest word',
+  'statistics.streak': 'Days in a row',
+  'review.hint': 'Pick a word to see where it was.',
+  'review.which': 'Show',
+  'review.all': 'All',
+  'review.found': 'Found',
+  'review.missed': 'Missed',
+  'review.share': (
+    /** @type {number} */ words,
+    /** @type {number} */ all,
+    /** @type {string} */ share,
+  ) => `${format.format(words)} of ${count(all, 'word', 'words')}, ${share} of maximum`,
+  'share.result': 'Share result',
+  'play.leave': 'Leave',
+  'play.ready': 'Start now',
+  'play.bonus': 'Bonus word',
+  'play.revealed': 'revealed',
+  'play.complete': (/** @type {number} */ bonus) =>
+    bonus
+      ? `All words found, and ${count(bonus, 'bonus word', 'bonus words')} on top!`
+      : 'All words found!',
+  'play.sum': (/** @type {number} */ n) => `${count(n, 'point', 'points')} in all rounds`,
+  'play.unkept': 'This browser can’t save your game. It lasts until you close the page.',
+  'verdict.revealed': 'Revealed by a hint',
+  level: 'Words to find',
+  'level.common': 'Common words',
+  'level.all': 'All words',
+  'mode.board': 'Your board',
+  'review.rare': 'Bonus',
+  hints: 'Hints',
+  'hints.what': 'Hints are counted and shown in your result.',
+  'hint.tiles': 'Counts on the tiles',
+  'hint.tiles.what': 'how many words start on each tile and pass through it',
+  'hint.tiles.legend': '3·12: 3 words start here, 12 pass through.',
+  'hint.tile': (/** @type {number} */ begin, /** @type {number} */ pass) =>
+    `${count(begin, 'word starts', 'words start')} here, ${format.format(pass)} pass through`,
+  'hint.letters': 'Next letter',
+  'hint.letters.what': 'of a word you haven’t found',
+  'hint.words': 'Reveal a word',
+  'hint.words.what': 'it scores nothing',
+  'hint.word.is': (/** @type {string} */ word) => `The word was ${word}.`,
+  'hint.known': (/** @type {number} */ letters, /** @type {string} */ known) =>
+    `A word of ${letters} letters starting with ${known}.`,
+  'hint.more': 'Next letter',
+  'help.used': (/** @type {{tiles: number, letters: number, words: number}} */ help) => {
+    const parts = [
+      help.tiles && 'counts on the tiles',
+      help.letters && count(help.letters, 'letter', 'letters'),
+      help.words && count(help.words, 'word revealed', 'words revealed'),
+    ];
+    return `Hints: ${parts.filter(Boolean).join(', ')}`;
+  },
+  progress: (/** @type {number} */ got, /** @type {number} */ all) =>
+    `${format.format(got)} of ${count(all, 'word', 'words')}`,
+  'progress.bonus': (/** @type {number} */ n) => count(n, 'bonus word', 'bonus words'),
+  'progress.letters': (/** @type {number} */ n) => count(n, 'letter', 'letters'),
+  'share.picture': 'Picture',
+  'daily.number': (/** @type {number} */ n) => `Daily board no. ${n}`,
+  'daily.found': (/** @type {number} */ got, /** @type {number} */ all) =>
+    `${format.format(got)} of ${count(all, 'word', 'words')}`,
+  'daily.resume': 'Keep playing',
+  'daily.answers': 'Show the answers',
+  'daily.next': 'Next board in',
+  'daily.new': 'A new board is waiting. Reload the page.',
+  'daily.yesterday': 'Yesterday’s answers',
+  'calendar.before': 'Previous month',
+  'calendar.next': 'Next month',
+  'calendar.streak': (/** @type {number} */ n) => `${count(n, 'day', 'days')} in a row`,
+  'calendar.longest': (/** @type {number} */ n) => `best: ${format.format(n)}`,
+  'calendar.played': (/** @type {string} */ share) => `${share} found`,
+  'calendar.late': (/** @type {string} */ share) => `${share} found, played later`,
+  'calendar.counted': 'played',
+  'calendar.today': 'today',
+  'calendar.missed': 'not played',
+  'calendar.what':
+    'A day counts once you find a word on that day. Earlier boards can be played but don’t count.',
+  'statistics.more': 'All statistics and your data',
+  'statistics.sum.games': 'Games',
+  'statistics.sum.words': 'Words',
+  'statistics.sum.bonus': 'Bonus words',
+  'statistics.sum.points': 'Points',
+  'statistics.sum.complete': 'All words found',
+  'statistics.sum.hints': 'Hints',
+  'statistics.curve': 'Percent of maximum, game by game',
+  'statistics.average': (/** @type {string} */ share) => `${share} on average`,
+  'statistics.lengths': 'Words found, by number of letters',
+  data: 'Your data',
+  'data.what':
+    'Games, days, settings and crossword drafts stay in this browser. Take them elsewhere as one file; opening a file adds to what is here and replaces nothing.',
+  'data.write': 'Save to a file',
+  'data.read': 'Open a file',
+  'data.wrong': 'This is not a Worddle data file.',
+  'data.merged': (
+    /** @type {number} */ games,
+    /** @type {number} */ drafts,
+    /** @type {number} */ same,
+  ) =>
+    `${count(games, 'game', 'games')} and ${count(drafts, 'draft', 'drafts')} added, ${format.format(same)} already here.`,
+  'data.differ': (/** @type {number} */ n) =>
+    n === 1
+      ? 'One setting differs from the file. Yours was kept.'
+      : `${format.format(n)} settings differ from the file. Yours were kept.`,
+  'data.take': 'Use the file’s settings',
+  'data.taken': 'Settings changed. Reload the page to see them all.',
+});
