@@ -2,12 +2,15 @@
 
 mod candidates;
 mod check;
+mod chosen;
 mod conditions;
 mod convert;
 mod fill;
 mod filling;
 mod pattern;
 mod search;
+mod stats;
+mod survey;
 
 use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
 use worddle_crossword::puzzle::{SlotId, SlotName};
@@ -19,11 +22,14 @@ use crate::refusal::Refusal;
 
 pub use candidates::{CandidateAnswer, CandidatesAnswer, CandidatesPlan, CandidatesRequest, SlotAnswer};
 pub use check::{CrosswordCheckAnswer, CrosswordCheckPlan, CrosswordCheckRequest, FindingAnswer};
+pub use chosen::{GivenListRequest, OwnListRequest};
 pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
 pub use fill::{FillPlan, FillRequest};
 pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
 pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
 pub use search::FillEnd;
+pub use stats::{LetterCount, StatsAnswer, StatsPlan, StatsRequest, WordLength};
+pub use survey::{ForcedAnswer, PlacedAnswer, SurveyAnswer, SurveyPlan, SurveyRequest, SurveyedAnswer};
 
 /// Reads a grid that is not too large.
 fn read_grid(text: &str, alphabet: Alphabet, limits: &Limits) -> Result<Grid, Refusal> {

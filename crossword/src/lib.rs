@@ -34,7 +34,7 @@
 //! | [`distinct`], [`seeds`] | fillings far apart, fillings with certain words |
 //! | [`strategy`] | the parts of a search, each in one list by name |
 //! | [`quality`] | the best filling |
-//! | [`candidates`], [`mod@explain`] | what is still possible, and why nothing is |
+//! | [`candidates`], [`survey`], [`mod@explain`] | what is still possible, and why nothing is |
 
 mod blame;
 pub mod candidates;
@@ -62,6 +62,7 @@ pub mod seeds;
 mod shared_parts;
 mod store;
 pub mod strategy;
+pub mod survey;
 mod task;
 
 pub use entries::Entries;

@@ -19,5 +19,6 @@
 pub mod document;
 pub mod formats;
 pub mod review;
+pub mod statistics;
 
 pub use document::Document;

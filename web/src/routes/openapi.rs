@@ -46,6 +46,8 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         crossword::events,
         crossword::stop,
         crossword::candidates,
+        crossword::survey,
+        crossword::stats,
         crossword::check,
         crossword::files::read,
         crossword::files::write,
