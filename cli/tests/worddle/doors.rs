@@ -276,6 +276,7 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         ),
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
         (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
+        (CROSSWORD_CHECK, json!({"grid": "#C#T/CARE/#TEN", "list": "en", "kind": "arrow"})),
     ] {
         let expected = (question.ask)(&request, &library, &limits).unwrap();
         // Patterns are printed as they are, so that other commands can read them.
@@ -363,6 +364,22 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
         (PATTERN, "size", json!({"size": "large", "list": "en"})),
         (PATTERN, "shortest", json!({"size": "1x1", "list": "en", "convention": "british"})),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["abcdefghij"], "list": "en", "convention": "american"}),
+        ),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["cat", "Cat"], "list": "en", "convention": "american"}),
+        ),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["c4t"], "list": "en", "convention": "american"})),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["- '"], "list": "en", "convention": "american"})),
+        (PATTERN, "bars", json!({"kind": "arrow", "bars": true, "list": "en"})),
+        (PATTERN, "symmetry", json!({"kind": "arrow", "symmetry": "mirror", "list": "en"})),
+        (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
+        (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
         (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
     ] {
         let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();
