@@ -36,9 +36,20 @@ export async function allData() {
     (key) => key in SETTINGS || key === 'stats' || key.startsWith('played.') || IS_GAME.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
-  const { allDrafts } = await import('./crossword/drafts.js');
-  const drafts = (await allDrafts().catch(() => [])).filter(({ deleted }) => !deleted);
+  const drafts = await newestDrafts();
   return JSON.stringify({ schema: SCHEMA, saved: new Date().toISOString(), kept: values, drafts });
+}
+
+/** Every draft as it was left, even if its page was closed before it was put away. */
+async function newestDrafts() {
+  const { allDrafts } = await import('./crossword/drafts.js');
+  const drafts = new Map((await allDrafts().catch(() => [])).map((draft) => [draft.id, draft]));
+  for (const key of keysOf('crossword.pending.')) {
+    const draft = kept(key, /** @type {any} */ (null));
+    if (draft?.id && !((drafts.get(draft.id)?.changed ?? 0) >= draft.changed))
+      drafts.set(draft.id, draft);
+  }
+  return [...drafts.values()].filter(({ deleted }) => !deleted);
 }
 
 /**
@@ -144,7 +155,7 @@ async function mergeDrafts(theirs) {
     import('./crossword/drafts.js'),
     import('./crossword/document.js'),
   ]);
-  const mine = await allDrafts();
+  const mine = [...(await allDrafts()), ...(await newestDrafts())];
   const known = new Set(mine.map(({ document }) => JSON.stringify(document)));
   let count = 0;
   for (const draft of theirs) {

@@ -14,17 +14,16 @@ const listeners = new Set();
 /** @returns {Lang} the language of the interface. */
 export const lang = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
-/** The folders whose texts are needed. */
-const parts = new Set(['']);
+/** The texts that are there, by their folder. */
+const byPart = /** @type {Map<string, typeof texts>} */ (new Map());
 
 /**
  * Loads the texts of the language that the document says it is in.
  * @param {string} [part] a folder of further texts: `crossword/`
  */
 export async function loadTexts(part = '') {
-  parts.add(part);
-  const modules = await Promise.all([...parts].map((part) => import(`./lang/${part}${lang()}.js`)));
-  texts = Object.assign({}, ...modules.map((module) => module.default));
+  byPart.set(part, (await import(`./lang/${part}${lang()}.js`)).default);
+  texts = Object.assign({}, ...byPart.values());
 }
 
 /**
@@ -34,7 +33,7 @@ export async function loadTexts(part = '') {
 export async function setLang(next) {
   document.documentElement.lang = next;
   keep('lang', next);
-  await loadTexts();
+  await Promise.all([...byPart.keys()].map(loadTexts));
   listeners.forEach((listener) => listener());
 }
 
