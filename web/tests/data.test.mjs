@@ -90,6 +90,7 @@ for (const [size, theme, lang] of [
       stats: { 'boggle/en': { games: 7, best: 80, words: 9, share: 0.2, longest: 'OLD' } },
       level: 'all',
       theme: 'dark',
+      'solving.abc': { letters: ['C'] },
       'seat.abc': { token: 'secret' },
     };
     const page = await someone(mine, { size, theme, lang });

@@ -14,6 +14,7 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   generate: () => import('./pages/generate.js'),
   best: () => import('./pages/best.js'),
   crossword: () => import('./pages/crossword.js'),
+  puzzle: () => import('./pages/puzzle.js'),
   room: () => import('./pages/room.js'),
   find: () => import('./pages/find.js'),
   statistics: () => import('./pages/statistics.js'),
@@ -31,17 +32,18 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve'
-    ? []
-    : name === 'crossword'
-      ? ['play', 'pages', 'crossword']
-      : ['play', 'pages', 'small', 'game'];
-/** Texts beyond those of the shell. */
-const TEXTS = /** @type {Record<string, string>} */ ({
-  crossword: 'crossword/',
-  play: 'game/',
-  room: 'game/',
-  statistics: 'game/',
+  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
+const STYLES = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword', 'crossword-paper'],
+  puzzle: ['crossword', 'crossword-paper', 'puzzle'],
+});
+/** Folders of texts beyond those of the shell. */
+const TEXTS = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword/'],
+  puzzle: ['crossword/', 'puzzle/'],
+  play: ['game/'],
+  room: ['game/'],
+  statistics: ['game/'],
 });
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
@@ -65,7 +67,7 @@ function loadStyle(name) {
 
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const texts = TEXTS[name] ? [loadTexts(TEXTS[name])] : [];
+  const texts = TEXTS[name] ? [loadTexts(...TEXTS[name])] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
@@ -187,7 +189,10 @@ function Header({ current, onChange }) {
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
-  const on = id === current || (id === 'play' && current === 'room');
+  const on =
+    id === current ||
+    (id === 'play' && current === 'room') ||
+    (id === 'crossword' && current === 'puzzle');
   // A tab on a phone has room for one short word.
   const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
   return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}

@@ -33,7 +33,8 @@ const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}(\.\d+)?)$/;
 /** All of it, as the text of a file. */
 export async function allData() {
   const wanted = keysOf().filter(
-    (key) => key in SETTINGS || key === 'stats' || key.startsWith('played.') || IS_GAME.test(key),
+    (key) =>
+      key in SETTINGS || key === 'stats' || /^(played|solving)\./.test(key) || IS_GAME.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
   const drafts = await newestDrafts();
@@ -71,6 +72,8 @@ export async function mergeData(file) {
     else if (key.startsWith('played.')) mergePlayed(key, theirs, merged);
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
     else if (key === 'stats') mergeOldSums(theirs);
+    // How far somebody is with a crossword: the page that shows it checks what it reads.
+    else if (key.startsWith('solving.') && kept(key, null) === null) keep(key, theirs);
   }
   if (Array.isArray(data.drafts)) merged.drafts = await mergeDrafts(data.drafts);
   return merged;

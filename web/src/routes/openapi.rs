@@ -6,7 +6,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat, Type};
 use worddle_ask::best::all_methods;
-use worddle_crossword::convention::{CONVENTIONS, Symmetry};
+use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES};
 
@@ -48,6 +48,7 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         crossword::events,
         crossword::stop,
         crossword::candidates,
+        crossword::places,
         crossword::check,
         crossword::files::read,
         crossword::files::write,
@@ -103,6 +104,7 @@ fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
         ("rules", RULES.to_vec()),
         ("method", all_methods().chain(["exhaustive"]).collect()),
         ("convention", CONVENTIONS.iter().map(|convention| convention.name).collect()),
+        ("kind", Kind::ALL.map(Kind::name).to_vec()),
         ("symmetry", Symmetry::ALL.map(Symmetry::name).to_vec()),
     ];
     choices.extend(Part::ALL.map(|part| (part.name(), part.known())));

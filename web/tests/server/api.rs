@@ -156,9 +156,16 @@ fn what_the_server_knows_is_told() {
 #[test]
 fn pages_and_assets_are_served_with_their_headers() {
     let server = Running::start();
-    for page in
-        ["/", "/solve", "/generate", "/play", "/room/0123456789abcdef0123456789abcdef", "/best", "/crossword"]
-    {
+    for page in [
+        "/",
+        "/solve",
+        "/generate",
+        "/play",
+        "/room/0123456789abcdef0123456789abcdef",
+        "/best",
+        "/crossword",
+        "/puzzle",
+    ] {
         let answer = server.get(page);
         assert_eq!(answer.status, 200, "{page}");
         assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));

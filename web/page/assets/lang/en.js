@@ -14,6 +14,7 @@ export default /** @type {Record<string, any>} */ ({
   'nav.generate': 'Generate',
   'nav.best': 'Best board',
   'nav.crossword': 'Crosswords',
+  'nav.puzzle': 'Crossword puzzle',
   'tab.best': 'Best',
   'tab.crossword': 'Crossword',
   'nav.find': 'Find words',
@@ -274,7 +275,7 @@ export default /** @type {Record<string, any>} */ ({
   'about.what':
     'Find every word on any board of letters, play alone or with others, generate boards, search for the best one, and build crosswords.',
   'about.private':
-    'This page talks only to its own server. Settings, games and statistics stay in this browser; a room knows nothing about you but the name you type.',
+    'This page talks only to its own server. Settings, games, statistics, crossword drafts and half-solved puzzles stay in this browser; a room knows nothing about you but the name you type.',
   'about.keys': 'Keyboard shortcuts',
   'about.keys.tiles': 'Tiles:',
   'about.keys.tiles.how':

@@ -17,6 +17,7 @@ export default /** @type {Record<string, any>} */ ({
   'nav.crossword': 'Mots croisés',
   'tab.best': 'Meilleure',
   'tab.crossword': 'Croisés',
+  'nav.puzzle': 'Grille à résoudre',
   'nav.find': 'Chercher des mots',
   'nav.statistics': 'Statistiques',
   'nav.lab': 'Labo',
@@ -277,7 +278,7 @@ export default /** @type {Record<string, any>} */ ({
   'about.what':
     'Trouvez tous les mots de n’importe quelle grille de lettres, jouez seul ou à plusieurs, générez des grilles, cherchez la meilleure et construisez des mots croisés.',
   'about.private':
-    'Cette page ne parle qu’à son propre serveur. Réglages, parties et statistiques restent dans ce navigateur ; un salon ne sait de vous que le nom que vous tapez.',
+    'Cette page ne parle qu’à son propre serveur. Réglages, parties, statistiques, brouillons de mots croisés et grilles commencées restent dans ce navigateur ; un salon ne sait de vous que le nom que vous tapez.',
   'about.keys': 'Raccourcis clavier',
   'about.keys.tiles': 'Cases :',
   'about.keys.tiles.how':
