@@ -313,3 +313,13 @@ test('a room that is not there is said so', async () => {
   assert.deepEqual(await axe(page), []);
   page.checked();
 });
+
+test('a room that cannot be asked for is not said to be none', async () => {
+  const page = await scene.person();
+  page.expected = [/ERR_FAILED|Failed to load/];
+  await page.route('**/api/v1/rooms/*', (route) => route.abort());
+  await page.goto('/room/abcdef');
+  await page.getByRole('alert').filter({ hasText: 'The server is not responding.' }).waitFor();
+  assert.equal(await page.getByText('does not exist').count(), 0);
+  page.checked();
+});

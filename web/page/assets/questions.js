@@ -17,7 +17,7 @@ const drawn = ({ drawing, found, ...answer }) => ({
 });
 
 /**
- * @param {{board: string, language: string, rules?: string}} wish
+ * @param {{board: string, language: string, rules?: string, zipf?: boolean}} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('./api.js').Solution>}
  */

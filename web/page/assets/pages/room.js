@@ -46,8 +46,8 @@ export default function Room() {
   }, [state.refused]);
   if (problem)
     return html`<div class="reading">
-      <h1>${t('room.none')}</h1>
-      <${Trouble} problem=${problem} />
+      <h1>${t(problem.status === 404 ? 'room.none' : 'nav.room')}</h1>
+      ${problem.status !== 404 && html`<${Trouble} problem=${problem} />`}
       <a class="button" href="/play">${t('nav.play')}</a>
     </div>`;
   if (!state.room) return html`<p class="wait" aria-busy="true"></p>`;

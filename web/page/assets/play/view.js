@@ -160,7 +160,7 @@ export function GameView({
         >
       </div>
     </div>
-    <div class="game-side">
+    <div class="game-side" tabindex="0" role="group" aria-label=${t('play.yours')}>
       ${aside}<${ClaimedList} claimed=${claimed} language=${language} />${after}
     </div>
   </section>`;

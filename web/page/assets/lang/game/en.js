@@ -89,6 +89,7 @@ export default /** @type {Record<string, any>} */ ({
   'hint.word.is': (/** @type {string} */ word) => `The word was ${word}.`,
   'hint.known': (/** @type {number} */ letters, /** @type {string} */ known) =>
     `A word of ${letters} letters starting with ${known}.`,
+  'hint.taken': (/** @type {number} */ n) => `taken ${count(n, 'time', 'times')}`,
   'hint.more': 'Next letter',
   'help.used': (/** @type {{tiles: number, letters: number, words: number}} */ help) => {
     const parts = [

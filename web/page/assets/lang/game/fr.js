@@ -90,6 +90,7 @@ export default /** @type {Record<string, any>} */ ({
   'hint.word.is': (/** @type {string} */ word) => `Le mot était ${word}.`,
   'hint.known': (/** @type {number} */ letters, /** @type {string} */ known) =>
     `Un mot de ${letters} lettres qui commence par ${known}.`,
+  'hint.taken': (/** @type {number} */ n) => `pris ${count(n, 'fois', 'fois')}`,
   'hint.more': 'Lettre suivante',
   'help.used': (/** @type {{tiles: number, letters: number, words: number}} */ help) => {
     const parts = [
