@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use actor::Actor;
+use actor::{Actor, Seen};
 use chance::Chance;
 use server::{Disk, Faults, Server};
 
@@ -30,7 +30,7 @@ fn number(name: &str, usual: u64) -> u64 {
 }
 
 fn open_room(server: &Server) -> String {
-    let wish = json!({"language": "en", "time": "10s", "rounds": 20, "live": true});
+    let wish = json!({"language": "en", "time": "10s", "rounds": 20, "live": true, "mode": "teams", "countdown": "100ms"});
     let opened = server.post("rooms", &wish).unwrap();
     opened["id"].as_str().unwrap_or_else(|| panic!("a room, not {opened}")).to_owned()
 }
@@ -91,6 +91,12 @@ fn nothing_that_was_acknowledged_is_lost() {
     }
     println!("{kills} kills, {stops} of them orderly stops, nothing lost: {}", report(&actors));
     assert!(actors.iter().map(|actor| actor.seen.claims).sum::<u64>() > kills, "words were claimed");
+    let seen = |of: fn(&Seen) -> u64| actors.iter().map(|actor| of(&actor.seen)).sum::<u64>();
+    let rare = [seen(|seen| seen.changes), seen(|seen| seen.ends), seen(|seen| seen.rematches)];
+    assert!(
+        rare.iter().all(|&times| times > 0),
+        "rules were changed, rounds ended, games begun again: {rare:?}"
+    );
     assert!(actors.iter().map(|actor| actor.seen.unsaved).sum::<u64>() > 0, "the disk has failed");
 }
 
@@ -130,11 +136,16 @@ fn renew_finished(server: &Server, actors: &mut [Actor]) {
 fn report(actors: &[Actor]) -> String {
     let sum = |of: fn(&Actor) -> u64| actors.iter().map(of).sum::<u64>();
     format!(
-        "{} claims, {} seats, {} returns and {} rounds acknowledged; {} times \"unsaved\"",
+        "{} claims, {} seats, {} returns, {} rounds, {} choices, {} changes, {} ends and {} rematches acknowledged; {} times \
+        \"unsaved\"",
         sum(|actor| actor.seen.claims),
         sum(|actor| actor.seen.joins),
         sum(|actor| actor.seen.returns),
         sum(|actor| actor.seen.rounds),
+        sum(|actor| actor.seen.choices),
+        sum(|actor| actor.seen.changes),
+        sum(|actor| actor.seen.ends),
+        sum(|actor| actor.seen.rematches),
         sum(|actor| actor.seen.unsaved)
     )
 }

@@ -29,7 +29,14 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', name === 'crossword' ? 'crossword' : 'small'];
+  name === 'solve'
+    ? []
+    : [
+        'play',
+        'pages',
+        ...(name === 'room' ? ['room'] : []),
+        name === 'crossword' ? 'crossword' : 'small',
+      ];
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
@@ -45,9 +52,12 @@ function loadStyle(name) {
   return styles.get(name);
 }
 
+/** Pages whose texts are loaded with them. */
+const SPOKEN = ['crossword', 'room'];
+
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const texts = name === 'crossword' ? [loadTexts('crossword/')] : [];
+  const texts = SPOKEN.includes(name) ? [loadTexts(`${name}/`)] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }

@@ -3,11 +3,12 @@
 
 import { html, useState } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';
-import { openRoom } from '../questions.js';
+import { openRoom, roomOf } from '../questions.js';
 import { address, go, setQuery } from '../router.js';
 import { kept } from '../store.js';
-import { LanguageSelect, randomSeed, RulesSelect } from '../choices.js';
-import { Icon, Select, Switch, Trouble } from '../ui.js';
+import { LanguageSelect, randomSeed } from '../choices.js';
+import { Field, Icon, Trouble } from '../ui.js';
+import { requestOf, RulesFields, USUAL } from './room-rules.js';
 import { MODES, statsOf, streakOf } from './solo.js';
 
 const ICONS = /** @type {Record<string, string>} */ ({
@@ -48,7 +49,10 @@ export function Lobby({ language }) {
       ${Object.keys(MODES).map((id) => html`<${ModeCard} id=${id} language=${language} />`)}
     </div>
     <div class="lobby-more">
-      <${Together} language=${language} />
+      <div class="with-others">
+        <${Together} language=${language} />
+        <${CodeForm} />
+      </div>
       <${Statistics} language=${language} />
     </div>
   </div>`;
@@ -73,27 +77,14 @@ function ModeCard({ id, language }) {
 
 /** Makes a room, and goes there. @param {{language: string}} props */
 function Together({ language }) {
-  const [wish, setWish] = useState({
-    rules: 'group',
-    seconds: '180',
-    rounds: '3',
-    topology: '4x4',
-    live: true,
-  });
+  const [wish, setWish] = useState(USUAL);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
-  /** @param {Record<string, any>} change */
-  const change = (change) => setWish({ ...wish, ...change });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
     try {
-      const room = await openRoom({
-        ...wish,
-        language,
-        seconds: Number(wish.seconds),
-        rounds: Number(wish.rounds),
-      });
+      const room = await openRoom({ ...requestOf(wish), language });
       go(`/room/${room.id}`);
     } catch (error) {
       setProblem(error);
@@ -103,46 +94,9 @@ function Together({ language }) {
   return html`<form class="card together" onSubmit=${make}>
     <h2><${Icon} name="people" /> ${t('together')}</h2>
     <p class="hint">${t('together.what')}</p>
-    <div class="inline">
-      <${RulesSelect}
-        ids=${['group', 'boggle', 'ruzzle']}
-        value=${wish.rules}
-        onValue=${(/** @type {string} */ rules) => change({ rules })}
-      />
-      <${Select}
-        label=${t('time')}
-        name="seconds"
-        value=${wish.seconds}
-        options=${['60', '120', '180', '300'].map((value) => [
-          value,
-          t('minutes', Number(value) / 60),
-        ])}
-        onValue=${(/** @type {string} */ seconds) => change({ seconds })}
-      />
-      <${Select}
-        label=${t('rounds')}
-        name="rounds"
-        value=${wish.rounds}
-        options=${['1', '3', '5', '10'].map((value) => [value, value])}
-        onValue=${(/** @type {string} */ rounds) => change({ rounds })}
-      />
-      <${Select}
-        label=${t('board')}
-        name="topology"
-        value=${wish.topology}
-        options=${['4x4', '5x5', '6x6', 'hex4x4', '3x3x3'].map((value) => [
-          value,
-          value.replace('hex', '⬡ ').replaceAll('x', '×'),
-        ])}
-        onValue=${(/** @type {string} */ topology) => change({ topology })}
-      />
-    </div>
-    <p class="hint">${t(`together.${wish.rules}`)}</p>
-    <${Switch}
-      label=${t('together.live')}
-      name="live"
-      checked=${wish.live}
-      onValue=${(/** @type {boolean} */ live) => change({ live })}
+    <${RulesFields}
+      wish=${wish}
+      onChange=${(/** @type {any} */ change) => setWish({ ...wish, ...change })}
     />
     ${problem && html`<${Trouble} problem=${problem} />`}<button
       type="submit"
@@ -151,6 +105,30 @@ function Together({ language }) {
     >
       ${t('together.make')}
     </button>
+  </form>`;
+}
+
+/** Goes to the room of a code that someone has read out. */
+function CodeForm() {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const enter = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    roomOf(code.trim()).then(({ id }) => go(`/room/${id}`), setProblem);
+  };
+  return html`<form class="card join" onSubmit=${enter}>
+    <${Field}
+      label=${t('together.code')}
+      name="code"
+      value=${code}
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck=${false}
+      maxlength="8"
+      onValue=${setCode}
+    />
+    <button type="submit" disabled=${!code.trim()}>${t('together.enter')}</button>
+    ${problem && html`<${Trouble} problem=${problem} />`}
   </form>`;
 }
 

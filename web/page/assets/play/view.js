@@ -11,13 +11,22 @@ import { findPath, readPath } from '../board/find.js';
 import { Icon, say } from '../ui.js';
 import { sound } from './sound.js';
 
-/** @typedef {{word: string, spelling: string, points: number, path: number[]}} Claimed */
+/**
+ * @typedef {{
+ *   word: string,
+ *   spelling: string,
+ *   points: number,
+ *   path: number[],
+ *   by?: string,
+ * }} Claimed a word, and who found it if that was someone else
+ */
 /**
  * @typedef {{
  *   verdict: string,
  *   word: string,
  *   spelling?: string,
  *   points?: number,
+ *   told?: string,
  *   key: number,
  * }} Answer
  */
@@ -140,7 +149,9 @@ export function GameView({
         }
       </div>
     </div>
-    <div class="game-side">${aside}<${ClaimedList} claimed=${claimed} language=${language} /></div>
+    <div class="game-side" tabindex="0" role="group" aria-label=${t('play.yours')}>
+      ${aside}<${ClaimedList} claimed=${claimed} language=${language} />
+    </div>
   </section>`;
 }
 
@@ -188,7 +199,11 @@ function ClaimedList({ claimed, language }) {
         .reverse()
         .map(
           (word) =>
-            html`<li key=${word.word}>${word.spelling} <span>${number(word.points)}</span></li>`,
+            html`<li key=${word.word}>
+              ${word.spelling} <span>${number(word.points)}</span>${
+                word.by && html` <span class="by">${word.by}</span>`
+              }
+            </li>`,
         )}
     </ol>
     ${claimed.length === 0 && html`<p class="hint">${t('play.how')}</p>`}`;
@@ -196,7 +211,9 @@ function ClaimedList({ claimed, language }) {
 
 /** @param {Answer} answer */
 const answerText = (answer) =>
-  answer.verdict === 'accepted' ? `+${answer.points ?? 0}` : t(`verdict.${answer.verdict}`);
+  answer.verdict === 'accepted'
+    ? `+${answer.points ?? 0}`
+    : (answer.told ?? t(`verdict.${answer.verdict}`));
 
 /** Nothing is entered yet; a word is typed, or read off the board. */
 const NO_ENTRY = { text: '', path: /** @type {number[]} */ ([]), typed: false };
@@ -298,7 +315,8 @@ function useAnswer(answer) {
     setShown(answer);
     const { word, spelling = word.toLowerCase(), verdict, points = 0 } = answer;
     sound(verdict === 'accepted' || verdict === 'repeated' ? verdict : 'wrong');
-    const told = verdict === 'accepted' ? t('points.count', points) : t(`verdict.${verdict}`);
+    const told =
+      verdict === 'accepted' ? t('points.count', points) : (answer.told ?? t(`verdict.${verdict}`));
     say(t('labelled', spelling, told));
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);
