@@ -289,8 +289,9 @@ impl Actor {
         }
         let players = room["players"].as_array().expect("players");
         let own = players.iter().find(|player| player["seat"] == seat).expect("the player");
-        let (team, ready) = (own["team"].as_u64().expect("a team"), own["ready"] == true);
-        let known = self.team.is_none_or(|told| told == team) || self.teams_sent.contains(&team);
+        let (team, ready) = (own["team"].as_u64(), own["ready"] == true);
+        let is_sent = team.is_some_and(|team| self.teams_sent.contains(&team));
+        let known = self.team.is_none() || self.team == team || is_sent;
         assert!(known, "the team was {:?}: {room}", self.team);
         // A new round and new rules ask everyone again.
         let is_asked = !ready && (is_later || is_changed);
@@ -299,7 +300,7 @@ impl Actor {
             "ready was {}: {room}",
             self.ready
         );
-        (self.team, self.ready) = (Some(team), ready);
+        (self.team, self.ready) = (team, ready);
         (self.teams_sent, self.ready_sent) = (Vec::new(), Vec::new());
     }
 

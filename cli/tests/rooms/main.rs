@@ -10,6 +10,7 @@ mod chance;
 mod server;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use actor::{Actor, Seen};
+use actor::{Actor, Seen, Ticket};
 use chance::Chance;
 use server::{Disk, Faults, Server};
 
@@ -283,4 +284,29 @@ fn a_clock_on_the_wall_that_jumps_changes_nothing() {
         server.wait();
     }
     assert!(ann.is_some_and(|ann| ann.words.len() >= 10), "words count, whatever the clock says");
+}
+
+#[test]
+fn a_file_from_before_there_were_teams_and_countdowns_is_played_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saved/rooms-2.sqlite");
+    std::fs::copy(saved, directory.path().join("rooms.sqlite")).unwrap();
+    let server = Server::start(directory.path(), None);
+    let mut ann = Actor::new("ab26d1727a4a39af11f65f2ff3ce3691".to_owned(), 0, 1);
+    let token = "5f23ebd632da5923e9beff3cc6ec87e1".to_owned();
+    ann.ticket = Some(Ticket { seat: 0, token, name: "Ann".to_owned() });
+    (ann.round, ann.words) = (2, vec!["CISTRON".to_owned(), "CORDITE".to_owned()]);
+    ann.connect(&server).unwrap();
+    // Compares seat, name, round and words.
+    let room = ann.join().unwrap().expect("a seat")["room"].clone();
+    assert_eq!(
+        (&room["phase"], &room["mode"], &room["game"]),
+        (&"playing".into(), &"rivals".into(), &1.into())
+    );
+    assert_eq!(room["board"]["notation"], "NORD/CRDI/ILTE/SSFD");
+    let scores: Vec<&serde_json::Value> =
+        room["history"][0]["players"].as_array().unwrap().iter().map(|player| &player["score"]).collect();
+    assert_eq!(scores, [8, 6]);
+    ann.say(&json!({"type": "claim", "word": "FLIRTED"})).unwrap();
+    assert_eq!(ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
 }
