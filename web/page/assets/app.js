@@ -36,13 +36,14 @@ const stylesOf = (name) =>
 const STYLES = /** @type {Record<string, string[]>} */ ({
   crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
   puzzle: ['crossword', 'crossword-paper', 'puzzle'],
+  room: ['room', 'small', 'game'],
 });
 /** Folders of texts beyond those of the shell. */
 const TEXTS = /** @type {Record<string, string[]>} */ ({
   crossword: ['crossword/'],
   puzzle: ['crossword/', 'puzzle/'],
   play: ['game/'],
-  room: ['game/'],
+  room: ['game/', 'room/'],
   statistics: ['game/'],
 });
 /** @type {Map<string, Promise<any>>} */

@@ -28,6 +28,7 @@ export default /** @type {Record<string, any>} */ ({
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} so far`,
   'verdict.accepted': 'Good!',
   'verdict.repeated': 'Already found',
+  'verdict.taken': 'Already found by someone on your side',
   'verdict.not-on-board': 'Not on the board',
   'verdict.not-in-list': 'Not in the word list',
   'verdict.too-short': 'Too short',

@@ -28,6 +28,7 @@ export default /** @type {Record<string, any>} */ ({
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} jusqu’ici`,
   'verdict.accepted': 'Bravo !',
   'verdict.repeated': 'Déjà trouvé',
+  'verdict.taken': 'Déjà trouvé par quelqu’un de votre camp',
   'verdict.not-on-board': 'Absent de la grille',
   'verdict.not-in-list': 'Absent de la liste',
   'verdict.too-short': 'Trop court',
