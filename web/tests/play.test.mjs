@@ -148,6 +148,8 @@ test('the game survives a reload, paused, with its words and its time', async ()
 
 test('time runs out, and the review shows found and missed words', async () => {
   const page = await scene.person();
+  // At the level where all words are to be found.
+  await page.addInitScript(() => localStorage.setItem('worddle.level', '"all"'));
   await page.goto('/play?mode=boggle&list=en&seed=14');
   await board(page);
   const { solved } = await kept(page);

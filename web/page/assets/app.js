@@ -36,13 +36,14 @@ const stylesOf = (name) =>
 const STYLES = /** @type {Record<string, string[]>} */ ({
   crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
   puzzle: ['crossword', 'crossword-paper', 'puzzle'],
+  room: ['room', 'small', 'game'],
 });
 /** Folders of texts beyond those of the shell. */
 const TEXTS = /** @type {Record<string, string[]>} */ ({
   crossword: ['crossword/'],
   puzzle: ['crossword/', 'puzzle/'],
   play: ['game/'],
-  room: ['game/'],
+  room: ['game/', 'room/'],
   statistics: ['game/'],
 });
 /** @type {Map<string, Promise<any>>} */
@@ -50,6 +51,11 @@ const styles = new Map();
 
 /** @param {string} name */
 function loadStyle(name) {
+  if (
+    document.querySelector(`link[rel=stylesheet][href$="/style/${name}.css"]`) &&
+    !styles.has(name)
+  )
+    styles.set(name, Promise.resolve());
   if (!styles.has(name)) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -116,12 +122,15 @@ function Missing({ name }) {
   </div>`;
 }
 
+/** The page of an address. @param {string} path */
+const nameOf = (path) => path.split('/')[1] || 'solve';
+
 function App() {
   const { path } = useAddress();
   const [, redraw] = useState(0);
   const again = () => redraw((count) => count + 1);
   useEffect(() => onLang(again), []);
-  const name = path.split('/')[1] || 'solve';
+  const name = nameOf(path);
   const Page = loaded[name];
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
@@ -219,6 +228,18 @@ function Nowhere() {
   </section>`;
 }
 
-await loadTexts();
+/** How long the first drawing waits for the page that is asked for, so as not to draw twice. */
+const PATIENCE_MS = 300;
+const first = nameOf(location.pathname);
+const [texts, page] = [
+  loadTexts(),
+  PAGES[first] && loadPage(first).then((page) => (loaded[first] = page)),
+];
+await texts;
+// What cannot be loaded is told by the page itself, which asks again.
+await Promise.race([
+  Promise.resolve(page).catch(() => {}),
+  new Promise((done) => setTimeout(done, PATIENCE_MS)),
+]);
 document.addEventListener('click', followLink);
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));

@@ -33,12 +33,24 @@ const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}(\.\d+)?)$/;
 /** All of it, as the text of a file. */
 export async function allData() {
   const wanted = keysOf().filter(
-    (key) => key in SETTINGS || key === 'stats' || key.startsWith('played.') || IS_GAME.test(key),
+    (key) =>
+      key in SETTINGS || key === 'stats' || /^(played|solving)\./.test(key) || IS_GAME.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
-  const { allDrafts } = await import('./crossword/drafts.js');
-  const drafts = (await allDrafts().catch(() => [])).filter(({ deleted }) => !deleted);
+  const drafts = await newestDrafts();
   return JSON.stringify({ schema: SCHEMA, saved: new Date().toISOString(), kept: values, drafts });
+}
+
+/** Every draft as it was left, even if its page was closed before it was put away. */
+async function newestDrafts() {
+  const { allDrafts } = await import('./crossword/drafts.js');
+  const drafts = new Map((await allDrafts().catch(() => [])).map((draft) => [draft.id, draft]));
+  for (const key of keysOf('crossword.pending.')) {
+    const draft = kept(key, /** @type {any} */ (null));
+    if (draft?.id && !((drafts.get(draft.id)?.changed ?? 0) >= draft.changed))
+      drafts.set(draft.id, draft);
+  }
+  return [...drafts.values()].filter(({ deleted }) => !deleted);
 }
 
 /**
@@ -60,6 +72,8 @@ export async function mergeData(file) {
     else if (key.startsWith('played.')) mergePlayed(key, theirs, merged);
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
     else if (key === 'stats') mergeOldSums(theirs);
+    // How far somebody is with a crossword: the page that shows it checks what it reads.
+    else if (key.startsWith('solving.') && kept(key, null) === null) keep(key, theirs);
   }
   if (Array.isArray(data.drafts)) merged.drafts = await mergeDrafts(data.drafts);
   return merged;
@@ -144,7 +158,7 @@ async function mergeDrafts(theirs) {
     import('./crossword/drafts.js'),
     import('./crossword/document.js'),
   ]);
-  const mine = await allDrafts();
+  const mine = [...(await allDrafts()), ...(await newestDrafts())];
   const known = new Set(mine.map(({ document }) => JSON.stringify(document)));
   let count = 0;
   for (const draft of theirs) {

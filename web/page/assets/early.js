@@ -17,4 +17,13 @@
   const asked = new URLSearchParams(location.search).get('lang') ?? kept('lang');
   root.lang =
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
+  // The texts are on their way while the scripts that ask for them are.
+  const here = /** @type {HTMLScriptElement} */ (document.currentScript).src;
+  const game = ['/play', '/room', '/statistics'].some((page) => location.pathname.startsWith(page));
+  for (const part of game ? ['', 'game/'] : ['']) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(`lang/${part}${root.lang}.js`, here).href;
+    document.head.append(link);
+  }
 })();

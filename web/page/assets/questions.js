@@ -17,7 +17,7 @@ const drawn = ({ drawing, found, ...answer }) => ({
 });
 
 /**
- * @param {{board: string, language: string, rules?: string}} wish
+ * @param {{board: string, language: string, rules?: string, zipf?: boolean}} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('./api.js').Solution>}
  */
@@ -67,6 +67,12 @@ export const words = (pattern, language, limit) => post('words', { pattern, lang
  * @param {{seconds: number} & Record<string, any>} wish
  */
 export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, time: `${seconds}s` });
+
+/** The room of a short code. @param {string} code @returns {Promise<{id: string}>} */
+export const roomOf = (code) => get(`codes/${encodeURIComponent(code)}`);
+
+/** Where others find the server, asked from the machine it runs on. @returns {Promise<string[]>} */
+export const addresses = async () => (await get('addresses')).addresses;
 
 /** The same request has the same answer; whoever asks again wants another one. */
 const anySeed = () => Math.floor(Math.random() * 2 ** 32);

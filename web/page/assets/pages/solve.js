@@ -95,7 +95,6 @@ export default function Solve() {
         children=${
           narrow &&
           html`<${NewBoard} ...${shared} small />
-            ${playLink}
             <${TakeAway} solution=${fresh ? solution : undefined} />
             <button
               type="button"
@@ -132,6 +131,7 @@ export default function Solve() {
       language=${language}
       word=${word}
       onHover=${setHovered}
+      children=${narrow && playLink}
     />`;
 }
 
@@ -286,9 +286,10 @@ function NewBoard({ model, language, rules, onModel, small }) {
  *   language: string,
  *   word: string,
  *   onHover: (row: any) => void,
+ *   children?: any,
  * }} props
  */
-function Results({ solving, model, language, word, onHover }) {
+function Results({ solving, model, language, word, onHover, children }) {
   const { query } = useAddress();
   const wide = useMedia('(min-width: 1100px)');
   const widest = useMedia('(min-width: 1700px)');
@@ -401,7 +402,7 @@ function Results({ solving, model, language, word, onHover }) {
         >
           <${Icon} name="two" />
         </button>`
-      }
+      }${children}
     </header>
     ${problem && html`<${Trouble} problem=${problem} />`} ${lengths}
     ${solution && rows.length === 0 && html`<p class="none">${t('words.none')}</p>`}

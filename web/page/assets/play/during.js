@@ -161,7 +161,7 @@ function Ladder({ game, open, setGame, onDone }) {
     const word = next.revealed.length > game.revealed.length ? next.revealed.at(-1) : '';
     if (word) say(t('hint.word.is', word.toLowerCase()), 'show');
   };
-  return html`<div class="ways">
+  return html`<div class="ladder">
       ${ways.map(
         ([kind, icon, way]) =>
           html`<button
@@ -172,7 +172,10 @@ function Ladder({ game, open, setGame, onDone }) {
             <${Icon} name=${icon} />
             <b>${t(`hint.${kind}`)}</b>
             <span>${t(`hint.${kind}.what`)}</span>
-            <em>${number(game.help[kind])}</em>
+            <em
+              ><span class="unseen">${t('hint.taken', game.help[kind])}</span
+              ><i aria-hidden="true">${number(game.help[kind])}×</i></em
+            >
           </button>`,
       )}
     </div>

@@ -1,36 +1,23 @@
 // @ts-check
-// Opening a room to play together.
+// Opening a room to play together, and finding one by its code.
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { openRoom } from '../questions.js';
+import { openRoom, roomOf } from '../questions.js';
 import { go } from '../router.js';
-import { RulesSelect } from '../choices.js';
-import { Icon, Select, Switch, Trouble } from '../ui.js';
+import { Field, Icon, Trouble } from '../ui.js';
+import { requestOf, RulesFields, USUAL } from './room-rules.js';
 
 /** Makes a room, and goes there. @param {{language: string}} props */
 export function Together({ language }) {
-  const [wish, setWish] = useState({
-    rules: 'group',
-    seconds: '180',
-    rounds: '3',
-    topology: '4x4',
-    live: true,
-  });
+  const [wish, setWish] = useState(USUAL);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
-  /** @param {Record<string, any>} change */
-  const change = (change) => setWish({ ...wish, ...change });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
     setBusy(true);
     try {
-      const room = await openRoom({
-        ...wish,
-        language,
-        seconds: Number(wish.seconds),
-        rounds: Number(wish.rounds),
-      });
+      const room = await openRoom({ ...requestOf(wish), language });
       go(`/room/${room.id}`);
     } catch (error) {
       setProblem(error);
@@ -40,46 +27,9 @@ export function Together({ language }) {
   return html`<form class="card together" onSubmit=${make}>
     <h2><${Icon} name="people" /> ${t('together')}</h2>
     <p class="hint">${t('together.what')}</p>
-    <div class="inline">
-      <${RulesSelect}
-        ids=${['group', 'boggle', 'ruzzle']}
-        value=${wish.rules}
-        onValue=${(/** @type {string} */ rules) => change({ rules })}
-      />
-      <${Select}
-        label=${t('time')}
-        name="seconds"
-        value=${wish.seconds}
-        options=${['60', '120', '180', '300'].map((value) => [
-          value,
-          t('minutes', Number(value) / 60),
-        ])}
-        onValue=${(/** @type {string} */ seconds) => change({ seconds })}
-      />
-      <${Select}
-        label=${t('rounds')}
-        name="rounds"
-        value=${wish.rounds}
-        options=${['1', '3', '5', '10'].map((value) => [value, value])}
-        onValue=${(/** @type {string} */ rounds) => change({ rounds })}
-      />
-      <${Select}
-        label=${t('board')}
-        name="topology"
-        value=${wish.topology}
-        options=${['4x4', '5x5', '6x6', 'hex4x4', '3x3x3'].map((value) => [
-          value,
-          value.replace('hex', '⬡ ').replaceAll('x', '×'),
-        ])}
-        onValue=${(/** @type {string} */ topology) => change({ topology })}
-      />
-    </div>
-    <p class="hint">${t(`together.${wish.rules}`)}</p>
-    <${Switch}
-      label=${t('together.live')}
-      name="live"
-      checked=${wish.live}
-      onValue=${(/** @type {boolean} */ live) => change({ live })}
+    <${RulesFields}
+      wish=${wish}
+      onChange=${(/** @type {any} */ change) => setWish({ ...wish, ...change })}
     />
     ${problem && html`<${Trouble} problem=${problem} />`}<button
       type="submit"
@@ -88,5 +38,29 @@ export function Together({ language }) {
     >
       ${t('together.make')}
     </button>
+  </form>`;
+}
+
+/** Goes to the room of a code that someone has read out. */
+export function CodeForm() {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const enter = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    roomOf(code.trim()).then(({ id }) => go(`/room/${id}`), setProblem);
+  };
+  return html`<form class="card join" onSubmit=${enter}>
+    <${Field}
+      label=${t('together.code')}
+      name="code"
+      value=${code}
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck=${false}
+      maxlength="8"
+      onValue=${setCode}
+    />
+    <button type="submit" disabled=${!code.trim()}>${t('together.enter')}</button>
+    ${problem && html`<${Trouble} problem=${problem} />`}
   </form>`;
 }

@@ -114,7 +114,7 @@ export async function boardOf(game) {
   if (before.name === name) return before.solved;
   const { language, board = '', rules = '' } = game;
   const solved = await (game.mode === 'board'
-    ? solve({ board, language, rules })
+    ? solve({ board, language, rules, zipf: true })
     : generated(game));
   keep('game.board', { name, solved });
   return solved;
@@ -129,6 +129,7 @@ async function generated(game) {
     count: 1,
     seed: game.seed * rounds + game.round - 1,
     solutions: true,
+    zipf: true,
   };
   const more = rules === 'ruzzle' ? { bonuses: `round${game.round}` } : { words: WORDS_WANTED };
   const answer = await generate({ ...wish, ...more });

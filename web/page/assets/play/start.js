@@ -8,7 +8,7 @@ import { keep, kept } from '../store.js';
 import { LanguageSelect, randomSeed } from '../choices.js';
 import { Icon, Segmented } from '../ui.js';
 import { daysOf, numberOf, today } from './days.js';
-import { Together } from './lobby.js';
+import { CodeForm, Together } from './lobby.js';
 import { MODES } from './solo.js';
 import { SummaryTable } from './summary.js';
 
@@ -32,7 +32,10 @@ export default function Start({ language }) {
         .map((id) => html`<${ModeCard} id=${id} language=${language} />`)}
     </div>
     <div class="lobby-more">
-      <${Together} language=${language} />
+      <div class="with-others">
+        <${Together} language=${language} />
+        <${CodeForm} />
+      </div>
       <${Statistics} language=${language} />
     </div>
   </div>`;

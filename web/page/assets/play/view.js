@@ -19,7 +19,8 @@ import { feel } from './sound.js';
  *   path: number[],
  *   bonus?: boolean,
  *   revealed?: boolean,
- * }} Claimed
+ *   by?: string,
+ * }} Claimed a word, and who found it if that was someone else
  */
 /**
  * @typedef {{
@@ -28,6 +29,7 @@ import { feel } from './sound.js';
  *   spelling?: string,
  *   points?: number,
  *   bonus?: boolean,
+ *   told?: string,
  *   key: number,
  * }} Answer
  */
@@ -160,7 +162,7 @@ export function GameView({
         >
       </div>
     </div>
-    <div class="game-side">
+    <div class="game-side" tabindex="0" role="group" aria-label=${t('play.yours')}>
       ${aside}<${ClaimedList} claimed=${claimed} language=${language} />${after}
     </div>
   </section>`;
@@ -220,7 +222,7 @@ function ClaimedList({ claimed, language }) {
                 html`<span class="unseen"
                   >, ${t(word.revealed ? 'play.revealed' : 'play.bonus')}</span
                 >`
-              }
+              }${word.by && html` <span class="by">${word.by}</span>`}
             </li>`,
         )}
     </ol>
@@ -228,9 +230,9 @@ function ClaimedList({ claimed, language }) {
 }
 
 /** @param {Answer} answer */
-const answerText = ({ verdict, points = 0, bonus }) =>
+const answerText = ({ verdict, points = 0, bonus, told }) =>
   verdict !== 'accepted'
-    ? t(`verdict.${verdict}`)
+    ? (told ?? t(`verdict.${verdict}`))
     : bonus
       ? `${t('play.bonus')} +${points}`
       : `+${points}`;
@@ -335,7 +337,8 @@ function useAnswer(answer) {
     setShown(answer);
     const { word, spelling = word.toLowerCase(), verdict, points = 0, bonus } = answer;
     feel(bonus ? 'bonus' : ['accepted', 'repeated'].includes(verdict) ? verdict : 'wrong');
-    const told = verdict === 'accepted' ? t('points.count', points) : t(`verdict.${verdict}`);
+    const told =
+      verdict === 'accepted' ? t('points.count', points) : (answer.told ?? t(`verdict.${verdict}`));
     say(t('labelled', spelling, bonus ? `${told}, ${t('play.bonus')}` : told));
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);

@@ -28,6 +28,7 @@ export default /** @type {Record<string, any>} */ ({
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} so far`,
   'verdict.accepted': 'Good!',
   'verdict.repeated': 'Already found',
+  'verdict.taken': 'Already found by someone on your side',
   'verdict.not-on-board': 'Not on the board',
   'verdict.not-in-list': 'Not in the word list',
   'verdict.too-short': 'Too short',
@@ -89,6 +90,7 @@ export default /** @type {Record<string, any>} */ ({
   'hint.word.is': (/** @type {string} */ word) => `The word was ${word}.`,
   'hint.known': (/** @type {number} */ letters, /** @type {string} */ known) =>
     `A word of ${letters} letters starting with ${known}.`,
+  'hint.taken': (/** @type {number} */ n) => `taken ${count(n, 'time', 'times')}`,
   'hint.more': 'Next letter',
   'help.used': (/** @type {{tiles: number, letters: number, words: number}} */ help) => {
     const parts = [

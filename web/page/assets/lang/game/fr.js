@@ -28,6 +28,7 @@ export default /** @type {Record<string, any>} */ ({
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} jusqu’ici`,
   'verdict.accepted': 'Bravo !',
   'verdict.repeated': 'Déjà trouvé',
+  'verdict.taken': 'Déjà trouvé par quelqu’un de votre camp',
   'verdict.not-on-board': 'Absent de la grille',
   'verdict.not-in-list': 'Absent de la liste',
   'verdict.too-short': 'Trop court',
@@ -90,6 +91,7 @@ export default /** @type {Record<string, any>} */ ({
   'hint.word.is': (/** @type {string} */ word) => `Le mot était ${word}.`,
   'hint.known': (/** @type {number} */ letters, /** @type {string} */ known) =>
     `Un mot de ${letters} lettres qui commence par ${known}.`,
+  'hint.taken': (/** @type {number} */ n) => `pris ${count(n, 'fois', 'fois')}`,
   'hint.more': 'Lettre suivante',
   'help.used': (/** @type {{tiles: number, letters: number, words: number}} */ help) => {
     const parts = [
