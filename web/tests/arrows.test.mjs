@@ -15,10 +15,7 @@ test('every word has its definition, also after the pattern has changed', () => 
   assert.equal(grid, null, 'rows of different lengths are no grid');
   const usual = parseGrid('#.#.#/...../#.#.#/...../#.#.#');
   const before = { ...documentOf(usual), arrows: arrowsOf(usual, []) };
-  assert.deepEqual(
-    undefinedSlots(before, before.arrows).map(({ cells }) => cells[0]),
-    [5, 15],
-  );
+  assert.deepEqual(undefinedSlots(before, before.arrows), []);
   for (const arrow of before.arrows) assert.ok(slotOfArrow(before, slotsOf(before), arrow));
   const after = settled(before, toggleBlack(before, 10, true));
   assert.ok(after.arrows.every((arrow) => slotOfArrow(after, slotsOf(after), arrow)));
@@ -49,7 +46,7 @@ test('an arrow crossword is made, filled, defined, saved, opened, printed and so
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Créer la grille' }).click();
   await page.locator('.definitions .arrow').first().waitFor({ timeout: 60_000 });
-  await page.waitForURL((url) => !url.searchParams.get('grid').includes('.'));
+  await page.waitForURL((url) => url.searchParams.get('grid')?.includes('.') === false);
   const arrows = await page.locator('.definitions .arrow').count();
   assert.ok(arrows >= 10, String(arrows));
   await page.locator('.xw-clues input[data-slot]').first().fill('Félin familier');

@@ -11,7 +11,8 @@ import { BLACK, slotsOf } from './model.js';
 
 /** Two definitions and no more can be read in a cell. */
 const MOST = 2;
-export const KINDS = /** @type {ArrowKind[]} */ (['right', 'down', 'right-down', 'down-right']);
+/** In the order in which they stand in a cell: what leads down stands below. */
+const KINDS = /** @type {ArrowKind[]} */ (['right', 'right-down', 'down-right', 'down']);
 
 /** The word that an arrow leads to. @param {Grid} grid @param {Slot[]} slots @param {Arrow} arrow */
 export function slotOfArrow({ columns }, slots, { cell, arrow }) {

@@ -49,22 +49,12 @@ export function NewGrid({ language, theme, onGrid }) {
       const limit = (/** @type {string} */ text) => (text && !bars ? Number(text) : undefined);
       const [most_words, most_blocks] = [limit(wish.most_words), limit(wish.most_blocks)];
       const around = words.length > 0 ? { theme: words, fillable: true } : {};
+      const pattern = { convention, symmetry, bars, most_words, most_blocks, ...around };
+      const asked = arrow
+        ? { kind: ARROW }
+        : { ...pattern, black: most_blocks === undefined ? black : undefined };
       const { drawn, problem } = await newGrid(
-        {
-          ...{
-            language,
-            convention,
-            symmetry,
-            width,
-            height,
-            bars,
-            filled,
-            most_words,
-            most_blocks,
-          },
-          ...around,
-          black: most_blocks === undefined ? black : undefined,
-        },
+        { language, width, height, filled, ...asked },
         stop.signal,
       );
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
