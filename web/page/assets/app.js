@@ -40,8 +40,9 @@ const STYLES = /** @type {Record<string, string[]>} */ ({
 });
 /** Folders of texts beyond those of the shell. */
 const TEXTS = /** @type {Record<string, string[]>} */ ({
-  crossword: ['crossword/'],
-  puzzle: ['crossword/', 'puzzle/'],
+  about: ['about/'],
+  crossword: ['about/', 'crossword/'],
+  puzzle: ['about/', 'crossword/', 'puzzle/'],
   play: ['game/'],
   room: ['game/', 'room/'],
   statistics: ['game/'],
