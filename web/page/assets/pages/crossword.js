@@ -43,6 +43,7 @@ import { isUnclued, nextUnclued } from '../crossword/statistics.js';
 import { placedSlots, Theme, withoutFill } from '../crossword/theme.js';
 import { FindReplace, KeySheet, Statistics, WordSearch } from '../crossword/tools.js';
 import { useVerdict, useVerdicts } from '../crossword/verdicts.js';
+import { useWords, WordLists } from '../crossword/word-lists.js';
 
 /** @typedef {import('../crossword/model.js').Grid} Grid */
 /** @typedef {import('../crossword/model.js').Slot} Slot */
@@ -96,7 +97,8 @@ function Constructor({ desk, language }) {
   const [end, setEnd] = useState(/** @type {number | null} */ (null));
   const [looked, setLooked] = useState(/** @type {number[]} */ ([]));
   const region = end === null ? [] : rectangle(document, cell, end).filter(isFree);
-  const source = { language, ...(lowest > 0 && { min_score: lowest }) };
+  const words = useWords(document, language, lowest);
+  const { source } = words;
   const possible = usePossible(document, slot, source);
   const verdicts = useVerdicts(document, language);
   const verdict = useVerdict(document, slot, language, verdicts);
@@ -292,6 +294,7 @@ function Constructor({ desk, language }) {
           onValue=${(/** @type {boolean} */ on) => (keep('crossword.heat', on), setHeated(on))}
         />
         <div class="actions">
+          <${WordLists} document=${document} words=${words} />
           <button type="button" onClick=${() => setSheet('search')}>${t('xw.search')}</button>
           <button type="button" onClick=${() => setSheet('keys')}>${t('about.keys')}</button>
         </div>
