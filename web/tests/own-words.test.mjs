@@ -35,6 +35,11 @@ test('own lists count before the usual one, in their order, and are there again'
   await page.keyboard.press('Escape');
   await page.locator('.xw-words .chips li', { hasText: /cqz\s*77/i }).waitFor();
   assert.equal(await chips(page).count(), 1);
+  await chips(page).first().click();
+  await page
+    .locator('.xw-words [role=status]', { hasText: 'In the word list, score 77.' })
+    .waitFor();
+  assert.equal(await page.locator('.wrong.unknown').count(), 0);
   page.checked();
 });
 

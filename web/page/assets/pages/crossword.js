@@ -52,6 +52,9 @@ import { useWords, WordLists } from '../crossword/word-lists.js';
 /** Where there is room for the grid alone: clues and candidates are sheets over it. */
 const SMALL = '(max-width: 759px), (max-height: 559px)';
 
+/** Words with a lower score are marked with the heat map: few people know them. */
+const WEAK = 40;
+
 export default function Crossword() {
   const { query } = useAddress();
   const language = listOf(query);
@@ -100,7 +103,7 @@ function Constructor({ desk, language }) {
   const words = useWords(document, language, lowest);
   const { source } = words;
   const possible = usePossible(document, slot, source);
-  const verdicts = useVerdicts(document, language);
+  const verdicts = useVerdicts(document, source);
   const verdict = useVerdict(document, slot, language, verdicts);
   const { marks, ghosts, tight } = useMemo(() => marksOf(document, possible), [document, possible]);
   const [shown, setShown] = useState({
@@ -123,7 +126,9 @@ function Constructor({ desk, language }) {
   );
   all(region, 'region');
   all([...new Set(placedSlots(document, slots).flatMap((one) => one.cells))], 'theme');
+  const weak = [...verdicts.scores].filter(([, score]) => heated && score !== null && score < WEAK);
   const wrong = new Map([
+    ...weak.map(([key]) => /** @type {const} */ ([key, 'weak'])),
     ...[...verdicts.repeated.keys()].map((key) => /** @type {const} */ ([key, 'twice'])),
     ...[...verdicts.unknown.keys()].map((key) => /** @type {const} */ ([key, 'unknown'])),
   ]);
