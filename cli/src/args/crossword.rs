@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use worddle_ask::Time;
-use worddle_crossword::convention::Convention;
-use worddle_paper::formats::{Format, Key};
+use worddle_ask::crossword::OwnListRequest;
+use worddle_crossword::convention::{Convention, Kind};
+use worddle_paper::formats::{Format, Key, Paper};
 
 use super::named;
 
@@ -33,6 +34,9 @@ pub(crate) enum CrosswordCommand {
     Fill(Box<FillArgs>),
     New(NewArgs),
     Candidates(CandidatesArgs),
+    Places(PlacesArgs),
+    Survey(SurveyArgs),
+    Stats(StatsArgs),
     Check(CrosswordCheckArgs),
     Convert(CrosswordConvertArgs),
     Show(CrosswordShowArgs),
@@ -150,12 +154,39 @@ pub(crate) struct StrategyArgs {
     pub(crate) look_ahead: bool,
 }
 
+/// Which words may be used.
+#[derive(Args, Debug)]
+pub(crate) struct ChoiceArgs {
+    /// A list that wins over that of -d, with :80 behind it for the score of words that have none; may be repeated, and
+    /// the first wins
+    #[arg(long, value_name = "LIST[:SCORE]")]
+    pub(crate) lists: Vec<String>,
+
+    /// A word that is never used, or the words of a list (@mine.txt); may be repeated
+    #[arg(long, value_name = "WORD|@LIST")]
+    pub(crate) ban: Vec<String>,
+
+    /// A word that comes before all others, with a score of 100, or the words of a list (@mine.txt); may be repeated
+    #[arg(long, value_name = "WORD|@LIST")]
+    pub(crate) favour: Vec<String>,
+
+    /// Leaves out words with a lower score; in a list without scores, common words have 50 or more
+    #[arg(long, alias = "min-score", value_name = "SCORE")]
+    pub(crate) lowest_score: Option<u16>,
+}
+
+impl ChoiceArgs {
+    /// The lists as requests name them.
+    pub(crate) fn lists(&self) -> Vec<OwnListRequest> {
+        self.lists.iter().cloned().map(OwnListRequest::Name).collect()
+    }
+}
+
 /// What is asked of a filling.
 #[derive(Args, Debug)]
 pub(crate) struct AskedArgs {
-    /// Leaves out words with a lower score; a word without one counts as 50
-    #[arg(long, value_name = "SCORE")]
-    pub(crate) min_score: Option<u16>,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
 
     /// Words to try before all others: a list
     #[arg(long, value_name = "LIST")]
@@ -189,8 +220,14 @@ pub(crate) struct AskedArgs {
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
   worddle crossword new --convention british --count 2 --seed 1
-  worddle crossword new --convention british --bars | worddle crossword show -")]
+  worddle crossword new --convention british --bars | worddle crossword show -
+  worddle crossword new --theme 'ice cream' --theme strawberry --most-words 78 -d en --fillable
+  worddle crossword new --kind arrow -d fr --filled --out fleches.ipuz")]
 pub(crate) struct NewArgs {
+    /// What stands between the words: {kinds} (definitions with arrows) [default: crossword]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
     /// The country whose grids it looks like: {conventions} [default: by your language]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
@@ -214,6 +251,18 @@ pub(crate) struct NewArgs {
     /// The fewest letters a word may have [default: as usual for the convention]
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
+
+    /// A word or phrase that stands in the pattern, or a file of them, one per line: @words.txt or words.txt; may be repeated
+    #[arg(long, value_name = "WORD")]
+    pub(crate) theme: Vec<String>,
+
+    /// The most words, across and down together
+    #[arg(long, value_name = "N")]
+    pub(crate) most_words: Option<usize>,
+
+    /// The most black cells
+    #[arg(long, value_name = "N")]
+    pub(crate) most_blocks: Option<usize>,
 
     /// The seed; the same seed gives the same patterns
     #[arg(long, value_name = "SEED")]
@@ -240,7 +289,8 @@ pub(crate) struct NewArgs {
     pub(crate) out: Option<String>,
 }
 
-/// Shows the words that still fit a slot, starting with those that leave the most ways to fill the slots they cross
+/// Shows the words that still fit a slot, the best scores first, then those that leave the most ways for the slots they
+/// cross
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf '....\\n....\\n....\\n' | worddle crossword candidates - 1A -d en
@@ -257,9 +307,88 @@ pub(crate) struct CandidatesArgs {
     #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
     pub(crate) most: usize,
 
-    /// Leaves out words with a lower score; a word without one counts as 50
-    #[arg(long, value_name = "SCORE")]
-    pub(crate) min_score: Option<u16>,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Shows what is left of a grid: letters for each cell, words for each slot, and what would die if a word were put
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT\\n...\\n..Q\\n' | worddle crossword survey - -d en
+  printf '...\\n...\\n..Q\\n' | worddle crossword survey - -d en --slot 1A --word cat")]
+pub(crate) struct SurveyArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+
+    /// The slot that a word would be put into, such as 12A (across) or 7D (down)
+    #[arg(long, value_name = "SLOT", requires = "word")]
+    pub(crate) slot: Option<String>,
+
+    /// The word that would be put there
+    #[arg(long, value_name = "WORD", requires = "slot")]
+    pub(crate) word: Option<String>,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Counts words, blocks, lengths, scores and letters of a crossword
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword stats - -d en
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword stats - -d en --json")]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Shows where a word can stand in a grid whose pattern stays symmetric and keeps its rules, best places first
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A word fits a slot as it is, or black cells (or bars) are added at its ends, each with its image.
+
+Examples:
+  printf '.......\\n.......\\n.......\\n.......\\n.......\\n.......\\n.......\\n' | worddle crossword places - cream -d en
+  worddle crossword new --seed 5 | worddle crossword places - 'ice cream' -d en --most 3 --json"
+)]
+pub(crate) struct PlacesArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// The word, or a phrase with its spaces
+    #[arg(value_name = "WORD")]
+    pub(crate) word: String,
+
+    /// The country whose rules the pattern keeps: {conventions} [default: by your language]
+    #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
+    pub(crate) convention: Option<&'static Convention>,
+
+    /// The symmetry of the pattern: {symmetries} [default: as usual for the convention]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) symmetry: Option<String>,
+
+    /// The fewest letters a word may have [default: as usual for the convention]
+    #[arg(long, value_name = "N")]
+    pub(crate) shortest: Option<usize>,
+
+    /// How many places to show [default: 20]
+    #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
+    pub(crate) most: usize,
 
     /// Prints JSON
     #[arg(long)]
@@ -282,9 +411,25 @@ pub(crate) struct CrosswordCheckArgs {
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
+    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
     /// Prints JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How a page is printed.
+#[derive(Args, Debug)]
+pub(crate) struct PrintArgs {
+    /// What a page is printed on: {papers} [default: a4]
+    #[arg(long, value_name = "PAPER", value_parser = named::PAPER, hide_possible_values = true)]
+    pub(crate) paper: Option<Paper>,
+
+    /// Prints a page large, for eyes that need it: the clues follow on pages of their own
+    #[arg(long)]
+    pub(crate) large: bool,
 }
 
 /// Writes a crossword in another format
@@ -312,6 +457,13 @@ pub(crate) struct CrosswordConvertArgs {
     /// Where to put numbers in pictures and pages: french (rows and columns), american or british (cells)
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
+
+    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 }
 
 /// Shows a crossword with its numbers and clues, on the terminal, as a picture or as a page to print
@@ -327,6 +479,13 @@ pub(crate) struct CrosswordShowArgs {
     /// Where to put the numbers: french (rows and columns), american or british (cells)
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
+
+    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 
     /// Leaves out the letters that the solver has to find
     #[arg(long)]

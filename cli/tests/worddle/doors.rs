@@ -10,7 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 use worddle_ask::best::BestRequest;
-use worddle_ask::crossword::{CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest};
+use worddle_ask::crossword::{
+    CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest, PlacesRequest, StatsRequest,
+    SurveyRequest,
+};
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
     AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SolveRequest, Speech,
@@ -87,6 +90,24 @@ const CANDIDATES: Question = Question {
     path: "crossword/candidates",
     positional: &["slot"],
     ask: ask::<CandidatesRequest>,
+};
+const PLACES: Question = Question {
+    command: &["crossword", "places", "-"],
+    path: "crossword/places",
+    positional: &["word"],
+    ask: ask::<PlacesRequest>,
+};
+const SURVEY: Question = Question {
+    command: &["crossword", "survey", "-"],
+    path: "crossword/survey",
+    positional: &[],
+    ask: ask::<SurveyRequest>,
+};
+const STATS: Question = Question {
+    command: &["crossword", "stats", "-"],
+    path: "crossword/stats",
+    positional: &[],
+    ask: ask::<StatsRequest>,
 };
 const CROSSWORD_CHECK: Question = Question {
     command: &["crossword", "check", "-"],
@@ -216,6 +237,18 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
         (
             FILL,
+            json!({"grid": ".../.../...", "list": "en", "ban": ["cat", "aah"], "favour": ["xqz"], "lowest_score": 30}),
+        ),
+        (
+            CANDIDATES,
+            json!({"grid": "C../.../...", "list": "en", "slot": "1A", "most": 9, "lists": ["it:90", "fr"], "ban": ["cab"]}),
+        ),
+        (SURVEY, json!({"grid": "C../.../..T", "list": "en", "lowest_score": 40})),
+        (SURVEY, json!({"grid": "C../.../...", "list": "fr", "slot": "1A", "word": "cru"})),
+        (SURVEY, json!({"grid": "CAT/QQ./CAT", "list": "en"})),
+        (STATS, json!({"grid": "CAT/O#E/TAN", "list": "en", "ban": ["tan"]})),
+        (
+            FILL,
             json!({"grid": ".../.../...", "list": "en", "slot": ["1A=c?t", "1D=c*"], "fills": 2, "apart": 2}),
         ),
         (FILL, json!({"grid": "CAT/O.E/T.N", "list": "en", "all": true, "algorithm": "ac-3", "ac3": true})),
@@ -225,8 +258,25 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         ),
         (PATTERN, json!({"convention": "french", "size": "9x11", "black": 13, "list": "fr", "seed": 3})),
         (PATTERN, json!({"convention": "british", "bars": true, "seed": 1, "list": "en", "count": 2})),
+        (
+            PATTERN,
+            json!({"convention": "american", "size": "11", "theme": ["ice cream", "STRAWBERRY"], "most_words": 60,
+            "most_blocks": 30, "list": "en", "seed": 4}),
+        ),
+        (PATTERN, json!({"kind": "arrow", "size": "9", "list": "fr", "seed": 2, "filled": true})),
+        (
+            PLACES,
+            json!({"grid": "......./......./......./......./......./......./.......", "word": "ice-cap", "list": "en",
+            "convention": "american", "most": 3}),
+        ),
+        (
+            PLACES,
+            json!({"grid": "...../.#.../.....", "word": "été", "list": "fr", "convention": "french", "symmetry": "mirror",
+            "shortest": 3}),
+        ),
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
         (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
+        (CROSSWORD_CHECK, json!({"grid": "#C#T/CARE/#TEN", "list": "en", "kind": "arrow"})),
     ] {
         let expected = (question.ask)(&request, &library, &limits).unwrap();
         // Patterns are printed as they are, so that other commands can read them.
@@ -314,6 +364,22 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
         (PATTERN, "size", json!({"size": "large", "list": "en"})),
         (PATTERN, "shortest", json!({"size": "1x1", "list": "en", "convention": "british"})),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["abcdefghij"], "list": "en", "convention": "american"}),
+        ),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["cat", "Cat"], "list": "en", "convention": "american"}),
+        ),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["c4t"], "list": "en", "convention": "american"})),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["- '"], "list": "en", "convention": "american"})),
+        (PATTERN, "bars", json!({"kind": "arrow", "bars": true, "list": "en"})),
+        (PATTERN, "symmetry", json!({"kind": "arrow", "symmetry": "mirror", "list": "en"})),
+        (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
+        (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
         (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
     ] {
         let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();

@@ -6,11 +6,11 @@ use utoipa::OpenApi;
 use utoipa::openapi::schema::SchemaType;
 use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat, Type};
 use worddle_ask::best::all_methods;
-use worddle_crossword::convention::{CONVENTIONS, Symmetry};
+use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES};
 
-use super::{best, boards, crossword, daily, info, lists, rooms};
+use super::{addresses, best, boards, crossword, daily, info, lists, rooms};
 
 /// The interface, described.
 #[derive(OpenApi)]
@@ -35,6 +35,8 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         rooms::open,
         rooms::look,
         rooms::socket,
+        rooms::by_code,
+        addresses::addresses,
         best::begin,
         best::look,
         best::events,
@@ -48,6 +50,9 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         crossword::events,
         crossword::stop,
         crossword::candidates,
+        crossword::places,
+        crossword::survey,
+        crossword::stats,
         crossword::check,
         crossword::files::read,
         crossword::files::write,
@@ -103,6 +108,7 @@ fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
         ("rules", RULES.to_vec()),
         ("method", all_methods().chain(["exhaustive"]).collect()),
         ("convention", CONVENTIONS.iter().map(|convention| convention.name).collect()),
+        ("kind", Kind::ALL.map(Kind::name).to_vec()),
         ("symmetry", Symmetry::ALL.map(Symmetry::name).to_vec()),
     ];
     choices.extend(Part::ALL.map(|part| (part.name(), part.known())));
