@@ -57,7 +57,7 @@ pub use library::{Library, ListRequest, OpenList, ReadRequest, SharedEntries, Sh
 pub use limits::{LIMITS, Limits, out_of_time};
 pub use notation::{Names, NoTime, Time, new_seed};
 pub use refusal::{Bilingual, Kind, Refusal};
-pub use room::{Deal, ROOM_RULES, RoomPlan, RoomRequest};
+pub use room::{Deal, RoomPlan, RoomRequest};
 pub use solve::{SolveAnswer, SolvePlan, SolveRequest, Sort};
 pub use speech::Speech;
 pub use word::{FoundAnswer, WordAnswer};

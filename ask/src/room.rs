@@ -8,6 +8,7 @@ use worddle_board::generate::{Detail, Filters, Generator, Letters, Recipe, Span}
 use worddle_board::{Board, Rules, Solution, Topology};
 use worddle_data::{Language, bonuses_by_name};
 use worddle_lexicon::WordId;
+use worddle_play::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords};
 use worddle_run::{Budget, Random, Run, Weights};
 
 use crate::board::{read_board, read_topology};
@@ -17,13 +18,22 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 
 /// The rules that a group can play by.
-pub const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+
+/// Who plays with whom.
+const ROOM_MODES: [&str; 3] = ["rivals", "teams", "together"];
 
 /// The shortest and the longest round.
 const TIMES: (Duration, Duration) = (Duration::from_secs(10), Duration::from_hours(1));
 
 /// How long a round lasts unless the request says so.
 const USUAL_TIME: Duration = Duration::from_mins(3);
+
+/// The longest countdown.
+const LONGEST_COUNTDOWN: Duration = Duration::from_secs(10);
+
+/// How long a round is counted down to unless the request says so: 3, 2, 1.
+const USUAL_COUNTDOWN: Duration = Duration::from_secs(3);
 
 /// How many rounds there are unless the request says so.
 const USUAL_ROUNDS: u8 = 3;
@@ -65,6 +75,16 @@ pub struct RoomRequest {
     /// How many rounds, up to 20; 3 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u8>,
+    /// `rivals`, everyone against everyone; `teams`; or `together`, everyone against the board. `rivals` by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mode: Option<String>,
+    /// How many teams there are, from 2 to 4; 2 by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub teams: Option<u8>,
+    /// How long a round is counted down to before its board is shown, up to `10s`; `3s` by default.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "3s"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub countdown: Option<Time>,
     /// Whether everyone sees during a round how many words the others have.
     pub live: bool,
 }
@@ -86,6 +106,10 @@ pub struct RoomPlan {
     pub time: Duration,
     /// How many rounds there are.
     pub rounds: u8,
+    /// Who plays with whom.
+    pub mode: Mode,
+    /// How long a round is counted down to.
+    pub countdown: Duration,
     /// Whether everyone sees during a round how many words the others have.
     pub live: bool,
 }
@@ -147,7 +171,18 @@ impl RoomRequest {
                 format!("{rounds} manches : choisissez un nombre de 1 à {MAX_ROUNDS}"),
             ));
         }
+        let countdown = self.countdown.map_or(USUAL_COUNTDOWN, |Time(countdown)| countdown);
+        if countdown > LONGEST_COUNTDOWN {
+            let [countdown, longest] = [countdown, LONGEST_COUNTDOWN].map(Time);
+            return Err(Refusal::said(
+                "countdown",
+                format!("a countdown of {countdown}: expected {longest} at most"),
+                format!("un compte à rebours de {countdown} : {longest} au maximum"),
+            ));
+        }
         Ok(RoomPlan {
+            mode: self.planned_mode()?,
+            countdown,
             rules: library.rules(rules_name, list.alphabet())?,
             language,
             list,
@@ -158,9 +193,51 @@ impl RoomRequest {
             live: self.live,
         })
     }
+
+    /// Who plays with whom.
+    fn planned_mode(&self) -> Result<Mode, Refusal> {
+        let teams = self.teams.unwrap_or(MIN_TEAMS);
+        if !(MIN_TEAMS..=MAX_TEAMS).contains(&teams) {
+            return Err(Refusal::said(
+                "teams",
+                format!("{teams} teams: expected {MIN_TEAMS} to {MAX_TEAMS}"),
+                format!("{teams} équipes : choisissez un nombre de {MIN_TEAMS} à {MAX_TEAMS}"),
+            ));
+        }
+        match self.mode.as_deref().unwrap_or(ROOM_MODES[0]) {
+            "rivals" => Ok(Mode::Rivals),
+            "teams" => Ok(Mode::Teams(teams)),
+            "together" => Ok(Mode::Together),
+            named => Err(Refusal::unknown("mode", ("mode", "mode"), named, &ROOM_MODES)),
+        }
+    }
 }
 
 impl RoomPlan {
+    /// What the players have to know of it.
+    pub fn settings(&self) -> RoomSettings {
+        let shared = if self.rules_name == "ruzzle" { SharedWords::Counts } else { SharedWords::Struck };
+        let length = Millis(self.time.as_millis() as u64);
+        RoomSettings { length, rounds: self.rounds, shared, mode: self.mode }
+    }
+
+    /// The name of who plays with whom.
+    pub fn mode_name(&self) -> &'static str {
+        ROOM_MODES[match self.mode {
+            Mode::Rivals => 0,
+            Mode::Teams(_) => 1,
+            Mode::Together => 2,
+        }]
+    }
+
+    /// How many teams there are, where teams play.
+    pub fn teams(&self) -> Option<u8> {
+        match self.mode {
+            Mode::Teams(teams) => Some(teams),
+            Mode::Rivals | Mode::Together => None,
+        }
+    }
+
     /// The board of a round, drawn from 128 secret bits: nobody who knows the other boards of a room can guess it.
     pub fn deal(&self, round: u8, secret: u128) -> Deal {
         let is_small = self.topology.len() < USUAL_CELLS;
@@ -203,6 +280,9 @@ impl From<&RoomPlan> for RoomRequest {
             rules: Some(plan.rules_name.to_owned()),
             time: Some(Time(plan.time)),
             rounds: Some(plan.rounds),
+            mode: Some(plan.mode_name().to_owned()),
+            teams: plan.teams(),
+            countdown: Some(Time(plan.countdown)),
             live: plan.live,
         }
     }
@@ -235,6 +315,30 @@ mod tests {
                 assert_eq!((&again.board, again.words()), (&deal.board, deal.words()), "{notation}");
             }
         }
+    }
+
+    #[test]
+    fn a_room_that_was_written_down_is_the_same_again() {
+        let library = Library::shared(None);
+        for (mode, teams, countdown) in
+            [("rivals", None, "0s"), ("teams", Some(3), "3s"), ("together", None, "10s")]
+        {
+            let request = RoomRequest {
+                mode: Some(mode.to_owned()),
+                teams,
+                countdown: Some(countdown.parse().expect("a time")),
+                ..RoomRequest::default()
+            };
+            let plan = request.plan(&library, &Limits::server()).expect("a room");
+            let written = RoomRequest::from(&plan);
+            let again = written.plan(&library, &Limits::server()).expect("a room");
+            assert_eq!((RoomRequest::from(&again), again.settings()), (written, plan.settings()), "{mode}");
+            assert_eq!((plan.mode_name(), plan.teams()), (mode, teams));
+        }
+        // As a room was written down before there were modes.
+        let old = r#"{"language":"en","topology":"4x4","rules":"group","time":"3m","rounds":3,"live":false}"#;
+        let old: RoomRequest = serde_json::from_str(old).expect("a request");
+        assert_eq!(old.plan(&library, &Limits::server()).expect("a room").mode, Mode::Rivals);
     }
 
     #[test]

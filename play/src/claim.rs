@@ -2,6 +2,7 @@
 
 use worddle_lexicon::WordId;
 
+use crate::player::Seat;
 use crate::settings::Millis;
 
 /// What the room decides about a claim.
@@ -14,6 +15,11 @@ pub enum Verdict {
     },
     /// The player has it already.
     Repeated,
+    /// Someone on the same side has it already.
+    Taken {
+        /// Who.
+        by: Seat,
+    },
     /// The word is not on the board, or does not count by the rules.
     NotOnBoard,
 }

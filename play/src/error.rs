@@ -14,6 +14,9 @@ pub enum ActionError {
     /// Nobody sits there.
     #[error("nobody has this seat")]
     NoSuchSeat,
+    /// There is no such team.
+    #[error("no such team: expected one of the {0} teams of the room")]
+    NoSuchTeam(u8),
     /// Nobody sits anywhere.
     #[error("nobody is in the room")]
     Empty,

@@ -1,4 +1,4 @@
-//! A group plays a board: players, rounds, claims, final scores.
+//! A group plays a board: players, teams, rounds, claims, final scores.
 //!
 //! A [`Room`] is a pure state machine. Its owner provides the clock, the words of the board and the meaning of what
 //! players type, and [applies](Room::apply) one action after another; what happened comes back as events. The same actions
@@ -7,14 +7,22 @@
 //!
 //! ```
 //! use worddle_lexicon::WordId;
-//! use worddle_play::{Action, Event, Millis, Room, Seat, RoomSettings, SharedWords, Verdict};
+//! use worddle_play::{Action, Event, Millis, Mode, Room, Seat, RoomSettings, SharedWords, Verdict};
 //!
-//! let settings = RoomSettings { length: Millis(180_000), rounds: 1, shared: SharedWords::Struck };
+//! let settings = RoomSettings {
+//!     length: Millis(180_000),
+//!     rounds: 1,
+//!     shared: SharedWords::Struck,
+//!     mode: Mode::Rivals,
+//! };
 //! let mut room = Room::new(settings);
 //! room.apply(Millis(0), Action::Sit { name: "Ann".parse()? })?;
-//! room.apply(Millis(5), Action::Begin { words: vec![(WordId(7), 3)] })?;
-//! let events = room.apply(Millis(900), Action::Claim { seat: Seat(0), word: WordId(7) })?;
-//! assert!(matches!(events[..], [Event::Claimed { verdict: Verdict::Accepted { points: 3 }, .. }]));
+//! room.apply(Millis(5), Action::Begin { words: vec![(WordId(7), 3)], countdown: Millis(3000) })?;
+//! let events = room.apply(Millis(3900), Action::Claim { seat: Seat(0), word: WordId(7) })?;
+//! assert!(matches!(
+//!     events[..],
+//!     [Event::Started, Event::Claimed { verdict: Verdict::Accepted { points: 3 }, .. }]
+//! ));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -30,8 +38,8 @@ mod tally;
 pub use claim::{Claim, Verdict};
 pub use error::ActionError;
 pub use name::{MAX_GRAPHEMES, Name, NameError};
-pub use player::{MAX_PLAYERS, Player, Seat};
+pub use player::{MAX_PLAYERS, Player, Seat, Team};
 pub use room::{Action, Event, Phase, Room};
 pub use round::Round;
-pub use settings::{Millis, RoomSettings, SharedWords};
-pub use tally::{PlayerTally, Tally, WordTally};
+pub use settings::{MAX_TEAMS, MIN_TEAMS, Millis, Mode, RoomSettings, SharedWords, Side};
+pub use tally::{PlayerScore, PlayerTally, RoundScores, Tally, WordTally};

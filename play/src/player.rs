@@ -9,6 +9,10 @@ pub const MAX_PLAYERS: u8 = 32;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
+/// A team, counted from 0 on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Team(pub u8);
+
 /// Someone with a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
@@ -20,6 +24,12 @@ pub struct Player {
     pub arrival: u32,
     /// How many words the player has had accepted, over all rounds.
     pub accepted: u32,
-    /// The score of all finished rounds.
+    /// The score of all finished rounds of this game.
     pub total: u64,
+    /// The team that the player is in where teams play.
+    pub team: Team,
+    /// Whether the player is ready for the next round.
+    pub ready: bool,
+    /// How many games the player has won, alone or in a team.
+    pub won: u32,
 }

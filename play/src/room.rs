@@ -7,10 +7,10 @@ use worddle_lexicon::WordId;
 use crate::claim::Verdict;
 use crate::error::ActionError;
 use crate::name::Name;
-use crate::player::{MAX_PLAYERS, Player, Seat};
+use crate::player::{MAX_PLAYERS, Player, Seat, Team};
 use crate::round::Round;
-use crate::settings::{Millis, RoomSettings};
-use crate::tally::Tally;
+use crate::settings::{Millis, Mode, RoomSettings, Side};
+use crate::tally::{RoundScores, Tally};
 
 /// Something that a player does, or that happens to the room.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,10 +35,31 @@ pub enum Action {
         /// Whose seat.
         seat: Seat,
     },
+    /// A player is ready for the next round, or not yet.
+    Ready {
+        /// Whose seat.
+        seat: Seat,
+        /// Whether.
+        ready: bool,
+    },
+    /// A player goes to a team.
+    Join {
+        /// Whose seat.
+        seat: Seat,
+        /// Which team.
+        team: Team,
+    },
+    /// From the next round on, the room plays something else.
+    Change {
+        /// What.
+        settings: RoomSettings,
+    },
     /// The next round begins.
     Begin {
         /// The words of its board with their points.
         words: Vec<(WordId, u32)>,
+        /// How long it takes until the board is shown.
+        countdown: Millis,
     },
     /// A player claims a word.
     Claim {
@@ -47,6 +68,10 @@ pub enum Action {
         /// The word.
         word: WordId,
     },
+    /// The round ends before its time is up.
+    End,
+    /// Another game begins with the same players.
+    Rematch,
     /// Time has passed, and nothing else.
     Wait,
 }
@@ -62,13 +87,21 @@ pub enum Event {
     Returned(Seat),
     /// A player has lost the seat, which is free now.
     Removed(Seat),
-    /// A round has begun.
+    /// A player has become ready, or is ready no more.
+    Readied(Seat),
+    /// A player is in another team.
+    Joined(Seat),
+    /// The room plays something else.
+    Changed,
+    /// A round has begun: it is counted down to.
     Began {
         /// Its number, from 1 on.
         round: u8,
-        /// When it will end.
-        ends: Millis,
+        /// When the board will be shown.
+        starts: Millis,
     },
+    /// The board of the round is shown.
+    Started,
     /// A claim was judged.
     Claimed {
         /// Whose.
@@ -80,13 +113,17 @@ pub enum Event {
     },
     /// A round is over.
     Ended(Tally),
+    /// Another game has begun.
+    Rematched,
 }
 
 /// What a room is doing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// No round has been played yet.
+    /// No round of this game has been played yet.
     Waiting,
+    /// A round is counted down to.
+    Starting,
     /// A round is on.
     Playing,
     /// A round is over, and the next can begin.
@@ -103,25 +140,42 @@ pub struct Room {
     players: BTreeMap<Seat, Player>,
     /// How many players have ever come.
     arrivals: u32,
+    /// The number of the game, from 1 on.
+    game: u32,
     round: Option<Round>,
     /// The result of the last finished round: of this one once it is over.
     tally: Option<Tally>,
+    /// The scores of all finished rounds of this game.
+    history: Vec<RoundScores>,
 }
 
 impl Room {
     /// An empty room.
     pub fn new(settings: RoomSettings) -> Self {
-        Self { settings, now: Millis(0), players: BTreeMap::new(), arrivals: 0, round: None, tally: None }
+        Self {
+            settings,
+            now: Millis(0),
+            players: BTreeMap::new(),
+            arrivals: 0,
+            game: 1,
+            round: None,
+            tally: None,
+            history: Vec::new(),
+        }
     }
 
-    /// Applies an action at a time, or at the time of the last action if that was later. A round whose time is up ends
-    /// first.
+    /// Applies an action at a time, or at the time of the last action if that was later. A round whose time has come
+    /// starts or ends first.
     pub fn apply(&mut self, at: Millis, action: Action) -> Result<Vec<Event>, ActionError> {
         self.now = self.now.max(at);
-        let mut events: Vec<Event> = self.end_round().map(Event::Ended).into_iter().collect();
+        let mut events = self.pass_time();
         match self.act(action) {
-            Ok(event) => events.extend(event),
-            // The round has ended all the same, even if the action came too late.
+            Ok(event) => {
+                events.extend(event);
+                // A round without a countdown starts as it begins.
+                events.extend(self.pass_time());
+            }
+            // The round has started or ended all the same, even if the action came too early or too late.
             Err(refused) if events.is_empty() => return Err(refused),
             Err(_) => {}
         }
@@ -137,7 +191,13 @@ impl Room {
     pub fn phase(&self) -> Phase {
         match &self.round {
             None => Phase::Waiting,
-            Some(_) if self.is_playing() => Phase::Playing,
+            Some(round) if self.is_on() => {
+                if round.started {
+                    Phase::Playing
+                } else {
+                    Phase::Starting
+                }
+            }
             Some(round) if round.number >= self.settings.rounds => Phase::Over,
             Some(_) => Phase::Between,
         }
@@ -153,39 +213,85 @@ impl Room {
         &self.players
     }
 
-    /// Who may remove others: of those who are here, the one who came first.
+    /// Who decides what the room plays: of those who are here, the one who came first.
     pub fn host(&self) -> Option<Seat> {
         let here = self.players.iter().filter(|(_, player)| player.present);
         here.min_by_key(|(_, player)| player.arrival).map(|(&seat, _)| seat)
     }
 
-    /// The current round, or the last one.
+    /// Whether there are several who are here, and all of them are ready.
+    pub fn is_ready(&self) -> bool {
+        let mut here = self.players.values().filter(|player| player.present);
+        here.clone().count() > 1 && here.all(|player| player.ready)
+    }
+
+    /// The side of a player.
+    pub fn side(&self, seat: Seat) -> Option<Side> {
+        self.players.get(&seat).map(|player| self.settings.mode.side(seat, player.team))
+    }
+
+    /// The number of the game, from 1 on.
+    pub fn game(&self) -> u32 {
+        self.game
+    }
+
+    /// The current round, or the last one of this game.
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// The result of the last finished round.
+    /// The result of the last finished round of this game.
     pub fn tally(&self) -> Option<&Tally> {
         self.tally.as_ref()
     }
 
-    /// Whether a round is on.
-    fn is_playing(&self) -> bool {
+    /// The scores of all finished rounds of this game.
+    pub fn history(&self) -> &[RoundScores] {
+        &self.history
+    }
+
+    /// What each side has from all finished rounds of this game. A round that was played in another mode counts for the
+    /// sides that there were.
+    pub fn totals(&self) -> BTreeMap<Side, u64> {
+        let mut totals = BTreeMap::new();
+        for player in self.history.iter().flat_map(|round| &round.players) {
+            *totals.entry(player.side).or_default() += player.score;
+        }
+        totals
+    }
+
+    /// Whether a round is on, or counted down to.
+    fn is_on(&self) -> bool {
         let number = self.round.as_ref().map(|round| round.number);
         number.is_some() && number != self.tally.as_ref().map(|tally| tally.round)
     }
 
-    /// Ends the round if its time is up.
-    fn end_round(&mut self) -> Option<Tally> {
-        let round = self.round.as_ref().filter(|round| self.is_playing() && round.ends <= self.now)?;
-        let tally = Tally::new(round, &self.players, self.settings.shared);
+    /// Starts or ends the round if its time has come.
+    fn pass_time(&mut self) -> Vec<Event> {
+        let now = self.now;
+        if !self.is_on() {
+            return Vec::new();
+        }
+        let Some(round) = &mut self.round else { return Vec::new() };
+        let starts = !round.started && round.starts <= now;
+        round.started |= starts;
+        let is_up = round.ends <= now;
+        let mut events: Vec<Event> = starts.then_some(Event::Started).into_iter().collect();
+        events.extend(is_up.then(|| self.end_round()).flatten());
+        events
+    }
+
+    /// Ends the round.
+    fn end_round(&mut self) -> Option<Event> {
+        let tally = Tally::new(self.round.as_ref()?, &self.players, self.settings);
         for result in &tally.players {
             if let Some(player) = self.players.get_mut(&result.seat) {
                 player.total = result.total;
             }
         }
+        self.history.push(tally.scores());
         self.tally = Some(tally.clone());
-        Some(tally)
+        Some(Event::Ended(tally))
     }
 
     /// Does what a player wants, now that the time is known.
@@ -208,10 +314,46 @@ impl Room {
                 }
                 Ok(Some(Event::Removed(seat)))
             }
-            Action::Begin { words } => self.begin(words).map(Some),
+            Action::Ready { seat, ready } => {
+                self.player(seat)?;
+                self.require_break()?;
+                let before = std::mem::replace(&mut self.player(seat)?.ready, ready);
+                Ok((before != ready).then_some(Event::Readied(seat)))
+            }
+            Action::Join { seat, team } => {
+                self.player(seat)?;
+                self.require_break()?;
+                let teams = self.settings.mode.teams();
+                if team.0 >= teams {
+                    return Err(ActionError::NoSuchTeam(teams));
+                }
+                let before = std::mem::replace(&mut self.player(seat)?.team, team);
+                Ok((before != team).then_some(Event::Joined(seat)))
+            }
+            Action::Change { settings } => {
+                self.require_break()?;
+                self.change(settings);
+                Ok(Some(Event::Changed))
+            }
+            Action::Begin { words, countdown } => self.begin(words, countdown).map(Some),
             Action::Claim { seat, word } => self.claim(seat, word).map(Some),
+            Action::End if self.phase() == Phase::Playing => Ok(self.end_round()),
+            Action::End => Err(ActionError::NotPlaying),
+            Action::Rematch => {
+                self.require_break()?;
+                Ok(self.round.is_some().then(|| self.rematch()))
+            }
             Action::Wait => Ok(None),
         }
+    }
+
+    fn player(&mut self, seat: Seat) -> Result<&mut Player, ActionError> {
+        self.players.get_mut(&seat).ok_or(ActionError::NoSuchSeat)
+    }
+
+    /// Refuses what cannot be done during a round.
+    fn require_break(&self) -> Result<(), ActionError> {
+        if self.is_on() { Err(ActionError::StillPlaying) } else { Ok(()) }
     }
 
     fn sit(&mut self, name: Name) -> Result<Event, ActionError> {
@@ -220,39 +362,85 @@ impl Room {
         }
         let mut seats = (0..MAX_PLAYERS).map(Seat);
         let seat = seats.find(|seat| !self.players.contains_key(seat)).ok_or(ActionError::Full)?;
-        let player = Player { name, present: true, arrival: self.arrivals, accepted: 0, total: 0 };
+        let (arrival, team) = (self.arrivals, self.smallest_team());
+        let player =
+            Player { name, present: true, arrival, accepted: 0, total: 0, team, ready: false, won: 0 };
         self.arrivals += 1;
         self.players.insert(seat, player);
         Ok(Event::Seated(seat))
     }
 
-    fn player(&mut self, seat: Seat) -> Result<&mut Player, ActionError> {
-        self.players.get_mut(&seat).ok_or(ActionError::NoSuchSeat)
+    /// The team with the fewest players, where a new one is needed most.
+    fn smallest_team(&self) -> Team {
+        let size = |team: &Team| self.players.values().filter(|player| player.team == *team).count();
+        (0..self.settings.mode.teams()).map(Team).min_by_key(size).unwrap_or(Team(0))
     }
 
-    fn begin(&mut self, words: Vec<(WordId, u32)>) -> Result<Event, ActionError> {
+    /// Plays something else. Whoever was ready was so for what was played before; a team that is no more is divided among
+    /// the others.
+    fn change(&mut self, settings: RoomSettings) {
+        self.settings = settings;
+        let seats: Vec<Seat> = self.players.keys().copied().collect();
+        for seat in seats {
+            let team = self.smallest_team();
+            if let Some(player) = self.players.get_mut(&seat) {
+                player.ready = false;
+                if player.team.0 >= settings.mode.teams() {
+                    player.team = team;
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, words: Vec<(WordId, u32)>, countdown: Millis) -> Result<Event, ActionError> {
         match self.phase() {
-            Phase::Playing => return Err(ActionError::StillPlaying),
+            Phase::Playing | Phase::Starting => return Err(ActionError::StillPlaying),
             Phase::Over => return Err(ActionError::NoMoreRounds),
             Phase::Waiting | Phase::Between if self.players.is_empty() => return Err(ActionError::Empty),
             Phase::Waiting | Phase::Between => {}
         }
-        let number = self.round.as_ref().map_or(1, |round| round.number + 1);
-        let ends = Millis(self.now.0 + self.settings.length.0);
-        self.round = Some(Round::new(number, ends, words));
-        Ok(Event::Began { round: number, ends })
+        let round = self.round.as_ref().map_or(1, |round| round.number + 1);
+        let starts = Millis(self.now.0 + countdown.0);
+        let ends = Millis(starts.0 + self.settings.length.0);
+        self.round = Some(Round::new(round, (starts, ends), words));
+        self.players.values_mut().for_each(|player| player.ready = false);
+        Ok(Event::Began { round, starts })
     }
 
     fn claim(&mut self, seat: Seat, word: WordId) -> Result<Event, ActionError> {
-        self.player(seat)?;
-        if !self.is_playing() {
+        let side = self.side(seat).ok_or(ActionError::NoSuchSeat)?;
+        if self.phase() != Phase::Playing {
             return Err(ActionError::NotPlaying);
         }
-        let (now, round) = (self.now, self.round.as_mut().ok_or(ActionError::NotPlaying)?);
-        let verdict = round.claim(now, seat, word);
+        let (now, mode) = (self.now, self.settings.mode);
+        let round = self.round.as_mut().ok_or(ActionError::NotPlaying)?;
+        let others = self.players.iter().filter(|&(&other, _)| other != seat);
+        let mates = others.filter(|&(&other, player)| mode.side(other, player.team) == side);
+        let verdict = round.claim(now, seat, word, mates.map(|(&mate, _)| mate));
         if matches!(verdict, Verdict::Accepted { .. }) {
             self.player(seat)?.accepted += 1;
         }
         Ok(Event::Claimed { seat, word, verdict })
+    }
+
+    /// Forgets the game, except for who has won it if all of its rounds were played.
+    fn rematch(&mut self) -> Event {
+        let (mode, totals) = (self.settings.mode, self.totals());
+        // A seat may have been someone else's in an earlier round; what a player has is beside the name.
+        let score = |seat: Seat, player: &Player| match mode.side(seat, player.team) {
+            Side::Player(_) => player.total,
+            side => totals.get(&side).copied().unwrap_or_default(),
+        };
+        let best = self.players.iter().map(|(&seat, player)| score(seat, player)).max();
+        let is_won = self.phase() == Phase::Over && mode != Mode::Together;
+        for (&seat, player) in &mut self.players {
+            let has_won = is_won && best.is_some_and(|best| best > 0 && score(seat, player) == best);
+            player.won += u32::from(has_won);
+            (player.total, player.ready) = (0, false);
+        }
+        (self.round, self.tally) = (None, None);
+        self.history.clear();
+        self.game += 1;
+        Event::Rematched
     }
 }

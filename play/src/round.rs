@@ -6,13 +6,17 @@ use crate::claim::{Claim, Verdict};
 use crate::player::Seat;
 use crate::settings::Millis;
 
-/// A round, running or over.
+/// A round, counted down to, running or over.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
     /// Its number, from 1 on.
     pub number: u8,
+    /// When the board is shown.
+    pub starts: Millis,
     /// When it ends.
     pub ends: Millis,
+    /// Whether the board has been shown.
+    pub(crate) started: bool,
     /// The words of the board with their points, by word.
     words: Vec<(WordId, u32)>,
     /// For each seat, the accepted claims in order.
@@ -21,23 +25,33 @@ pub struct Round {
 
 impl Round {
     /// A round with the words of a board, in any order.
-    pub(crate) fn new(number: u8, ends: Millis, mut words: Vec<(WordId, u32)>) -> Self {
+    pub(crate) fn new(number: u8, (starts, ends): (Millis, Millis), mut words: Vec<(WordId, u32)>) -> Self {
         words.sort_unstable();
         words.dedup_by_key(|&mut (word, _)| word);
-        Self { number, ends, words, claims: Vec::new() }
+        Self { number, starts, ends, started: false, words, claims: Vec::new() }
     }
 
-    /// Judges a claim, and keeps it if it is accepted.
-    pub(crate) fn claim(&mut self, at: Millis, seat: Seat, word: WordId) -> Verdict {
+    /// Judges a claim, and keeps it if it is accepted. `mates` are the others on the player's side.
+    pub(crate) fn claim(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        word: WordId,
+        mut mates: impl Iterator<Item = Seat>,
+    ) -> Verdict {
         let Ok(found) = self.words.binary_search_by_key(&word, |&(word, _)| word) else {
             return Verdict::NotOnBoard;
         };
+        let has = |round: &Self, seat| round.claims(seat).iter().any(|claim| claim.word == word);
+        if has(self, seat) {
+            return Verdict::Repeated;
+        }
+        if let Some(by) = mates.find(|&mate| has(self, mate)) {
+            return Verdict::Taken { by };
+        }
         let place = usize::from(seat.0);
         if self.claims.len() <= place {
             self.claims.resize_with(place + 1, Vec::new);
-        }
-        if self.claims[place].iter().any(|claim| claim.word == word) {
-            return Verdict::Repeated;
         }
         let points = self.words[found].1;
         self.claims[place].push(Claim { word, points, at });

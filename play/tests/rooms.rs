@@ -3,11 +3,12 @@
 use proptest::prelude::*;
 use worddle_lexicon::WordId;
 use worddle_play::{
-    Action, ActionError, Event, MAX_PLAYERS, Millis, Phase, Room, RoomSettings, Seat, SharedWords, Verdict,
+    Action, ActionError, Event, MAX_PLAYERS, Millis, Mode, Phase, Room, RoomSettings, Seat, SharedWords,
+    Side, Team, Verdict,
 };
 
 fn settings(shared: SharedWords) -> RoomSettings {
-    RoomSettings { length: Millis(1000), rounds: 2, shared }
+    RoomSettings { length: Millis(1000), rounds: 2, shared, mode: Mode::Rivals }
 }
 
 fn sit(room: &mut Room, at: u64, name: &str) -> Result<Vec<Event>, ActionError> {
@@ -19,7 +20,12 @@ fn claim(room: &mut Room, at: u64, seat: u8, word: u32) -> Result<Vec<Event>, Ac
 }
 
 fn begin(room: &mut Room, at: u64) -> Result<Vec<Event>, ActionError> {
-    room.apply(Millis(at), Action::Begin { words: vec![(WordId(3), 5), (WordId(1), 1), (WordId(2), 2)] })
+    begin_in(room, at, 0)
+}
+
+fn begin_in(room: &mut Room, at: u64, countdown: u64) -> Result<Vec<Event>, ActionError> {
+    let words = vec![(WordId(3), 5), (WordId(1), 1), (WordId(2), 2)];
+    room.apply(Millis(at), Action::Begin { words, countdown: Millis(countdown) })
 }
 
 /// A room with Ann and Bob that plays its first round from 0 to 1000.
@@ -182,6 +188,198 @@ fn the_host_is_who_came_first_of_those_who_are_here() {
     assert_eq!((room.host(), room.players()[&Seat(0)].name.as_str()), (Some(Seat(1)), "Dan"));
 }
 
+/// A room with Ann, Bob, Cid and Dan that plays its first round from 0 to 1000.
+fn four(mode: Mode) -> Room {
+    let mut room = Room::new(RoomSettings { mode, ..settings(SharedWords::Struck) });
+    for name in ["Ann", "Bob", "Cid", "Dan"] {
+        sit(&mut room, 0, name).expect("a seat");
+    }
+    begin(&mut room, 0).expect("a round");
+    room
+}
+
+fn verdict(events: Result<Vec<Event>, ActionError>) -> Verdict {
+    match events.as_deref() {
+        Ok([Event::Claimed { verdict, .. }]) => *verdict,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn ready(room: &mut Room, seat: u8, ready: bool) -> Result<Vec<Event>, ActionError> {
+    room.apply(room.now(), Action::Ready { seat: Seat(seat), ready })
+}
+
+#[test]
+fn a_round_is_counted_down_to_and_lasts_as_long_as_ever() {
+    let mut room = Room::new(settings(SharedWords::Struck));
+    sit(&mut room, 0, "Ann").expect("a seat");
+    let began = begin_in(&mut room, 100, 3000);
+    assert_eq!(began, Ok(vec![Event::Began { round: 1, starts: Millis(3100) }]));
+    assert_eq!(room.phase(), Phase::Starting);
+    // Whoever guesses before the board is shown learns nothing, not even that the word is on it.
+    assert_eq!(claim(&mut room, 3099, 0, 3), Err(ActionError::NotPlaying));
+    assert_eq!(room.apply(Millis(3099), Action::End), Err(ActionError::NotPlaying));
+    assert_eq!(begin(&mut room, 3099), Err(ActionError::StillPlaying));
+    assert_eq!(room.apply(Millis(3100), Action::Wait), Ok(vec![Event::Started]));
+    assert_eq!((room.phase(), room.apply(Millis(3101), Action::Wait)), (Phase::Playing, Ok(Vec::new())));
+    assert_eq!(verdict(claim(&mut room, 4099, 0, 3)), Verdict::Accepted { points: 5 });
+    let events = room.apply(Millis(4100), Action::Wait).expect("time passes");
+    assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[0].score == 5));
+    // A clock that jumps over all of it starts the round and ends it.
+    begin_in(&mut room, 5000, 3000).expect("a round");
+    let events = room.apply(Millis(60_000), Action::Wait).expect("time passes");
+    assert!(matches!(&events[..], [Event::Started, Event::Ended(_)]));
+}
+
+#[test]
+fn together_a_word_of_one_counts_for_all_and_once() {
+    let mut room = four(Mode::Together);
+    assert_eq!(verdict(claim(&mut room, 1, 2, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(claim(&mut room, 2, 0, 3)), Verdict::Taken { by: Seat(2) });
+    assert_eq!(verdict(claim(&mut room, 3, 2, 3)), Verdict::Repeated);
+    assert_eq!(verdict(claim(&mut room, 4, 0, 1)), Verdict::Accepted { points: 1 });
+    assert_eq!(verdict(claim(&mut room, 5, 1, 9)), Verdict::NotOnBoard);
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    let tally = room.tally().expect("a result");
+    assert!(tally.players.iter().flat_map(|player| &player.words).all(|word| !word.struck));
+    assert_eq!(tally.missed, [WordId(2)]);
+    assert_eq!(room.totals(), [(Side::Everyone, 6)].into());
+    assert_eq!(room.history()[0].players[2].words, 1);
+}
+
+#[test]
+fn a_word_of_two_teams_is_struck_and_a_word_of_one_team_is_not() {
+    let mut room = four(Mode::Teams(2));
+    // Who comes next goes where players are needed.
+    let teams: Vec<u8> = room.players().values().map(|player| player.team.0).collect();
+    assert_eq!(teams, [0, 1, 0, 1]);
+    assert_eq!(verdict(claim(&mut room, 1, 0, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(claim(&mut room, 2, 2, 3)), Verdict::Taken { by: Seat(0) });
+    assert_eq!(verdict(claim(&mut room, 3, 2, 1)), Verdict::Accepted { points: 1 });
+    assert_eq!(verdict(claim(&mut room, 4, 1, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(claim(&mut room, 5, 3, 2)), Verdict::Accepted { points: 2 });
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    assert_eq!(room.totals(), [(Side::Team(Team(0)), 1), (Side::Team(Team(1)), 2)].into());
+    let scores: Vec<u64> = room.players().values().map(|player| player.total).collect();
+    assert_eq!(scores, [0, 0, 1, 2]);
+}
+
+#[test]
+fn teams_are_chosen_between_rounds_and_divided_when_there_are_fewer() {
+    let mut room = four(Mode::Teams(4));
+    let join = |room: &mut Room, seat, team| {
+        room.apply(room.now(), Action::Join { seat: Seat(seat), team: Team(team) })
+    };
+    assert_eq!(join(&mut room, 0, 1), Err(ActionError::StillPlaying));
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    assert_eq!(join(&mut room, 0, 3), Ok(vec![Event::Joined(Seat(0))]));
+    assert_eq!(join(&mut room, 0, 3), Ok(Vec::new()), "nothing has changed");
+    assert_eq!(join(&mut room, 0, 4), Err(ActionError::NoSuchTeam(4)));
+    assert_eq!(join(&mut room, 9, 0), Err(ActionError::NoSuchSeat));
+    let fewer = RoomSettings { mode: Mode::Teams(2), ..settings(SharedWords::Struck) };
+    assert_eq!(room.apply(Millis(1000), Action::Change { settings: fewer }), Ok(vec![Event::Changed]));
+    let mut teams: Vec<u8> = room.players().values().map(|player| player.team.0).collect();
+    assert_eq!(teams[1], 1, "whoever has a team keeps it");
+    teams.sort_unstable();
+    assert_eq!(teams, [0, 0, 1, 1]);
+    assert_eq!(join(&mut room, 0, 3), Err(ActionError::NoSuchTeam(2)));
+}
+
+#[test]
+fn everyone_who_is_here_is_asked_whether_they_are_ready() {
+    let mut room = Room::new(settings(SharedWords::Struck));
+    sit(&mut room, 0, "Ann").expect("a seat");
+    assert_eq!(ready(&mut room, 0, true), Ok(vec![Event::Readied(Seat(0))]));
+    assert!(!room.is_ready(), "one alone waits for others, or starts");
+    sit(&mut room, 0, "Bob").expect("a seat");
+    sit(&mut room, 0, "Cid").expect("a seat");
+    ready(&mut room, 1, true).expect("a player");
+    assert!(!room.is_ready());
+    room.apply(Millis(0), Action::Leave { seat: Seat(2) }).expect("free to go");
+    assert!(room.is_ready(), "who has gone is not waited for");
+    assert_eq!(ready(&mut room, 1, true), Ok(Vec::new()), "nothing has changed");
+    assert_eq!(ready(&mut room, 7, true), Err(ActionError::NoSuchSeat));
+    // Ready for other rules is not ready for these, and ready for a round not for the next.
+    room.apply(Millis(0), Action::Change { settings: settings(SharedWords::Counts) }).expect("a break");
+    assert!(!room.is_ready());
+    for seat in 0..2 {
+        ready(&mut room, seat, true).expect("a player");
+    }
+    begin(&mut room, 0).expect("a round");
+    assert_eq!(ready(&mut room, 0, true), Err(ActionError::StillPlaying));
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    assert!(!room.is_ready());
+}
+
+#[test]
+fn a_round_can_be_ended_and_what_was_found_counts() {
+    let mut room = playing(SharedWords::Struck);
+    claim(&mut room, 10, 0, 3).expect("in time");
+    let events = room.apply(Millis(20), Action::End).expect("a round");
+    assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[0].score == 5));
+    assert_eq!(
+        (room.phase(), room.apply(Millis(21), Action::End)),
+        (Phase::Between, Err(ActionError::NotPlaying))
+    );
+    // Its own time does not end it again.
+    assert_eq!(room.apply(Millis(2000), Action::Wait), Ok(Vec::new()));
+}
+
+#[test]
+fn rules_change_between_rounds_only() {
+    let mut room = playing(SharedWords::Struck);
+    let change = |room: &mut Room, rounds, length| {
+        let settings = RoomSettings { rounds, length: Millis(length), ..settings(SharedWords::Counts) };
+        room.apply(room.now(), Action::Change { settings })
+    };
+    assert_eq!(change(&mut room, 1, 1000), Err(ActionError::StillPlaying));
+    room.apply(Millis(1000), Action::Wait).expect("time passes");
+    change(&mut room, 1, 1000).expect("a break");
+    assert_eq!(room.phase(), Phase::Over);
+    change(&mut room, 3, 500).expect("a break");
+    assert_eq!(room.phase(), Phase::Between);
+    begin(&mut room, 1000).expect("a round");
+    assert_eq!(room.round().expect("a round").ends, Millis(1500));
+}
+
+#[test]
+fn a_rematch_keeps_the_players_and_who_has_won() {
+    let mut room = four(Mode::Teams(2));
+    assert_eq!(room.apply(Millis(1), Action::Rematch), Err(ActionError::StillPlaying));
+    claim(&mut room, 1, 0, 3).expect("in time");
+    room.apply(Millis(2), Action::End).expect("a round");
+    begin(&mut room, 3).expect("a round");
+    claim(&mut room, 4, 1, 1).expect("in time");
+    room.apply(Millis(5), Action::End).expect("a round");
+    assert_eq!(room.history().iter().map(|round| round.round).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(room.apply(Millis(6), Action::Rematch), Ok(vec![Event::Rematched]));
+    assert_eq!((room.phase(), room.game(), room.round(), room.tally()), (Phase::Waiting, 2, None, None));
+    assert!(room.history().is_empty());
+    let won: Vec<(u32, u64)> = room.players().values().map(|player| (player.won, player.total)).collect();
+    assert_eq!(won, [(1, 0), (0, 0), (1, 0), (0, 0)], "Ann and Cid were a team");
+    assert_eq!(room.apply(Millis(6), Action::Rematch), Ok(Vec::new()), "nothing was played since");
+    // A game that was not played to its end is nobody's.
+    begin(&mut room, 7).expect("a round");
+    claim(&mut room, 8, 1, 1).expect("in time");
+    room.apply(Millis(9), Action::End).expect("a round");
+    room.apply(Millis(9), Action::Rematch).expect("a break");
+    assert_eq!(room.players()[&Seat(1)].won, 0);
+}
+
+#[test]
+fn who_takes_over_a_seat_does_not_win_with_its_points() {
+    let mut room = playing(SharedWords::Struck);
+    claim(&mut room, 1, 0, 3).expect("in time");
+    room.apply(Millis(2), Action::End).expect("a round");
+    room.apply(Millis(3), Action::Remove { seat: Seat(0) }).expect("a player");
+    sit(&mut room, 4, "Cid").expect("a seat");
+    begin(&mut room, 5).expect("a round");
+    claim(&mut room, 6, 1, 1).expect("in time");
+    room.apply(Millis(7), Action::End).expect("a round");
+    room.apply(Millis(8), Action::Rematch).expect("a break");
+    assert_eq!((room.players()[&Seat(0)].won, room.players()[&Seat(1)].won), (0, 1));
+}
+
 /// Anything that players and clocks may do.
 fn action() -> impl Strategy<Value = (u64, Action)> {
     let seat = || (0u8..4).prop_map(Seat);
@@ -190,9 +388,22 @@ fn action() -> impl Strategy<Value = (u64, Action)> {
         1 => seat().prop_map(|seat| Action::Leave { seat }),
         1 => seat().prop_map(|seat| Action::Return { seat }),
         1 => seat().prop_map(|seat| Action::Remove { seat }),
-        1 => prop::collection::vec((0u32..8, 0u32..9), 0..6).prop_map(|words| Action::Begin {
-            words: words.into_iter().map(|(word, points)| (WordId(word), points)).collect(),
+        2 => (prop::collection::vec((0u32..8, 0u32..9), 0..6), 0u64..400).prop_map(|(words, countdown)| {
+            let words = words.into_iter().map(|(word, points)| (WordId(word), points)).collect();
+            Action::Begin { words, countdown: Millis(countdown) }
         }),
+        1 => (seat(), any::<bool>()).prop_map(|(seat, ready)| Action::Ready { seat, ready }),
+        1 => (seat(), 0u8..4).prop_map(|(seat, team)| Action::Join { seat, team: Team(team) }),
+        1 => (0u8..5, 1u8..4).prop_map(|(teams, rounds)| {
+            let mode = match teams {
+                0 => Mode::Rivals,
+                1 => Mode::Together,
+                teams => Mode::Teams(teams),
+            };
+            Action::Change { settings: RoomSettings { rounds, mode, ..settings(SharedWords::Struck) } }
+        }),
+        1 => Just(Action::End),
+        1 => Just(Action::Rematch),
         6 => (seat(), 0u32..8).prop_map(|(seat, word)| Action::Claim { seat, word: WordId(word) }),
         1 => Just(Action::Wait),
     ];
@@ -223,7 +434,8 @@ proptest! {
         prop_assert_eq!(again, room);
     }
 
-    /// The oracle: a player's total is the sum over rounds of the words that nobody else has, since sitting down.
+    /// The oracle: a player's total is the sum over the rounds of a game of the words that no other side has, since
+    /// sitting down; and no side has a word twice.
     #[test]
     fn totals_are_what_a_person_would_add_up(actions in prop::collection::vec(action(), 0..60)) {
         let mut room = Room::new(settings(SharedWords::Struck));
@@ -242,11 +454,20 @@ proptest! {
                     if let Event::Seated(seat) = event {
                         totals[usize::from(seat.0)] = 0;
                     }
+                    if event == Event::Rematched {
+                        totals = [0; 4];
+                    }
                     if let Event::Ended(tally) = event {
                         for player in &tally.players {
                             let others = |word| tally.players.iter().any(|other| {
-                                other.seat != player.seat && other.words.iter().any(|mine| mine.word == word)
+                                other.side != player.side && other.words.iter().any(|mine| mine.word == word)
                             });
+                            let mates = tally.players.iter().filter(|other| {
+                                other.seat != player.seat && other.side == player.side
+                            });
+                            for theirs in mates.flat_map(|mate| &mate.words) {
+                                prop_assert!(player.words.iter().all(|word| word.word != theirs.word));
+                            }
                             let score: u64 = player.words.iter().filter(|word| !others(word.word))
                                 .map(|word| u64::from(word.points)).sum();
                             prop_assert_eq!(score, player.score);

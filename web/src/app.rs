@@ -1,5 +1,6 @@
 //! What all requests share.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
@@ -20,6 +21,9 @@ use crate::rooms::{Rooms, StoreError};
 use crate::sent::SentLists;
 use crate::tenants::Tenants;
 
+/// How many codes a second a peer may try, with some saved up for a family that comes in together.
+const CODES: u32 = 1;
+
 /// What all requests share.
 pub(crate) struct App {
     /// What a question may ask for.
@@ -35,6 +39,10 @@ pub(crate) struct App {
     pub(crate) pool: Pool,
     pub(crate) connections: Arc<Connections>,
     pub(crate) rates: Rates,
+    /// How many codes of rooms each peer may try.
+    pub(crate) codes: Rates,
+    /// The address that the server listens on.
+    pub(crate) address: SocketAddr,
     pub(crate) metrics: Metrics,
     pub(crate) tenants: Tenants,
     pub(crate) rooms: Rooms,
@@ -44,7 +52,7 @@ pub(crate) struct App {
 
 impl App {
     /// Sets everything up; rooms that were kept are there again.
-    pub(crate) fn new(config: &Config) -> Result<Arc<Self>, StoreError> {
+    pub(crate) fn new(config: &Config, address: SocketAddr) -> Result<Arc<Self>, StoreError> {
         let limits = config.limits;
         let sent = Arc::new(SentLists::new(limits.lists, limits.lists_memory));
         let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
@@ -64,6 +72,8 @@ impl App {
                 limits.patience,
             ),
             rates: Rates::new(limits.requests),
+            codes: Rates::new(CODES),
+            address,
             metrics: Metrics::default(),
             tenants: Tenants::new(limits.rooms_each),
             rooms,

@@ -4,11 +4,14 @@
 //! them for ever, since whatever changes has another address. The page itself, which is asked for each time, points to
 //! the edition. Whoever asks for a file of another edition has a page from before an update open, and gets the file as
 //! it is now.
+//!
+//! What a browser shall load before it is told to by a script depends on the address: a line of the page with
+//! `data-page="play"` is only sent for `/play`.
 
 use std::sync::Mutex;
 
 use axum::extract::Path;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use xxhash_rust::xxh3::Xxh3;
@@ -35,21 +38,29 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
 /// The page itself, whatever it shows.
-pub(crate) async fn index(headers: HeaderMap) -> Response {
-    page(StatusCode::OK, &headers)
+pub(crate) async fn index(uri: Uri, headers: HeaderMap) -> Response {
+    page(StatusCode::OK, uri.path(), &headers)
 }
 
 /// The page for an address that it does not know.
 pub(crate) async fn missing(headers: HeaderMap) -> Response {
-    page(StatusCode::NOT_FOUND, &headers)
+    page(StatusCode::NOT_FOUND, "", &headers)
 }
 
-/// The page, which points to its files in the edition of today.
-fn page(status: StatusCode, headers: &HeaderMap) -> Response {
+/// The page for an address, which points to its files in the edition of today.
+fn page(status: StatusCode, path: &str, headers: &HeaderMap) -> Response {
     let edition = Edition::newest();
     let page = Page::get(INDEX).map(|file| String::from_utf8_lossy(&file.data).into_owned());
-    let page = page.unwrap_or_default().replace("\"/assets/", &format!("\"/assets/{}/", edition.name()));
+    let page = lines_for(path, &page.unwrap_or_default());
+    let page = page.replace("\"/assets/", &format!("\"/assets/{}/", edition.name()));
     sent(page.into_bytes(), INDEX, (status, edition.0, ASK_AGAIN), headers)
+}
+
+/// The lines of the page that are for every address or for this one. Without a name, the first page is shown.
+fn lines_for(path: &str, page: &str) -> String {
+    let name = path.split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or("solve");
+    let own = format!("data-page=\"{name}\"");
+    page.split_inclusive('\n').filter(|line| !line.contains("data-page=") || line.contains(&own)).collect()
 }
 
 /// A script, a style or a picture of the page, or a result of the lab, in its edition or without one.

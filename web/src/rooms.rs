@@ -19,21 +19,26 @@ use crate::speech;
 use crate::tenants::Tenancy;
 
 mod act;
+mod code;
 mod file;
 mod hall;
+mod host;
 mod listeners;
 mod log;
 mod message;
 mod state;
+mod tell;
 #[cfg(test)]
 mod tests;
 mod view;
 
+pub(crate) use code::Code;
 pub use file::StoreError;
 use file::{Kept, RoomFile};
 pub(crate) use hall::{Denial, Hall};
 use log::Log;
-pub(crate) use message::{FromClient, ToClient, WireClaim, WireRoom};
+pub(crate) use message::{FromClient, ToClient, WireRoom};
+pub(crate) use state::Turn;
 
 /// How long a room without listeners is kept.
 const IDLE: Duration = Duration::from_mins(30);
@@ -95,15 +100,19 @@ impl Rooms {
         if self.log.is_failing() {
             return Err(Problem::unsaved());
         }
-        let id = Secret::random()?;
-        let hall = {
+        let (id, hall) = {
             let mut halls = self.lock();
             if halls.len() >= most {
                 return Err(Problem::busy());
             }
+            // Another id if the code of this one is some other room's.
+            let mut id = Secret::random()?;
+            while halls.keys().any(|&other| Code::of(other) == Code::of(id)) {
+                id = Secret::random()?;
+            }
             let hall = Arc::new(Hall::open(id, plan, Arc::clone(&self.log)));
             halls.insert(id, Tenant { hall: Arc::clone(&hall), _tenancy: Some(tenancy) });
-            hall
+            (id, hall)
         };
         written(&hall).await?;
         Ok(id)
@@ -112,6 +121,11 @@ impl Rooms {
     /// A room by its id.
     pub(crate) fn find(&self, id: Secret) -> Option<Arc<Hall>> {
         self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall))
+    }
+
+    /// The id of the room with a code.
+    pub(crate) fn find_code(&self, code: Code) -> Option<Secret> {
+        self.lock().keys().copied().find(|&id| Code::of(id) == code)
     }
 
     /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners are closed.
@@ -166,12 +180,18 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
             "le serveur ne peut pas enregistrer le salon : rien ne compte tant que cela dure",
         ),
         Denial::NotHost => ("not-host", "only the host can do this".to_owned(), "seul l'hôte peut le faire"),
+        Denial::WornOut => (
+            "worn-out",
+            "so much has been played here that no more can be kept: open another room".to_owned(),
+            "on a tant joué ici que rien de plus ne peut être enregistré : créez un autre salon",
+        ),
         Denial::Closed => ("closed", "the room is closed".to_owned(), "le salon est fermé"),
         Denial::Rules(error) => {
             let (why, french) = match error {
                 ActionError::Full => ("full", "le salon est complet"),
                 ActionError::NameTaken => ("name-taken", "ce nom est déjà pris : choisissez-en un autre"),
                 ActionError::NoSuchSeat => ("no-seat", "personne n'occupe cette place"),
+                ActionError::NoSuchTeam(_) => ("no-team", "cette équipe n'existe pas dans ce salon"),
                 ActionError::Empty => ("empty", "il n'y a personne dans le salon"),
                 ActionError::NotPlaying => ("not-playing", "aucune manche n'est en cours"),
                 ActionError::StillPlaying => ("still-playing", "une manche est en cours"),

@@ -14,6 +14,7 @@ use crate::headers;
 use crate::intake::{self, Intake};
 use crate::problem::Problem;
 
+mod addresses;
 mod best;
 mod boards;
 mod crossword;
@@ -44,6 +45,8 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/rooms", post(rooms::open))
         .route("/rooms/{id}", get(rooms::look))
         .route("/rooms/{id}/socket", get(rooms::socket))
+        .route("/codes/{code}", get(rooms::by_code))
+        .route("/addresses", get(addresses::addresses))
         .route("/best", post(best::begin))
         .route("/best/{id}", get(best::look).delete(best::stop))
         .route("/best/{id}/events", get(best::events))
@@ -56,6 +59,8 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/crossword/jobs/{id}/events", get(crossword::events))
         .route("/crossword/candidates", post(crossword::candidates))
         .route("/crossword/places", post(crossword::places))
+        .route("/crossword/survey", post(crossword::survey))
+        .route("/crossword/stats", post(crossword::stats))
         .route("/crossword/check", post(crossword::check))
         .route("/crossword/read", post(crossword::files::read))
         .route("/crossword/write", post(crossword::files::write))
@@ -82,8 +87,21 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
 
 /// Every address that people see.
 pub(crate) fn pages() -> Router<Arc<App>> {
-    let pages =
-        ["/", "/solve", "/generate", "/play", "/room/{id}", "/best", "/crossword", "/lab", "/api", "/about"];
+    let pages = [
+        "/",
+        "/solve",
+        "/generate",
+        "/play",
+        "/statistics",
+        "/room/{id}",
+        "/best",
+        "/crossword",
+        "/puzzle",
+        "/find",
+        "/lab",
+        "/api",
+        "/about",
+    ];
     let router = pages.into_iter().fold(Router::new(), |router, page| router.route(page, get(assets::index)));
     router
         .route("/assets/{*path}", get(assets::asset))

@@ -101,7 +101,7 @@ impl Server {
             let _inside = runtime.enter();
             Termination::new()
         };
-        let (app, config) = (App::new(config)?, config.clone());
+        let (app, config) = (App::new(config, address)?, config.clone());
         Ok(Self { runtime, listener, address, figures, app, config, termination })
     }
 

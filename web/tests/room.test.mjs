@@ -3,43 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
+import { asker, assertNoLeak, chip, claim, join, listen } from './lib/rooms.mjs';
 
 const scene = stage();
 
-const api = (path, body) =>
-  fetch(
-    `${scene.server.url}/api/v1/${path}`,
-    body && {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    },
-  ).then((answer) => answer.json());
-
-/** Writes down all that a page hears, before and after the end. */
-function listen(page) {
-  const frames = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => frames.push(String(payload))),
-  );
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/v1/rooms'))
-      frames.push(await response.text().catch(() => ''));
-  });
-  return frames;
-}
-
-async function join(page, room, name) {
-  await page.goto(`/room/${room}`);
-  await page.getByLabel(/Your name|Votre nom/).fill(name);
-  await page.getByRole('button', { name: /^(Join|Entrer)$/ }).click();
-  await page.locator('.players .me', { hasText: name }).waitFor();
-}
-
+const api = asker(scene);
 const letters = (page) => page.locator('.board .letter').allTextContents();
-/** Waits until a word is among those that one has. */
-const chip = (page, word) =>
-  page.locator('.chips li', { hasText: new RegExp(`^${word.toLowerCase()} `) }).waitFor();
 /** Starts a round. Returns its words, which the page does not know. */
 async function start(page, room) {
   await page.getByRole('button', { name: 'Start' }).click();
@@ -48,11 +17,6 @@ async function start(page, room) {
   const solved = await api('solve', { board: board.notation, language: 'en', rules: 'group' });
   return solved.found;
 }
-async function claim(page, word) {
-  await page.locator('#claim').fill(word);
-  await page.locator('#claim').press('Enter');
-}
-
 test('two people play a whole game: link, clock, shared word struck, reconnection, result', async () => {
   const ann = await scene.person();
   const ben = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
@@ -105,25 +69,8 @@ test('two people play a whole game: link, clock, shared word struck, reconnectio
     [shared.word, bens.word],
   ];
   heard.forEach((frames, who) => {
-    // Some fields have values that are words too: the kind of a board is "grid", a message may be a "round".
-    const fixed = /"(type|kind|phase|rules|verdict|why)":"[^"]*"/g;
-    const text = frames.join('\n').replaceAll(fixed, '').toUpperCase();
     assert.ok(before[who] > 0 && frames.length > before[who]);
-    const leaked = found.filter(
-      (one) =>
-        one.letters >= 4 &&
-        !own[who].includes(one.word) && // A field may be called like a word: "points".
-        new RegExp(`"${one.word}"(?!:)`).test(text),
-    );
-    assert.deepEqual(
-      leaked.map((one) => one.word),
-      [],
-    );
-    assert.ok(!text.includes('"MISSED":['), 'no solution before the end');
-    assert.ok(
-      !frames.some((frame) => frame.includes(`"words":${found.length}`)),
-      'no count before the end',
-    );
+    assertNoLeak(frames, found, own[who]);
   });
   // Time.
   for (const page of [ann, ben]) {
@@ -311,5 +258,15 @@ test('a room that is not there is said so', async () => {
   await page.goto(`/room/${'0'.repeat(32)}`);
   await page.getByRole('heading', { name: 'This room does not exist.' }).waitFor();
   assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('a room that cannot be asked for is not said to be none', async () => {
+  const page = await scene.person();
+  page.expected = [/ERR_FAILED|Failed to load/];
+  await page.route('**/api/v1/rooms/*', (route) => route.abort());
+  await page.goto('/room/abcdef');
+  await page.getByRole('alert').filter({ hasText: 'The server is not responding.' }).waitFor();
+  assert.equal(await page.getByText('does not exist').count(), 0);
   page.checked();
 });

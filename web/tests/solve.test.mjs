@@ -406,3 +406,23 @@ test('from key press to table drawn', async () => {
   );
   assert.ok(times.length >= 10, 'most letters change the words');
 });
+
+for (const lang of ['en', 'fr']) {
+  test(`a small phone on its side has room for the board and the words, ${lang}`, async () => {
+    const page = await scene.person({ size: 'side', lang });
+    await page.setViewportSize({ width: 667, height: 375 });
+    await page.goto('/solve?list=en');
+    const row = page.locator('.words .rows .row');
+    await row.nth(2).waitFor();
+    const { height, y } = await page.locator('.board').boundingBox();
+    assert.ok(height > 190 && y + height <= 375, `${height} px`);
+    await row.nth(2).tap();
+    await page.locator('.board .tile.chosen').first().waitFor();
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(over <= 0, `${over} px too wide`);
+    assert.deepEqual(await axe(page), []);
+    page.checked();
+  });
+}

@@ -29,8 +29,18 @@ pub(crate) struct Actor {
     names: u32,
     number: usize,
     pub(crate) ticket: Option<Ticket>,
-    /// The round that the words belong to.
+    /// The game, and the round that the words belong to.
+    game: u64,
     pub(crate) round: u64,
+    /// The team and whether this player is ready, as told; and what was sent about it and may be done or not.
+    team: Option<u64>,
+    teams_sent: Vec<u64>,
+    ready: bool,
+    ready_sent: Vec<bool>,
+    /// The countdown, by which changes of the rules are told apart: no two are the same. All that were told of.
+    countdowns: Vec<u64>,
+    /// The scores of the rounds of this game that were heard of.
+    history: Vec<Value>,
     pub(crate) words: Vec<String>,
     /// Words that were sent and not answered: they may count or not.
     in_flight: Vec<String>,
@@ -50,6 +60,10 @@ pub(crate) struct Seen {
     pub(crate) returns: u64,
     pub(crate) claims: u64,
     pub(crate) rounds: u64,
+    pub(crate) choices: u64,
+    pub(crate) changes: u64,
+    pub(crate) ends: u64,
+    pub(crate) rematches: u64,
     pub(crate) unsaved: u64,
 }
 
@@ -65,7 +79,14 @@ impl Actor {
             names: 0,
             number,
             ticket: None,
+            game: 1,
             round: 0,
+            team: None,
+            teams_sent: Vec::new(),
+            ready: false,
+            ready_sent: Vec::new(),
+            countdowns: Vec::new(),
+            history: Vec::new(),
             words: Vec::new(),
             in_flight: Vec::new(),
             board: String::new(),
@@ -107,10 +128,19 @@ impl Actor {
             let message = self.socket.as_mut().ok_or(Dead)?.read().map_err(|_| Dead)?;
             let Message::Text(text) = message else { continue };
             let message: Value = serde_json::from_str(&text).expect("JSON");
-            // Whatever else was waited for, a new round is a new round, and a word counts in the round announced before it.
-            if message["type"] == "round" {
-                self.begin(message["round"].as_u64().expect("a number"), &message["board"]);
-            } else if message["type"] == "claimed" {
+            self.remember(&message);
+            if kinds.iter().any(|&kind| message["type"] == kind) {
+                return Ok(message);
+            }
+        }
+    }
+
+    /// Takes in what the server says, whatever was waited for: all of it must be there after a restart.
+    fn remember(&mut self, message: &Value) {
+        match message["type"].as_str().expect("a type") {
+            // A new round is a new round, and a word counts in the round announced before it.
+            "round" => self.begin(message["round"].as_u64().expect("a number"), &message["board"]),
+            "claimed" => {
                 let word = message["word"].as_str().expect("a word");
                 self.in_flight.retain(|other| other != word);
                 if message["verdict"] == "accepted" {
@@ -120,9 +150,36 @@ impl Actor {
                     assert!(self.words.iter().any(|own| own == word), "{message}");
                 }
             }
-            if kinds.iter().any(|&kind| message["type"] == kind) {
-                return Ok(message);
+            "players" => {
+                let seat = self.ticket.as_ref().map(|ticket| ticket.seat);
+                let players = message["players"].as_array().expect("players");
+                let own = players.iter().find(|player| player["seat"].as_u64() == seat && seat.is_some());
+                if let Some(own) = own {
+                    (self.team, self.ready) = (own["team"].as_u64(), own["ready"] == true);
+                    // What was sent last has come about, and with it all before.
+                    if self.teams_sent.last().copied() == self.team {
+                        self.teams_sent.clear();
+                    }
+                    if self.ready_sent.last() == Some(&self.ready) {
+                        self.ready_sent.clear();
+                    }
+                    self.seen.choices += 1;
+                }
             }
+            "changed" => {
+                self.countdowns.push(message["countdown_ms"].as_u64().expect("a number"));
+                self.seen.changes += 1;
+            }
+            "result" => {
+                self.history = message["history"].as_array().expect("a history").clone();
+                self.seen.ends += 1;
+            }
+            "rematch" => {
+                (self.game, self.round) = (message["game"].as_u64().expect("a number"), 0);
+                (self.words, self.history) = (Vec::new(), Vec::new());
+                self.seen.rematches += 1;
+            }
+            _ => {}
         }
     }
 
@@ -146,7 +203,7 @@ impl Actor {
         self.say(&json!({"type": "join", "name": name, "token": token}))?;
         let mut answer = self.hear(&["welcome", "refused"])?;
         // An earlier wish to start may still be answered.
-        while matches!(answer["why"].as_str(), Some("still-playing" | "busy" | "no-more-rounds")) {
+        while answer["why"].as_str().is_some_and(|why| is_late(why) || why == "not-playing") {
             answer = self.hear(&["welcome", "refused"])?;
         }
         if answer["type"] == "refused" {
@@ -175,12 +232,22 @@ impl Actor {
 
     /// Compares a room with what this player was told, whole: the name on the seat, and every word.
     fn check(&mut self, room: &Value) {
-        let ticket = self.ticket.as_ref().expect("a seat");
+        let ticket = self.ticket.clone().expect("a seat");
         let players = room["players"].as_array().expect("players");
         let own = players.iter().find(|player| player["seat"] == ticket.seat).expect("the player");
         assert_eq!(own["name"], ticket.name, "{room}");
-        let round = room["round"].as_u64().expect("a number");
-        assert!(round >= self.round, "round {} was played: {room}", self.round);
+        let (game, round) =
+            (room["game"].as_u64().expect("a number"), room["round"].as_u64().expect("a number"));
+        assert!((game, round) >= (self.game, self.round), "round {} was played: {room}", self.round);
+        let is_later = (game, round) > (self.game, self.round);
+        if game > self.game {
+            // Someone asked for another game, and this player was not told.
+            (self.game, self.round, self.words, self.history) = (game, 0, Vec::new(), Vec::new());
+        }
+        let history = room["history"].as_array().expect("a history");
+        assert_eq!(history.get(..self.history.len()), Some(&self.history[..]), "rounds were lost: {room}");
+        self.history.clone_from(history);
+        self.check_choices(room, is_later);
         let is_playing = room["phase"] == "playing";
         self.is_over = room["phase"] == "over";
         // A round that is over shows its words to everyone.
@@ -188,7 +255,10 @@ impl Actor {
         let result = results.into_iter().flatten().find(|player| player["seat"] == ticket.seat);
         let words = if is_playing { Some(&room["words"]) } else { result.map(|result| &result["words"]) };
         let word = |word: &Value| word["word"].as_str().expect("a word").to_owned();
-        let there: Vec<String> = words.and_then(Value::as_array).into_iter().flatten().map(word).collect();
+        // Words of the same team have another seat.
+        let is_own = |word: &&Value| word["seat"].is_null() || word["seat"] == ticket.seat;
+        let there: Vec<String> =
+            words.and_then(Value::as_array).into_iter().flatten().filter(is_own).map(word).collect();
         if round == self.round && words.is_some() {
             let expected = self.words.len();
             assert_eq!(there.get(..expected), Some(&self.words[..]), "words were lost: {room}");
@@ -202,6 +272,36 @@ impl Actor {
             self.begin(round, &room["board"]);
             (self.words, self.in_flight) = (there, Vec::new());
         }
+    }
+
+    /// Compares the rules and what this player has chosen. `is_later` says that a round or a game was begun since.
+    fn check_choices(&mut self, room: &Value, is_later: bool) {
+        let seat = self.ticket.as_ref().expect("a seat").seat;
+        let countdown = room["countdown_ms"].as_u64().expect("a number");
+        let last = self.countdowns.last().copied();
+        let is_changed = last != Some(countdown);
+        assert!(
+            !is_changed || !self.countdowns.contains(&countdown),
+            "a change of the rules was lost: {room}"
+        );
+        if is_changed {
+            self.countdowns.push(countdown);
+        }
+        let players = room["players"].as_array().expect("players");
+        let own = players.iter().find(|player| player["seat"] == seat).expect("the player");
+        let (team, ready) = (own["team"].as_u64(), own["ready"] == true);
+        let is_sent = team.is_some_and(|team| self.teams_sent.contains(&team));
+        let known = self.team.is_none() || self.team == team || is_sent;
+        assert!(known, "the team was {:?}: {room}", self.team);
+        // A new round and new rules ask everyone again.
+        let is_asked = !ready && (is_later || is_changed);
+        assert!(
+            ready == self.ready || is_asked || self.ready_sent.contains(&ready),
+            "ready was {}: {room}",
+            self.ready
+        );
+        (self.team, self.ready) = (team, ready);
+        (self.teams_sent, self.ready_sent) = (Vec::new(), Vec::new());
     }
 
     /// Lives on until the server dies or it is enough.
@@ -239,6 +339,26 @@ impl Actor {
             12..14 => {
                 self.join()?;
             }
+            14..18 => {
+                let ready = self.chance.below(2) == 0;
+                self.ready_sent.push(ready);
+                self.say(&json!({"type": "ready", "ready": ready}))?;
+            }
+            18..22 => {
+                let team = self.chance.below(2);
+                self.teams_sent.push(team);
+                self.say(&json!({"type": "team", "team": team}))?;
+            }
+            22..24 => {
+                // As good as unique, and short.
+                let countdown = format!("{}ms", self.chance.below(1000) + 1000 * (self.number as u64 % 4));
+                let rounds = 2 + self.chance.below(4);
+                let room = json!({"language": "en", "time": "10s", "rounds": rounds, "live": true, "mode": "teams",
+                    "countdown": countdown});
+                self.say(&json!({"type": "change", "room": room}))?;
+            }
+            24..26 => self.say(&json!({"type": "end"}))?,
+            26..28 => self.say(&json!({"type": "rematch"}))?,
             _ => self.claim(server)?,
         }
         // At most ten messages a second: the server does not listen to more.
@@ -261,8 +381,9 @@ impl Actor {
             let answer = self.hear(&["claimed", "refused"])?;
             match answer["why"].as_str() {
                 None if answer["word"] == *word => return Ok(()),
-                // The answer to an earlier wish to start, which is no answer to the claim; or to an earlier claim.
-                None | Some("still-playing" | "busy" | "no-more-rounds") => {}
+                // The answer to an earlier wish, which is no answer to the claim; or to an earlier claim.
+                None => {}
+                Some(why) if is_late(why) => {}
                 Some("unsaved") => {
                     self.seen.unsaved += 1;
                     return Ok(());
@@ -272,4 +393,9 @@ impl Actor {
             }
         }
     }
+}
+
+/// Whether a refusal may be the late answer to a wish for something else: to start, to end, to choose.
+fn is_late(why: &str) -> bool {
+    matches!(why, "still-playing" | "busy" | "no-more-rounds" | "not-host")
 }

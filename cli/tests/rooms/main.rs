@@ -10,6 +10,7 @@ mod chance;
 mod server;
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use actor::Actor;
+use actor::{Actor, Seen, Ticket};
 use chance::Chance;
 use server::{Disk, Faults, Server};
 
@@ -30,7 +31,7 @@ fn number(name: &str, usual: u64) -> u64 {
 }
 
 fn open_room(server: &Server) -> String {
-    let wish = json!({"language": "en", "time": "10s", "rounds": 20, "live": true});
+    let wish = json!({"language": "en", "time": "10s", "rounds": 20, "live": true, "mode": "teams", "countdown": "100ms"});
     let opened = server.post("rooms", &wish).unwrap();
     opened["id"].as_str().unwrap_or_else(|| panic!("a room, not {opened}")).to_owned()
 }
@@ -91,6 +92,12 @@ fn nothing_that_was_acknowledged_is_lost() {
     }
     println!("{kills} kills, {stops} of them orderly stops, nothing lost: {}", report(&actors));
     assert!(actors.iter().map(|actor| actor.seen.claims).sum::<u64>() > kills, "words were claimed");
+    let seen = |of: fn(&Seen) -> u64| actors.iter().map(|actor| of(&actor.seen)).sum::<u64>();
+    let rare = [seen(|seen| seen.changes), seen(|seen| seen.ends), seen(|seen| seen.rematches)];
+    assert!(
+        rare.iter().all(|&times| times > 0),
+        "rules were changed, rounds ended, games begun again: {rare:?}"
+    );
     assert!(actors.iter().map(|actor| actor.seen.unsaved).sum::<u64>() > 0, "the disk has failed");
 }
 
@@ -130,11 +137,16 @@ fn renew_finished(server: &Server, actors: &mut [Actor]) {
 fn report(actors: &[Actor]) -> String {
     let sum = |of: fn(&Actor) -> u64| actors.iter().map(of).sum::<u64>();
     format!(
-        "{} claims, {} seats, {} returns and {} rounds acknowledged; {} times \"unsaved\"",
+        "{} claims, {} seats, {} returns, {} rounds, {} choices, {} changes, {} ends and {} rematches acknowledged; {} times \
+        \"unsaved\"",
         sum(|actor| actor.seen.claims),
         sum(|actor| actor.seen.joins),
         sum(|actor| actor.seen.returns),
         sum(|actor| actor.seen.rounds),
+        sum(|actor| actor.seen.choices),
+        sum(|actor| actor.seen.changes),
+        sum(|actor| actor.seen.ends),
+        sum(|actor| actor.seen.rematches),
         sum(|actor| actor.seen.unsaved)
     )
 }
@@ -272,4 +284,29 @@ fn a_clock_on_the_wall_that_jumps_changes_nothing() {
         server.wait();
     }
     assert!(ann.is_some_and(|ann| ann.words.len() >= 10), "words count, whatever the clock says");
+}
+
+#[test]
+fn a_file_from_before_there_were_teams_and_countdowns_is_played_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saved/rooms-2.sqlite");
+    std::fs::copy(saved, directory.path().join("rooms.sqlite")).unwrap();
+    let server = Server::start(directory.path(), None);
+    let mut ann = Actor::new("ab26d1727a4a39af11f65f2ff3ce3691".to_owned(), 0, 1);
+    let token = "5f23ebd632da5923e9beff3cc6ec87e1".to_owned();
+    ann.ticket = Some(Ticket { seat: 0, token, name: "Ann".to_owned() });
+    (ann.round, ann.words) = (2, vec!["CISTRON".to_owned(), "CORDITE".to_owned()]);
+    ann.connect(&server).unwrap();
+    // Compares seat, name, round and words.
+    let room = ann.join().unwrap().expect("a seat")["room"].clone();
+    assert_eq!(
+        (&room["phase"], &room["mode"], &room["game"]),
+        (&"playing".into(), &"rivals".into(), &1.into())
+    );
+    assert_eq!(room["board"]["notation"], "NORD/CRDI/ILTE/SSFD");
+    let scores: Vec<&serde_json::Value> =
+        room["history"][0]["players"].as_array().unwrap().iter().map(|player| &player["score"]).collect();
+    assert_eq!(scores, [8, 6]);
+    ann.say(&json!({"type": "claim", "word": "FLIRTED"})).unwrap();
+    assert_eq!(ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
 }

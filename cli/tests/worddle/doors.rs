@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use worddle_ask::best::BestRequest;
 use worddle_ask::crossword::{
-    CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest, PlacesRequest,
+    CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest, PlacesRequest, StatsRequest,
+    SurveyRequest,
 };
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
@@ -95,6 +96,18 @@ const PLACES: Question = Question {
     path: "crossword/places",
     positional: &["word"],
     ask: ask::<PlacesRequest>,
+};
+const SURVEY: Question = Question {
+    command: &["crossword", "survey", "-"],
+    path: "crossword/survey",
+    positional: &[],
+    ask: ask::<SurveyRequest>,
+};
+const STATS: Question = Question {
+    command: &["crossword", "stats", "-"],
+    path: "crossword/stats",
+    positional: &[],
+    ask: ask::<StatsRequest>,
 };
 const CROSSWORD_CHECK: Question = Question {
     command: &["crossword", "check", "-"],
@@ -195,6 +208,18 @@ impl Drop for Running {
 fn crosswords() -> Vec<(Question, Value)> {
     vec![
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
+        (
+            FILL,
+            json!({"grid": ".../.../...", "list": "en", "ban": ["cat", "aah"], "favour": ["xqz"], "lowest_score": 30}),
+        ),
+        (
+            CANDIDATES,
+            json!({"grid": "C../.../...", "list": "en", "slot": "1A", "most": 9, "lists": ["it:90", "fr"], "ban": ["cab"]}),
+        ),
+        (SURVEY, json!({"grid": "C../.../..T", "list": "en", "lowest_score": 40})),
+        (SURVEY, json!({"grid": "C../.../...", "list": "fr", "slot": "1A", "word": "cru"})),
+        (SURVEY, json!({"grid": "CAT/QQ./CAT", "list": "en"})),
+        (STATS, json!({"grid": "CAT/O#E/TAN", "list": "en", "ban": ["tan"]})),
         (
             FILL,
             json!({"grid": ".../.../...", "list": "en", "slot": ["1A=c?t", "1D=c*"], "fills": 2, "apart": 2}),

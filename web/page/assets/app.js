@@ -14,14 +14,17 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   generate: () => import('./pages/generate.js'),
   best: () => import('./pages/best.js'),
   crossword: () => import('./pages/crossword.js'),
+  puzzle: () => import('./pages/puzzle.js'),
   room: () => import('./pages/room.js'),
+  find: () => import('./pages/find.js'),
+  statistics: () => import('./pages/statistics.js'),
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that are wanted less often. */
-const MORE = ['lab', 'about', 'api'];
+const MORE = ['find', 'statistics', 'lab', 'about', 'api'];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -29,12 +32,30 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve' ? [] : ['play', 'pages', name === 'crossword' ? 'crossword' : 'small'];
+  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
+const STYLES = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
+  puzzle: ['crossword', 'crossword-paper', 'puzzle'],
+  room: ['room', 'small', 'game'],
+});
+/** Folders of texts beyond those of the shell. */
+const TEXTS = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword/'],
+  puzzle: ['crossword/', 'puzzle/'],
+  play: ['game/'],
+  room: ['game/', 'room/'],
+  statistics: ['game/'],
+});
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
 /** @param {string} name */
 function loadStyle(name) {
+  if (
+    document.querySelector(`link[rel=stylesheet][href$="/style/${name}.css"]`) &&
+    !styles.has(name)
+  )
+    styles.set(name, Promise.resolve());
   if (!styles.has(name)) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -47,7 +68,7 @@ function loadStyle(name) {
 
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const texts = name === 'crossword' ? [loadTexts('crossword/')] : [];
+  const texts = TEXTS[name] ? [loadTexts(...TEXTS[name])] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
@@ -101,12 +122,15 @@ function Missing({ name }) {
   </div>`;
 }
 
+/** The page of an address. @param {string} path */
+const nameOf = (path) => path.split('/')[1] || 'solve';
+
 function App() {
   const { path } = useAddress();
   const [, redraw] = useState(0);
   const again = () => redraw((count) => count + 1);
   useEffect(() => onLang(again), []);
-  const name = path.split('/')[1] || 'solve';
+  const name = nameOf(path);
   const Page = loaded[name];
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
@@ -166,7 +190,10 @@ function Header({ current, onChange }) {
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
-  const on = id === current || (id === 'play' && current === 'room');
+  const on =
+    id === current ||
+    (id === 'play' && current === 'room') ||
+    (id === 'crossword' && current === 'puzzle');
   // A tab on a phone has room for one short word.
   const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
   return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}
@@ -201,6 +228,18 @@ function Nowhere() {
   </section>`;
 }
 
-await loadTexts();
+/** How long the first drawing waits for the page that is asked for, so as not to draw twice. */
+const PATIENCE_MS = 300;
+const first = nameOf(location.pathname);
+const [texts, page] = [
+  loadTexts(),
+  PAGES[first] && loadPage(first).then((page) => (loaded[first] = page)),
+];
+await texts;
+// What cannot be loaded is told by the page itself, which asks again.
+await Promise.race([
+  Promise.resolve(page).catch(() => {}),
+  new Promise((done) => setTimeout(done, PATIENCE_MS)),
+]);
 document.addEventListener('click', followLink);
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs before the first paint, so that a chosen theme never flashes. Not a module on purpose.
+// Runs before the first paint, so that a chosen theme never flashes and nothing moves. Not a module on purpose.
 (() => {
   /** @param {string} key */
   const kept = (key) => {
@@ -12,8 +12,18 @@
   const root = document.documentElement;
   const theme = kept('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (kept('motion') === 'none') root.dataset.motion = 'none';
   if (kept('palette') === 'clear') root.dataset.palette = 'clear';
   const asked = new URLSearchParams(location.search).get('lang') ?? kept('lang');
   root.lang =
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
+  // The texts are on their way while the scripts that ask for them are.
+  const here = /** @type {HTMLScriptElement} */ (document.currentScript).src;
+  const game = ['/play', '/room', '/statistics'].some((page) => location.pathname.startsWith(page));
+  for (const part of game ? ['', 'game/'] : ['']) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(`lang/${part}${root.lang}.js`, here).href;
+    document.head.append(link);
+  }
 })();

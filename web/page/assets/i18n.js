@@ -14,17 +14,18 @@ const listeners = new Set();
 /** @returns {Lang} the language of the interface. */
 export const lang = () => (document.documentElement.lang === 'fr' ? 'fr' : 'en');
 
-/** The folders whose texts are needed. */
-const parts = new Set(['']);
+/** The texts that are there, by their folder. */
+const byPart = /** @type {Map<string, typeof texts>} */ (new Map());
 
 /**
- * Loads the texts of the language that the document says it is in.
- * @param {string} [part] a folder of further texts: `crossword/`
+ * Loads the texts of the language that the document says it is in: those of the shell, or of folders.
+ * @param {...string} folders `crossword/`
  */
-export async function loadTexts(part = '') {
-  parts.add(part);
-  const modules = await Promise.all([...parts].map((part) => import(`./lang/${part}${lang()}.js`)));
-  texts = Object.assign({}, ...modules.map((module) => module.default));
+export async function loadTexts(...folders) {
+  const load = async (/** @type {string} */ part) =>
+    byPart.set(part, (await import(`./lang/${part}${lang()}.js`)).default);
+  await Promise.all((folders.length ? folders : ['']).map(load));
+  texts = Object.assign({}, ...byPart.values());
 }
 
 /**
@@ -34,7 +35,7 @@ export async function loadTexts(part = '') {
 export async function setLang(next) {
   document.documentElement.lang = next;
   keep('lang', next);
-  await loadTexts();
+  await loadTexts(...byPart.keys());
   listeners.forEach((listener) => listener());
 }
 

@@ -17,7 +17,7 @@ const drawn = ({ drawing, found, ...answer }) => ({
 });
 
 /**
- * @param {{board: string, language: string, rules?: string}} wish
+ * @param {{board: string, language: string, rules?: string, zipf?: boolean}} wish
  * @param {AbortSignal} [signal]
  * @returns {Promise<import('./api.js').Solution>}
  */
@@ -42,19 +42,22 @@ export const generate = async ({ solutions, ...wish }, signal) => {
   return { ...answer, boards: answer.boards.map(drawn) };
 };
 
-/** The board of the day. @param {string} language */
-export const daily = async (language) => drawn(await get(`daily?language=${language}`));
+/** The board of a day; without one, of today. @param {string} language @param {number} [day] */
+export const daily = async (language, day) =>
+  drawn(await get(`daily?language=${language}${day ? `&day=${day}` : ''}`));
 
 /** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
 export const best = ({ seconds, ...wish }) => post('best', { ...wish, time: `${seconds}s` });
 
 /**
- * Words that letters make.
+ * Words that letters make, with all of them or some.
  * @param {string} letters
  * @param {string} language
  * @param {number} limit
+ * @param {boolean} [exact]
  */
-export const anagram = (letters, language, limit) => post('anagram', { letters, language, limit });
+export const anagram = (letters, language, limit, exact) =>
+  post('anagram', { letters, language, limit, exact });
 
 /** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit */
 export const words = (pattern, language, limit) => post('words', { pattern, language, limit });
@@ -65,12 +68,18 @@ export const words = (pattern, language, limit) => post('words', { pattern, lang
  */
 export const openRoom = ({ seconds, ...wish }) => post('rooms', { ...wish, time: `${seconds}s` });
 
+/** The room of a short code. @param {string} code @returns {Promise<{id: string}>} */
+export const roomOf = (code) => get(`codes/${encodeURIComponent(code)}`);
+
+/** Where others find the server, asked from the machine it runs on. @returns {Promise<string[]>} */
+export const addresses = async () => (await get('addresses')).addresses;
+
 /** The same request has the same answer; whoever asks again wants another one. */
 const anySeed = () => Math.floor(Math.random() * 2 ** 32);
 
 /**
  * What still fits a grid, and the words of one slot.
- * @param {{grid: string, language: string, slot?: string}} wish
+ * @param {{grid: string, slot?: string} & Record<string, any>} wish
  * @param {AbortSignal} signal
  */
 export const candidates = (wish, signal) => post('crossword/candidates', wish, signal);

@@ -53,9 +53,12 @@ function parts(address) {
 /** The current path and query; the component is drawn again when they change. */
 export function useAddress() {
   const [, redraw] = useState(0);
+  const shown = current;
   useEffect(() => {
     const listener = () => redraw((count) => count + 1);
     listeners.add(listener);
+    // A part inside may have gone elsewhere before this one could hear of it.
+    if (shown !== current) listener();
     return () => listeners.delete(listener);
   }, []);
   return parts(current);

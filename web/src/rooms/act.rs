@@ -1,6 +1,7 @@
 //! What happens in a room, in the form that is written down.
 
 use serde::{Deserialize, Serialize};
+use worddle_ask::RoomRequest;
 use worddle_play::Millis;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -17,12 +18,27 @@ pub(super) enum Act {
     Sit { seat: u8, name: String, token: Secret },
     /// A player lost the seat.
     Remove { seat: u8 },
-    /// A round began with this board.
-    Begin { board: String },
+    /// A player became ready for the next round, or was so no more.
+    Ready { seat: u8, ready: bool },
+    /// A player went to this team.
+    Join { seat: u8, team: u8 },
+    /// The room plays something else from here on.
+    Change { room: RoomRequest },
+    /// A round began with this board, to be shown after so many milliseconds; at once in a log from before there was a
+    /// countdown.
+    Begin {
+        board: String,
+        #[serde(default)]
+        countdown: u64,
+    },
     /// A word of a player was accepted.
     Claim { seat: u8, word: String },
     /// The time of a round was up.
     End {},
+    /// The host ended a round.
+    Stop {},
+    /// Another game began with the same players.
+    Rematch {},
 }
 
 /// A line of the log of a room: its number from 1 on, the time in the room, and the act as JSON.
@@ -99,6 +115,35 @@ mod tests {
         assert_eq!(passes(start, &lines), Ok(()));
         assert_eq!(lines[1].act, r#"{"act":"claim","seat":3,"word":"eat"}"#);
         assert_eq!(lines.iter().map(|line| line.number).collect::<Vec<_>>(), [1, 2, 3]);
+    }
+
+    #[test]
+    fn acts_are_read_as_they_were_written_for_ever() {
+        let secret = "0123456789abcdef0123456789abcdef";
+        let room = RoomRequest { mode: Some("teams".to_owned()), teams: Some(3), ..RoomRequest::default() };
+        for (act, text) in [
+            (
+                Act::Sit { seat: 1, name: "Ann".to_owned(), token: secret.parse().expect("a token") },
+                format!(r#"{{"act":"sit","seat":1,"name":"Ann","token":"{secret}"}}"#),
+            ),
+            (Act::Ready { seat: 1, ready: true }, r#"{"act":"ready","seat":1,"ready":true}"#.to_owned()),
+            (Act::Join { seat: 1, team: 2 }, r#"{"act":"join","seat":1,"team":2}"#.to_owned()),
+            (
+                Act::Change { room },
+                r#"{"act":"change","room":{"mode":"teams","teams":3,"live":false}}"#.to_owned(),
+            ),
+            (
+                Act::Begin { board: "AB/CD".to_owned(), countdown: 3000 },
+                r#"{"act":"begin","board":"AB/CD","countdown":3000}"#.to_owned(),
+            ),
+            (Act::Stop {}, r#"{"act":"stop"}"#.to_owned()),
+            (Act::Rematch {}, r#"{"act":"rematch"}"#.to_owned()),
+        ] {
+            assert_eq!(serde_json::to_string(&act).expect("JSON"), text);
+            assert_eq!(serde_json::from_str::<Act>(&text).expect("an act"), act);
+        }
+        let old: Act = serde_json::from_str(r#"{"act":"begin","board":"AB/CD"}"#).expect("an act");
+        assert_eq!(old, Act::Begin { board: "AB/CD".to_owned(), countdown: 0 });
     }
 
     #[test]

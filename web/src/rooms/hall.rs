@@ -5,8 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 use tokio::time::Instant;
-use worddle_ask::{Deal, Library, Limits, RoomPlan, RoomRequest};
-use worddle_lexicon::WordId;
+use worddle_ask::{Deal, Library, Limits, RoomPlan, RoomRequest, WhyNot};
 use worddle_play::{Action, ActionError, Event, Millis, Name, Phase, Seat, Verdict};
 
 use super::act::{Act, LogEnd};
@@ -14,7 +13,7 @@ use super::file::{Entry, KeptRoom};
 use super::listeners::Subscription;
 use super::log::Log;
 use super::message::{ToClient, WireClaim, WireRoom};
-use super::state::{HallState, RoomClock};
+use super::state::{Dealt, HallState, RoomClock};
 use super::view::View;
 use crate::secret::Secret;
 
@@ -23,6 +22,9 @@ const STANDINGS: Duration = Duration::from_millis(500);
 
 /// How long a player without a single word may be away before the seat is free again.
 const GHOST: Duration = Duration::from_mins(1);
+
+/// The most lines of a log: dozens of long games, and not so many that reading them keeps a server from starting.
+const MOST_LINES: u32 = 100_000;
 
 /// Why someone cannot do something in a room: nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +35,8 @@ pub(crate) enum Denial {
     Unsaved,
     /// Only the host may do it.
     NotHost,
+    /// So much has happened in the room that no more can be kept.
+    WornOut,
     /// The room was closed.
     Closed,
 }
@@ -45,8 +49,7 @@ impl From<ActionError> for Denial {
 
 /// One room.
 pub(crate) struct Hall {
-    id: Secret,
-    plan: RoomPlan,
+    pub(super) id: Secret,
     log: Arc<Log>,
     state: Mutex<HallState>,
 }
@@ -56,24 +59,24 @@ impl Hall {
     pub(super) fn open(id: Secret, plan: RoomPlan, log: Arc<Log>) -> Self {
         let request = serde_json::to_string(&RoomRequest::from(&plan)).expect("a request is always JSON");
         let start = LogEnd::start(id, &request);
-        let mut state = HallState::new(&plan, start);
+        let mut state = HallState::new(plan, start);
         state.mark = log.append(Entry::Opened { id, request, sum: start.sum });
-        Self { id, plan, log, state: Mutex::new(state) }
+        Self { id, log, state: Mutex::new(state) }
     }
 
     /// A room as it was kept, or why it cannot be played on.
     pub(super) fn restore(
         kept: &KeptRoom,
-        (library, limits): (&Library, &Limits),
+        known: (&Library, &Limits),
         log: Arc<Log>,
     ) -> Result<Self, String> {
         let request: RoomRequest = serde_json::from_str(&kept.request).map_err(|error| error.to_string())?;
-        let plan = request.plan(library, limits).map_err(|refusal| refusal.to_string())?;
-        let mut state = HallState::new(&plan, kept.start);
+        let plan = request.plan(known.0, known.1).map_err(|refusal| refusal.to_string())?;
+        let mut state = HallState::new(plan, kept.start);
         for line in &kept.lines {
             let wrong = |why: String| format!("line {}: {why}", line.number);
             let act = serde_json::from_str(&line.act).map_err(|error| wrong(error.to_string()))?;
-            state.repeat(line.at, act, &plan, limits).map_err(wrong)?;
+            state.repeat(line.at, act, known).map_err(wrong)?;
             state.end = LogEnd { number: line.number, sum: line.sum };
         }
         let seats: Vec<Seat> = state.room.players().keys().copied().collect();
@@ -82,15 +85,11 @@ impl Hall {
             state.away.insert(seat, Instant::now());
         }
         state.clock = RoomClock::starting(state.room.now());
-        Ok(Self { id: kept.id, plan, log, state: Mutex::new(state) })
+        Ok(Self { id: kept.id, log, state: Mutex::new(state) })
     }
 
     pub(crate) fn id(&self) -> Secret {
         self.id
-    }
-
-    pub(crate) fn plan(&self) -> &RoomPlan {
-        &self.plan
     }
 
     /// Whether the file of rooms cannot be written, now and later.
@@ -98,7 +97,7 @@ impl Hall {
         self.log.failing()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HallState> {
+    pub(super) fn lock(&self) -> MutexGuard<'_, HallState> {
         self.state.lock().expect("no thread panics inside a room")
     }
 
@@ -162,67 +161,47 @@ impl Hall {
     pub(crate) fn watch(&self, number: u64) {
         let mut state = self.lock();
         self.leave(&mut state, number);
+        state.listeners.watch(number);
         self.welcome(&mut state, number);
     }
 
-    /// The host takes a seat away from a player.
-    pub(crate) fn remove(&self, number: u64, seat: Seat) -> Result<(), Denial> {
-        let mut state = self.lock();
-        let host = state.seat(number)?;
-        if state.room.host() != Some(host) {
-            return Err(Denial::NotHost);
-        }
-        let events = self.act(&mut state, Action::Remove { seat }, Extra::Nothing)?;
-        self.tell(&mut state, &events);
-        Ok(())
-    }
-
-    /// The number of the next round, if this listener may begin it.
-    pub(crate) fn may_begin(&self, number: u64) -> Result<u8, Denial> {
-        let state = self.lock();
-        state.seat(number)?;
-        match state.room.phase() {
-            Phase::Playing => Err(ActionError::StillPlaying.into()),
-            Phase::Over => Err(ActionError::NoMoreRounds.into()),
-            Phase::Waiting | Phase::Between => Ok(state.next_round()),
-        }
-    }
-
-    /// Begins a round with a board, unless another player was quicker.
-    pub(crate) fn begin(&self, round: u8, deal: Deal) -> Result<(), Denial> {
-        let mut state = self.lock();
-        // The board was dealt without the lock, which takes a while; meanwhile someone else may have begun the round.
-        if state.next_round() != round {
-            return Err(ActionError::StillPlaying.into());
-        }
-        let words = deal.words();
-        let events = self.act(&mut state, Action::Begin { words }, Extra::Deal(deal))?;
-        self.tell(&mut state, &events);
-        Ok(())
-    }
-
-    /// A player claims a word of the list.
-    pub(crate) fn claim(&self, number: u64, word: WordId) -> Result<(), Denial> {
+    /// A player claims a word.
+    pub(crate) fn claim(&self, number: u64, text: String) -> Result<(), Denial> {
         let mut state = self.lock();
         let seat = state.seat(number)?;
+        // What is played does not change during a round, so a word that is claimed in time is one of this list.
+        let plan = Arc::clone(&state.plan);
+        let list = &plan.list;
+        let folded = list.alphabet().fold(&text);
+        let verdict = match &folded {
+            Err(_) => Some("no-letter"),
+            Ok(word) => WhyNot::before_the_board(word, &plan.rules, list).map(|why| why.verdict()),
+        };
+        let word = folded.ok();
+        if let Some(verdict) = verdict {
+            // It needs no board to be judged, and changes nothing.
+            let word = word.map_or(text, |word| list.alphabet().spell(&word));
+            let claim = WireClaim { word, spelling: None, seat: None, verdict, points: None, path: None };
+            let mark = state.mark;
+            state.listeners.send(number, &ToClient::Claimed(claim), mark);
+            return Ok(());
+        }
+        let Some(word) = word.and_then(|word| list.id(&word)) else { return Ok(()) };
         let events = self.act(&mut state, Action::Claim { seat, word }, Extra::Nothing)?;
         self.tell(&mut state, &events);
         Ok(())
     }
 
-    /// Answers a claim that needs no board to be judged.
-    pub(crate) fn answer(&self, number: u64, claim: WireClaim) {
-        let mut state = self.lock();
-        let mark = state.mark;
-        state.listeners.send(number, &ToClient::Claimed(claim), mark);
-    }
-
-    /// Time passes: rounds end, seats of those who never played become free, standings are sent.
+    /// Time passes: rounds start and end, seats of those who never played become free, standings are sent.
     pub(super) fn tick(&self) {
         let mut state = self.lock();
         let now = Instant::now();
-        let is_playing = state.room.phase() == Phase::Playing;
-        let is_up = is_playing && state.room.round().is_some_and(|round| round.ends <= state.clock.now());
+        let due = state.room.round().and_then(|round| match state.room.phase() {
+            Phase::Starting => Some(round.starts),
+            Phase::Playing => Some(round.ends),
+            Phase::Waiting | Phase::Between | Phase::Over => None,
+        });
+        let is_up = due.is_some_and(|due| due <= state.clock.now());
         let ghost = state.ghost(GHOST).map(|seat| Action::Remove { seat });
         for action in is_up.then_some(Action::Wait).into_iter().chain(ghost) {
             // What cannot be written down now is due at the next tick too.
@@ -230,12 +209,20 @@ impl Hall {
                 self.tell(&mut state, &events);
             }
         }
-        // At most two standings a second, however fast words come in: each goes to every listener.
-        if self.plan.live && state.changed && now >= state.told + STANDINGS {
+        // At most two standings a second, however fast words and watchers come in: each goes to every listener.
+        if now < state.told + STANDINGS {
+            return;
+        }
+        let mark = state.mark;
+        if state.plan.live && state.changed {
             (state.told, state.changed) = (now, false);
             let standings = self.view(&state).standings();
-            let mark = state.mark;
             state.listeners.send_all(&ToClient::Standings { standings }, mark);
+        }
+        let watchers = state.listeners.watchers();
+        if watchers != state.watchers {
+            (state.told, state.watchers) = (now, watchers);
+            state.listeners.send_all(&ToClient::Watchers { watchers }, mark);
         }
     }
 
@@ -276,13 +263,19 @@ impl Hall {
         let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
     }
 
-    fn view<'a>(&'a self, state: &'a HallState) -> View<'a> {
-        View { plan: &self.plan, room: &state.room, deal: state.deal.as_ref() }
+    pub(super) fn view<'a>(&self, state: &'a HallState) -> View<'a> {
+        let watchers = state.listeners.watchers();
+        View { plan: &state.plan, room: &state.room, dealt: state.dealt.as_ref(), watchers }
     }
 
     /// Does something that must not be lost, and appends it to the log: one step, with nobody in between, so that the log
     /// has the order and the times of the room. A round whose time is up ends first.
-    fn act(&self, state: &mut HallState, action: Action, extra: Extra) -> Result<Vec<Event>, Denial> {
+    pub(super) fn act(
+        &self,
+        state: &mut HallState,
+        action: Action,
+        extra: Extra,
+    ) -> Result<Vec<Event>, Denial> {
         if state.closed {
             return Err(Denial::Closed);
         }
@@ -290,10 +283,13 @@ impl Hall {
             return Err(Denial::Unsaved);
         }
         let at = state.clock.now();
-        // Ended by itself and told, so that an action that comes too late is refused like any other.
-        if let Ok(ended @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
-            self.record(state, ended, Extra::Nothing);
-            self.tell(state, ended);
+        // Started or ended by itself and told, so that an action that comes too late is refused like any other.
+        if let Ok(passed @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
+            self.record(state, passed, Extra::Nothing);
+            self.tell(state, passed);
+        }
+        if state.end.number >= MOST_LINES && action != Action::Wait {
+            return Err(Denial::WornOut);
         }
         let events = state.room.apply(at, action)?;
         self.record(state, &events, extra);
@@ -314,16 +310,35 @@ impl Hall {
                     state.away.remove(seat);
                     Act::Remove { seat: seat.0 }
                 }
+                (Event::Readied(seat), _) => {
+                    Act::Ready { seat: seat.0, ready: state.room.players()[seat].ready }
+                }
+                (Event::Joined(seat), _) => {
+                    Act::Join { seat: seat.0, team: state.room.players()[seat].team.0 }
+                }
+                (Event::Changed, Extra::Plan(plan)) => {
+                    let room = RoomRequest::from(&*plan);
+                    state.plan = plan;
+                    Act::Change { room }
+                }
                 (Event::Began { .. }, Extra::Deal(deal)) => {
-                    let board = deal.board.notation(self.plan.list.alphabet());
-                    state.deal = Some(deal);
-                    Act::Begin { board }
+                    let plan = Arc::clone(&state.plan);
+                    let board = deal.board.notation(plan.list.alphabet());
+                    let countdown = plan.countdown.as_millis() as u64;
+                    state.dealt = Some(Dealt { plan, deal });
+                    Act::Begin { board, countdown }
                 }
                 (Event::Claimed { seat, word, verdict: Verdict::Accepted { .. } }, _) => {
-                    Act::Claim { seat: seat.0, word: self.view(state).spell(*word) }
+                    let list = &state.plan.list;
+                    Act::Claim { seat: seat.0, word: list.alphabet().spell(&list.word(*word)) }
                 }
+                (Event::Ended(_), Extra::ByHost) => Act::Stop {},
                 (Event::Ended(_), _) => Act::End {},
-                // Who is present is not kept, and a claim that is not accepted changes nothing.
+                (Event::Rematched, _) => {
+                    state.dealt = None;
+                    Act::Rematch {}
+                }
+                // Who is present is not kept, that a board is shown follows from the time, and a claim that is not accepted changes nothing.
                 _ => continue,
             };
             let line = state.end.push(state.room.now(), &act);
@@ -340,64 +355,19 @@ impl Hall {
         state.away.insert(seat, Instant::now());
         self.tell(state, &events);
     }
-
-    /// Sends one listener the whole state of the room.
-    fn welcome(&self, state: &mut HallState, number: u64) {
-        let seat = state.listeners.seat(number);
-        let token = seat.and_then(|seat| state.tokens.get(&seat)).map(Secret::to_string);
-        let room = Box::new(self.view(state).room(self.id, seat, state.clock.now()));
-        let welcome = ToClient::Welcome { seat: seat.map(|seat| seat.0), token, room };
-        state.listeners.send(number, &welcome, state.mark);
-    }
-
-    /// Sends what has happened to everyone, or to those it concerns, once it is written.
-    fn tell(&self, state: &mut HallState, events: &[Event]) {
-        let mark = state.mark;
-        let players = |state: &HallState| ToClient::Players { players: self.view(state).players() };
-        for event in events {
-            match event {
-                Event::Seated(_) | Event::Left(_) | Event::Returned(_) => {
-                    let players = players(state);
-                    state.listeners.send_all(&players, mark);
-                }
-                Event::Removed(seat) => {
-                    state.listeners.send_seat(*seat, &ToClient::Removed {}, mark);
-                    state.listeners.cut_off(*seat);
-                    let players = players(state);
-                    state.listeners.send_all(&players, mark);
-                }
-                Event::Began { round, ends } => {
-                    let ends_in_ms = ends.0.saturating_sub(state.clock.now().0);
-                    if let Some(board) = self.view(state).board() {
-                        let message = ToClient::Round { round: *round, board, ends_in_ms };
-                        state.listeners.send_all(&message, mark);
-                    }
-                }
-                Event::Claimed { seat, word, verdict } => {
-                    state.changed |= matches!(verdict, Verdict::Accepted { .. });
-                    // Only to the player: the others must not learn the word before the round is over.
-                    let message = ToClient::Claimed(self.view(state).claim(*word, *verdict));
-                    state.listeners.send_seat(*seat, &message, mark);
-                }
-                Event::Ended(tally) => {
-                    if let Some(result) = self.view(state).result(tally) {
-                        state.listeners.send_all(&ToClient::Result { result }, mark);
-                    }
-                    let players = players(state);
-                    state.listeners.send_all(&players, mark);
-                }
-            }
-        }
-    }
 }
 
 /// What an action brings along that the rules of play do not know.
 #[derive(Default)]
-enum Extra {
+pub(super) enum Extra {
     #[default]
     Nothing,
     /// What gives a seat back to its player.
     Token(Secret),
     /// The board of a round.
     Deal(Deal),
+    /// What is played from now on.
+    Plan(Arc<RoomPlan>),
+    /// That it was the host who wanted it.
+    ByHost,
 }

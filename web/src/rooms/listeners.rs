@@ -23,6 +23,8 @@ pub(super) struct Listeners {
 struct Listener {
     sender: mpsc::Sender<Outgoing>,
     seat: Option<Seat>,
+    /// Whether it has said that it only looks on.
+    watches: bool,
 }
 
 /// Something to send once the log has what it tells of.
@@ -57,7 +59,7 @@ impl Listeners {
         let (sender, messages) = mpsc::channel(BACKLOG);
         let number = self.next;
         self.next += 1;
-        self.all.insert(number, Listener { sender, seat: None });
+        self.all.insert(number, Listener { sender, seat: None, watches: false });
         Subscription { number, messages, next: None, written }
     }
 
@@ -71,6 +73,18 @@ impl Listeners {
 
     pub(super) fn seat(&self, number: u64) -> Option<Seat> {
         self.all.get(&number)?.seat
+    }
+
+    /// How many only look on.
+    pub(super) fn watchers(&self) -> usize {
+        self.all.values().filter(|listener| listener.watches && listener.seat.is_none()).count()
+    }
+
+    /// A listener says that it only looks on.
+    pub(super) fn watch(&mut self, number: u64) {
+        if let Some(listener) = self.all.get_mut(&number) {
+            listener.watches = true;
+        }
     }
 
     /// Gives a listener a seat or none, and returns the one it had if no other listener has the same: a player with two
@@ -87,6 +101,16 @@ impl Listeners {
 
     pub(super) fn send_seat(&mut self, seat: Seat, message: &ToClient, after: Mark) {
         self.send_where(message, after, |_, of| of == Some(seat));
+    }
+
+    /// Sends a message to those who have such a seat, or none.
+    pub(super) fn send_seats(
+        &mut self,
+        message: &ToClient,
+        after: Mark,
+        wanted: impl Fn(Option<Seat>) -> bool,
+    ) {
+        self.send_where(message, after, |_, seat| wanted(seat));
     }
 
     pub(super) fn send_all(&mut self, message: &ToClient, after: Mark) {

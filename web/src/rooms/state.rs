@@ -1,11 +1,12 @@
 //! How a room stands, and how it is brought back to where its log ends.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::time::Instant;
-use worddle_ask::{Deal, Limits, RoomPlan};
-use worddle_play::{Action, ActionError, Event, Millis, Room, RoomSettings, Seat, SharedWords, Verdict};
+use worddle_ask::{Deal, Library, Limits, RoomPlan};
+use worddle_play::{Action, ActionError, Event, Millis, Phase, Room, Seat, Team, Verdict};
 
 use super::act::{Act, LogEnd};
 use super::listeners::Listeners;
@@ -16,8 +17,10 @@ use crate::secret::Secret;
 pub(super) struct HallState {
     pub(super) room: Room,
     pub(super) clock: RoomClock,
+    /// What is played from the next round on.
+    pub(super) plan: Arc<RoomPlan>,
     /// The board of the round that is played or was last.
-    pub(super) deal: Option<Deal>,
+    pub(super) dealt: Option<Dealt>,
     /// What gives each seat back to its player.
     pub(super) tokens: BTreeMap<Seat, Secret>,
     pub(super) listeners: Listeners,
@@ -28,11 +31,27 @@ pub(super) struct HallState {
     /// When standings were last sent, and whether they have changed since.
     pub(super) told: Instant,
     pub(super) changed: bool,
+    /// How many look on, as everyone was told.
+    pub(super) watchers: usize,
     pub(super) closed: bool,
     /// The last line of the room's log.
     pub(super) end: LogEnd,
     /// What the file must have before anyone is told how the room is now.
     pub(super) mark: Mark,
+}
+
+/// A board, and what it is played by: the next round may be played by something else.
+pub(super) struct Dealt {
+    pub(super) plan: Arc<RoomPlan>,
+    pub(super) deal: Deal,
+}
+
+/// A round that may begin, if nobody was quicker with it and what is played has not changed.
+#[derive(Clone)]
+pub(crate) struct Turn {
+    pub(super) game: u32,
+    pub(crate) round: u8,
+    pub(crate) plan: Arc<RoomPlan>,
 }
 
 /// The time in a room. It goes on from where the log ends and stands still while no server runs, so that a clock on the
@@ -53,20 +72,20 @@ impl RoomClock {
 }
 
 impl HallState {
-    pub(super) fn new(plan: &RoomPlan, end: LogEnd) -> Self {
-        let shared = if plan.rules_name == "ruzzle" { SharedWords::Counts } else { SharedWords::Struck };
-        let length = Millis(plan.time.as_millis() as u64);
+    pub(super) fn new(plan: RoomPlan, end: LogEnd) -> Self {
         let now = Instant::now();
         Self {
-            room: Room::new(RoomSettings { length, rounds: plan.rounds, shared }),
+            room: Room::new(plan.settings()),
             clock: RoomClock::starting(Millis(0)),
-            deal: None,
+            plan: Arc::new(plan),
+            dealt: None,
             tokens: BTreeMap::new(),
             listeners: Listeners::default(),
             away: BTreeMap::new(),
             quiet_since: now,
             told: now,
             changed: false,
+            watchers: 0,
             closed: false,
             end,
             mark: Mark::default(),
@@ -79,20 +98,28 @@ impl HallState {
         &mut self,
         at: Millis,
         act: Act,
-        plan: &RoomPlan,
-        limits: &Limits,
+        (library, limits): (&Library, &Limits),
     ) -> Result<(), String> {
+        let plan = Arc::clone(&self.plan);
         let action = match &act {
             Act::Sit { name, .. } => {
                 let name = name.parse().map_err(|error: worddle_play::NameError| error.to_string())?;
                 Action::Sit { name }
             }
             Act::Remove { seat } => Action::Remove { seat: Seat(*seat) },
-            Act::Begin { board } => {
+            Act::Ready { seat, ready } => Action::Ready { seat: Seat(*seat), ready: *ready },
+            Act::Join { seat, team } => Action::Join { seat: Seat(*seat), team: Team(*team) },
+            Act::Change { room } => {
+                let plan = room.plan(library, limits).map_err(|refusal| refusal.to_string())?;
+                let settings = plan.settings();
+                self.plan = Arc::new(plan);
+                Action::Change { settings }
+            }
+            Act::Begin { board, countdown } => {
                 let deal = plan.deal_again(board, limits).map_err(|refusal| refusal.to_string())?;
                 let words = deal.words();
-                self.deal = Some(deal);
-                Action::Begin { words }
+                self.dealt = Some(Dealt { plan, deal });
+                Action::Begin { words, countdown: Millis(*countdown) }
             }
             Act::Claim { seat, word } => {
                 let folded = plan.list.alphabet().fold(word).ok();
@@ -101,8 +128,12 @@ impl HallState {
                 Action::Claim { seat: Seat(*seat), word }
             }
             Act::End {} => Action::Wait,
+            Act::Stop {} => Action::End,
+            Act::Rematch {} => Action::Rematch,
         };
-        let events = self.room.apply(at, action).map_err(|error| error.to_string())?;
+        let mut events = self.room.apply(at, action).map_err(|error| error.to_string())?;
+        // That the board was shown follows from the time, and is not written down.
+        events.retain(|event| *event != Event::Started);
         match (act, &events[..]) {
             (Act::Sit { seat, token, .. }, [Event::Seated(given)]) if given.0 == seat => {
                 self.tokens.insert(*given, token);
@@ -110,17 +141,28 @@ impl HallState {
             (Act::Remove { .. }, [Event::Removed(seat)]) => {
                 self.tokens.remove(seat);
             }
-            (Act::Begin { .. }, [Event::Began { .. }])
+            (Act::Ready { .. }, [Event::Readied(_)])
+            | (Act::Join { .. }, [Event::Joined(_)])
+            | (Act::Change { .. }, [Event::Changed])
+            | (Act::Begin { .. }, [Event::Began { .. }])
             | (Act::Claim { .. }, [Event::Claimed { verdict: Verdict::Accepted { .. }, .. }])
-            | (Act::End {}, [Event::Ended(_)]) => {}
+            | (Act::End {} | Act::Stop {}, [Event::Ended(_)]) => {}
+            (Act::Rematch {}, [Event::Rematched]) => self.dealt = None,
             _ => return Err("it does not end as it did the first time".to_owned()),
         }
         Ok(())
     }
 
-    /// The number of the next round.
-    pub(super) fn next_round(&self) -> u8 {
-        self.room.round().map_or(1, |round| round.number.saturating_add(1))
+    /// The round that may begin now.
+    pub(super) fn turn(&self) -> Result<Turn, ActionError> {
+        match self.room.phase() {
+            Phase::Starting | Phase::Playing => Err(ActionError::StillPlaying),
+            Phase::Over => Err(ActionError::NoMoreRounds),
+            Phase::Waiting | Phase::Between => {
+                let round = self.room.round().map_or(1, |round| round.number.saturating_add(1));
+                Ok(Turn { game: self.room.game(), round, plan: Arc::clone(&self.plan) })
+            }
+        }
     }
 
     /// The seat of a listener, or the reason why it can do nothing.

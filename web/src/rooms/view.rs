@@ -1,83 +1,132 @@
 //! A room as it is shown: to everyone, or to a player.
 
-use worddle_ask::{BoardAnswer, Deal, FoundAnswer, RoomPlan};
-use worddle_lexicon::WordId;
-use worddle_play::{Claim, Millis, Phase, PlayerTally, Room, Seat, SharedWords, Tally, Verdict, WordTally};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
-use super::message::{
-    WireClaim, WirePlayer, WirePlayerResult, WireResult, WireRoom, WireStanding, WireWordResult,
+use worddle_ask::{BoardAnswer, FoundAnswer, RoomPlan};
+use worddle_lexicon::WordId;
+use worddle_play::{
+    Claim, Millis, Mode, Phase, PlayerScore, PlayerTally, Room, RoundScores, Seat, SharedWords, Side, Tally,
+    Verdict, WordTally,
 };
+
+use super::code::Code;
+use super::message::{
+    WireClaim, WirePlayer, WirePlayerResult, WireResult, WireRoom, WireRound, WireRules, WireScore, WireSide,
+    WireStanding, WireWordResult,
+};
+use super::state::Dealt;
 use crate::secret::Secret;
 
 /// A room at a moment.
 pub(super) struct View<'a> {
+    /// What is played from the next round on.
     pub(super) plan: &'a RoomPlan,
     pub(super) room: &'a Room,
     /// The board of the round that is played or was last.
-    pub(super) deal: Option<&'a Deal>,
+    pub(super) dealt: Option<&'a Dealt>,
+    /// How many look on.
+    pub(super) watchers: usize,
 }
 
 impl View<'_> {
     /// The room as someone may see it: without a seat, without words before a round is over.
     pub(super) fn room(&self, id: Secret, seat: Option<Seat>, at: Millis) -> WireRoom {
-        let (room, plan, phase) = (self.room, self.plan, self.room.phase());
-        let playing = room.round().filter(|_| phase == Phase::Playing);
-        let own = seat.and_then(|seat| playing.map(|round| round.claims(seat))).unwrap_or_default();
-        let claim = |claim: &Claim| self.claim(claim.word, Verdict::Accepted { points: claim.points });
+        let (room, phase) = (self.room, self.room.phase());
+        let round = |wanted: Phase| room.round().filter(|_| phase == wanted);
+        let left = |until: Millis| until.0.saturating_sub(at.0);
+        let playing = round(Phase::Playing);
+        let is_over = matches!(phase, Phase::Between | Phase::Over);
         WireRoom {
             id: id.to_string(),
+            code: Code::of(id).to_string(),
+            rules: self.rules(),
+            phase: self.phase(),
+            game: room.game(),
+            round: room.round().map_or(0, |round| round.number),
+            players: self.players(),
+            watchers: self.watchers,
+            board: self.board(),
+            starts_in_ms: round(Phase::Starting).map(|round| left(round.starts)),
+            ends_in_ms: playing.map(|round| left(round.ends)),
+            standings: playing.filter(|_| self.plan.live).map(|_| self.standings()).unwrap_or_default(),
+            words: self.words(seat),
+            result: room.tally().filter(|_| is_over).and_then(|tally| self.result(tally)),
+            history: self.history(),
+        }
+    }
+
+    pub(super) fn phase(&self) -> &'static str {
+        match self.room.phase() {
+            Phase::Waiting => "waiting",
+            Phase::Starting => "starting",
+            Phase::Playing => "playing",
+            Phase::Between => "between",
+            Phase::Over => "over",
+        }
+    }
+
+    pub(super) fn rules(&self) -> WireRules {
+        let plan = self.plan;
+        WireRules {
             language: plan.language.id(),
             rules: plan.rules_name,
-            struck: room.settings().shared == SharedWords::Struck,
+            struck: self.room.settings().shared == SharedWords::Struck,
             shortest: plan.rules.shortest,
             topology: plan.topology.to_string(),
             seconds: plan.time.as_secs(),
             rounds: plan.rounds,
+            mode: plan.mode_name(),
+            teams: plan.teams(),
+            countdown_ms: plan.countdown.as_millis() as u64,
             live: plan.live,
-            phase: match phase {
-                Phase::Waiting => "waiting",
-                Phase::Playing => "playing",
-                Phase::Between => "between",
-                Phase::Over => "over",
-            },
-            round: room.round().map_or(0, |round| round.number),
-            players: self.players(),
-            board: self.board(),
-            ends_in_ms: playing.map(|round| round.ends.0.saturating_sub(at.0)),
-            standings: playing.filter(|_| plan.live).map(|_| self.standings()).unwrap_or_default(),
-            words: own.iter().map(claim).collect(),
-            result: room.tally().filter(|_| playing.is_none()).and_then(|tally| self.result(tally)),
         }
     }
 
+    /// The board, once it may be seen.
     pub(super) fn board(&self) -> Option<BoardAnswer> {
-        self.deal.map(|deal| BoardAnswer::new(&deal.board, &self.plan.rules, &self.plan.list))
+        let dealt = self.dealt.filter(|_| self.room.phase() != Phase::Starting)?;
+        Some(BoardAnswer::new(&dealt.deal.board, &dealt.plan.rules, &dealt.plan.list))
     }
 
-    pub(super) fn claim(&self, word: WordId, verdict: Verdict) -> WireClaim {
-        let path = || {
-            let found = self.deal?.solution.get(word)?;
-            Some(found.path.iter().map(|cell| cell.0).collect())
+    /// What came of a claim. The word is in the list of the round's board.
+    pub(super) fn claim(&self, seat: Seat, word: WordId, verdict: Verdict) -> Option<WireClaim> {
+        let Dealt { plan, deal } = self.dealt?;
+        let path = || Some(deal.solution.get(word)?.path.iter().map(|cell| cell.0).collect());
+        let (verdict, points, path, seat) = match verdict {
+            Verdict::Accepted { points } => ("accepted", Some(points), path(), Some(seat)),
+            Verdict::Repeated => ("repeated", None, None, Some(seat)),
+            Verdict::Taken { by } => ("taken", None, None, Some(by)),
+            Verdict::NotOnBoard => ("not-on-board", None, None, None),
         };
-        let (verdict, points, path) = match verdict {
-            Verdict::Accepted { points } => ("accepted", Some(points), path()),
-            Verdict::Repeated => ("repeated", None, None),
-            Verdict::NotOnBoard => ("not-on-board", None, None),
-        };
-        let list = &self.plan.list;
-        let spelling = list.spellings().of(word, &list.word(word)).next();
-        WireClaim { word: self.spell(word), spelling, verdict, points, path }
+        let letters = plan.list.word(word);
+        let spelling = plan.list.spellings().of(word, &letters).next();
+        let word = plan.list.alphabet().spell(&letters);
+        Some(WireClaim { word, spelling, seat: seat.map(|seat| seat.0), verdict, points, path })
     }
 
-    /// A word as it is played.
-    pub(super) fn spell(&self, word: WordId) -> String {
-        self.plan.list.alphabet().spell(&self.plan.list.word(word))
+    /// The words of a player's side in the order of their claims; everyone's for someone who looks on where all play
+    /// together.
+    pub(super) fn words(&self, seat: Option<Seat>) -> Vec<WireClaim> {
+        let playing = self.room.round().filter(|_| self.room.phase() == Phase::Playing);
+        let together = (self.room.settings().mode == Mode::Together).then_some(Side::Everyone);
+        let side = seat.map_or(together, |seat| self.room.side(seat));
+        let (Some(round), Some(side)) = (playing, side) else { return Vec::new() };
+        let seats = self.room.players().keys().filter(|&&seat| self.room.side(seat) == Some(side));
+        let mut claims: Vec<(Seat, Claim)> =
+            seats.flat_map(|&seat| round.claims(seat).iter().map(move |&claim| (seat, claim))).collect();
+        // Stable, so that the claims of a player stay in order.
+        claims.sort_by_key(|(_, claim)| claim.at);
+        let accepted = |(seat, claim): &(Seat, Claim)| {
+            self.claim(*seat, claim.word, Verdict::Accepted { points: claim.points })
+        };
+        claims.iter().filter_map(accepted).collect()
     }
 
     /// The result of a round; only now may everyone see the words.
     pub(super) fn result(&self, tally: &Tally) -> Option<WireResult> {
-        let solution = &self.deal?.solution;
-        let list = &self.plan.list;
+        let Dealt { plan, deal } = self.dealt?;
+        let (solution, list) = (&deal.solution, &plan.list);
         let found = |word: WordId| {
             solution.get(word).map(|found| FoundAnswer::new(found, list, Some(list.frequencies())))
         };
@@ -85,21 +134,54 @@ impl View<'_> {
         let player = |player: &PlayerTally| WirePlayerResult {
             seat: player.seat.0,
             name: player.name.to_string(),
+            team: team(player.side),
             score: player.score,
             total: player.total,
             words: player.words.iter().filter_map(word).collect(),
         };
         let mut players: Vec<WirePlayerResult> = tally.players.iter().map(player).collect();
-        players.sort_by_key(|player| std::cmp::Reverse(player.score));
+        players.sort_by_key(|player| Reverse(player.score));
         let count = solution.count();
         Some(WireResult {
             round: tally.round,
             last: tally.round >= self.plan.rounds,
             players,
+            sides: self.sides(tally),
             missed: tally.missed.iter().filter_map(|&word| found(word)).collect(),
             words: count.words,
             points: count.points,
         })
+    }
+
+    /// What those who share their words have from a round.
+    fn sides(&self, tally: &Tally) -> Vec<WireSide> {
+        let totals = self.room.totals();
+        let mut sides: BTreeMap<Side, WireSide> = BTreeMap::new();
+        for player in tally.players.iter().filter(|player| !matches!(player.side, Side::Player(_))) {
+            let total = totals.get(&player.side).copied().unwrap_or_default();
+            let fresh = WireSide { team: team(player.side), words: 0, score: 0, total };
+            let side = sides.entry(player.side).or_insert(fresh);
+            side.words += player.words.len();
+            side.score += player.score;
+        }
+        let mut sides: Vec<WireSide> = sides.into_values().collect();
+        sides.sort_by_key(|side| Reverse(side.score));
+        sides
+    }
+
+    pub(super) fn history(&self) -> Vec<WireRound> {
+        let score = |player: &PlayerScore| WireScore {
+            seat: player.seat.0,
+            name: player.name.to_string(),
+            team: team(player.side),
+            words: player.words,
+            score: player.score,
+        };
+        let round = |round: &RoundScores| WireRound {
+            round: round.round,
+            players: round.players.iter().map(score).collect(),
+        };
+        self.room.history().iter().map(round).collect()
     }
 
     pub(super) fn players(&self) -> Vec<WirePlayer> {
@@ -111,7 +193,10 @@ impl View<'_> {
                 name: player.name.to_string(),
                 present: player.present,
                 host: host == Some(seat),
+                ready: player.ready,
+                team: self.room.side(seat).and_then(team),
                 total: player.total,
+                won: player.won,
             })
             .collect()
     }
@@ -120,5 +205,13 @@ impl View<'_> {
         let Some(round) = self.room.round() else { return Vec::new() };
         let standing = |&seat: &Seat| WireStanding { seat: seat.0, words: round.claims(seat).len() };
         self.room.players().keys().map(standing).collect()
+    }
+}
+
+/// The number of a team.
+fn team(side: Side) -> Option<u8> {
+    match side {
+        Side::Team(team) => Some(team.0),
+        Side::Player(_) | Side::Everyone => None,
     }
 }

@@ -10,7 +10,7 @@ use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES};
 
-use super::{best, boards, crossword, daily, info, lists, rooms};
+use super::{addresses, best, boards, crossword, daily, info, lists, rooms};
 
 /// The interface, described.
 #[derive(OpenApi)]
@@ -35,6 +35,8 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         rooms::open,
         rooms::look,
         rooms::socket,
+        rooms::by_code,
+        addresses::addresses,
         best::begin,
         best::look,
         best::events,
@@ -49,6 +51,8 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         crossword::stop,
         crossword::candidates,
         crossword::places,
+        crossword::survey,
+        crossword::stats,
         crossword::check,
         crossword::files::read,
         crossword::files::write,

@@ -12,13 +12,13 @@ use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use utoipa::ToSchema;
-use worddle_ask::{RoomRequest, WhyNot};
-use worddle_play::{Name, Seat};
+use worddle_ask::RoomRequest;
+use worddle_play::{Name, Seat, Team};
 
 use crate::app::App;
 use crate::peer::Peer;
 use crate::problem::Problem;
-use crate::rooms::{self, FromClient, Hall, ToClient, WireClaim, WireRoom, name_fault, refusal};
+use crate::rooms::{self, Code, FromClient, Hall, ToClient, Turn, WireRoom, name_fault, refusal};
 use crate::secret::Secret;
 use crate::speech;
 use crate::wire::Body;
@@ -54,6 +54,28 @@ pub(super) async fn open(
     let plan = app.pool.run(move |_| request.plan(&shared.library, &shared.ask)).await??;
     let id = app.rooms.create(plan, app.limits.rooms, tenancy).await?;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
+}
+
+/// Finds the room of a short code.
+#[utoipa::path(get, path = "/api/v1/codes/{code}", params(("code" = String, Path, description = "Six letters")), responses(
+    (status = 200, body = Opened), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn by_code(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(code): Path<String>,
+) -> Result<Json<Opened>, Problem> {
+    // Whatever is asked counts, right or wrong: otherwise the answer would tell one from the other.
+    if !app.codes.admit(peer, Instant::now()) {
+        return Err(Problem::too_many());
+    }
+    let code: Option<Code> = code.parse().ok();
+    let id = code.and_then(|code| app.rooms.find_code(code)).ok_or_else(|| {
+        Problem::not_found(
+            "no room has this code: it was closed, or the code is wrong",
+            "aucun salon n'a ce code : il est fermé, ou le code est faux",
+        )
+    })?;
+    Ok(Json(Opened { id: id.to_string(), url: format!("/room/{id}") }))
 }
 
 /// The room of an address.
@@ -223,8 +245,22 @@ impl Visitor {
         match message {
             FromClient::Join { name, token } => self.join(&name, token.as_deref())?,
             FromClient::Watch {} => self.hall.watch(self.number),
-            FromClient::Start {} => self.start().await?,
-            FromClient::Claim { word } => self.claim(word)?,
+            FromClient::Ready { ready } => {
+                if let Some(turn) = self.hall.ready(self.number, ready).map_err(refusal)? {
+                    self.begin(turn).await?;
+                }
+            }
+            FromClient::Team { team, seat } => {
+                self.hall.join_team(self.number, seat.map(Seat), Team(team)).map_err(refusal)?;
+            }
+            FromClient::Start {} => {
+                let turn = self.hall.may_begin(self.number).map_err(refusal)?;
+                self.begin(turn).await?;
+            }
+            FromClient::Claim { word } => self.hall.claim(self.number, word).map_err(refusal)?,
+            FromClient::End {} => self.hall.end(self.number).map_err(refusal)?,
+            FromClient::Rematch {} => self.hall.rematch(self.number).map_err(refusal)?,
+            FromClient::Change { room } => self.change(room).await?,
             FromClient::Remove { seat } => self.hall.remove(self.number, Seat(seat)).map_err(refusal)?,
             FromClient::Leave {} => return Ok(false),
         }
@@ -242,39 +278,33 @@ impl Visitor {
         self.hall.sit(self.number, name, token).map_err(refusal)
     }
 
-    async fn start(&self) -> Result<(), ToClient> {
-        let round = self.hall.may_begin(self.number).map_err(refusal)?;
+    /// Deals a board for a round, and begins it.
+    async fn begin(&self, turn: Turn) -> Result<(), ToClient> {
         let secret = Secret::random().map_err(|_| no_randomness())?;
-        let hall = Arc::clone(&self.hall);
-        let deal =
-            self.app.pool.run(move |_| hall.plan().deal(round, secret.bits())).await.map_err(|_| {
-                refuse(
-                    "busy",
-                    "the server is busy: try again in a second".to_owned(),
-                    "le serveur est occupé : réessayez dans une seconde".to_owned(),
-                )
-            })?;
-        self.hall.begin(round, deal).map_err(refusal)
+        let dealing = turn.clone();
+        let deal = self.app.pool.run(move |_| dealing.plan.deal(dealing.round, secret.bits())).await;
+        self.hall.begin(&turn, deal.map_err(|_| busy())?).map_err(refusal)
     }
 
-    /// Judges what can be judged without the board, and leaves the rest to the room.
-    fn claim(&self, text: String) -> Result<(), ToClient> {
-        let plan = self.hall.plan();
-        let list = &plan.list;
-        let verdict = |word: String, verdict| {
-            let claim = WireClaim { word, spelling: None, verdict, points: None, path: None };
-            self.hall.answer(self.number, claim);
-            Ok(())
-        };
-        let Ok(word) = list.alphabet().fold(&text) else {
-            return verdict(text, "no-letter");
-        };
-        if let Some(why) = WhyNot::before_the_board(&word, &plan.rules, list) {
-            return verdict(list.alphabet().spell(&word), why.verdict());
-        }
-        let Some(id) = list.id(&word) else { return Ok(()) };
-        self.hall.claim(self.number, id).map_err(refusal)
+    /// Makes a plan of what the host wants to play, and plays it from the next round on.
+    async fn change(&self, room: RoomRequest) -> Result<(), ToClient> {
+        self.hall.may_change(self.number).map_err(refusal)?;
+        let app = Arc::clone(&self.app);
+        let plan = self.app.pool.run(move |_| room.plan(&app.library, &app.ask)).await.map_err(|_| busy())?;
+        let plan = plan.map_err(|refused| ToClient::Refused {
+            why: refused.field(),
+            detail: refused.say(speech::current()).to_owned(),
+        })?;
+        self.hall.change(self.number, plan).map_err(refusal)
     }
+}
+
+fn busy() -> ToClient {
+    refuse(
+        "busy",
+        "the server is busy: try again in a second".to_owned(),
+        "le serveur est occupé : réessayez dans une seconde".to_owned(),
+    )
 }
 
 fn no_randomness() -> ToClient {

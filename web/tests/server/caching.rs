@@ -28,6 +28,22 @@ fn files_of_the_page_are_kept_for_ever_and_the_page_is_not() {
 }
 
 #[test]
+fn each_page_asks_early_for_its_own_files_and_for_no_other_s() {
+    let server = Running::start();
+    let own = [("/", "pages/solve.js"), ("/solve", "pages/solve.js"), ("/play", "pages/play.js")];
+    for (page, own) in own {
+        let page = server.get(page).body;
+        let files = addresses(&page);
+        assert!(files.iter().any(|file| file.ends_with(own)), "{own}");
+        assert_eq!(files.iter().filter(|file| file.contains("/pages/") && file.ends_with(".js")).count(), {
+            files.iter().filter(|file| file.contains(own.trim_end_matches(".js"))).count()
+        });
+        assert!(files.iter().all(|file| server.get(file).status == 200), "{files:?}");
+    }
+    assert!(!server.get("/about").body.contains("/pages/"));
+}
+
+#[test]
 fn a_page_from_before_an_update_finds_its_files() {
     let server = Running::start();
     for directory in ["", "0123456789abcdef/"] {

@@ -84,6 +84,9 @@ fn fields_that_make_no_sense_are_named() {
         ("rooms", "rules", json!({"language": "en", "rules": "poker"})),
         ("rooms", "time", json!({"language": "en", "time": "1s"})),
         ("rooms", "rounds", json!({"language": "en", "rounds": 0})),
+        ("rooms", "mode", json!({"language": "en", "mode": "war"})),
+        ("rooms", "teams", json!({"language": "en", "mode": "teams", "teams": 5})),
+        ("rooms", "countdown", json!({"language": "en", "countdown": "11s"})),
         ("rooms", "topology", json!({"language": "en", "topology": "1x1"})),
     ] {
         let answer = server.post(&format!("/api/v1/{path}"), &wish.to_string());

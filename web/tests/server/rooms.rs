@@ -67,7 +67,12 @@ impl Player {
     }
 }
 
+/// Opens a room; without a countdown, unless the wish has one.
 fn open(server: &Running, wish: &Value) -> String {
+    let mut wish = wish.clone();
+    if wish["countdown"].is_null() {
+        wish["countdown"] = "0s".into();
+    }
     let answer = server.post("/api/v1/rooms", &wish.to_string());
     assert_eq!(answer.status, 201, "{answer:?}");
     answer.json()["id"].as_str().expect("an id").to_owned()
@@ -477,4 +482,75 @@ fn names_are_taken_once() {
         other.say(&json!({"type": "join", "name": name}));
         assert_eq!(other.hear("refused")["why"], "name-taken", "{name:?}");
     }
+}
+
+#[test]
+fn no_board_is_sent_before_the_countdown_is_over() {
+    let server = Running::start();
+    let room = open(&server, &json!({"language": "en", "time": "10s", "countdown": "1s"}));
+    let (mut ann, _) = Player::join(&server, &room, "Ann");
+    let (mut bob, _) = Player::join(&server, &room, "Bob");
+    bob.say(&json!({"type": "start"}));
+    assert_eq!(bob.hear("refused")["why"], "not-host");
+    // Everyone is ready, and that starts it.
+    for player in [&mut ann, &mut bob] {
+        player.say(&json!({"type": "ready", "ready": true}));
+    }
+    let countdown = ann.hear("countdown");
+    assert!(countdown["starts_in_ms"].as_u64().is_some_and(|left| left > 0 && left <= 1000), "{countdown}");
+    let look = server.get(&format!("/api/v1/rooms/{room}")).json();
+    assert_eq!((&look["phase"], &look["board"]), (&"starting".into(), &Value::Null));
+    let mut late = Player::connect(&server, &room);
+    late.say(&json!({"type": "watch"}));
+    assert_eq!(late.hear("welcome")["room"]["board"], Value::Null);
+    let board = ann.hear("round")["board"]["notation"].to_string();
+    bob.hear("round");
+    let before: Vec<&String> =
+        ann.heard.iter().chain(&bob.heard).filter(|text| !text.contains("\"round\",")).collect();
+    assert!(before.iter().all(|text| !text.contains(&board)), "{before:?}");
+}
+
+#[test]
+fn a_room_is_found_by_its_code_and_codes_cannot_be_tried_in_masses() {
+    let server = Running::with(FREE, None);
+    let room = open(&server, &json!({"language": "en"}));
+    let look = server.get(&format!("/api/v1/rooms/{room}")).json();
+    let code = look["code"].as_str().expect("a code").to_lowercase();
+    let found = server.get(&format!("/api/v1/codes/{code}"));
+    assert_eq!((found.status, &found.json()["id"]), (200, &room.clone().into()));
+    let wrong = if code == "bbbbbb" { "cccccc" } else { "bbbbbb" };
+    assert_eq!(server.get(&format!("/api/v1/codes/{wrong}")).problem(), "not-found");
+    assert_eq!(server.get("/api/v1/codes/1").problem(), "not-found");
+    let tries: Vec<u16> = (0..20).map(|_| server.get(&format!("/api/v1/codes/{code}")).status).collect();
+    assert!(tries.iter().filter(|&&status| status == 429).count() >= 15, "right or wrong: {tries:?}");
+}
+
+#[test]
+fn only_the_machine_itself_is_told_its_addresses() {
+    let server = Running::start();
+    let answer = server.get("/api/v1/addresses");
+    // It listens to itself alone here.
+    assert_eq!((answer.status, answer.json()), (200, json!({"addresses": []})));
+}
+
+#[test]
+fn what_the_host_wants_to_play_is_checked() {
+    let server = Running::start();
+    let room = open(&server, &json!({"language": "en"}));
+    let (mut ann, _) = Player::join(&server, &room, "Ann");
+    for (field, wish) in [
+        ("mode", json!({"mode": "war"})),
+        ("teams", json!({"mode": "teams", "teams": 9})),
+        ("rounds", json!({"rounds": 0})),
+        ("message", json!({"round": 1})),
+    ] {
+        ann.say(&json!({"type": "change", "room": wish}));
+        assert_eq!(ann.hear("refused")["why"], field);
+    }
+    ann.say(&json!({"type": "change", "room": {"language": "fr", "rules": "ruzzle", "time": "2m", "mode": "together"}}));
+    let changed = ann.hear("changed");
+    assert_eq!((&changed["language"], &changed["rules"]), (&"fr".into(), &"ruzzle".into()));
+    assert_eq!((&changed["mode"], &changed["seconds"]), (&"together".into(), &120.into()));
+    ann.say(&json!({"type": "team", "team": 7}));
+    assert_eq!(ann.hear("refused")["why"], "no-team");
 }

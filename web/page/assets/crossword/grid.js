@@ -6,6 +6,7 @@ import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { fold } from '../notation.js';
 import { say } from '../ui.js';
+import { isFrench, roman } from './layout.js';
 import {
   BELOW,
   BLACK,
@@ -24,6 +25,8 @@ import {
 
 /** Width of a cell on the drawing. */
 const CELL = 40;
+/** Room for the names of rows and columns outside the grid. */
+const EDGE = 34;
 /** Numbers have this size on the screen, as far as cells have room for them. */
 const NUMBER_PIXELS = 8.5;
 const NUMBER_LEAST = 10;
@@ -33,6 +36,16 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowRight: [0, 1],
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
+});
+
+/** No answer has more letters in one cell. */
+const LONGEST_REBUS = 12;
+/** Keys that are no letters, and what they open. */
+const COMMANDS = /** @type {Record<string, string>} */ ({
+  '?': 'keys',
+  '/': 'search',
+  '=': 'clue',
+  '(': 'circle',
 });
 
 /**
@@ -48,7 +61,11 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
  *   onCursor: (cursor: Cursor) => void,
  *   onUndo: () => void,
  *   onRedo: () => void,
- * }} props
+ *   left?: Map<number, number>,
+ *   region: {end: number | null},
+ *   onRegion: (to: number | null) => void,
+ *   onCommand: (name: 'keys' | 'search' | 'clue' | 'unclued' | 'circle') => void,
+ * }} props the chosen cells end at `region.end`
  */
 export function CrosswordGrid({
   grid,
@@ -62,25 +79,39 @@ export function CrosswordGrid({
   onCursor,
   onUndo,
   onRedo,
+  left,
+  region,
+  onRegion,
+  onCommand,
 }) {
+  const [rebus, setRebus] = useState(/** @type {string | null} */ (null));
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const slot = slotAt(slots, cursor.cell, cursor.across);
-  const { columns, rows } = grid;
   const label = cellLabel(grid, cursor, slot);
-  const move = (/** @type {number} */ cell, across = cursor.across) => onCursor({ cell, across });
+  const move = (/** @type {number} */ cell, across = cursor.across) => {
+    setRebus(null);
+    onCursor({ cell, across });
+  };
   const forward = (/** @type {number} */ by) => {
     const at = slot?.cells.indexOf(cursor.cell) ?? -1;
     const next = slot?.cells[at + by];
     if (next !== undefined) move(next, slot?.across);
   };
-  const typed = (/** @type {any} */ event) => {
-    const letter = fold(event.target.value)
-      .replace(/[^\p{L}]/gu, '')
-      .slice(-1);
-    event.target.value = '';
-    if (!letter || !isOpen(grid.cells[cursor.cell])) return;
-    onGrid(withCells(grid, [[cursor.cell, letter]]));
+  const write = (/** @type {string} */ text) => {
+    setRebus(null);
+    onGrid(withCells(grid, [[cursor.cell, text]]));
     forward(1);
+  };
+  const typed = (/** @type {any} */ event) => {
+    const letters = fold(event.target.value).replace(/[^\p{L}]/gu, '');
+    event.target.value = '';
+    if (!letters || !isOpen(grid.cells[cursor.cell])) return;
+    if (rebus === null) write(letters.slice(-1));
+    else setRebus((rebus + letters).slice(0, LONGEST_REBUS));
+  };
+  const toggleRebus = () => {
+    if (rebus) write(rebus);
+    else setRebus(rebus === null && isOpen(grid.cells[cursor.cell]) ? '' : null);
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
     const act = keyAction(event, {
@@ -94,53 +125,54 @@ export function CrosswordGrid({
       forward,
       onUndo,
       onRedo,
+      rebus,
+      setRebus,
+      toggleRebus,
+      region,
+      onRegion,
+      onCommand,
     });
     if (act) event.preventDefault();
     act?.();
   };
   const click = (/** @type {MouseEvent} */ event) => {
-    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    const [row, column] = [
-      Math.floor(((event.clientY - box.top) / box.height) * rows),
-      Math.floor(((event.clientX - box.left) / box.width) * columns),
-    ];
-    const cell = row * columns + column;
+    const cell = cellAt(grid, event);
+    if (cell === null) return;
+    if (event.shiftKey) return onRegion(cell);
+    onRegion(null);
+    setRebus(null);
     const again = cell === cursor.cell && document.activeElement === field.current;
     onCursor({ cell, across: again ? !cursor.across : cursor.across });
-    field.current?.focus();
+    return field.current?.focus();
   };
+  const shown = rebus === null ? grid : withCells(grid, [[cursor.cell, rebus || '…']]);
   const drawing = useRef(/** @type {HTMLElement | null} */ (null));
-  const numbers = useNumberSize(drawing, columns);
+  const numbers = useNumberSize(drawing, grid.columns);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && document.activeElement === field.current) say(label);
     first.current = false;
   }, [label]);
-  const at = {
-    left: `${((cursor.cell % columns) / columns) * 100}%`,
-    top: `${(Math.floor(cursor.cell / columns) / rows) * 100}%`,
-    width: `${100 / columns}%`,
-    height: `${100 / rows}%`,
-  };
   return html`<div
     class="xw"
     ref=${drawing}
-    style=${{ '--aspect': String(columns / rows), '--number': `${numbers}px` }}
+    style=${{ '--aspect': aspectOf(grid), '--number': `${numbers}px` }}
     onClick=${click}
   >
     <${GridDrawing}
-      grid=${grid}
+      grid=${shown}
       slots=${slots}
       cursor=${cursor}
       slot=${slot}
       marks=${marks}
       ghosts=${ghosts}
       wrong=${wrong}
+      left=${left}
       number=${numbers}
     />
     <input
       ref=${field}
-      style=${at}
+      style=${placeOfCell(grid, cursor.cell)}
       aria-label=${label}
       aria-describedby="xw-keys"
       value=""
@@ -154,29 +186,74 @@ export function CrosswordGrid({
   </div>`;
 }
 
+/** Width, height and edge of a drawing. @param {Grid & {layout?: string}} grid */
+function frameOf(grid) {
+  const edge = isFrench(grid) ? EDGE : 0;
+  return { edge, width: grid.columns * CELL + edge + 2, height: grid.rows * CELL + edge + 2 };
+}
+
+/** Width by height. @param {Grid} grid */
+export function aspectOf(grid) {
+  const { width, height } = frameOf(grid);
+  return String(width / height);
+}
+
+/** The cell that was clicked on a drawing. @param {Grid} grid @param {MouseEvent} event */
+export function cellAt(grid, event) {
+  const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+  const { edge, width, height } = frameOf(grid);
+  const [x, y] = [
+    ((event.clientX - box.left) / box.width) * width - edge - 1,
+    ((event.clientY - box.top) / box.height) * height - edge - 1,
+  ];
+  const [row, column] = [Math.floor(y / CELL), Math.floor(x / CELL)];
+  const inside = row >= 0 && column >= 0 && row < grid.rows && column < grid.columns;
+  return inside ? row * grid.columns + column : null;
+}
+
+/** Where a cell lies over a drawing. @param {Grid} grid @param {number} cell */
+export function placeOfCell(grid, cell) {
+  const { edge, width, height } = frameOf(grid);
+  const [row, column] = [Math.floor(cell / grid.columns), cell % grid.columns];
+  const share = (/** @type {number} */ part, /** @type {number} */ of) => `${(part / of) * 100}%`;
+  return {
+    left: share(edge + 1 + column * CELL, width),
+    top: share(edge + 1 + row * CELL, height),
+    width: share(CELL, width),
+    height: share(CELL, height),
+  };
+}
+
 /**
  * What a key does, if anything.
  * @param {KeyboardEvent} event
  * @param {any} now
  * @returns {(() => void) | undefined}
  */
-function keyAction(
-  event,
-  { grid, slots, cursor, slot, symmetric, onGrid, move, forward, onUndo, onRedo },
-) {
+function keyAction(event, now) {
+  const { grid, slots, cursor, slot, symmetric, onGrid, move, forward, onUndo, onRedo } = now;
+  const { rebus, setRebus, toggleRebus, region, onRegion, onCommand } = now;
   const command = event.ctrlKey || event.metaKey;
+  if (command && event.key === 'Enter') return () => onCommand('unclued');
   if (command && event.key.toLowerCase() === 'z') return event.shiftKey ? onRedo : onUndo;
   if (command && event.key.toLowerCase() === 'y') return onRedo;
   if (command || event.altKey) return undefined;
   if (event.key in STEPS) {
     const [down, right] = STEPS[event.key];
-    const [row, column] = [
-      Math.floor(cursor.cell / grid.columns) + down,
-      (cursor.cell % grid.columns) + right,
-    ];
+    const from = event.shiftKey ? (region.end ?? cursor.cell) : cursor.cell;
+    const [row, column] = [Math.floor(from / grid.columns) + down, (from % grid.columns) + right];
     const inside = row >= 0 && column >= 0 && row < grid.rows && column < grid.columns;
-    return () => inside && move(row * grid.columns + column, right !== 0);
+    const to = row * grid.columns + column;
+    if (event.shiftKey) return () => inside && onRegion(to);
+    return () => {
+      onRegion(null);
+      if (inside) move(to, right !== 0);
+    };
   }
+  if (event.key === 'Escape') return () => (rebus === null ? onRegion(null) : setRebus(null));
+  if (event.key === 'Insert' || (event.key === 'Enter' && (event.shiftKey || rebus !== null)))
+    return toggleRebus;
+  if (event.key in COMMANDS) return () => onCommand(COMMANDS[event.key]);
   if (event.key === ' ') return () => onGrid(toggleBlack(grid, cursor.cell, symmetric));
   if (event.key === RIGHT || event.key === BELOW)
     return () => onGrid(toggleBar(grid, cursor.cell, event.key, symmetric));
@@ -186,8 +263,9 @@ function keyAction(
   if (event.key === 'Delete') return emptied;
   if (event.key === 'Backspace') {
     return () => {
+      if (rebus !== null) return setRebus([...rebus].slice(0, -1).join(''));
       emptied();
-      forward(-1);
+      return forward(-1);
     };
   }
   if (event.key === 'PageDown' || event.key === 'PageUp') {
@@ -221,9 +299,10 @@ function cellLabel(grid, cursor, slot) {
  *   marks?: Map<number, string>,
  *   ghosts?: Map<number, string>,
  *   wrong?: Map<string, string>,
+ *   left?: Map<number, number>,
  *   number?: number,
  *   blank?: boolean,
- * }} props
+ * }} props `left` are letters that are left for cells
  */
 export function GridDrawing({
   grid,
@@ -233,18 +312,23 @@ export function GridDrawing({
   marks,
   ghosts,
   wrong,
+  left,
   number = NUMBER_LEAST,
   blank,
 }) {
-  const { rows, columns, cells, bars } = grid;
+  const { columns, cells, bars } = grid;
+  const { edge, width, height } = frameOf(grid);
   const drawn = /** @type {Partial<import('./document.js').More>} */ (grid).drawn;
   const labels = /** @type {Partial<import('./document.js').More>} */ (grid).labels;
   const numbers = new Map(
-    labels && slots.length > 0
-      ? labels.map((label, cell) => [cell, label])
-      : slots.map((one) => [one.cells[0], String(one.number)]),
+    edge > 0
+      ? []
+      : labels && slots.length > 0
+        ? labels.map((label, cell) => [cell, label])
+        : slots.map((one) => [one.cells[0], String(one.number)]),
   );
-  return html`<svg viewBox="-1 -1 ${columns * CELL + 2} ${rows * CELL + 2}" aria-hidden="true">
+  return html`<svg viewBox="${-1 - edge} ${-1 - edge} ${width} ${height}" aria-hidden="true">
+    ${edge > 0 && html`<${Outside} rows=${grid.rows} columns=${columns} />`}
     ${cells.map((text, cell) => {
       const [x, y] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL];
       const kind = [
@@ -261,6 +345,7 @@ export function GridDrawing({
         <rect width=${CELL} height=${CELL} />
         ${drawn?.[cell]?.shade && !kind && html`<rect class="shade" width=${CELL} height=${CELL} fill=${drawn[cell].shade} />`}
         ${drawn?.[cell]?.circled && isOpen(text) && html`<circle cx=${CELL / 2} cy=${CELL / 2} r=${CELL / 2 - 1} />`}
+        ${left?.get(cell) && html`<text class="left" x=${CELL - 3} y=${CELL - 4}>${left.get(cell)}</text>`}
         ${numbers.get(cell) && html`<text class="number" x="2.5" y=${number + 0.5}>${numbers.get(cell)}</text>`}
         ${
           isOpen(text) &&
@@ -301,6 +386,13 @@ export function GridDrawing({
   </svg>`;
 }
 
+/** The names of rows and columns. @param {{rows: number, columns: number}} props */
+const Outside = ({ rows, columns }) =>
+  html`<g class="outside">
+    ${Array.from({ length: columns }, (_, column) => html`<text x=${(column + 0.5) * CELL} y=${-9}>${column + 1}</text>`)}
+    ${Array.from({ length: rows }, (_, row) => html`<text x=${-EDGE / 2} y=${(row + 0.5) * CELL} dy=".35em">${roman(row + 1)}</text>`)}
+  </g>`;
+
 /** @param {string} sides @param {number} x @param {number} y */
 const barLines = (sides, x, y) =>
   (sides.includes(RIGHT) ? `M${x + CELL} ${y}v${CELL}` : '') +
@@ -325,7 +417,7 @@ const letterSize = (text, number) => Math.min(26 - number / 3, 52 / Math.max(1, 
  * @param {{current: HTMLElement | null}} drawing
  * @param {number} columns
  */
-function useNumberSize(drawing, columns) {
+export function useNumberSize(drawing, columns) {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!drawing.current) return undefined;

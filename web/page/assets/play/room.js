@@ -1,8 +1,27 @@
 // @ts-check
 // What a browser knows of a room: a state, and how each message changes it.
 
-/** @typedef {{seat: number, name: string, present: boolean, host: boolean, total: number}} Player */
-/** @typedef {{word: string, spelling: string, points: number, path: number[]}} Own */
+/**
+ * @typedef {{
+ *   seat: number,
+ *   name: string,
+ *   present: boolean,
+ *   host: boolean,
+ *   ready: boolean,
+ *   team: number | null,
+ *   total: number,
+ *   won: number,
+ * }} Player
+ */
+/**
+ * @typedef {{
+ *   word: string,
+ *   spelling: string,
+ *   points: number,
+ *   path: number[],
+ *   seat: number | null,
+ * }} Own a word of one's side, and whose it is
+ */
 /**
  * @typedef {{
  *   line: 'open'|'closed',
@@ -10,6 +29,7 @@
  *   seat: number | null,
  *   welcome: boolean,
  *   room: any,
+ *   starts: number,
  *   ends: number,
  *   words: Own[],
  *   standings: Map<number, number>,
@@ -27,6 +47,7 @@ export const NO_ROOM = {
   seat: null,
   welcome: false,
   room: null,
+  starts: 0,
   ends: 0,
   words: [],
   standings: new Map(),
@@ -53,6 +74,7 @@ export function heard(state, message) {
         closing: false,
         seat: message.seat,
         room: message.room,
+        starts: endOf(message.room.starts_in_ms),
         ends: endOf(message.room.ends_in_ms),
         words: own(message.room.words ?? []),
         standings: counts(message.room.standings ?? []),
@@ -65,6 +87,44 @@ export function heard(state, message) {
       return { ...state, seat: null, words: [], removed: true };
     case 'players':
       return { ...state, room: { ...state.room, players: message.players } };
+    case 'watchers':
+      return { ...state, room: { ...state.room, watchers: message.watchers } };
+    case 'changed': {
+      const { type, ...rules } = message;
+      return { ...state, refused: null, room: { ...state.room, ...rules } };
+    }
+    case 'countdown':
+      return {
+        ...state,
+        // The board of the last round goes away, and the next is not there yet.
+        room: {
+          ...state.room,
+          phase: 'starting',
+          round: message.round,
+          board: null,
+          result: null,
+        },
+        starts: endOf(message.starts_in_ms),
+        refused: null,
+      };
+    case 'rematch':
+      return {
+        ...state,
+        room: {
+          ...state.room,
+          phase: 'waiting',
+          game: message.game,
+          round: 0,
+          board: null,
+          result: null,
+          history: [],
+        },
+        words: [],
+      };
+    case 'found':
+      return { ...state, words: [...state.words, ...own([message])] };
+    case 'words':
+      return { ...state, words: own(message.words) };
     case 'round':
       return {
         ...state,
@@ -83,7 +143,7 @@ export function heard(state, message) {
     case 'claimed':
       return {
         ...state,
-        words: message.verdict === 'accepted' ? own([...state.words, message]) : state.words,
+        words: message.verdict === 'accepted' ? [...state.words, ...own([message])] : state.words,
         answer: { ...message, key: performance.now() },
       };
     case 'standings':
@@ -95,6 +155,7 @@ export function heard(state, message) {
           ...state.room,
           phase: message.result.last ? 'over' : 'between',
           result: message.result,
+          history: message.history,
           players: withTotals(state.room.players, message.result),
         },
       };
@@ -117,11 +178,12 @@ const counts = (standings) => new Map(standings.map(({ seat, words }) => [seat, 
 const own = (claims) =>
   claims
     .filter((claim) => !claim.verdict || claim.verdict === 'accepted')
-    .map(({ word, spelling, points, path }) => ({
+    .map(({ word, spelling, points, path, seat }) => ({
       word,
       spelling: spelling ?? word.toLowerCase(),
       points: points ?? 0,
       path: path ?? [],
+      seat: seat ?? null,
     }));
 
 /** @param {Player[]} players @param {any} result */

@@ -67,6 +67,14 @@ export class RoomLine {
     this.send(this.hello);
   }
 
+  /** Only looks on from now on; the seat can be taken again. */
+  watch() {
+    const before = kept(`seat.${this.id}`, /** @type {{token: string} | null} */ (null));
+    if (before) keep(`seat.${this.id}`, { ...before, watching: true });
+    this.hello = { type: 'watch' };
+    this.send(this.hello);
+  }
+
   /** @param {any} message */
   send(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));

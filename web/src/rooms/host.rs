@@ -1,0 +1,102 @@
+//! What happens between rounds: who is ready, who plays with whom, what is played next. The host decides most of it.
+
+use std::sync::Arc;
+
+use worddle_ask::{Deal, RoomPlan};
+use worddle_play::{Action, ActionError, Event, Millis, Phase, Seat, Team};
+
+use super::hall::{Denial, Extra, Hall};
+use super::state::{HallState, Turn};
+
+impl Hall {
+    /// A player is ready for the next round, or not yet. Once everyone is, the round may begin.
+    pub(crate) fn ready(&self, number: u64, ready: bool) -> Result<Option<Turn>, Denial> {
+        let mut state = self.lock();
+        let seat = state.seat(number)?;
+        let events = self.act(&mut state, Action::Ready { seat, ready }, Extra::Nothing)?;
+        self.tell(&mut state, &events);
+        let is_news = events.contains(&Event::Readied(seat));
+        Ok(if is_news && state.room.is_ready() { state.turn().ok() } else { None })
+    }
+
+    /// A player goes to a team; the host may send others.
+    pub(crate) fn join_team(&self, number: u64, whose: Option<Seat>, team: Team) -> Result<(), Denial> {
+        let mut state = self.lock();
+        let own = state.seat(number)?;
+        let seat = whose.unwrap_or(own);
+        if seat != own {
+            require_host(&state, number)?;
+        }
+        let events = self.act(&mut state, Action::Join { seat, team }, Extra::Nothing)?;
+        self.tell(&mut state, &events);
+        Ok(())
+    }
+
+    /// The next round, if this listener may begin it.
+    pub(crate) fn may_begin(&self, number: u64) -> Result<Turn, Denial> {
+        let state = self.lock();
+        let turn = state.turn()?;
+        require_host(&state, number)?;
+        Ok(turn)
+    }
+
+    /// Begins a round with a board, unless another player was quicker.
+    pub(crate) fn begin(&self, turn: &Turn, deal: Deal) -> Result<(), Denial> {
+        let mut state = self.lock();
+        // The board was dealt without the lock, which takes a while; meanwhile someone else may have begun the round, or
+        // the host may have changed what is played.
+        let now = state.turn()?;
+        if (now.game, now.round) != (turn.game, turn.round) || !Arc::ptr_eq(&now.plan, &turn.plan) {
+            return Err(ActionError::StillPlaying.into());
+        }
+        let (words, countdown) = (deal.words(), Millis(turn.plan.countdown.as_millis() as u64));
+        let events = self.act(&mut state, Action::Begin { words, countdown }, Extra::Deal(deal))?;
+        self.tell(&mut state, &events);
+        Ok(())
+    }
+
+    /// The host ends the round.
+    pub(crate) fn end(&self, number: u64) -> Result<(), Denial> {
+        self.act_as_host(number, Action::End, Extra::ByHost)
+    }
+
+    /// The host begins another game with the same players.
+    pub(crate) fn rematch(&self, number: u64) -> Result<(), Denial> {
+        self.act_as_host(number, Action::Rematch, Extra::Nothing)
+    }
+
+    /// The host takes a seat away from a player.
+    pub(crate) fn remove(&self, number: u64, seat: Seat) -> Result<(), Denial> {
+        self.act_as_host(number, Action::Remove { seat }, Extra::Nothing)
+    }
+
+    /// Whether this listener may change what is played: asked before a plan is made, which takes a while.
+    pub(crate) fn may_change(&self, number: u64) -> Result<(), Denial> {
+        let state = self.lock();
+        require_host(&state, number)?;
+        match state.room.phase() {
+            Phase::Starting | Phase::Playing => Err(ActionError::StillPlaying.into()),
+            Phase::Waiting | Phase::Between | Phase::Over => Ok(()),
+        }
+    }
+
+    /// The host changes what is played.
+    pub(crate) fn change(&self, number: u64, plan: RoomPlan) -> Result<(), Denial> {
+        let settings = plan.settings();
+        self.act_as_host(number, Action::Change { settings }, Extra::Plan(Arc::new(plan)))
+    }
+
+    fn act_as_host(&self, number: u64, action: Action, extra: Extra) -> Result<(), Denial> {
+        let mut state = self.lock();
+        require_host(&state, number)?;
+        let events = self.act(&mut state, action, extra)?;
+        self.tell(&mut state, &events);
+        Ok(())
+    }
+}
+
+/// Refuses what only the host may do.
+fn require_host(state: &HallState, number: u64) -> Result<(), Denial> {
+    let seat = state.seat(number)?;
+    if state.room.host() == Some(seat) { Ok(()) } else { Err(Denial::NotHost) }
+}
