@@ -14,27 +14,26 @@ test('from the first theme word to a friend who has solved it', async () => {
   await page.addInitScript(() => (window.print = () => (window.printed = true)));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  // A pattern.
+  // Theme words, and a pattern around them.
   await page.goto('/crossword?list=en');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  const tray = page.getByRole('dialog', { name: 'Theme words' });
+  await tray.getByLabel('Words to place').fill('streets');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.locator('select[name=convention]').selectOption('american');
   await page.getByLabel('Rows').fill('7');
   await page.getByLabel('Columns').fill('7');
+  await page.getByLabel('Most words').fill('28');
+  assert.equal(await page.getByLabel('Around the theme words').isChecked(), true);
+  assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Create grid' }).click();
   await page.waitForURL((url) => url.searchParams.get('grid')?.split('/').length === 7);
-  const pattern = gridOf(page);
-
-  // A theme word for the first word of its length, placed by the tray.
-  const length = pattern.split('/')[0].split('#')[0].length;
-  const word = { 3: 'TEA', 4: 'TEAS', 5: 'TREES', 6: 'STREET', 7: 'STREETS' }[length];
-  await page.getByRole('button', { name: 'Theme' }).click();
-  const tray = page.getByRole('dialog', { name: 'Theme words' });
-  await tray.getByLabel('Words to place').fill(word);
-  await tray
-    .getByRole('button', { name: new RegExp(`^Put ${word} in`) })
-    .first()
-    .click();
-  await page.waitForURL((url) => url.searchParams.get('grid')?.includes(word[0]));
+  const themed = gridOf(page);
+  const pattern = themed.replace(/[A-Z]/g, '.');
+  const word = 'STREETS';
+  await page.locator('.cell.theme').first().waitFor();
+  assert.equal(await page.locator('.cell.theme').count(), 7);
 
   // Words of some quality, with the theme word where it is.
   await page.getByLabel('Lowest score').fill('20');
@@ -43,9 +42,10 @@ test('from the first theme word to a friend who has solved it', async () => {
   const filled = gridOf(page);
   assert.equal(filled.replace(/[A-Z]/g, '.'), pattern);
   assert.ok((await page.locator('.cell.theme').count()) >= word.length);
-  assert.ok((await page.locator('.xw-answer', { hasText: word }).count()) >= 1);
+  assert.equal(await page.locator('.xw-answer', { hasText: word }).count(), 1);
 
   // Five clues, by the key that leads to the next.
+  await page.getByRole('button', { name: /^1 across/ }).click();
   await page.locator('.xw input').focus();
   await page.keyboard.press('Control+Enter');
   for (const clue of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -58,8 +58,8 @@ test('from the first theme word to a friend who has solved it', async () => {
     );
   }
   await page.locator('.xw-name > button').click();
-  await page.getByLabel('Title').fill('Under the trees');
-  await page.getByLabel('Author').fill('A Person');
+  await page.locator('input[name=title]').fill('Under the trees');
+  await page.locator('input[name=author]').fill('A Person');
   await page.keyboard.press('Escape');
   assert.deepEqual(await axe(page), []);
 

@@ -99,9 +99,14 @@ export async function begin(document, list, name) {
   await flush();
 }
 
-/** A new pattern: a draft in which there is nothing yet takes it. @param {Grid} grid @param {string} list */
-export async function beginGrid(grid, list) {
-  const document = documentOf(grid);
+/**
+ * A new pattern: a draft in which there is nothing yet takes it. The theme goes on with it.
+ * @param {Grid} grid
+ * @param {string} list
+ * @param {string[]} [theme]
+ */
+export async function beginGrid(grid, list, theme) {
+  const document = { ...documentOf(grid), ...(theme && { theme }) };
   if (desk && isBlank(desk.history.now)) change(document);
   else await begin(document, list);
 }

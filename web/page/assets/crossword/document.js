@@ -5,6 +5,7 @@
 // for: whatever else changes, it is there as long as this word is in these cells, and again when it
 // comes back. Clues are never taken out; those of words that are gone are merely not shown.
 
+import { areArrows, arrowsOf } from './arrows.js';
 import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
@@ -34,8 +35,9 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
  *   others: {at: number, clue: any}[],
  *   layout?: 'french',
  *   theme?: string[],
+ *   arrows?: import('./arrows.js').Arrow[],
  * }} More clues in the order in which they were written; `others` are clues of a file that belong to
- *   no word, each with its place among all clues; `layout` is how words are named, `theme` the words to be placed
+ *   no word, each with its place among all clues; `layout` is how words are named, `theme` the words to be placed; with `arrows` black cells hold the definitions
  */
 /** @typedef {Grid & More} CrosswordDocument */
 
@@ -130,7 +132,9 @@ export function settled(before, document) {
       if (known) clues = [...clues, { ...known, place }];
     }
   }
-  return { ...document, labels, clues };
+  const moved = document.arrows && shape(before) !== shape(document);
+  const arrows = moved ? { arrows: arrowsOf(document, document.arrows ?? []) } : {};
+  return { ...document, ...arrows, labels, clues };
 }
 
 /**
@@ -142,8 +146,8 @@ export function settled(before, document) {
 export function holdsAll(document, other) {
   const longer = (/** @type {string} */ text, /** @type {string} */ start) =>
     text.startsWith(start);
-  const rest = (/** @type {CrosswordDocument} */ { fields, drawn, labels, others, language }) =>
-    JSON.stringify([fields, drawn, labels, others, language]);
+  const rest = (/** @type {CrosswordDocument} */ { fields, drawn, labels, others, ...more }) =>
+    JSON.stringify([fields, drawn, labels, others, more.language, more.arrows]);
   return (
     document.rows === other.rows &&
     document.columns === other.columns &&
@@ -200,7 +204,8 @@ export function toFile(document) {
   for (const { at, clue } of document.others) clues.splice(at, 0, clue);
   const { title, author, copyright, notes, language, fields, labels } = document;
   const heads = { title, author, copyright, notes, language, fields };
-  return { schema: 'worddle.crossword/1', ...heads, rows, ...(labels && { labels }), clues };
+  const more = { ...(labels && { labels }), ...(document.arrows && { arrows: document.arrows }) };
+  return { schema: 'worddle.crossword/1', ...heads, rows, ...more, clues };
 }
 
 /** @param {CrosswordDocument} document @param {Slot} slot */
@@ -241,7 +246,9 @@ export function fromFile(file) {
   const grid = { rows: file.rows.length, columns: file.rows[0].length, cells, bars };
   const { title = '', author = '', copyright = '', notes = '', language = '', fields = [] } = file;
   const heads = { title, author, copyright, notes, language, fields, labels: file.labels ?? null };
-  return withFileClues({ ...documentOf(grid), drawn, ...heads }, file.clues ?? []);
+  const arrows = file.arrows?.length > 0 && areArrows(file.arrows, cells.length);
+  const kind = arrows ? { arrows: arrowsOf(grid, file.arrows) } : {};
+  return withFileClues({ ...documentOf(grid), drawn, ...heads, ...kind }, file.clues ?? []);
 }
 
 /** @param {CrosswordDocument} document @param {any[]} given @returns {CrosswordDocument} */
@@ -294,6 +301,7 @@ export function isDocument(value) {
     value.clues.every((/** @type {any} */ clue) =>
       texts([clue?.place, clue?.word, clue?.text], 3),
     ) &&
+    (value.arrows === undefined || areArrows(value.arrows, value.cells.length)) &&
     (value.theme === undefined || texts(value.theme, value.theme?.length)) &&
     typeof value.drawn === 'object' &&
     value.drawn !== null

@@ -6,6 +6,7 @@ import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { fold } from '../notation.js';
 import { say } from '../ui.js';
+import { Definitions } from './definitions.js';
 import { isFrench, roman } from './layout.js';
 import {
   BELOW,
@@ -320,8 +321,9 @@ export function GridDrawing({
   const { edge, width, height } = frameOf(grid);
   const drawn = /** @type {Partial<import('./document.js').More>} */ (grid).drawn;
   const labels = /** @type {Partial<import('./document.js').More>} */ (grid).labels;
+  const arrows = /** @type {Partial<import('./document.js').More>} */ (grid).arrows;
   const numbers = new Map(
-    edge > 0
+    edge > 0 || arrows
       ? []
       : labels && slots.length > 0
         ? labels.map((label, cell) => [cell, label])
@@ -332,7 +334,7 @@ export function GridDrawing({
     ${cells.map((text, cell) => {
       const [x, y] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL];
       const kind = [
-        text === BLACK && 'black',
+        text === BLACK && (arrows ? 'definition' : 'black'),
         text === VOID && 'void',
         slot?.cells.includes(cell) && 'slot',
         cursor?.cell === cell && 'here',
@@ -362,6 +364,15 @@ export function GridDrawing({
         }</g
       >`;
     })}
+    ${
+      arrows &&
+      html`<${Definitions}
+        document=${/** @type {import('./document.js').CrosswordDocument} */ (grid)}
+        slots=${slots}
+        arrows=${arrows}
+        cell=${CELL}
+      />`
+    }
     ${slots
       .filter((one) => wrong?.has(slotKey(one)))
       .map(

@@ -11,11 +11,14 @@ import { parseGrid } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 
+/** Definitions inside the grid: a kind of its own, without conventions, symmetry and bars. */
+const ARROW = 'arrow';
+
 /**
  * A new pattern of black cells or bars, by the conventions of a country, with or without words.
- * @param {{language: string, onGrid: (grid: Grid) => void}} props
+ * @param {{language: string, theme: string[], onGrid: (grid: Grid & {arrows?: any}) => void}} props
  */
-export function NewGrid({ language, onGrid }) {
+export function NewGrid({ language, theme, onGrid }) {
   const { conventions, symmetries } = useOffer();
   const [wish, setWish] = useState({
     convention: 'french',
@@ -25,7 +28,11 @@ export function NewGrid({ language, onGrid }) {
     black: '16',
     bars: false,
     filled: false,
+    themed: true,
+    most_words: '',
+    most_blocks: '',
   });
+  const words = wish.themed ? theme.map((word) => word.trim()).filter(Boolean) : [];
   const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
   const change = (/** @type {Record<string, any>} */ part) => setWish({ ...wish, ...part });
   /** @param {() => void} close */
@@ -33,17 +40,30 @@ export function NewGrid({ language, onGrid }) {
     const stop = new AbortController();
     setState({ stop });
     try {
-      const { convention, bars, filled } = wish;
+      const { convention, filled } = wish;
+      const arrow = convention === ARROW;
+      const bars = wish.bars && !arrow;
       const [width, height] = [Number(wish.width), Number(wish.height)];
       const symmetry = wish.symmetry || undefined;
       const black = bars ? undefined : Number(wish.black);
+      const limit = (/** @type {string} */ text) => (text && !bars ? Number(text) : undefined);
+      const [most_words, most_blocks] = [limit(wish.most_words), limit(wish.most_blocks)];
+      const around = words.length > 0 ? { theme: words, fillable: true } : {};
+      const pattern = { convention, symmetry, bars, most_words, most_blocks, ...around };
+      const asked = arrow
+        ? { kind: ARROW }
+        : { ...pattern, black: most_blocks === undefined ? black : undefined };
       const { drawn, problem } = await newGrid(
-        { language, convention, symmetry, width, height, bars, black, filled },
+        { language, width, height, filled, ...asked },
         stop.signal,
       );
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
       const grid = parseGrid(drawn.grids[0]);
-      if (grid) onGrid(grid);
+      const arrows = drawn.arrows?.[0]?.map((/** @type {any} */ one) => ({
+        cell: one.cell,
+        arrow: one.arrow,
+      }));
+      if (grid) onGrid(arrow ? { ...grid, arrows } : grid);
       setState({});
       close();
     } catch (problem) {
@@ -73,7 +93,7 @@ export function NewGrid({ language, onGrid }) {
           label=${t('xw.convention')}
           name="convention"
           value=${wish.convention}
-          options=${optionsOf(conventions, wish.convention, (id) => nameOf(`xw.convention.${id}`, id))}
+          options=${optionsOf([...conventions, ARROW], wish.convention, (id) => nameOf(`xw.convention.${id}`, id))}
           onValue=${(/** @type {string} */ convention) => change({ convention })}
         />
         ${
@@ -98,6 +118,29 @@ export function NewGrid({ language, onGrid }) {
             onValue=${(/** @type {string} */ black) => change({ black })}
           />
         </div>
+        <div class="inline">
+          ${['most_words', 'most_blocks'].map(
+            (limit) =>
+              html`<${Field}
+                label=${t(`xw.${limit}`)}
+                name=${limit}
+                type="number"
+                min=${1}
+                max=${1000}
+                value=${wish[/** @type {'most_words' | 'most_blocks'} */ (limit)]}
+                disabled=${wish.bars}
+                onValue=${(/** @type {string} */ value) => change({ [limit]: value })}
+              />`,
+          )}
+        </div>
+        ${
+          theme.some((word) => word.trim()) &&
+          html`<${Switch}
+            label=${t('xw.themed')}
+            checked=${wish.themed}
+            onValue=${(/** @type {boolean} */ themed) => change({ themed })}
+          />`
+        }
         <${Switch}
           label=${t('xw.bars')}
           checked=${wish.bars}

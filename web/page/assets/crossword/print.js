@@ -48,14 +48,17 @@ export function printCrossword(document, wish = {}) {
   const { paper = 'a4', large = false, solution = true, lengths = hasLengths(document) } = wish;
   const [width, height] = PAPERS[paper];
   const slots = slotsOf(document);
-  const lines = [true, false].flatMap((across) => [
-    { head: t(across ? 'xw.across' : 'xw.down') },
-    ...clueLines(document, slots, across),
-  ]);
+  // The definitions of an arrow crossword are in its grid.
+  const inside = Boolean(document.arrows);
+  const lines = [true, false].flatMap((across) =>
+    inside
+      ? []
+      : [{ head: t(across ? 'xw.across' : 'xw.down') }, ...clueLines(document, slots, across)],
+  );
   const [inner, tall] = [width - 2 * MARGIN, height - 2 * MARGIN];
   const texts = lines.map((line) => html`<${Printed} line=${line} lengths=${lengths} />`);
   const head = html`<${Head} document=${document} />`;
-  const fit = large ? null : bestFit(document, texts, head, inner, tall);
+  const fit = large || inside ? null : bestFit(document, texts, head, inner, tall);
   const grid = (/** @type {number} */ wide, /** @type {boolean} */ blank) =>
     html`<div style=${{ width: `${wide}mm` }}>
       <${GridDrawing} grid=${document} slots=${slots} blank=${blank} />
@@ -83,8 +86,8 @@ export function printCrossword(document, wish = {}) {
         )}
       </section>`
     : html`<section class=${`xw-sheet loose${large ? ' large' : ''}`}>
-        ${head}${grid(large ? wide : Math.min(wide, 140), true)}
-        <div class="clues">${texts}</div>
+        ${head}${grid(large || inside ? wide : Math.min(wide, 140), true)}
+        ${!inside && html`<div class="clues">${texts}</div>`}
       </section>`;
   const answer = html`<section class="xw-sheet solution">
     <h1>${document.title ? t('xw.solution.of', document.title) : t('xw.solution')}</h1>

@@ -147,7 +147,7 @@ function Constructor({ desk, language }) {
   const onCommand = (/** @type {string} */ name) => {
     if (name === 'circle') change(toggleCircle(document, cell));
     else if (name === 'clue') toClue(slot);
-    else if (name === 'unclued') onUnclued();
+    else if (name === 'unclued') slot && isUnclued(document, slot) ? toClue(slot) : onUnclued();
     else setSheet(name);
   };
   const put = (/** @type {string} */ word) => {
@@ -202,9 +202,10 @@ function Constructor({ desk, language }) {
       <${Drafts} current=${desk.draft.id} onLeave=${() => openAddress(null, null, language)} />
       <${NewGrid}
         language=${language}
+        theme=${document.theme ?? []}
         onGrid=${(/** @type {Grid} */ next) => (
           setCursor({ cell: 0, across: true }),
-          beginGrid(next, language)
+          beginGrid(next, language, document.theme)
         )}
       />
       <${Files}

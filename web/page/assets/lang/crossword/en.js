@@ -255,4 +255,8 @@ export default /** @type {Record<string, any>} */ ({
   'xw.key.undo.what': 'undo, redo',
   'xw.key.sheet': '?',
   'xw.key.sheet.what': 'this sheet',
+  'xw.most_words': 'Most words',
+  'xw.most_blocks': 'Most black squares',
+  'xw.themed': 'Around the theme words',
+  'xw.convention.arrow': 'Arrow crossword (clues inside the grid)',
 });

@@ -261,4 +261,8 @@ export default /** @type {Record<string, any>} */ ({
   'xw.key.undo.what': 'annuler, rétablir',
   'xw.key.sheet': '?',
   'xw.key.sheet.what': 'cette fiche',
+  'xw.most_words': 'Mots au plus',
+  'xw.most_blocks': 'Cases noires au plus',
+  'xw.themed': 'Autour des mots du thème',
+  'xw.convention.arrow': 'Mots fléchés',
 });
