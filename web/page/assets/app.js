@@ -39,11 +39,15 @@ const STYLES = /** @type {Record<string, string[]>} */ ({
 });
 /** Folders of texts beyond those of the shell. */
 const TEXTS = /** @type {Record<string, string[]>} */ ({
-  crossword: ['crossword/'],
-  puzzle: ['crossword/', 'puzzle/'],
+  crossword: ['crossword/', 'more/'],
+  puzzle: ['crossword/', 'puzzle/', 'more/'],
   play: ['game/'],
   room: ['game/'],
   statistics: ['game/'],
+  find: ['more/'],
+  lab: ['more/'],
+  about: ['more/'],
+  api: ['more/'],
 });
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
