@@ -3,6 +3,7 @@
 mod arrows;
 mod candidates;
 mod check;
+mod chosen;
 mod conditions;
 mod convert;
 mod fill;
@@ -10,6 +11,8 @@ mod filling;
 mod pattern;
 mod places;
 mod search;
+mod stats;
+mod survey;
 
 use worddle_crossword::convention::{CONVENTIONS, Convention, Kind, Symmetry, convention};
 use worddle_crossword::puzzle::{SlotId, SlotName};
@@ -24,12 +27,15 @@ pub use candidates::{CandidateAnswer, CandidatesAnswer, CandidatesPlan, Candidat
 pub use check::{
     ArrowRequest, CrosswordCheckAnswer, CrosswordCheckPlan, CrosswordCheckRequest, FindingAnswer,
 };
+pub use chosen::{GivenListRequest, OwnListRequest};
 pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
 pub use fill::{FillPlan, FillRequest};
 pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
 pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
 pub use places::{PlaceAnswer, PlacesAnswer, PlacesPlan, PlacesRequest};
 pub use search::FillEnd;
+pub use stats::{LetterCount, StatsAnswer, StatsPlan, StatsRequest, WordLength};
+pub use survey::{ForcedAnswer, PlacedAnswer, SurveyAnswer, SurveyPlan, SurveyRequest, SurveyedAnswer};
 
 /// Reads a grid that is not too large.
 fn read_grid(text: &str, alphabet: Alphabet, limits: &Limits) -> Result<Grid, Refusal> {

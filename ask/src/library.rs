@@ -1,27 +1,33 @@
 //! The word lists, rules and dice that a request can name.
 
+use std::borrow::Cow;
 use std::io::{self, Cursor, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use worddle_board::Rules;
 use worddle_crossword::Entries;
+use worddle_crossword::entries::PLAIN_SCORE;
 use worddle_data::{
     BUILT_IN, Language, ListBounds, ListError, ListOptions, Lists, Loaded, RULES, rules_by_name,
 };
+use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{Alphabet, Encoding, ReadReport};
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
 mod entries;
+mod indexed;
 mod list;
 
-use entries::{ScoredList, is_scored};
 pub(crate) use list::StructureSize;
-use list::refuse_list;
+use list::{is_scored, refuse_list};
 
 pub use entries::SharedEntries;
 pub use list::{ListRequest, OpenList, ReadRequest, SharedList};
+
+/// How many words that were put together are remembered: each takes some megabytes.
+const REMEMBERED: usize = 4;
 
 /// Lists that people have sent, by id.
 pub trait Shelf: Send + Sync {
@@ -38,26 +44,36 @@ pub struct Library {
     /// The lists that stay open, under the requests that named them.
     open: Mutex<Vec<(Language, ListRequest, SharedList)>>,
     /// The lists with scores that stay open, under the requests that named them.
-    scored: Mutex<Vec<(Language, ListRequest, Arc<ScoredList>)>>,
+    scored: Mutex<Vec<Scored>>,
+    /// The last words for crosswords that were put together, under what they were put together of.
+    remembered: Mutex<Vec<(String, SharedEntries)>>,
     shelf: Option<Arc<dyn Shelf>>,
+}
+
+/// A list with scores that is open.
+struct Scored {
+    language: Language,
+    request: ListRequest,
+    entries: SharedEntries,
+    /// How many lines were left out.
+    left_out: usize,
 }
 
 impl Library {
     /// A library for one person, whose files may be named. Text without a known alphabet is read in that of `language`.
     pub fn of_files(files: Lists, language: Language) -> Self {
-        Self { files: Some(files), language, open: Mutex::default(), scored: Mutex::default(), shelf: None }
+        Self { files: Some(files), ..Self::new(language, None) }
     }
 
     /// A library for many: the lists inside the program, which stay open, and what is on a shelf, if there is one. Files
     /// cannot be named.
     pub fn shared(shelf: Option<Arc<dyn Shelf>>) -> Self {
-        Self {
-            files: None,
-            language: Language::English,
-            open: Mutex::default(),
-            scored: Mutex::default(),
-            shelf,
-        }
+        Self::new(Language::English, shelf)
+    }
+
+    fn new(language: Language, shelf: Option<Arc<dyn Shelf>>) -> Self {
+        let (open, scored, remembered) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { files: None, language, open, scored, remembered, shelf }
     }
 
     /// A language by its two letters; without them, that of the library.
@@ -213,7 +229,7 @@ impl Library {
         let Some(files) = &self.files else { return Ok(self.list(language, list, limits)?.into()) };
         let (language, request) = self.named(language, list)?;
         if let Some(list) = self.known_scored(language, &request) {
-            return Ok(list.into());
+            return Ok(list);
         }
         // Opened before, or taken from standard input: no bytes are needed, `list_from` finds the list or refuses it.
         if self.is_open(language, &request) || (request.name() == "-" && self.has_scored("-")) {
@@ -231,18 +247,52 @@ impl Library {
             .map_err(|source| refuse_list(&ListError::Text { name: name.clone(), source }))?;
         let alphabet = alphabet_of(language, &request)?;
         // Words with digits and the like are left out; a score that is not a number is a mistake.
-        let read = Entries::read_leaving_out(&text, alphabet).map_err(|error| Refusal::new("list", error));
-        let (entries, left_out) = read?;
-        let list = Arc::new(ScoredList { name, alphabet, entries, left_out });
+        let read = Entries::read_leaving_out(&text, alphabet, PLAIN_SCORE);
+        let (entries, left_out) = read.map_err(|error| Refusal::new("list", error))?;
+        let list = SharedEntries::new(&name, alphabet, entries);
         let mut scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        scored.push((language, request, Arc::clone(&list)));
-        Ok(list.into())
+        scored.push(Scored { language, request, entries: list.clone(), left_out });
+        Ok(list)
+    }
+
+    /// Whether requests may name a person's own files.
+    pub(crate) fn opens_files(&self) -> bool {
+        self.files.is_some()
+    }
+
+    /// The text of a list in a person's own file; `None` if it is no file of text.
+    pub(crate) fn text(&self, name: &str, limits: &Limits) -> Result<Option<String>, Refusal> {
+        let Some(files) = &self.files else { return Ok(None) };
+        let bytes = files.bytes(name, bounds(limits), io::stdin()).map_err(|error| refuse_list(&error))?;
+        let decode = |bytes: Vec<u8>| Encoding::detect(&bytes).decode(&bytes).map(Cow::into_owned);
+        let text = bytes.filter(|bytes| !is_saved(bytes)).map(decode).transpose();
+        text.map_err(|source| refuse_list(&ListError::Text { name: name.to_owned(), source }))
+    }
+
+    /// Words that were put together before.
+    pub(crate) fn recall(&self, of: &str) -> Option<SharedEntries> {
+        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = remembered.iter().position(|(known, _)| known == of)?;
+        // Last, so that it is the last to be forgotten.
+        let known = remembered.remove(place);
+        let entries = known.1.clone();
+        remembered.push(known);
+        Some(entries)
+    }
+
+    /// Keeps words that were put together, in the place of those that were asked for longest ago.
+    pub(crate) fn remember(&self, of: String, entries: &SharedEntries) {
+        let mut remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        if remembered.len() >= REMEMBERED {
+            remembered.remove(0);
+        }
+        remembered.push((of, entries.clone()));
     }
 
     /// How many lines were left out of each list with scores that was read so far.
     pub fn scored_reports(&self) -> Vec<(String, usize)> {
         let scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        scored.iter().map(|(_, _, list)| (list.name.clone(), list.left_out)).collect()
+        scored.iter().map(|list| (list.entries.name().to_owned(), list.left_out)).collect()
     }
 
     /// The alphabet of a list that does not say another.
@@ -256,16 +306,16 @@ impl Library {
     }
 
     /// A list with scores that is open.
-    fn known_scored(&self, language: Language, request: &ListRequest) -> Option<Arc<ScoredList>> {
+    fn known_scored(&self, language: Language, request: &ListRequest) -> Option<SharedEntries> {
         let scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = scored.iter().find(|(with, named, _)| *with == language && named == request);
-        known.map(|(_, _, list)| Arc::clone(list))
+        let known = scored.iter().find(|list| list.language == language && list.request == *request);
+        known.map(|list| list.entries.clone())
     }
 
     /// Whether a list of a name is open and has scores.
     fn has_scored(&self, name: &str) -> bool {
         let scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        scored.iter().any(|(_, named, _)| named.name() == name)
+        scored.iter().any(|list| list.request.name() == name)
     }
 
     /// Whether a list without scores is open.

@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &AnagramArgs, settings: &Settings, output: &mut imp
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        write_words(&answer.words, settings, output)?;
+        write_words(&answer.words, settings.speech, output)?;
     }
     Ok(Outcome::found(!answer.words.is_empty()))
 }

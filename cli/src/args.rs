@@ -17,7 +17,7 @@ mod serve;
 pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
-    CrosswordShowArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs,
+    CrosswordShowArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};

@@ -1,4 +1,4 @@
-//! `worddle crossword`: fills, makes, checks, shows and converts crosswords.
+//! `worddle crossword`: fills, makes, surveys, counts, checks, shows and converts crosswords.
 
 use std::io::Write;
 
@@ -19,7 +19,9 @@ mod new;
 mod places;
 mod printer;
 mod show;
+mod stats;
 mod steps;
+mod survey;
 
 pub(crate) use files::CrosswordFileError;
 
@@ -34,6 +36,8 @@ pub(crate) fn run(
         CrosswordCommand::New(arguments) => new::run(arguments, settings, output),
         CrosswordCommand::Candidates(arguments) => candidates::run(arguments, settings, output),
         CrosswordCommand::Places(arguments) => places::run(arguments, settings, output),
+        CrosswordCommand::Survey(arguments) => survey::run(arguments, settings, output),
+        CrosswordCommand::Stats(arguments) => stats::run(arguments, settings, output),
         CrosswordCommand::Check(arguments) => check::run(arguments, settings, output),
         CrosswordCommand::Convert(arguments) => convert::run(arguments, settings, output),
         CrosswordCommand::Show(arguments) => show::run(arguments, settings, output),

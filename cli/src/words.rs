@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl 
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        write_words(&answer.words, settings, output)?;
+        write_words(&answer.words, settings.speech, output)?;
     }
     Ok(Outcome::found(answer.total > 0))
 }

@@ -60,7 +60,7 @@ impl<'a> Possibilities<'a> {
         self.store.size(slot)
     }
 
-    /// The words that a slot may have, best first: those that leave most ways, then in alphabetical order.
+    /// The words that a slot may have, best first: by score, then by the ways that they leave, then in alphabetical order.
     pub fn candidates(&self, slot: SlotId) -> Vec<Candidate> {
         let mut choice = MostWays::default().without_noise();
         let ways = choice.ways(&self.store, slot);
@@ -71,7 +71,10 @@ impl<'a> Possibilities<'a> {
             let ways = word.iter().zip(&ways).map(|(letter, ways)| ways[letter.index()]).sum();
             candidates.push(Candidate { entry, word: word.to_vec(), score: table.score(entry), ways });
         });
-        candidates.sort_by(|one, other| other.ways.total_cmp(&one.ways).then(one.entry.cmp(&other.entry)));
+        candidates.sort_by(|one, other| {
+            let (score, ways) = (other.score.cmp(&one.score), other.ways.total_cmp(&one.ways));
+            score.then(ways).then(one.entry.cmp(&other.entry))
+        });
         candidates
     }
 }
@@ -83,18 +86,18 @@ mod tests {
     use worddle_lexicon::Alphabet;
 
     #[test]
-    fn candidates_come_by_the_ways_that_they_leave() {
+    fn candidates_come_by_score_then_by_the_ways_that_they_leave() {
         let grid = Grid::parse("..#/.../..#", Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries =
-            Entries::read("at\nto\nso\nas\nasa\nato\ntos\nono\nsat\noat", Alphabet::English).unwrap();
+            Entries::read("at\nto\nso\nas\nasa\nato\ntos;60\nono\nsat\noat", Alphabet::English).unwrap();
         let task = FillTask::new(&puzzle, &entries);
         let possible = Possibilities::of(&task);
         assert_eq!(possible.dead(), None);
         let slot = puzzle.named("1D".parse().unwrap()).unwrap();
         let candidates = possible.candidates(slot);
         assert!(!candidates.is_empty() && candidates.len() == possible.size(slot));
-        assert!(candidates.is_sorted_by(|one, other| one.ways >= other.ways));
+        assert!(candidates.is_sorted_by(|one, other| (one.score, one.ways) >= (other.score, other.ways)));
         let first: LetterSet = candidates.iter().map(|candidate| candidate.word[0]).collect();
         assert_eq!(possible.letters(GridCell(0)), first);
     }

@@ -6,7 +6,9 @@
 mod plain_line;
 mod table;
 
-use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, NoLetter, Words};
+use std::collections::BTreeMap;
+
+use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, NoLetter, WordId, Words};
 
 use plain_line::{SHORT, latin_letters, plain_line};
 
@@ -18,20 +20,27 @@ pub struct Entries {
     alphabet_size: usize,
     /// The words of each length, from 0 letters on.
     tables: Vec<Table>,
+    /// How the list writes its phrases, and its words with accents: `ice cream`, `été`.
+    spellings: BTreeMap<Box<[Letter]>, Box<str>>,
 }
 
 impl Entries {
     /// The words of a list, all with [`PLAIN_SCORE`].
     pub fn new(words: &Words, alphabet: Alphabet) -> Self {
+        Self::scored(words, alphabet, |_| PLAIN_SCORE)
+    }
+
+    /// The words of a list, each with a score of its own.
+    pub fn scored(words: &Words, alphabet: Alphabet, score: impl Fn(WordId) -> Score) -> Self {
         let mut entries = Self::empty(alphabet);
-        for word in words.iter() {
-            entries.push(word, PLAIN_SCORE);
+        for (number, word) in words.iter().enumerate() {
+            entries.push(word, score(WordId(number as u32)));
         }
         entries
     }
 
     /// Reads a list of `word;score`, one a line; a line without `;` has [`PLAIN_SCORE`], an empty one is skipped, and
-    /// what is in no word of a puzzle (spaces, hyphens, apostrophes) is left out of the word.
+    /// what is in no word of a puzzle (spaces, hyphens, apostrophes) is left out of the word and kept in its spelling.
     ///
     /// ```
     /// use worddle_crossword::Entries;
@@ -39,17 +48,22 @@ impl Entries {
     ///
     /// let entries = Entries::read("cat;60\nice cream;80\nore\n", Alphabet::English)?;
     /// assert_eq!((entries.table(3).len(), entries.table(8).len()), (2, 1));
-    /// # Ok::<(), worddle_crossword::entries::EntriesError>(())
+    /// assert_eq!(entries.spelling(&Alphabet::English.fold("icecream")?), Some("ice cream"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read(text: &str, alphabet: Alphabet) -> Result<Self, EntriesError> {
-        Self::read_with(text, alphabet, Err)
+        Self::read_with(text, alphabet, PLAIN_SCORE, Err)
     }
 
-    /// The same, but words that no grid of the alphabet can have (with digits, or too long) are left out and counted: real
-    /// lists have some.
-    pub fn read_leaving_out(text: &str, alphabet: Alphabet) -> Result<(Self, usize), EntriesError> {
+    /// The same, where a line without a score has that of `plain`, and words that no grid of the alphabet can have (with
+    /// digits, or too long) are left out and counted: real lists have some.
+    pub fn read_leaving_out(
+        text: &str,
+        alphabet: Alphabet,
+        plain: Score,
+    ) -> Result<(Self, usize), EntriesError> {
         let mut left_out = 0;
-        let entries = Self::read_with(text, alphabet, |error| match error {
+        let entries = Self::read_with(text, alphabet, plain, |error| match error {
             EntriesError::Score { .. } => Err(error),
             EntriesError::Letter { .. } | EntriesError::TooLong { .. } => {
                 left_out += 1;
@@ -63,6 +77,7 @@ impl Entries {
     fn read_with(
         text: &str,
         alphabet: Alphabet,
+        plain: Score,
         mut wrong: impl FnMut(EntriesError) -> Result<(), EntriesError>,
     ) -> Result<Self, EntriesError> {
         let mut entries = Self::empty(alphabet);
@@ -71,23 +86,27 @@ impl Entries {
         while !rest.is_empty() {
             number += 1;
             if let (Some(latin), Some(line)) = (&latin, plain_line(rest)) {
+                let score = line.score.unwrap_or(plain);
                 // The low five bits number the letters alike in both cases.
                 let letter = |byte: u8| latin[usize::from(byte & 31)];
                 // All sixteen bytes are turned into letters at once, without a loop over the word; those behind it are
                 // cut off.
                 match rest.first_chunk::<SHORT>() {
                     Some(bytes) if line.word.len() <= SHORT => {
-                        entries.push(&bytes.map(letter)[..line.word.len()], line.score);
+                        entries.push(&bytes.map(letter)[..line.word.len()], score);
                     }
-                    _ => entries.push(&line.word.iter().copied().map(letter).collect::<Vec<_>>(), line.score),
+                    _ => entries.push(&line.word.iter().copied().map(letter).collect::<Vec<_>>(), score),
                 }
                 rest = line.rest;
                 continue;
             }
             let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
             match read_line(&rest[..end], alphabet) {
-                Ok((word, score)) if !word.is_empty() => {
-                    entries.push(&word, score);
+                Ok((word, score, spelling)) if !word.is_empty() => {
+                    entries.push(&word, score.unwrap_or(plain));
+                    if let Some(spelling) = spelling {
+                        entries.spellings.entry(word.into()).or_insert_with(|| spelling.into());
+                    }
                 }
                 Ok(_) => {}
                 Err(problem) => wrong(problem.at(number))?,
@@ -113,7 +132,11 @@ impl Entries {
     }
 
     fn empty(alphabet: Alphabet) -> Self {
-        Self { alphabet_size: alphabet.size(), tables: (0..=MAX_LETTERS).map(Table::empty).collect() }
+        Self {
+            alphabet_size: alphabet.size(),
+            tables: (0..=MAX_LETTERS).map(Table::empty).collect(),
+            spellings: BTreeMap::new(),
+        }
     }
 
     fn push(&mut self, word: &[Letter], score: Score) {
@@ -123,6 +146,16 @@ impl Entries {
     /// The words of a length, at most [`MAX_LETTERS`].
     pub fn table(&self, length: usize) -> &Table {
         &self.tables[length]
+    }
+
+    /// How the list writes a word, if that is not just its letters: with the spaces of a phrase, or with accents.
+    pub fn spelling(&self, word: &[Letter]) -> Option<&str> {
+        self.spellings.get(word).map(|spelling| &**spelling)
+    }
+
+    /// All words, by length and then in alphabetical order.
+    pub fn words(&self) -> impl Iterator<Item = &[Letter]> {
+        self.tables.iter().flat_map(|table| table.iter().map(|(_, word)| word))
     }
 
     /// How many letters the alphabet has.
@@ -155,7 +188,18 @@ impl Entries {
             }
             kept
         };
-        Self { alphabet_size: self.alphabet_size, tables: self.tables.iter().map(filter).collect() }
+        let tables = self.tables.iter().map(filter).collect();
+        Self { alphabet_size: self.alphabet_size, tables, spellings: self.spellings.clone() }
+    }
+
+    /// These words, and those of another list that are not among them: of a word in both, the score and the spelling here
+    /// count.
+    #[must_use]
+    pub fn over(&self, base: &Self) -> Self {
+        let tables = self.tables.iter().zip(&base.tables).map(|(own, base)| own.over(base)).collect();
+        let mut spellings = base.spellings.clone();
+        spellings.extend(self.spellings.clone());
+        Self { alphabet_size: self.alphabet_size, tables, spellings }
     }
 
     /// The same words without those of a lower score.
@@ -241,16 +285,24 @@ impl Problem {
     }
 }
 
-/// The letters and the score of any line.
-fn read_line(line: &[u8], alphabet: Alphabet) -> Result<(Vec<Letter>, Score), Problem> {
+/// The letters of any line, its score if it has one, and its spelling if that is not just the letters.
+type Line = (Vec<Letter>, Option<Score>, Option<String>);
+
+fn read_line(line: &[u8], alphabet: Alphabet) -> Result<Line, Problem> {
     let line = String::from_utf8_lossy(line);
     let (text, score) = match line.split_once(';') {
-        Some((text, score)) => (text, read_score(score.trim())?),
-        None => (&*line, PLAIN_SCORE),
+        Some((text, score)) => (text, Some(read_score(score.trim())?)),
+        None => (&*line, None),
     };
+    let text = text.trim();
     let solid: String = text.chars().filter(|character| !is_gap(*character)).collect();
     let word = alphabet.fold(&solid).map_err(Problem::Letter)?;
-    if word.len() > MAX_LETTERS { Err(Problem::TooLong(word.len())) } else { Ok((word, score)) }
+    if word.len() > MAX_LETTERS {
+        return Err(Problem::TooLong(word.len()));
+    }
+    // Capitals alone do not make a spelling: most lists are all in capitals.
+    let is_plain = text.to_uppercase() == alphabet.spell(&word);
+    Ok((word, score, (!is_plain).then(|| text.to_owned())))
 }
 
 fn read_score(text: &str) -> Result<Score, Problem> {
@@ -312,9 +364,34 @@ mod tests {
     #[test]
     fn words_that_no_grid_can_have_are_left_out_if_so_asked() {
         let text = format!("cat;60\nc4t;1\n{};2\nore\n", "a".repeat(256));
-        let (entries, left_out) = Entries::read_leaving_out(&text, Alphabet::English).unwrap();
-        assert_eq!((spelled(&entries, 3), left_out), (vec![("CAT".into(), 60), ("ORE".into(), 50)], 2));
-        assert!(Entries::read_leaving_out("cat;60\nore;x", Alphabet::English).is_err());
+        let (entries, left_out) = Entries::read_leaving_out(&text, Alphabet::English, 70).unwrap();
+        assert_eq!((spelled(&entries, 3), left_out), (vec![("CAT".into(), 60), ("ORE".into(), 70)], 2));
+        assert!(Entries::read_leaving_out("cat;60\nore;x", Alphabet::English, 70).is_err());
+    }
+
+    #[test]
+    fn a_phrase_keeps_its_spelling() {
+        let entries =
+            Entries::read("Ice cream;80\nCAT\nwell-known;5\nicecream;3\n", Alphabet::English).unwrap();
+        let spelling =
+            |word: &str| entries.spelling(&Alphabet::English.fold(word).unwrap()).map(str::to_owned);
+        assert_eq!(spelling("icecream").as_deref(), Some("Ice cream"));
+        assert_eq!(spelling("wellknown").as_deref(), Some("well-known"));
+        assert_eq!(spelling("cat"), None);
+        assert_eq!(entries.filtered(|_, score| score > 9).spelling(&[]), None);
+    }
+
+    #[test]
+    fn the_first_list_wins_over_the_others() {
+        let read = |text: &str| Entries::read(text, Alphabet::English).unwrap();
+        let both = read("dog;1\nice cream;2\nart;3").over(&read("cat;60\nart;99\nice-cream;70\nzoo;4"));
+        let expected =
+            [("ART", 3), ("CAT", 60), ("DOG", 1), ("ZOO", 4)].map(|(word, score)| (word.into(), score));
+        assert_eq!(spelled(&both, 3), expected);
+        assert_eq!(spelled(&both, 8), [("ICECREAM".into(), 2)]);
+        let ice = Alphabet::English.fold("icecream").unwrap();
+        assert_eq!(both.spelling(&ice), Some("ice cream"));
+        assert_eq!(both.table(3).find(&Alphabet::English.fold("dog").unwrap()), Some(EntryId(2)));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! For each length, position and letter, the set of words that have it there.
 
+use std::sync::Arc;
+
 use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
 use crate::entries::{Entries, Table};
@@ -21,7 +23,8 @@ pub struct Supports {
 }
 
 impl Supports {
-    fn build(table: &Table, alphabet_size: usize) -> Self {
+    /// The sets of a table's words.
+    pub fn build(table: &Table, alphabet_size: usize) -> Self {
         let blocks = table.len().div_ceil(BLOCK);
         let mut bits = vec![0; table.length() * alphabet_size * blocks];
         let mut counts = vec![[0; MAX_ALPHABET]; table.length()];
@@ -90,7 +93,7 @@ impl Supports {
 #[derive(Clone, Debug)]
 pub struct WordIndex<'e> {
     entries: &'e Entries,
-    supports: Vec<Option<Supports>>,
+    supports: Vec<Option<Arc<Supports>>>,
 }
 
 impl<'e> WordIndex<'e> {
@@ -101,13 +104,22 @@ impl<'e> WordIndex<'e> {
 
     /// Indexes the words of some lengths.
     pub fn of_lengths(entries: &'e Entries, lengths: impl IntoIterator<Item = usize>) -> Self {
+        let build = |length| Arc::new(Supports::build(entries.table(length), entries.alphabet_size()));
+        Self::sharing(entries, lengths, build)
+    }
+
+    /// The words of some lengths, whose sets were built before or are built now, to be shared with other tasks.
+    pub fn sharing(
+        entries: &'e Entries,
+        lengths: impl IntoIterator<Item = usize>,
+        sets: impl Fn(usize) -> Arc<Supports>,
+    ) -> Self {
         let mut supports = Vec::new();
         for length in lengths {
             if supports.len() <= length {
                 supports.resize(length + 1, None);
             }
-            supports[length]
-                .get_or_insert_with(|| Supports::build(entries.table(length), entries.alphabet_size()));
+            supports[length].get_or_insert_with(|| sets(length));
         }
         Self { entries, supports }
     }
@@ -128,12 +140,12 @@ impl<'e> WordIndex<'e> {
     ///
     /// If the length was not indexed.
     pub fn supports(&self, length: usize) -> &Supports {
-        self.supports.get(length).and_then(Option::as_ref).expect("the lengths of the puzzle are indexed")
+        self.supports.get(length).and_then(Option::as_deref).expect("the lengths of the puzzle are indexed")
     }
 
     /// Bytes on the heap, without those of the words.
     pub fn heap_bytes(&self) -> usize {
-        self.supports.iter().flatten().map(Supports::heap_bytes).sum()
+        self.supports.iter().flatten().map(|supports| supports.heap_bytes()).sum()
     }
 }
 

@@ -36,7 +36,7 @@
 //! | [`distinct`], [`seeds`] | fillings far apart, fillings with certain words |
 //! | [`strategy`] | the parts of a search, each in one list by name |
 //! | [`quality`] | the best filling |
-//! | [`candidates`], [`mod@explain`] | what is still possible, and why nothing is |
+//! | [`candidates`], [`survey`], [`mod@explain`] | what is still possible, and why nothing is |
 
 pub mod arrows;
 mod blame;
@@ -66,6 +66,7 @@ pub mod seeds;
 mod shared_parts;
 mod store;
 pub mod strategy;
+pub mod survey;
 mod task;
 
 pub use entries::Entries;

@@ -12,6 +12,9 @@ pub trait Listener {
 
     /// The state after each decision with its consequences.
     fn stands(&mut self, _: &Store<'_>) {}
+
+    /// A filling that is better than all before, in a search for the best.
+    fn better(&mut self, _: &Filling) {}
 }
 
 /// A function that receives the fillings only.

@@ -9,10 +9,10 @@ use crate::palette::{
 };
 use crate::svg::{Element, Elements, Pair, PathData, picture, plain};
 
+use definition::SIDE;
+
 pub use definition::{ArrowPicture, DefinitionPicture};
 
-/// The side of a cell.
-const SIDE: f64 = 36.0;
 /// Room around the grid.
 const MARGIN: f64 = 8.0;
 /// Room for labels along the edges.

@@ -20,5 +20,6 @@ pub mod document;
 pub mod formats;
 pub mod listing;
 pub mod review;
+pub mod statistics;
 
 pub use document::Document;

@@ -56,6 +56,8 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/crossword/jobs/{id}/events", get(crossword::events))
         .route("/crossword/candidates", post(crossword::candidates))
         .route("/crossword/places", post(crossword::places))
+        .route("/crossword/survey", post(crossword::survey))
+        .route("/crossword/stats", post(crossword::stats))
         .route("/crossword/check", post(crossword::check))
         .route("/crossword/read", post(crossword::files::read))
         .route("/crossword/write", post(crossword::files::write))

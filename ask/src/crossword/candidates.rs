@@ -11,6 +11,7 @@ use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::{FillTask, Grid, Puzzle};
 use worddle_run::{Budget, Run};
 
+use super::chosen::{Choice, OwnListRequest};
 use super::{find_slot, read_grid};
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::{Growth, Limits};
@@ -35,15 +36,26 @@ pub struct CandidatesRequest {
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
+    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
+    /// it for the score of words that have none, or an object.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lists: Vec<OwnListRequest>,
+    /// Words that are never used; `@` and a name stands for the words of a list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ban: Vec<String>,
+    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub favour: Vec<String>,
+    /// Leaves out words with a lower score. In a list without scores a word has 20 and ten times its Zipf frequency, so that
+    /// common words have 50 or more.
+    #[serde(default, alias = "min_score", skip_serializing_if = "Option::is_none")]
+    pub lowest_score: Option<Score>,
     /// The slot whose words are wanted, as `12A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<String>,
     /// The most words to list; 200 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
-    /// Leaves out words with a lower score; a word without one counts as 50.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub min_score: Option<Score>,
 }
 
 /// A grid that can be looked into.
@@ -53,7 +65,6 @@ pub struct CandidatesPlan {
     puzzle: Puzzle,
     slot: Option<SlotId>,
     most: usize,
-    min_score: Score,
     budget: Budget,
 }
 
@@ -75,7 +86,7 @@ pub struct CandidatesAnswer {
     pub slot: Option<String>,
     /// How many words fit there, listed or not.
     pub fitting: usize,
-    /// The words that fit there, those first that leave most ways.
+    /// The words that fit there: by score, then by the ways that they leave, then by the alphabet.
     pub candidates: Vec<CandidateAnswer>,
 }
 
@@ -105,11 +116,25 @@ pub struct CandidateAnswer {
     pub ways: f64,
 }
 
+impl CandidatesRequest {
+    /// The words that it chooses.
+    fn choice(&self) -> Choice<'_> {
+        Choice {
+            language: self.language.as_deref(),
+            list: self.list.as_ref(),
+            lists: &self.lists,
+            ban: &self.ban,
+            favour: &self.favour,
+            lowest_score: self.lowest_score.unwrap_or(0),
+        }
+    }
+}
+
 impl Request for CandidatesRequest {
     type Plan = CandidatesPlan;
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<CandidatesPlan, Refusal> {
-        let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let entries = self.choice().entries(library, limits)?;
         let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
         let puzzle = Puzzle::new(&grid);
         let slot = self.slot.as_deref().map(|name| {
@@ -120,7 +145,6 @@ impl Request for CandidatesRequest {
         Ok(CandidatesPlan {
             slot: slot.transpose()?,
             most: limits.list_at_most(Some(most)).map_err(|refusal| refusal.about("most"))?,
-            min_score: self.min_score.unwrap_or(0),
             budget: limits.budget(Growth::Steady),
             entries,
             grid,
@@ -139,7 +163,8 @@ impl Plan for CandidatesPlan {
     fn run(&self, _: &mut Run<'_>) -> Result<CandidatesAnswer, Interruption<CandidatesAnswer>> {
         let (entries, puzzle) = (&self.entries, &self.puzzle);
         let alphabet = entries.alphabet();
-        let task = FillTask::new(puzzle, entries).at_least(self.min_score);
+        let index = entries.index(puzzle);
+        let task = FillTask::with_index(puzzle, &index);
         let possible = Possibilities::of(&task);
         let name = |slot: SlotId| puzzle.slot(slot).to_string();
         let letters =

@@ -3,6 +3,7 @@
 use worddle_crossword::conditions::{AllowedWords, Region, RegionError, SlotCondition, SlotConditionError};
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
 use worddle_crossword::grid::GridCell;
+use worddle_crossword::index::WordIndex;
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Entries, FillTask, Grid, Puzzle};
 use worddle_lexicon::pattern::Pattern;
@@ -26,7 +27,7 @@ pub(super) enum PlanWords {
 
 /// What a filling must have.
 pub(super) struct Conditions {
-    min_score: Option<Score>,
+    lowest_score: Option<Score>,
     /// The cells to be filled, if not all.
     cells: Option<Vec<GridCell>>,
     no_shared: Option<u8>,
@@ -73,12 +74,12 @@ impl Conditions {
             ));
         }
         let cells = cells(request, grid)?;
-        Ok(Self { min_score: request.min_score, cells, no_shared: request.no_shared, slots })
+        Ok(Self { lowest_score: request.lowest_score, cells, no_shared: request.no_shared, slots })
     }
 
     /// The task with these conditions.
-    pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, entries: &'a Entries) -> FillTask<'a> {
-        let mut task = FillTask::new(puzzle, entries).at_least(self.min_score.unwrap_or(0));
+    pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> FillTask<'a> {
+        let mut task = FillTask::with_index(puzzle, index).at_least(self.lowest_score.unwrap_or(0));
         if let Some(cells) = &self.cells {
             task = task.within(cells.iter().copied());
         }

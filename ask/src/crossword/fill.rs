@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use worddle_crossword::entries::Score;
+use worddle_crossword::index::WordIndex;
 use worddle_crossword::strategy::{Part, PartNames, UnknownPart};
 use worddle_crossword::{Entries, Grid, Puzzle};
 use worddle_lexicon::{Alphabet, Letter};
 
+use super::chosen::{Choice, OwnListRequest};
 use super::conditions::{self, Conditions, PlanWords};
 use super::read_grid;
 use crate::Request;
@@ -57,9 +60,20 @@ pub struct FillRequest {
     pub ac3: bool,
     /// Whether each descent is checked forward.
     pub look_ahead: bool,
-    /// Leaves out words with a lower score; a word without one counts as 50.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min_score: Option<u16>,
+    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
+    /// it for the score of words that have none, or an object.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lists: Vec<OwnListRequest>,
+    /// Words that are never used; `@` and a name stands for the words of a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ban: Vec<String>,
+    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub favour: Vec<String>,
+    /// Leaves out words with a lower score. In a list without scores a word has 20 and ten times its Zipf frequency, so that
+    /// common words have 50 or more.
+    #[serde(alias = "min_score", skip_serializing_if = "Option::is_none")]
+    pub lowest_score: Option<Score>,
     /// A list of words to be tried before all others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prefer: Option<String>,
@@ -148,7 +162,7 @@ impl Request for FillRequest {
     type Plan = FillPlan;
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<FillPlan, Refusal> {
-        let list = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let list = self.choice().entries(library, limits)?;
         let alphabet = list.alphabet();
         let grid = read_grid(&self.grid, alphabet, limits)?;
         let puzzle = Puzzle::new(&grid);
@@ -184,6 +198,18 @@ impl Request for FillRequest {
 }
 
 impl FillRequest {
+    /// The words that it chooses. Those of a low score are left out by the task, since given words may have one.
+    fn choice(&self) -> Choice<'_> {
+        Choice {
+            language: self.language.as_deref(),
+            list: self.list.as_ref(),
+            lists: &self.lists,
+            ban: &self.ban,
+            favour: &self.favour,
+            lowest_score: 0,
+        }
+    }
+
     /// The parts of the strategy by names that exist.
     fn strategy(&self) -> Result<PartNames<'static>, Refusal> {
         let known = |part: Part, name: &Option<String>| {
@@ -284,6 +310,14 @@ impl FillPlan {
     /// How people write a word.
     pub(super) fn spellings(&self, word: &[Letter]) -> Vec<String> {
         self.list.spellings(word)
+    }
+
+    /// The words by position and letter.
+    pub(super) fn index(&self) -> WordIndex<'_> {
+        match &self.words {
+            PlanWords::Shared => self.list.index(&self.puzzle),
+            PlanWords::Own(entries) => WordIndex::new(entries, &self.puzzle),
+        }
     }
 
     /// The words that the grid is filled with.

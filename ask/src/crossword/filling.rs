@@ -219,6 +219,10 @@ impl<F: FnMut(String)> Listener for KeepingListener<'_, F> {
         }
     }
 
+    fn better(&mut self, filling: &Filling) {
+        (self.further)(self.plan.filled(filling).notation(self.plan.alphabet()));
+    }
+
     fn stands(&mut self, store: &Store<'_>) {
         // Told only when there are more words than ever: a search goes back and forth thousands of times a second.
         if store.decisions().len() > self.words {

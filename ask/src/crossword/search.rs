@@ -38,7 +38,8 @@ pub struct FillEnd {
 impl FillPlan {
     /// Runs the search, and reports fillings and steps as they come.
     pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> FillEnd {
-        let task = self.conditions.task(&self.puzzle, self.entries());
+        let index = self.index();
+        let task = self.conditions.task(&self.puzzle, &index);
         let mut heard = CountingListener { plan: self, listener, found: 0, last: None };
         let mut ended = self.search_task(&task, run, &mut heard);
         ended.found = ended.found.max(heard.found);
@@ -69,7 +70,10 @@ impl FillPlan {
             }
             Wanted::Best => {
                 let mut best = None;
-                let mut told = |filling: &Filling, _| best = Some(filling.clone());
+                let mut told = |filling: &Filling, _| {
+                    heard.better(filling);
+                    best = Some(filling.clone());
+                };
                 let how = Improver::new(task, self.seed, &mut told).improve(run);
                 let _: Option<ControlFlow<()>> = best.as_ref().map(|filling| heard.found(filling));
                 // This search uses all of its time: running out is its normal end.
@@ -132,6 +136,10 @@ impl Listener for CountingListener<'_> {
         self.found += 1;
         let goes_on = self.listener.found(filling);
         if self.plan.wanted == Wanted::All { goes_on } else { ControlFlow::Break(()) }
+    }
+
+    fn better(&mut self, filling: &Filling) {
+        self.listener.better(filling);
     }
 
     fn stands(&mut self, store: &Store<'_>) {

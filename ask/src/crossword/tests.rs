@@ -77,7 +77,8 @@ fn fillings_are_counted_listed_and_chosen() {
     let must = fill(&json!({"grid": ".../###/...", "must": ["zzz"]}));
     assert!(must["grid"].as_str().unwrap().contains("ZZZ"), "a word that the list lacks: {must}");
     let best = fill(&json!({"best": true, "time": "100ms"}));
-    assert_eq!((&best["outcome"], &best["fillings"][0]["lowest"]), (&"filled".into(), &50.into()));
+    assert_eq!(best["outcome"], "filled");
+    assert!(best["fillings"][0]["lowest"].as_u64() > Some(50), "words that people know: {best}");
 }
 
 #[test]
@@ -222,7 +223,7 @@ fn a_list_may_have_scores() {
     assert_eq!((answer.list.as_str(), answer.found), (list.as_str(), 1));
     assert_eq!((answer.fillings[0].lowest, answer.fillings[0].grid.as_str()), (20, "CAT/ORE"));
     assert_eq!(library.scored_reports(), [(list.clone(), 1)]);
-    let low = FillRequest { min_score: Some(55), ..request.clone() }.plan(&library, &limits).unwrap();
+    let low = FillRequest { lowest_score: Some(55), ..request.clone() }.plan(&library, &limits).unwrap();
     assert_eq!(low.run(&mut Run::new(low.budget())).unwrap().outcome, FillOutcome::Impossible);
     assert_eq!(library.scored_reports().len(), 1, "it is read once");
 }
@@ -259,7 +260,11 @@ fn candidates_come_with_letters_words_and_ways() {
     assert_eq!(possible["slots"].as_array().map(Vec::len), Some(6));
     let words = possible["candidates"].as_array().unwrap();
     assert!(words.len() == 5 && possible["fitting"].as_u64() > Some(5), "{possible}");
-    assert!(words.iter().all(|word| word["word"].as_str().unwrap().starts_with('C') && word["score"] == 50));
+    assert!(
+        words
+            .iter()
+            .all(|word| word["word"].as_str().unwrap().starts_with('C') && word["score"].as_u64() > Some(50))
+    );
     // Powers of ten: the slots that cross have some hundred words each.
     assert!(words.iter().all(|word| (0.1..10.0).contains(&word["ways"].as_f64().unwrap())), "{possible}");
     assert!(answer::<CandidatesRequest>(&json!({"grid": "QX/..", "language": "en"}))["dead"].is_string());
@@ -414,3 +419,5 @@ fn a_file_is_converted_and_what_is_lost_is_told() {
         assert!(refusal.say(Speech::French).contains(french), "{}", refusal.say(Speech::French));
     }
 }
+
+mod scores;

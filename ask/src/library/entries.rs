@@ -3,59 +3,56 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use worddle_crossword::Entries;
-use worddle_lexicon::file::is_saved;
+use worddle_crossword::index::WordIndex;
+use worddle_crossword::{Entries, Puzzle};
 use worddle_lexicon::{Alphabet, Letter};
 
+use super::indexed::IndexedEntries;
 use super::list::SharedList;
-
-/// How many lines of a list are looked at to see whether they have scores.
-const LOOKED_AT: usize = 20;
 
 /// The words of a list for crosswords, shared by all who use them.
 #[derive(Clone)]
-pub struct SharedEntries(Holding);
-
-#[derive(Clone)]
-enum Holding {
-    /// Those of a list without scores.
-    OfList(SharedList),
-    /// Words with scores, `word;score` in each line.
-    Scored(Arc<ScoredList>),
-}
-
-/// A list with scores.
-pub(super) struct ScoredList {
-    pub(super) name: String,
-    pub(super) alphabet: Alphabet,
-    pub(super) entries: Entries,
-    /// How many lines were left out.
-    pub(super) left_out: usize,
+pub struct SharedEntries {
+    name: String,
+    alphabet: Alphabet,
+    words: Arc<IndexedEntries>,
+    /// The list that they come from, which knows how people write them.
+    list: Option<SharedList>,
 }
 
 impl SharedEntries {
+    /// The words of a list that has nothing but words with scores.
+    pub(super) fn new(name: &str, alphabet: Alphabet, entries: Entries) -> Self {
+        Self { name: name.to_owned(), alphabet, words: Arc::new(IndexedEntries::new(entries)), list: None }
+    }
+
+    /// Other words in the place of these, which are written as these are.
+    pub(crate) fn replaced(&self, entries: Entries) -> Self {
+        Self { words: Arc::new(IndexedEntries::new(entries)), ..self.clone() }
+    }
+
     /// The name of the list, as it was asked for.
     pub fn name(&self) -> &str {
-        match &self.0 {
-            Holding::OfList(list) => &list.name,
-            Holding::Scored(list) => &list.name,
-        }
+        &self.name
     }
 
     /// The alphabet of the words.
     pub fn alphabet(&self) -> Alphabet {
-        match &self.0 {
-            Holding::OfList(list) => list.alphabet(),
-            Holding::Scored(list) => list.alphabet,
-        }
+        self.alphabet
     }
 
-    /// How people write a word; a list with scores does not tell.
+    /// How people write a word, as far as a list tells.
     pub(crate) fn spellings(&self, word: &[Letter]) -> Vec<String> {
-        match &self.0 {
-            Holding::OfList(list) => list.id(word).map_or_else(Vec::new, |id| list.spellings_of(id)),
-            Holding::Scored(_) => Vec::new(),
+        if let Some(spelling) = self.words.spelling(word) {
+            return vec![spelling.to_owned()];
         }
+        let list = self.list.as_ref();
+        list.and_then(|list| Some(list.spellings_of(list.id(word)?))).unwrap_or_default()
+    }
+
+    /// The words by position and letter, for the lengths of a puzzle.
+    pub(crate) fn index(&self, puzzle: &Puzzle) -> WordIndex<'_> {
+        self.words.index(puzzle)
     }
 }
 
@@ -63,28 +60,13 @@ impl Deref for SharedEntries {
     type Target = Entries;
 
     fn deref(&self) -> &Entries {
-        match &self.0 {
-            Holding::OfList(list) => list.entries(),
-            Holding::Scored(list) => &list.entries,
-        }
-    }
-}
-
-impl From<Arc<ScoredList>> for SharedEntries {
-    fn from(list: Arc<ScoredList>) -> Self {
-        Self(Holding::Scored(list))
+        &self.words
     }
 }
 
 impl From<SharedList> for SharedEntries {
     fn from(list: SharedList) -> Self {
-        Self(Holding::OfList(list))
+        let (name, alphabet, words) = (list.name.clone(), list.alphabet(), Arc::clone(list.entries()));
+        Self { name, alphabet, words, list: Some(list) }
     }
-}
-
-/// Whether lines are words with scores, `word;score`.
-pub(super) fn is_scored(bytes: &[u8]) -> bool {
-    let lines = || bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-    let mut some = lines().take(LOOKED_AT).peekable();
-    !is_saved(bytes) && some.peek().is_some() && some.all(|line| line.contains(&b';'))
 }

@@ -6,13 +6,16 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
+use worddle_crossword::entries::{PLAIN_SCORE, Score};
 use worddle_data::{FileError, Language, ListError, ListOptions, built_in, frequencies};
+use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
-    Alphabet, Dawg, EachStructure, Frequencies, Letter, ReadError, ReadOptions, ReadReport, Structure,
-    WordList, Words, Zipf, each_structure,
+    Alphabet, Dawg, EachStructure, Encoding, Frequencies, Letter, ReadError, ReadOptions, ReadReport,
+    Structure, WordList, Words, Zipf, each_structure,
 };
 use worddle_run::{Budget, Cancel, Run};
 
+use super::indexed::IndexedEntries;
 use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::{Bilingual, Refusal};
@@ -104,7 +107,9 @@ pub struct OpenList {
     /// What was left out when it was read from text.
     pub report: Option<ReadReport>,
     words: WordList,
-    entries: OnceLock<Entries>,
+    entries: OnceLock<Arc<IndexedEntries>>,
+    /// Whether its own lines gave its words their scores.
+    has_scores: bool,
     frequencies: OnceLock<Frequencies>,
     sizes: OnceLock<Vec<StructureSize>>,
     /// Solvers that wait for the next board.
@@ -119,6 +124,7 @@ impl OpenList {
             report,
             words,
             entries: OnceLock::new(),
+            has_scores: false,
             frequencies: OnceLock::new(),
             sizes: OnceLock::new(),
             idle: Mutex::default(),
@@ -140,6 +146,13 @@ impl OpenList {
         }
         let mut run = Run::new(Budget { steps: None, time: limits.wait }).with_cancel(cancel);
         let options = ReadOptions::new(language.alphabet());
+        let scored = is_scored(bytes).then(|| scored_entries(bytes, options.alphabet)).transpose()?;
+        // The words of a list with scores are also a plain list, for boards.
+        let plain = scored.as_ref().map(|entries| {
+            let lines = entries.words().map(|word| options.alphabet.spell(word).to_lowercase());
+            lines.collect::<Vec<_>>().join("\n").into_bytes()
+        });
+        let bytes = plain.as_deref().unwrap_or(bytes);
         let read = WordList::read_while(bytes, &options, &mut || run.step().is_ok());
         let (words, report) = read.map_err(|error| match (error, limits.wait) {
             (ReadError::Stopped, Some(time)) => {
@@ -158,7 +171,12 @@ impl OpenList {
                 "aucun mot : écrivez un mot par ligne",
             ));
         }
-        Ok(Self::new(name, words, Some(report)))
+        let mut list = Self::new(name, words, Some(report));
+        if let Some(entries) = scored {
+            list.has_scores = true;
+            list.entries = Arc::new(IndexedEntries::new(entries)).into();
+        }
+        Ok(list)
     }
 
     /// Some of its words for crosswords, to try lists of other sizes.
@@ -166,9 +184,17 @@ impl OpenList {
         Entries::new(words, self.words.alphabet())
     }
 
-    /// Its words for crosswords.
-    pub(crate) fn entries(&self) -> &Entries {
-        self.entries.get_or_init(|| Entries::new(&self.words.words(), self.words.alphabet()))
+    /// Its words for crosswords. Where the list has no scores of its own, words that people know have better ones.
+    pub(crate) fn entries(&self) -> &Arc<IndexedEntries> {
+        self.entries.get_or_init(|| {
+            let score = |id| score_of(self.frequencies().of(id));
+            Arc::new(IndexedEntries::new(Entries::scored(&self.words.words(), self.words.alphabet(), score)))
+        })
+    }
+
+    /// Whether its words have scores of their own.
+    pub(crate) fn has_scores(&self) -> bool {
+        self.has_scores
     }
 
     /// How common its words are, as far as its language's own list tells; looked up once, when first asked for.
@@ -311,6 +337,30 @@ impl From<Arc<OpenList>> for SharedList {
     fn from(list: Arc<OpenList>) -> Self {
         Self(Holding::Counted(list))
     }
+}
+
+/// The score of a word that no list gives one, by how common it is: 20, and 10 for each point of its Zipf frequency. A common
+/// word has 50 or more, which is what lists with scores mean by a good one.
+fn score_of(zipf: Option<Zipf>) -> Score {
+    const RARE: Score = 20;
+    (RARE + zipf.map_or(0, |zipf| Score::from(zipf.tenths()))).min(100)
+}
+
+/// The entries of a list with scores, without lines that no grid can have.
+fn scored_entries(bytes: &[u8], alphabet: Alphabet) -> Result<Entries, Refusal> {
+    let text = Encoding::detect(bytes).decode(bytes).map_err(|error| Refusal::new("list", error))?;
+    let read = Entries::read_leaving_out(&text, alphabet, PLAIN_SCORE);
+    Ok(read.map_err(|error| Refusal::new("list", error))?.0)
+}
+
+/// How many lines of a list are looked at to see whether they have scores.
+const LOOKED_AT: usize = 20;
+
+/// Whether lines are words with scores, `word;score`.
+pub(super) fn is_scored(bytes: &[u8]) -> bool {
+    let lines = || bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
+    let mut some = lines().take(LOOKED_AT).peekable();
+    !is_saved(bytes) && some.peek().is_some() && some.all(|line| line.contains(&b';'))
 }
 
 /// Why a list is not read; what is too large names its limit.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use worddle_ask::Time;
+use worddle_ask::crossword::OwnListRequest;
 use worddle_crossword::convention::{Convention, Kind};
 use worddle_paper::formats::{Format, Key, Paper};
 
@@ -34,6 +35,8 @@ pub(crate) enum CrosswordCommand {
     New(NewArgs),
     Candidates(CandidatesArgs),
     Places(PlacesArgs),
+    Survey(SurveyArgs),
+    Stats(StatsArgs),
     Check(CrosswordCheckArgs),
     Convert(CrosswordConvertArgs),
     Show(CrosswordShowArgs),
@@ -151,12 +154,39 @@ pub(crate) struct StrategyArgs {
     pub(crate) look_ahead: bool,
 }
 
+/// Which words may be used.
+#[derive(Args, Debug)]
+pub(crate) struct ChoiceArgs {
+    /// A list that wins over that of -d, with :80 behind it for the score of words that have none; may be repeated, and
+    /// the first wins
+    #[arg(long, value_name = "LIST[:SCORE]")]
+    pub(crate) lists: Vec<String>,
+
+    /// A word that is never used, or the words of a list (@mine.txt); may be repeated
+    #[arg(long, value_name = "WORD|@LIST")]
+    pub(crate) ban: Vec<String>,
+
+    /// A word that comes before all others, with a score of 100, or the words of a list (@mine.txt); may be repeated
+    #[arg(long, value_name = "WORD|@LIST")]
+    pub(crate) favour: Vec<String>,
+
+    /// Leaves out words with a lower score; in a list without scores, common words have 50 or more
+    #[arg(long, alias = "min-score", value_name = "SCORE")]
+    pub(crate) lowest_score: Option<u16>,
+}
+
+impl ChoiceArgs {
+    /// The lists as requests name them.
+    pub(crate) fn lists(&self) -> Vec<OwnListRequest> {
+        self.lists.iter().cloned().map(OwnListRequest::Name).collect()
+    }
+}
+
 /// What is asked of a filling.
 #[derive(Args, Debug)]
 pub(crate) struct AskedArgs {
-    /// Leaves out words with a lower score; a word without one counts as 50
-    #[arg(long, value_name = "SCORE")]
-    pub(crate) min_score: Option<u16>,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
 
     /// Words to try before all others: a list
     #[arg(long, value_name = "LIST")]
@@ -259,7 +289,8 @@ pub(crate) struct NewArgs {
     pub(crate) out: Option<String>,
 }
 
-/// Shows the words that still fit a slot, starting with those that leave the most ways to fill the slots they cross
+/// Shows the words that still fit a slot, the best scores first, then those that leave the most ways for the slots they
+/// cross
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf '....\\n....\\n....\\n' | worddle crossword candidates - 1A -d en
@@ -276,9 +307,50 @@ pub(crate) struct CandidatesArgs {
     #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
     pub(crate) most: usize,
 
-    /// Leaves out words with a lower score; a word without one counts as 50
-    #[arg(long, value_name = "SCORE")]
-    pub(crate) min_score: Option<u16>,
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Shows what is left of a grid: letters for each cell, words for each slot, and what would die if a word were put
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT\\n...\\n..Q\\n' | worddle crossword survey - -d en
+  printf '...\\n...\\n..Q\\n' | worddle crossword survey - -d en --slot 1A --word cat")]
+pub(crate) struct SurveyArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
+
+    /// The slot that a word would be put into, such as 12A (across) or 7D (down)
+    #[arg(long, value_name = "SLOT", requires = "word")]
+    pub(crate) slot: Option<String>,
+
+    /// The word that would be put there
+    #[arg(long, value_name = "WORD", requires = "slot")]
+    pub(crate) word: Option<String>,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Counts words, blocks, lengths, scores and letters of a crossword
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword stats - -d en
+  printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword stats - -d en --json")]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) choice: ChoiceArgs,
 
     /// Prints JSON
     #[arg(long)]

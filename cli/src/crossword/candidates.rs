@@ -25,7 +25,10 @@ pub(super) fn run(
         list: settings.list_request(),
         slot: Some(arguments.slot.clone()),
         most: Some(arguments.most),
-        min_score: arguments.min_score,
+        lists: arguments.choice.lists(),
+        ban: arguments.choice.ban.clone(),
+        favour: arguments.choice.favour.clone(),
+        lowest_score: arguments.choice.lowest_score,
     })?;
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     if arguments.json {
@@ -57,7 +60,8 @@ fn text(answer: &CandidatesAnswer, settings: &Settings) -> String {
         (speech.say("ways left (powers of 10)", "possibilités restantes (puissances de 10)"), Align::Right),
     ]);
     for row in candidates {
-        table.row([row.word.clone(), row.score.to_string(), speech.decimal(row.ways, 2)]);
+        let phrase = row.spellings.iter().find(|spelling| spelling.contains([' ', '-', '\'', '’']));
+        table.row([phrase.unwrap_or(&row.word).clone(), row.score.to_string(), speech.decimal(row.ways, 2)]);
     }
     let slot = answer.slot.as_deref().unwrap_or_default();
     let heading = format!("{slot}{} {fitting}\n", speech.colon());

@@ -228,7 +228,21 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle crossword fill domains", "Comment stocker les mots de chaque emplacement : {domains}"),
     ("worddle crossword fill ac3", "Lance AC-3 une fois avant la recherche"),
     ("worddle crossword fill look_ahead", "Fait une vérification en avant (forward checking) avant chaque descente"),
-    ("* min_score", "Écarte les mots de score inférieur ; un mot sans score compte pour 50"),
+    (
+        "* lists",
+        "Une liste qui l'emporte sur celle de -d, suivie de :80 pour le score des mots qui n'en ont pas ; peut être \
+         répété, la première l'emporte",
+    ),
+    ("* ban", "Un mot à ne jamais utiliser, ou les mots d'une liste (@mots.txt) ; peut être répété"),
+    (
+        "* favour",
+        "Un mot à placer avant tous les autres, avec un score de 100, ou les mots d'une liste (@mots.txt) ; peut être \
+         répété",
+    ),
+    (
+        "* lowest_score",
+        "Écarte les mots de score inférieur ; dans une liste sans scores, les mots courants ont 50 ou plus",
+    ),
     ("worddle crossword fill prefer", "Les mots à essayer avant les autres : une liste"),
     ("worddle crossword fill exclude", "Les mots à écarter : une liste"),
     ("worddle crossword fill must", "Un mot qui doit apparaître, où que ce soit ; peut être répété"),
@@ -294,8 +308,8 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle crossword new out", "Écrit le motif dans un fichier, au format que son nom indique"),
     (
         "worddle crossword candidates",
-        "Affiche les mots qui conviennent encore à un emplacement, en commençant par ceux qui laissent le plus de \
-         possibilités aux emplacements croisés",
+        "Affiche les mots qui conviennent encore à un emplacement, les meilleurs scores d'abord, puis ceux qui \
+         laissent le plus de possibilités aux emplacements croisés",
     ),
     ("worddle crossword candidates slot", "L'emplacement, par exemple 12A (horizontal) ou 7D (vertical)"),
     ("worddle crossword candidates most", "Le nombre de mots à afficher [par défaut : 20]"),
@@ -315,6 +329,14 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     ("worddle crossword places shortest", "La longueur minimale d'un mot [par défaut : comme le veut la convention]"),
     ("worddle crossword places most", "Le nombre de places à afficher [par défaut : 20]"),
+    (
+        "worddle crossword survey",
+        "Affiche ce qui reste d'une grille : les lettres de chaque case, les mots de chaque emplacement, et ce qui \
+         deviendrait impossible si l'on y mettait un mot",
+    ),
+    ("worddle crossword survey slot", "L'emplacement du mot, par exemple 12A (horizontal) ou 7D (vertical)"),
+    ("worddle crossword survey word", "Le mot qu'on y mettrait"),
+    ("worddle crossword stats", "Compte les mots, les cases noires, les longueurs, les scores et les lettres"),
     (
         "worddle crossword check",
         "Vérifie des mots croisés : les mots sont-ils dans la liste, y en a-t-il en double, chaque lettre est-elle \

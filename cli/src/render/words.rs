@@ -5,16 +5,10 @@ use std::io::{self, Write};
 use worddle_ask::{Speech, WordAnswer};
 use worddle_lexicon::Zipf;
 
-use crate::settings::Settings;
-
 /// Writes every spelling of words, followed by how common the word is if that was asked for.
-pub(crate) fn write_words(
-    words: &[WordAnswer],
-    settings: &Settings,
-    output: &mut impl Write,
-) -> io::Result<()> {
+pub(crate) fn write_words(words: &[WordAnswer], speech: Speech, output: &mut impl Write) -> io::Result<()> {
     for word in words {
-        let zipf = word.common.map(|_| zipf_text(word.zipf, settings.speech));
+        let zipf = word.common.map(|_| zipf_text(word.zipf, speech));
         for spelling in &word.spellings {
             match &zipf {
                 Some(zipf) => writeln!(output, "{zipf}  {spelling}")?,

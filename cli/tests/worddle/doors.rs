@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use worddle_ask::best::BestRequest;
 use worddle_ask::crossword::{
-    CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest, PlacesRequest,
+    CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest, PlacesRequest, StatsRequest,
+    SurveyRequest,
 };
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
@@ -95,6 +96,18 @@ const PLACES: Question = Question {
     path: "crossword/places",
     positional: &["word"],
     ask: ask::<PlacesRequest>,
+};
+const SURVEY: Question = Question {
+    command: &["crossword", "survey", "-"],
+    path: "crossword/survey",
+    positional: &[],
+    ask: ask::<SurveyRequest>,
+};
+const STATS: Question = Question {
+    command: &["crossword", "stats", "-"],
+    path: "crossword/stats",
+    positional: &[],
+    ask: ask::<StatsRequest>,
 };
 const CROSSWORD_CHECK: Question = Question {
     command: &["crossword", "check", "-"],
@@ -224,6 +237,18 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
         (
             FILL,
+            json!({"grid": ".../.../...", "list": "en", "ban": ["cat", "aah"], "favour": ["xqz"], "lowest_score": 30}),
+        ),
+        (
+            CANDIDATES,
+            json!({"grid": "C../.../...", "list": "en", "slot": "1A", "most": 9, "lists": ["it:90", "fr"], "ban": ["cab"]}),
+        ),
+        (SURVEY, json!({"grid": "C../.../..T", "list": "en", "lowest_score": 40})),
+        (SURVEY, json!({"grid": "C../.../...", "list": "fr", "slot": "1A", "word": "cru"})),
+        (SURVEY, json!({"grid": "CAT/QQ./CAT", "list": "en"})),
+        (STATS, json!({"grid": "CAT/O#E/TAN", "list": "en", "ban": ["tan"]})),
+        (
+            FILL,
             json!({"grid": ".../.../...", "list": "en", "slot": ["1A=c?t", "1D=c*"], "fills": 2, "apart": 2}),
         ),
         (FILL, json!({"grid": "CAT/O.E/T.N", "list": "en", "all": true, "algorithm": "ac-3", "ac3": true})),
@@ -251,6 +276,7 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         ),
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
         (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
+        (CROSSWORD_CHECK, json!({"grid": "#C#T/CARE/#TEN", "list": "en", "kind": "arrow"})),
     ] {
         let expected = (question.ask)(&request, &library, &limits).unwrap();
         // Patterns are printed as they are, so that other commands can read them.
@@ -338,6 +364,22 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
         (PATTERN, "size", json!({"size": "large", "list": "en"})),
         (PATTERN, "shortest", json!({"size": "1x1", "list": "en", "convention": "british"})),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["abcdefghij"], "list": "en", "convention": "american"}),
+        ),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["cat", "Cat"], "list": "en", "convention": "american"}),
+        ),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["c4t"], "list": "en", "convention": "american"})),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["- '"], "list": "en", "convention": "american"})),
+        (PATTERN, "bars", json!({"kind": "arrow", "bars": true, "list": "en"})),
+        (PATTERN, "symmetry", json!({"kind": "arrow", "symmetry": "mirror", "list": "en"})),
+        (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
+        (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
         (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
     ] {
         let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();

@@ -2,12 +2,12 @@
 
 use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS};
 
-use super::table::{PLAIN_SCORE, Score};
+use super::table::Score;
 
 /// A line of letters from A to Z, perhaps with a score: it is read without folding.
 pub(super) struct PlainLine<'t> {
     pub(super) word: &'t [u8],
-    pub(super) score: Score,
+    pub(super) score: Option<Score>,
     /// What comes after the line.
     pub(super) rest: &'t [u8],
 }
@@ -17,8 +17,8 @@ pub(super) fn plain_line(text: &[u8]) -> Option<PlainLine<'_>> {
     let letters = plain_letters(text);
     let (word, after) = text.split_at(letters);
     let (score, after) = match after {
-        [b';', after @ ..] => plain_score(after)?,
-        _ => (PLAIN_SCORE, after),
+        [b';', after @ ..] => plain_score(after).map(|(score, after)| (Some(score), after))?,
+        _ => (None, after),
     };
     let rest = match after {
         [] => after,
@@ -75,8 +75,8 @@ mod tests {
         let plain = |text: &str| {
             plain_line(text.as_bytes()).map(|line| (line.word.len(), line.score, line.rest.len()))
         };
-        assert_eq!(plain("Cat;60\r\nore"), Some((3, 60, 3)));
-        assert_eq!(plain("incomprehensibilities\nx"), Some((21, PLAIN_SCORE, 1)));
+        assert_eq!(plain("Cat;60\r\nore"), Some((3, Some(60), 3)));
+        assert_eq!(plain("incomprehensibilities\nx"), Some((21, None, 1)));
         for text in [
             "",
             ";5",

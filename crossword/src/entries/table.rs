@@ -1,5 +1,7 @@
 //! The words of one length, in alphabetical order.
 
+use std::cmp::Ordering;
+
 use worddle_lexicon::Letter;
 
 /// How good a word is in a puzzle.
@@ -94,9 +96,9 @@ impl Table {
         while low < high {
             let middle = low + (high - low) / 2;
             match self.word(EntryId(middle)).cmp(word) {
-                std::cmp::Ordering::Less => low = middle + 1,
-                std::cmp::Ordering::Equal => return Some(EntryId(middle)),
-                std::cmp::Ordering::Greater => high = middle,
+                Ordering::Less => low = middle + 1,
+                Ordering::Equal => return Some(EntryId(middle)),
+                Ordering::Greater => high = middle,
             }
         }
         None
@@ -105,6 +107,40 @@ impl Table {
     /// All words, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EntryId, &[Letter])> {
         (0..self.len() as u32).map(|number| (EntryId(number), self.word(EntryId(number))))
+    }
+
+    /// These words, and those of another table of the same length that are not among them.
+    pub(super) fn over(&self, base: &Self) -> Self {
+        let mut both = Self::empty(self.length);
+        let (mut own, mut others) = (self.iter().peekable(), base.iter().peekable());
+        loop {
+            let order = match (own.peek(), others.peek()) {
+                (Some((_, word)), Some((_, other))) => word.cmp(other),
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (None, None) => return both,
+            };
+            // Of a word in both, the other one is passed over.
+            if order != Ordering::Less
+                && let Some((entry, word)) = others.next()
+                && order == Ordering::Greater
+            {
+                both.take(base, entry, word);
+            }
+            if order != Ordering::Greater
+                && let Some((entry, word)) = own.next()
+            {
+                both.take(self, entry, word);
+            }
+        }
+    }
+
+    /// Adds a word of another table, which must come after the last one.
+    fn take(&mut self, from: &Self, entry: EntryId, word: &[Letter]) {
+        if from.is_preferred(entry) {
+            self.preferred.push(EntryId(self.len() as u32));
+        }
+        self.push(word, from.score(entry));
     }
 
     fn is_sorted(&self) -> bool {

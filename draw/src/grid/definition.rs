@@ -1,7 +1,9 @@
 //! Definitions inside the cells of an arrow crossword: small text that fits, and arrows to their words.
 
-use super::SIDE;
 use crate::svg::{Element, Elements, Pair, PathData};
+
+/// The side of a cell.
+pub(super) const SIDE: f64 = 36.0;
 
 /// A definition in a cell.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,7 +74,10 @@ fn draw_text(text: &str, [x, top]: Pair, height: f64, elements: &mut Elements) {
 /// The lines of a text in the largest letters that leave room for all of it; what is still too long ends with dots.
 fn fitted(text: &str, width: f64, height: f64) -> (f64, Vec<String>) {
     let fits = |size: f64| (height / (size * LINE)) as usize;
-    for size in SIZES {
+    let is_whole = |size: f64| text.split_whitespace().all(|word| length(word) * size <= width);
+    // Whole words in small letters are easier to read than parted ones in large letters.
+    let sizes = SIZES.into_iter().filter(|&size| is_whole(size)).chain(SIZES);
+    for size in sizes {
         let lines = wrapped(text, width / size);
         if lines.len() <= fits(size) {
             return (size, lines);
@@ -129,11 +134,11 @@ fn length(text: &str) -> f64 {
 fn width_of(character: char) -> f64 {
     match character {
         'i' | 'j' | 'l' | 't' | 'f' | 'r' | 'I' | ' ' | '.' | ',' | ':' | ';' | '\'' | '’' | '!' | '-' => {
-            0.34
+            0.38
         }
-        'm' | 'w' | 'M' | 'W' | '…' | 'œ' | 'æ' => 0.9,
-        upper if upper.is_uppercase() => 0.68,
-        _ => 0.56,
+        'm' | 'w' | 'M' | 'W' | '…' | 'œ' | 'æ' => 0.96,
+        upper if upper.is_uppercase() => 0.72,
+        _ => 0.61,
     }
 }
 

@@ -66,7 +66,7 @@ pub(super) const GAP: f64 = 5.0;
 /// Room for numbers before the clues, in millimetres.
 const LABEL: f64 = 7.0;
 /// The mean width of a letter, in sizes of a letter, rather too much than too little.
-const LETTER: f64 = 0.53;
+const LETTER: f64 = 0.57;
 
 /// What a page has to hold.
 pub(super) struct Content<'a> {
@@ -104,7 +104,7 @@ impl Layout {
         let [width, height] = paper.inside();
         let [across, rows] = content.cells;
         // Title and the space around the grid, then the lines of author, notes and rights.
-        let room = height - 20.0 - content.texts as f64 * 4.6;
+        let room = height - 24.0 - content.texts as f64 * 4.6;
         let grid = |largest: f64, height: f64| (across * largest).min(width).min(height / rows * across);
         if print == PrintSize::Large || content.has_definitions {
             return Self { grid: grid(LARGE_CELL, room), size: large_size(print), columns: 2 };
@@ -133,8 +133,8 @@ fn clues_height(lists: &[Vec<ClueLine>], size: f64, columns: usize, width: f64) 
     // A title takes as much as two lines, and between two clues is a little room.
     let list = |list: &Vec<ClueLine>| 2.0 + list.iter().map(|clue| line(clue) + 0.12).sum::<f64>();
     let lines: f64 = lists.iter().filter(|list| !list.is_empty()).map(list).sum();
-    // Columns are balanced, but for a clue that does not break.
-    ((lines / columns as f64).ceil() + 1.5) * size * POINT * LINE
+    // Columns are balanced, but for a clue that does not break; and fonts differ.
+    ((lines / columns as f64).ceil() * 1.05 + 2.0) * size * POINT * LINE
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ const SHORTER = ['best', 'crossword'];
 const stylesOf = (name) =>
   name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
 const STYLES = /** @type {Record<string, string[]>} */ ({
-  crossword: ['crossword', 'crossword-paper'],
+  crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
   puzzle: ['crossword', 'crossword-paper', 'puzzle'],
 });
 /** Folders of texts beyond those of the shell. */

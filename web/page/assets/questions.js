@@ -50,12 +50,14 @@ export const daily = async (language, day) =>
 export const best = ({ seconds, ...wish }) => post('best', { ...wish, time: `${seconds}s` });
 
 /**
- * Words that letters make.
+ * Words that letters make, with all of them or some.
  * @param {string} letters
  * @param {string} language
  * @param {number} limit
+ * @param {boolean} [exact]
  */
-export const anagram = (letters, language, limit) => post('anagram', { letters, language, limit });
+export const anagram = (letters, language, limit, exact) =>
+  post('anagram', { letters, language, limit, exact });
 
 /** Words of a pattern. @param {string} pattern @param {string} language @param {number} limit */
 export const words = (pattern, language, limit) => post('words', { pattern, language, limit });
@@ -71,7 +73,7 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 32);
 
 /**
  * What still fits a grid, and the words of one slot.
- * @param {{grid: string, language: string, slot?: string}} wish
+ * @param {{grid: string, slot?: string} & Record<string, any>} wish
  * @param {AbortSignal} signal
  */
 export const candidates = (wish, signal) => post('crossword/candidates', wish, signal);

@@ -10,7 +10,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use worddle_ask::crossword::{
     CandidatesAnswer, CandidatesRequest, CrosswordCheckAnswer, CrosswordCheckRequest, FillAnswer,
-    FillRequest, PatternAnswer, PatternRequest, PlacesAnswer, PlacesRequest,
+    FillRequest, PatternAnswer, PatternRequest, PlacesAnswer, PlacesRequest, StatsAnswer, StatsRequest,
+    SurveyAnswer, SurveyRequest,
 };
 use worddle_ask::{Refusal, Request};
 
@@ -59,6 +60,26 @@ pub(super) async fn places(
     State(app): State<Arc<App>>,
     Body(request): Body<PlacesRequest>,
 ) -> Result<Json<PlacesAnswer>, Problem> {
+    Ok(Json(app.answer(request).await?))
+}
+
+/// Tells what is left of a grid: letters for each cell, words for each slot, and what a word would leave.
+#[utoipa::path(post, path = "/api/v1/crossword/survey", request_body = SurveyRequest, responses(
+    (status = 200, body = SurveyAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn survey(
+    State(app): State<Arc<App>>,
+    Body(request): Body<SurveyRequest>,
+) -> Result<Json<SurveyAnswer>, Problem> {
+    Ok(Json(app.answer(request).await?))
+}
+
+/// Counts words, blocks, lengths, scores and letters of a crossword.
+#[utoipa::path(post, path = "/api/v1/crossword/stats", request_body = StatsRequest, responses(
+    (status = 200, body = StatsAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn stats(
+    State(app): State<Arc<App>>,
+    Body(request): Body<StatsRequest>,
+) -> Result<Json<StatsAnswer>, Problem> {
     Ok(Json(app.answer(request).await?))
 }
 

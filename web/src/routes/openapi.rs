@@ -49,6 +49,8 @@ use super::{best, boards, crossword, daily, info, lists, rooms};
         crossword::stop,
         crossword::candidates,
         crossword::places,
+        crossword::survey,
+        crossword::stats,
         crossword::check,
         crossword::files::read,
         crossword::files::write,

@@ -133,3 +133,61 @@ fn files_that_are_none_are_explained() {
     check_error(&["show", "-"], &damaged, "the checksum of the file", "somme de contrôle");
     check_error(&["frobnicate"], "", "unrecognized subcommand", "commande inconnue");
 }
+
+#[test]
+fn an_arrow_crossword_is_made_filled_shown_and_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let place = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    let made = place("fleches.ipuz");
+    run(
+        &["new", "--kind", "arrow", "--size", "9x8", "-d", "fr", "--seed", "4", "--fillable", "--out", &made],
+        "",
+    );
+    let filled = place("remplie.ipuz");
+    run(&["fill", &made, "-d", "fr", "--out", &filled], "");
+    let checked = run(&["check", &filled, "-d", "fr"], "");
+    assert!(checked.contains("nothing is wrong"), "{checked}");
+    // Every format gives the same back as far as it holds it, and says what it does not.
+    let json = run(&["convert", &filled, "-", "--to", "json"], "");
+    let arrows = json.matches("\"arrow\":").count();
+    assert!(arrows > 10, "{json}");
+    for format in FORMATS.iter().filter(|format| format.is_readable()) {
+        let file = place(&format!("file.{}", format.extensions[0]));
+        let ran = run_in("fr_FR", &["convert", &filled, &file], "");
+        let says = ran.errors.contains("les définitions dans la grille et leurs flèches");
+        let holds = ["ipuz", "json"].contains(&format.name);
+        assert_eq!((ran.code, says), (Some(0), !holds), "{}: {}", format.name, ran.errors);
+        let back = run(&["convert", &file, "-", "--to", "json", "--kind", "arrow"], "");
+        assert_eq!(back.matches("\"arrow\":").count(), arrows, "{}", format.name);
+    }
+    let shown = run(&["show", &filled], "");
+    assert!(shown.contains('↴') && shown.contains("Definitions\n  1,1 "), "{shown}");
+    let svg = run(&["convert", &filled, "-", "--to", "svg"], "");
+    assert_eq!(svg.matches("class=\"arrow\"").count(), arrows);
+    let plain = run(&["convert", &filled, "-", "--to", "json", "--kind", "crossword"], "");
+    assert!(!plain.contains("arrow"), "{plain}");
+    let broken = run_in("fr_FR", &["check", "-", "--kind", "arrow", "-d", "en"], "CAT\nO#E\nTEN\n");
+    assert_eq!(broken.code, Some(1));
+    assert!(broken.output.contains("pas de définition pour 1A"), "{}", broken.output);
+}
+
+#[test]
+fn clues_of_a_row_stand_in_one_line() {
+    let file = r##"{"schema":"worddle.crossword/1","rows":[["A","N","#","S","O"]],
+        "clues":[{"list":"across","number":"1","text":"One"},{"list":"across","number":"2","text":"Thus","enumeration":"2"}]}"##;
+    let shown = run(&["show", "-", "--convention", "french"], file);
+    assert!(shown.contains("    I  One — Thus (2)\n"), "{shown}");
+    let usual = run(&["show", "-"], file);
+    assert!(usual.contains("    1  One\n    2  Thus (2)\n"), "{usual}");
+}
+
+#[test]
+fn pages_are_made_for_the_paper_that_is_asked_for() {
+    let page = |more: &[&str]| {
+        run(&[&["convert", &fixture("puzpy-latin.puz"), "-", "--to", "html"], more].concat(), "")
+    };
+    assert!(page(&[]).contains("size:A4") && page(&[]).contains("class=\"usual\""));
+    assert!(page(&["--paper", "letter"]).contains("size:letter"));
+    assert!(page(&["--large"]).contains("class=\"large\"") && page(&["--large"]).contains("--size:17pt"));
+    check_error(&["show", "-", "--paper", "a3"], "AB", "invalid value 'a3'", "valeur « a3 » incorrecte");
+}

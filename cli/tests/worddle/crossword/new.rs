@@ -109,3 +109,42 @@ fn barred_patterns_are_drawn_and_filled() {
     check_error(&["show", "-"], barred, "row 2 has 1 cell: ", "la ligne 2 a 1 case au lieu de 2");
     check_error(&["new", "--bars", "--black", "20"], "", "cannot be used with", "ne va pas avec");
 }
+
+#[test]
+fn theme_words_stand_in_the_pattern_and_stay_when_it_is_filled() {
+    let (_directory, file) = crate::ran::file_with("ice cream\n\nStrawberry\n", "words.txt");
+    let recipe = ["new", "--convention", "american", "--seed", "3", "--most-words", "80", "-d", "en"];
+    let pattern = run(&[&recipe[..], &["--theme", &file]].concat(), "");
+    let letters = |text: &str| text.chars().filter(char::is_ascii_uppercase).count();
+    assert_eq!((pattern.lines().count(), letters(&pattern)), (15, 18));
+    let at = format!("@{file}");
+    assert_eq!(run(&[&recipe[..], &["--theme", &at]].concat(), ""), pattern);
+    let one_by_one = ["--theme", "ice cream", "--theme", "Strawberry"];
+    assert_eq!(run(&[&recipe[..], &one_by_one].concat(), ""), pattern);
+    let blank: String = pattern.chars().map(|cell| if cell.is_alphabetic() { '.' } else { cell }).collect();
+    assert_eq!(blank, turned(&blank));
+    // A theme word need not be in the list, which is said.
+    let checked = run_in("C", &["check", "-", "-d", "en", "--json"], &pattern).output;
+    let checked: serde_json::Value = serde_json::from_str(&checked).unwrap();
+    assert!(checked["words"].as_u64().is_some_and(|words| words <= 80), "{checked}");
+    check_error(&["new", "--theme", "nowhere.txt"], "", "no file \"nowhere.txt\"", "pas de fichier");
+}
+
+#[test]
+fn a_word_has_places_that_keep_the_pattern_symmetric() {
+    let open = ".......\n".repeat(7);
+    let found = run(&["places", "-", "sea", "-d", "en", "--most", "200", "--json"], &open);
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    let places = found["places"].as_array().unwrap();
+    assert_eq!(found["found"].as_u64(), Some(places.len() as u64));
+    for place in places {
+        let grid = place["grid"].as_str().unwrap().replace('/', "\n") + "\n";
+        assert_eq!(grid.matches('S').count(), 1, "{grid}");
+        let blank: String = grid.chars().map(|cell| if cell.is_alphabetic() { '.' } else { cell }).collect();
+        assert_eq!(blank, turned(&blank));
+        assert_eq!(blank.matches('#').count(), place["blocks"].as_array().unwrap().len());
+    }
+    let text = run_in("fr_FR", &["places", "-", "sea", "-d", "en"], &open).output;
+    assert!(text.starts_with("SEA (3)"), "{text}");
+    assert_eq!(run_in("C", &["places", "-", "elephant", "-d", "en"], &open).code, Some(1));
+}

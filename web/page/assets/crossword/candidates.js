@@ -2,10 +2,10 @@
 // What is still possible: letters of each cell, words of each slot, and which words for the chosen
 // one.
 
-import { html, useEffect, useState } from '../vendor/preact.js';
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { candidates } from '../questions.js';
-import { askedGrid, isOpen, slotKey } from './model.js';
+import { askedGrid, isOpen, slotKey, withCells } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
@@ -20,33 +20,60 @@ import { askedGrid, isOpen, slotKey } from './model.js';
 
 /** A cell with so few letters left is marked. */
 const FEW = 3;
-/** Typing asks when it stands still. */
-const SETTLE_MS = 120;
+/** Letters left from which on a cell is warm, and from which on it is free. */
+const [SOME, MANY] = [8, 15];
+/** A person types a letter and sees at once what it does; whoever holds a key down is asked for less often. */
+const PAUSE_MS = 60;
+/** A word that is pointed at for so long is looked into. */
+const LOOK_MS = 120;
 
 /**
+ * What still fits. It is asked for at once, and an answer that comes too late is not waited for; the
+ * one before stays until then, so that nothing flickers.
  * @param {Grid} grid
  * @param {Slot | undefined} slot
- * @param {string} language
+ * @param {Record<string, any>} source where words come from
  * @returns {Possible | null}
  */
-export function usePossible(grid, slot, language) {
+export function usePossible(grid, slot, source) {
   const [possible, setPossible] = useState(/** @type {Possible | null} */ (null));
+  const last = useRef(0);
   const text = askedGrid(grid);
   const key = slot && slotKey(slot);
+  const asked = JSON.stringify(source);
   useEffect(() => {
     const stop = new AbortController();
-    const ask = () =>
-      candidates({ grid: text, language, slot: key }, stop.signal).then(
+    const ask = () => {
+      last.current = performance.now();
+      candidates({ grid: text, ...source, slot: key }, stop.signal).then(
         (answer) => !stop.signal.aborted && setPossible(answer),
         () => !stop.signal.aborted && setPossible(null),
       );
-    const timer = setTimeout(ask, SETTLE_MS);
+    };
+    const wait = Math.max(0, PAUSE_MS - (performance.now() - last.current));
+    const timer = wait > 0 ? setTimeout(ask, wait) : undefined;
+    if (wait === 0) ask();
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [text, key, language]);
+  }, [text, key, asked]);
   return possible && possible.letters.length === grid.cells.length ? possible : null;
+}
+
+/**
+ * How warm each empty cell is: `hot` with few letters left, then `warm`, `mild` and `free`.
+ * @param {Grid} grid
+ * @param {Possible | null} possible
+ */
+export function heatOf(grid, possible) {
+  const heat = /** @type {Map<number, string>} */ (new Map());
+  possible?.letters.forEach((letters, cell) => {
+    if (grid.cells[cell] !== '' || letters.length === 0) return;
+    const warm = letters.length <= FEW ? 'hot' : letters.length < SOME ? 'warm' : 'mild';
+    heat.set(cell, letters.length >= MANY ? 'free' : warm);
+  });
+  return heat;
 }
 
 /**
@@ -75,17 +102,73 @@ export function marksOf(grid, possible) {
 }
 
 /**
+ * What would become of a grid if a word were put: the slots that no word would fit any more, and the
+ * cells that no letter would.
+ * @param {Grid} grid
+ * @param {Slot} slot
+ * @param {string} word
+ * @param {Record<string, any>} source
+ * @param {AbortSignal} signal
+ */
+async function deathsOf(grid, slot, word, source, signal) {
+  const letters = [...word.toUpperCase()];
+  const next = withCells(
+    grid,
+    slot.cells.map((cell, at) => [cell, letters[at]]),
+  );
+  const told = /** @type {Possible} */ (
+    await candidates({ grid: askedGrid(next), ...source }, signal)
+  );
+  const dead = told.slots.filter(({ words }) => words === 0);
+  const cells = told.letters.flatMap((left, cell) =>
+    next.cells[cell] === '' && left === '' ? [cell] : [],
+  );
+  return {
+    slots: dead.map(({ slot }) => slot),
+    cells: [...dead.flatMap((one) => one.cells), ...cells],
+  };
+}
+
+/**
  * @param {{
+ *   grid: Grid,
  *   slot?: Slot,
  *   possible: Possible | null,
  *   verdict: {good: boolean, text: string} | null,
  *   language: string,
+ *   source: Record<string, any>,
  *   tight: Possible['slots'][0] | null,
  *   onPut: (word: string) => void,
  *   onTight: (key: string) => void,
+ *   onLook: (cells: number[]) => void,
  * }} props
  */
-export function Candidates({ slot, possible, verdict, language, tight, onPut, onTight }) {
+export function Candidates(props) {
+  const { grid, slot, possible, verdict, language, source, tight, onPut, onTight, onLook } = props;
+  const [deaths, setDeaths] = useState(
+    /** @type {{word: string, slots: string[]} | null} */ (null),
+  );
+  const looking = useRef(/** @type {(() => void) | null} */ (null));
+  const look = (/** @type {string | null} */ word) => {
+    looking.current?.();
+    const stop = new AbortController();
+    const timer =
+      word && slot
+        ? setTimeout(async () => {
+            const told = await deathsOf(grid, slot, word, source, stop.signal).catch(() => null);
+            if (stop.signal.aborted) return;
+            setDeaths(told && { word, slots: told.slots });
+            onLook(told?.cells ?? []);
+          }, LOOK_MS)
+        : undefined;
+    looking.current = () => {
+      clearTimeout(timer);
+      stop.abort();
+      setDeaths(null);
+      onLook([]);
+    };
+  };
+  useEffect(() => () => looking.current?.(), [slot && slotKey(slot), grid]);
   const count = countOf(slot, possible);
   const bad = verdict ? !verdict.good : count === 0;
   return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
@@ -104,12 +187,27 @@ export function Candidates({ slot, possible, verdict, language, tight, onPut, on
       ${(verdict ? [] : (possible?.candidates ?? [])).map(
         (one) =>
           html`<li key=${one.word}>
-            <button type="button" class="quiet" onClick=${() => onPut(one.word.toUpperCase())}>
+            <button
+              type="button"
+              class="quiet"
+              onClick=${() => onPut(one.word.toUpperCase())}
+              onPointerEnter=${() => look(one.word)}
+              onPointerLeave=${() => look(null)}
+              onFocus=${() => look(one.word)}
+              onBlur=${() => look(null)}
+            >
               ${one.spellings[0] ?? one.word.toLowerCase()}
             </button>
+            <small title=${t('xw.score')}>${one.score}</small>
           </li>`,
       )}
-    </ol>`;
+    </ol>
+    ${
+      deaths &&
+      html`<p class=${deaths.slots.length ? 'bad' : 'hint'}>
+        ${t('xw.deaths', deaths.word.toUpperCase(), deaths.slots.join(', '))}
+      </p>`
+    }`;
 }
 
 /** How many words fit a slot. @param {Slot | undefined} slot @param {Possible | null} possible */

@@ -88,6 +88,18 @@ export function withClueParts(document, slot, part) {
   return { ...document, clues: [...kept, { ...said, place, word, text }] };
 }
 
+/** Draws a circle in a cell, or takes it away. @param {CrosswordDocument} document @param {number} cell */
+export function toggleCircle(document, cell) {
+  if (!isOpen(document.cells[cell])) return document;
+  const { circled, ...rest } = document.drawn[cell] ?? {};
+  const next = { ...rest, ...(!circled && { circled: true }) };
+  const { [cell]: _, ...others } = document.drawn;
+  return {
+    ...document,
+    drawn: Object.keys(next).length > 0 ? { ...others, [cell]: next } : others,
+  };
+}
+
 /** Writes the clue of a slot. @param {CrosswordDocument} document @param {Slot} slot @param {string} text */
 export const withClue = (document, slot, text) => withClueParts(document, slot, { text });
 

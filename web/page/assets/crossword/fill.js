@@ -1,18 +1,23 @@
 // @ts-check
-// Filling by the server: all of the grid, the chosen slot, or a word at a time to look at the
-// search.
+// Filling by the server: all of the grid, a part of it, several fillings to choose from, or a word at
+// a time to look at the search.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
 import { optionsOf, useOffer } from '../choices.js';
 import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
-import { askedGrid, lettersBeyond, parseGrid, withCells } from './model.js';
+import { Fillings } from './fillings.js';
+import { askedGrid, lettersBeyond, parseGrid, quarter, withCells, wordsAmong } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 
 /** For how long a filling is looked for; there is a button to stop it. */
 const SECONDS = 120;
+/** For how long better scores are looked for. */
+const BEST_SECONDS = 20;
+/** Fillings to choose from, and the share of words in which any two differ. */
+const [FILLINGS, APART] = [10, 0.3];
 
 /**
  * @typedef {{
@@ -22,6 +27,7 @@ const SECONDS = 120;
  *   answer?: any,
  *   steps: number,
  *   letters?: Map<number, string>,
+ *   fillings?: any[],
  * }} State
  */
 
@@ -42,14 +48,19 @@ const wrongWords = ({ unknown, repeated }) => [
 /**
  * @param {{
  *   grid: Grid,
+ *   slots: import('./model.js').Slot[],
  *   slot?: import('./model.js').Slot,
- *   language: string,
+ *   cell: number,
+ *   region: number[],
+ *   source: Record<string, any>,
  *   verdicts: import('./verdicts.js').Verdicts,
  *   onGrid: (grid: any) => void,
+ *   onClear: () => void,
  *   onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void,
  * }} props
  */
-export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
+export function Fill(props) {
+  const { grid, slots, slot, cell, region, source, verdicts, onGrid, onClear, onShow } = props;
   const { algorithms, orders } = useOffer();
   const [how, setHow] = useState({ algorithm: 'fast', order: '' });
   const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
@@ -60,12 +71,12 @@ export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
     setState({ steps: 0 });
     onShow({ letters: new Map(), blamed: [] });
   };
-  useEffect(clear, [text, language]);
+  useEffect(clear, [text, JSON.stringify(source)]);
   // Whoever changes the grid or leaves has no more use for what is being done.
   useEffect(() => () => state.stop?.abort(), [state.stop]);
   const wish = {
     grid: text,
-    language,
+    ...source,
     algorithm: how.algorithm,
     order: how.order || undefined,
   };
@@ -78,8 +89,9 @@ export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
   /**
    * Fills as many cells as wanted, in the background: the grid shows how far it is.
    * @param {Record<string, any>} more
+   * @param {number} [seconds]
    */
-  const fill = async (more) => {
+  const fill = async (more, seconds = SECONDS) => {
     if (!grid.cells.includes('')) return setState({ answer: { outcome: 'full' }, steps: 0 });
     const stop = new AbortController();
     const progress = (/** @type {any} */ told) => {
@@ -90,9 +102,15 @@ export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
     };
     setState({ stop, steps: 0 });
     try {
-      const { filled } = await fillGrid({ ...wish, ...more }, SECONDS, progress, stop.signal);
+      const { filled } = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
       if (latest.current !== text) return undefined;
-      const whole = filled.outcome === 'filled' && parseGrid(filled.grid);
+      if (more.fills && filled.fillings?.length > 0) {
+        onShow({ letters: new Map(), blamed: [] });
+        return setState({ steps: 0, fillings: filled.fillings });
+      }
+      // Whoever looks for the best has a whole grid when time is up, too.
+      const done = filled.outcome === 'filled' || filled.fillings?.[0]?.complete;
+      const whole = done && parseGrid(filled.fillings?.[0]?.grid ?? filled.grid);
       if (whole) onGrid(withCells(grid, lettersBeyond(grid, whole)));
       else show(filled, 0);
     } catch (problem) {
@@ -138,6 +156,26 @@ export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
       >
         ${t('xw.fill.slot')}
       </button>
+      <button
+        type="button"
+        disabled=${busy}
+        onClick=${() => fill({ cells: wordsAmong(slots, region.length > 0 ? region : quarter(grid, cell)) })}
+      >
+        ${t(region.length > 0 ? 'xw.fill.region' : 'xw.fill.quarter')}
+      </button>
+      <button type="button" disabled=${busy} onClick=${() => fill({ best: true }, BEST_SECONDS)}>
+        ${t('xw.fill.best', BEST_SECONDS)}
+      </button>
+      <button
+        type="button"
+        disabled=${busy}
+        onClick=${() => fill({ fills: FILLINGS, apart: Math.ceil(slots.length * APART) })}
+      >
+        ${t('xw.fill.several', FILLINGS)}
+      </button>
+      <button type="button" class="quiet" disabled=${busy} onClick=${onClear}>
+        ${t('xw.fill.clear')}
+      </button>
       <button type="button" disabled=${busy} onClick=${() => step(state.steps + 1)}>
         <${Icon} name="right" />${t('xw.step')}
       </button>
@@ -173,6 +211,17 @@ export function Fill({ grid, slot, language, verdicts, onGrid, onShow }) {
         <button type="button" onClick=${accept}>${t('xw.accept')}</button>
         <button type="button" class="quiet" onClick=${clear}>${t('xw.discard')}</button>
       </div>`
+    }
+    ${
+      state.fillings &&
+      html`<${Fillings}
+        grid=${grid}
+        fillings=${state.fillings}
+        onChoose=${(/** @type {Grid} */ filled) =>
+          onGrid(withCells(grid, lettersBeyond(grid, filled)))}
+        onShow=${(/** @type {Grid | null} */ filled) =>
+          onShow({ letters: filled ? lettersBeyond(grid, filled) : new Map(), blamed: [] })}
+      />`
     }
     ${state.problem && html`<${Trouble} problem=${state.problem} />`}
   </div>`;

@@ -38,6 +38,16 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [1, 0],
 });
 
+/** No answer has more letters in one cell. */
+const LONGEST_REBUS = 12;
+/** Keys that are no letters, and what they open. */
+const COMMANDS = /** @type {Record<string, string>} */ ({
+  '?': 'keys',
+  '/': 'search',
+  '=': 'clue',
+  '(': 'circle',
+});
+
 /**
  * @param {{
  *   grid: Grid,
@@ -51,7 +61,11 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
  *   onCursor: (cursor: Cursor) => void,
  *   onUndo: () => void,
  *   onRedo: () => void,
- * }} props
+ *   left?: Map<number, number>,
+ *   region: {end: number | null},
+ *   onRegion: (to: number | null) => void,
+ *   onCommand: (name: 'keys' | 'search' | 'clue' | 'unclued' | 'circle') => void,
+ * }} props the chosen cells end at `region.end`
  */
 export function CrosswordGrid({
   grid,
@@ -65,24 +79,39 @@ export function CrosswordGrid({
   onCursor,
   onUndo,
   onRedo,
+  left,
+  region,
+  onRegion,
+  onCommand,
 }) {
+  const [rebus, setRebus] = useState(/** @type {string | null} */ (null));
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const slot = slotAt(slots, cursor.cell, cursor.across);
   const label = cellLabel(grid, cursor, slot);
-  const move = (/** @type {number} */ cell, across = cursor.across) => onCursor({ cell, across });
+  const move = (/** @type {number} */ cell, across = cursor.across) => {
+    setRebus(null);
+    onCursor({ cell, across });
+  };
   const forward = (/** @type {number} */ by) => {
     const at = slot?.cells.indexOf(cursor.cell) ?? -1;
     const next = slot?.cells[at + by];
     if (next !== undefined) move(next, slot?.across);
   };
-  const typed = (/** @type {any} */ event) => {
-    const letter = fold(event.target.value)
-      .replace(/[^\p{L}]/gu, '')
-      .slice(-1);
-    event.target.value = '';
-    if (!letter || !isOpen(grid.cells[cursor.cell])) return;
-    onGrid(withCells(grid, [[cursor.cell, letter]]));
+  const write = (/** @type {string} */ text) => {
+    setRebus(null);
+    onGrid(withCells(grid, [[cursor.cell, text]]));
     forward(1);
+  };
+  const typed = (/** @type {any} */ event) => {
+    const letters = fold(event.target.value).replace(/[^\p{L}]/gu, '');
+    event.target.value = '';
+    if (!letters || !isOpen(grid.cells[cursor.cell])) return;
+    if (rebus === null) write(letters.slice(-1));
+    else setRebus((rebus + letters).slice(0, LONGEST_REBUS));
+  };
+  const toggleRebus = () => {
+    if (rebus) write(rebus);
+    else setRebus(rebus === null && isOpen(grid.cells[cursor.cell]) ? '' : null);
   };
   const key = (/** @type {KeyboardEvent} */ event) => {
     const act = keyAction(event, {
@@ -96,6 +125,12 @@ export function CrosswordGrid({
       forward,
       onUndo,
       onRedo,
+      rebus,
+      setRebus,
+      toggleRebus,
+      region,
+      onRegion,
+      onCommand,
     });
     if (act) event.preventDefault();
     act?.();
@@ -103,10 +138,14 @@ export function CrosswordGrid({
   const click = (/** @type {MouseEvent} */ event) => {
     const cell = cellAt(grid, event);
     if (cell === null) return;
+    if (event.shiftKey) return onRegion(cell);
+    onRegion(null);
+    setRebus(null);
     const again = cell === cursor.cell && document.activeElement === field.current;
     onCursor({ cell, across: again ? !cursor.across : cursor.across });
-    field.current?.focus();
+    return field.current?.focus();
   };
+  const shown = rebus === null ? grid : withCells(grid, [[cursor.cell, rebus || '…']]);
   const drawing = useRef(/** @type {HTMLElement | null} */ (null));
   const numbers = useNumberSize(drawing, grid.columns);
   const first = useRef(true);
@@ -121,13 +160,14 @@ export function CrosswordGrid({
     onClick=${click}
   >
     <${GridDrawing}
-      grid=${grid}
+      grid=${shown}
       slots=${slots}
       cursor=${cursor}
       slot=${slot}
       marks=${marks}
       ghosts=${ghosts}
       wrong=${wrong}
+      left=${left}
       number=${numbers}
     />
     <input
@@ -190,23 +230,30 @@ export function placeOfCell(grid, cell) {
  * @param {any} now
  * @returns {(() => void) | undefined}
  */
-function keyAction(
-  event,
-  { grid, slots, cursor, slot, symmetric, onGrid, move, forward, onUndo, onRedo },
-) {
+function keyAction(event, now) {
+  const { grid, slots, cursor, slot, symmetric, onGrid, move, forward, onUndo, onRedo } = now;
+  const { rebus, setRebus, toggleRebus, region, onRegion, onCommand } = now;
   const command = event.ctrlKey || event.metaKey;
+  if (command && event.key === 'Enter') return () => onCommand('unclued');
   if (command && event.key.toLowerCase() === 'z') return event.shiftKey ? onRedo : onUndo;
   if (command && event.key.toLowerCase() === 'y') return onRedo;
   if (command || event.altKey) return undefined;
   if (event.key in STEPS) {
     const [down, right] = STEPS[event.key];
-    const [row, column] = [
-      Math.floor(cursor.cell / grid.columns) + down,
-      (cursor.cell % grid.columns) + right,
-    ];
+    const from = event.shiftKey ? (region.end ?? cursor.cell) : cursor.cell;
+    const [row, column] = [Math.floor(from / grid.columns) + down, (from % grid.columns) + right];
     const inside = row >= 0 && column >= 0 && row < grid.rows && column < grid.columns;
-    return () => inside && move(row * grid.columns + column, right !== 0);
+    const to = row * grid.columns + column;
+    if (event.shiftKey) return () => inside && onRegion(to);
+    return () => {
+      onRegion(null);
+      if (inside) move(to, right !== 0);
+    };
   }
+  if (event.key === 'Escape') return () => (rebus === null ? onRegion(null) : setRebus(null));
+  if (event.key === 'Insert' || (event.key === 'Enter' && (event.shiftKey || rebus !== null)))
+    return toggleRebus;
+  if (event.key in COMMANDS) return () => onCommand(COMMANDS[event.key]);
   if (event.key === ' ') return () => onGrid(toggleBlack(grid, cursor.cell, symmetric));
   if (event.key === RIGHT || event.key === BELOW)
     return () => onGrid(toggleBar(grid, cursor.cell, event.key, symmetric));
@@ -216,8 +263,9 @@ function keyAction(
   if (event.key === 'Delete') return emptied;
   if (event.key === 'Backspace') {
     return () => {
+      if (rebus !== null) return setRebus([...rebus].slice(0, -1).join(''));
       emptied();
-      forward(-1);
+      return forward(-1);
     };
   }
   if (event.key === 'PageDown' || event.key === 'PageUp') {
@@ -251,9 +299,10 @@ function cellLabel(grid, cursor, slot) {
  *   marks?: Map<number, string>,
  *   ghosts?: Map<number, string>,
  *   wrong?: Map<string, string>,
+ *   left?: Map<number, number>,
  *   number?: number,
  *   blank?: boolean,
- * }} props
+ * }} props `left` are letters that are left for cells
  */
 export function GridDrawing({
   grid,
@@ -263,6 +312,7 @@ export function GridDrawing({
   marks,
   ghosts,
   wrong,
+  left,
   number = NUMBER_LEAST,
   blank,
 }) {
@@ -295,6 +345,7 @@ export function GridDrawing({
         <rect width=${CELL} height=${CELL} />
         ${drawn?.[cell]?.shade && !kind && html`<rect class="shade" width=${CELL} height=${CELL} fill=${drawn[cell].shade} />`}
         ${drawn?.[cell]?.circled && isOpen(text) && html`<circle cx=${CELL / 2} cy=${CELL / 2} r=${CELL / 2 - 1} />`}
+        ${left?.get(cell) && html`<text class="left" x=${CELL - 3} y=${CELL - 4}>${left.get(cell)}</text>`}
         ${numbers.get(cell) && html`<text class="number" x="2.5" y=${number + 0.5}>${numbers.get(cell)}</text>`}
         ${
           isOpen(text) &&

@@ -220,3 +220,42 @@ export function lettersBeyond(grid, other) {
     );
   return more;
 }
+
+/**
+ * The cells of the rectangle between two of them.
+ * @param {Grid} grid
+ * @param {number} one
+ * @param {number} other
+ */
+export function rectangle({ columns }, one, other) {
+  const [top, bottom] = [one, other]
+    .map((cell) => Math.floor(cell / columns))
+    .sort((a, b) => a - b);
+  const [left, right] = [one, other].map((cell) => cell % columns).sort((a, b) => a - b);
+  return Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (_, along) => (top + down) * columns + left + along),
+  ).flat();
+}
+
+/** The quarter of the grid in which a cell lies; the middle belongs to all of them. @param {Grid} grid @param {number} cell */
+export function quarter(grid, cell) {
+  const { rows, columns } = grid;
+  const [row, column] = [Math.floor(cell / columns), cell % columns];
+  const [down, along] = [Math.ceil(rows / 2), Math.ceil(columns / 2)];
+  const top = row < rows / 2 ? 0 : rows - down;
+  const left = column < columns / 2 ? 0 : columns - along;
+  return rectangle(grid, top * columns + left, (top + down - 1) * columns + left + along - 1);
+}
+
+/**
+ * The cells of the words that lie for the better part among some cells: words are filled whole.
+ * @param {Slot[]} slots
+ * @param {number[]} cells
+ */
+export function wordsAmong(slots, cells) {
+  const among = new Set(cells);
+  const lying = slots.filter(
+    (slot) => slot.cells.filter((cell) => among.has(cell)).length * 2 >= slot.cells.length,
+  );
+  return [...new Set(lying.flatMap((slot) => slot.cells))];
+}

@@ -5,13 +5,16 @@ import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js'
 import { t } from '../i18n.js';
 import { address, setQuery, useAddress } from '../router.js';
 import { LanguageSelect, listOf, useOffer } from '../choices.js';
+import { keep, kept } from '../store.js';
 import { Icon, SheetButton, Switch, useMedia } from '../ui.js';
 import { begin, beginGrid, change, openAddress, redo, undo, useDesk } from '../crossword/desk.js';
-import { withClue } from '../crossword/document.js';
+import { toggleCircle, withClueParts } from '../crossword/document.js';
 import { CrosswordGrid } from '../crossword/grid.js';
 import {
   BELOW,
+  isOpen,
   printGrid,
+  rectangle,
   RIGHT,
   slotAt,
   slotKey,
@@ -20,13 +23,25 @@ import {
   toggleBlack,
   withCells,
 } from '../crossword/model.js';
-import { Candidates, countOf, marksOf, slotName, usePossible } from '../crossword/candidates.js';
-import { ClueField, Clues } from '../crossword/clues.js';
+import {
+  Candidates,
+  countOf,
+  heatOf,
+  marksOf,
+  slotName,
+  usePossible,
+} from '../crossword/candidates.js';
+import { CellTools } from '../crossword/cell-tools.js';
+import { ClueField, Clues, NextUnclued } from '../crossword/clues.js';
 import { Details } from '../crossword/details.js';
 import { Drafts } from '../crossword/draft-list.js';
 import { Fill } from '../crossword/fill.js';
 import { Files } from '../crossword/files.js';
+import { isFrench, slotsOfList } from '../crossword/layout.js';
 import { NewGrid } from '../crossword/new-grid.js';
+import { isUnclued, nextUnclued } from '../crossword/statistics.js';
+import { placedSlots, Theme, withoutFill } from '../crossword/theme.js';
+import { FindReplace, KeySheet, Statistics, WordSearch } from '../crossword/tools.js';
 import { useVerdict, useVerdicts } from '../crossword/verdicts.js';
 
 /** @typedef {import('../crossword/model.js').Grid} Grid */
@@ -71,10 +86,18 @@ function Constructor({ desk, language }) {
   const [cursor, setCursor] = useState({ cell: 0, across: true });
   const [symmetric, setSymmetric] = useState(true);
   useEffect(() => setCursor({ cell: 0, across: true }), [desk.draft.id]);
+  const isFree = (/** @type {number} */ at) => isOpen(document.cells[at]);
   const slots = useMemo(() => slotsOf(document), [document.cells, document.bars]);
   const cell = Math.min(cursor.cell, document.cells.length - 1);
   const slot = slotAt(slots, cell, cursor.across);
-  const possible = usePossible(document, slot, language);
+  const [lowest, setLowest] = useState(() => kept('crossword.lowest', 0));
+  const [heated, setHeated] = useState(() => kept('crossword.heat', false));
+  const [sheet, setSheet] = useState('');
+  const [end, setEnd] = useState(/** @type {number | null} */ (null));
+  const [looked, setLooked] = useState(/** @type {number[]} */ ([]));
+  const region = end === null ? [] : rectangle(document, cell, end).filter(isFree);
+  const source = { language, ...(lowest > 0 && { min_score: lowest }) };
+  const possible = usePossible(document, slot, source);
   const verdicts = useVerdicts(document, language);
   const verdict = useVerdict(document, slot, language, verdicts);
   const { marks, ghosts, tight } = useMemo(() => marksOf(document, possible), [document, possible]);
@@ -82,10 +105,22 @@ function Constructor({ desk, language }) {
     letters: /** @type {Map<number, string>} */ (new Map()),
     blamed: /** @type {number[]} */ ([]),
   });
-  const noted = new Map([
-    ...marks,
-    .../** @type {[number, string][]} */ (shown.blamed.map((at) => [at, 'dead'])),
-  ]);
+  const heat = heated ? heatOf(document, possible) : new Map();
+  const left = new Map([...heat.keys()].map((at) => [at, possible?.letters[at].length ?? 0]));
+  const noted = new Map();
+  const note = (/** @type {Iterable<[number, string]>} */ more) => {
+    for (const [at, kind] of more) noted.set(at, `${noted.get(at) ?? ''} ${kind}`.trim());
+  };
+  const all = (/** @type {number[]} */ cells, /** @type {string} */ kind) =>
+    note(cells.map((at) => [at, kind]));
+  note(marks);
+  note(heat);
+  all(
+    [...new Set([...shown.blamed, ...looked])].filter((at) => marks.get(at) !== 'dead'),
+    'dead',
+  );
+  all(region, 'region');
+  all([...new Set(placedSlots(document, slots).flatMap((one) => one.cells))], 'theme');
   const wrong = new Map([
     ...[...verdicts.repeated.keys()].map((key) => /** @type {const} */ ([key, 'twice'])),
     ...[...verdicts.unknown.keys()].map((key) => /** @type {const} */ ([key, 'unknown'])),
@@ -97,8 +132,24 @@ function Constructor({ desk, language }) {
     if (languages.some(({ id }) => id === list)) setQuery({ list });
     begin(next, language, next.title ? '' : file);
   };
-  const onClue = (/** @type {Slot} */ at, /** @type {string} */ clue) =>
-    change(withClue(document, at, clue), `clue ${at.cells} ${at.across}`);
+  const onClue = (/** @type {Slot} */ at, /** @type {any} */ part) =>
+    change(withClueParts(document, at, part), `${Object.keys(part)} ${at.cells} ${at.across}`);
+  const lists = [true, false].flatMap((across) => slotsOfList(document, slots, across));
+  const toClue = (/** @type {Slot | undefined} */ next) => {
+    goTo(next);
+    const field = () =>
+      /** @type {HTMLElement | null} */ (
+        globalThis.document.querySelector(`input[data-slot="${next && slotKey(next)}"]`)
+      );
+    setTimeout(() => field()?.focus());
+  };
+  const onUnclued = () => toClue(nextUnclued(document, lists, slot));
+  const onCommand = (/** @type {string} */ name) => {
+    if (name === 'circle') change(toggleCircle(document, cell));
+    else if (name === 'clue') toClue(slot);
+    else if (name === 'unclued') onUnclued();
+    else setSheet(name);
+  };
   const put = (/** @type {string} */ word) => {
     const letters = [...word];
     if (slot)
@@ -110,6 +161,9 @@ function Constructor({ desk, language }) {
       );
   };
   const candidates = html`<${Candidates}
+    grid=${document}
+    source=${source}
+    onLook=${setLooked}
     slot=${slot}
     possible=${possible}
     verdict=${verdict}
@@ -119,14 +173,23 @@ function Constructor({ desk, language }) {
     onTight=${(/** @type {string} */ key) => goTo(slots.find((one) => slotKey(one) === key))}
   />`;
   const clues = (/** @type {() => void} */ close) =>
-    html`<${Clues}
-      document=${document}
-      slots=${slots}
-      current=${slot}
-      onClue=${onClue}
-      onSlot=${(/** @type {Slot} */ next) => (goTo(next), close())}
-    />`;
-  const shared = { grid: document, slots, language };
+    html`<div class="actions xw-clue-tools">
+        <${NextUnclued}
+          left=${slots.filter((one) => isUnclued(document, one)).length}
+          onUnclued=${() => (close(), onUnclued())}
+        />
+        <${Statistics} document=${document} slots=${slots} verdicts=${verdicts} />
+        <${FindReplace} document=${document} slots=${slots} />
+      </div>
+      <${Clues}
+        document=${document}
+        slots=${slots}
+        current=${slot}
+        onClue=${onClue}
+        onUnclued=${onUnclued}
+        onSlot=${(/** @type {Slot} */ next) => (goTo(next), close())}
+      />`;
+  const shared = { grid: document, slots };
   return html`<div class="xw-page">
     <div class="xw-bar">
       <${Details} desk=${desk} />
@@ -135,6 +198,7 @@ function Constructor({ desk, language }) {
         value=${language}
         onValue=${(/** @type {string} */ list) => setQuery({ list })}
       />
+      <${Theme} document=${document} slots=${slots} onSlot=${goTo} />
       <${Drafts} current=${desk.draft.id} onLeave=${() => openAddress(null, null, language)} />
       <${NewGrid}
         language=${language}
@@ -163,6 +227,10 @@ function Constructor({ desk, language }) {
         onCursor=${setCursor}
         onUndo=${undo}
         onRedo=${redo}
+        left=${left}
+        region=${{ end }}
+        onRegion=${setEnd}
+        onCommand=${onCommand}
       />
       <p class="unseen" id="xw-keys">${t('about.keys.crossword.how')}</p>
     </section>
@@ -170,7 +238,7 @@ function Constructor({ desk, language }) {
       small &&
       html`<section class="xw-line" aria-label=${t('xw.slot')}>
         <b>${slotName(slot)}</b>
-        ${slot && html`<${ClueField} document=${document} slot=${slot} onClue=${onClue} />`}
+        ${slot && html`<${ClueField} document=${document} slot=${slot} onClue=${onClue} onUnclued=${onUnclued} />`}
         <div class="actions">
           <${SheetButton}
             title=${slotName(slot)}
@@ -201,11 +269,57 @@ function Constructor({ desk, language }) {
           ${candidates}
         </section>`
       }
-      <${Fill} ...${shared} slot=${slot} verdicts=${verdicts} onGrid=${change} onShow=${setShown} />
+      <div class="card xw-options">
+        <label class="xw-lowest">
+          <span>${t('xw.lowest')}</span>
+          <input
+            type="range"
+            min="0"
+            max="100"
+            step="5"
+            value=${lowest}
+            onInput=${(/** @type {any} */ event) => {
+              keep('crossword.lowest', Number(event.target.value));
+              setLowest(Number(event.target.value));
+            }}
+          />
+          <output>${lowest}</output>
+        </label>
+        <${Switch}
+          label=${t('xw.heat')}
+          checked=${heated}
+          onValue=${(/** @type {boolean} */ on) => (keep('crossword.heat', on), setHeated(on))}
+        />
+        <div class="actions">
+          <button type="button" onClick=${() => setSheet('search')}>${t('xw.search')}</button>
+          <button type="button" onClick=${() => setSheet('keys')}>${t('about.keys')}</button>
+        </div>
+      </div>
+      <${Fill}
+        ...${shared}
+        slot=${slot}
+        cell=${cell}
+        region=${region}
+        source=${source}
+        verdicts=${verdicts}
+        onGrid=${change}
+        onClear=${() => change(withoutFill(document, slots))}
+        onShow=${setShown}
+      />
     </div>
     ${
       !small &&
       html`<section class="xw-clues card" aria-label=${t('xw.clues')}>${clues(() => {})}</section>`
+    }
+    ${sheet === 'keys' && html`<${KeySheet} onClose=${() => setSheet('')} />`}
+    ${
+      sheet === 'search' &&
+      html`<${WordSearch}
+        language=${language}
+        slot=${slot}
+        onPut=${put}
+        onClose=${() => setSheet('')}
+      />`
     }
   </div>`;
 }
@@ -252,6 +366,13 @@ function Actions({ history, cell, symmetric, onSymmetric }) {
           ${t(`xw.toggle.${side === RIGHT ? 'right' : 'below'}`)}
         </button>`,
     )}
+    <${CellTools} document=${document} cell=${cell} />
     <${Switch} label=${t('xw.symmetric')} checked=${symmetric} onValue=${onSymmetric} />
+    <${Switch}
+      label=${t('xw.french')}
+      checked=${isFrench(document)}
+      onValue=${(/** @type {boolean} */ on) =>
+        change({ ...document, layout: on ? 'french' : undefined })}
+    />
   </div>`;
 }

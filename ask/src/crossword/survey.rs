@@ -1,0 +1,254 @@
+//! A grid as it stands: what is left for each cell and each slot, and what a word would leave.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Interruption;
+use worddle_crossword::entries::Score;
+use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
+use worddle_crossword::survey::{Survey, given_word};
+use worddle_crossword::{FillTask, Grid, Puzzle};
+use worddle_lexicon::Letter;
+use worddle_run::{Budget, Run};
+
+use super::chosen::{Choice, OwnListRequest};
+use super::{find_slot, read_grid};
+use crate::library::{Library, ListRequest, SharedEntries};
+use crate::limits::{Growth, Limits};
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// A grid to be looked over.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SurveyRequest {
+    /// The rows, with `/` or line ends between them, as for filling.
+    #[cfg_attr(feature = "schema", schema(example = "C../.../..."))]
+    pub grid: String,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "en"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; by default, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
+    /// it for the score of words that have none, or an object.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lists: Vec<OwnListRequest>,
+    /// Words that are never used; `@` and a name stands for the words of a list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ban: Vec<String>,
+    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub favour: Vec<String>,
+    /// Leaves out words with a lower score. In a list without scores a word has 20 and ten times its Zipf frequency, so that
+    /// common words have 50 or more.
+    #[serde(default, alias = "min_score", skip_serializing_if = "Option::is_none")]
+    pub lowest_score: Option<Score>,
+    /// With `word`: the slot that the word would be put into, as `12A`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<String>,
+    /// With `slot`: a word of which is asked what it would leave.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub word: Option<String>,
+}
+
+/// A grid that can be looked over.
+pub struct SurveyPlan {
+    /// The words that may be put.
+    entries: SharedEntries,
+    /// The words that may stand there: a low score does not make a given word unknown.
+    known: SharedEntries,
+    grid: Grid,
+    puzzle: Puzzle,
+    placed: Option<(SlotId, Vec<Letter>)>,
+    budget: Budget,
+}
+
+/// A grid as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SurveyAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// Whether every slot has a word left, so that all consequences are drawn. Otherwise each slot has the words that fit its own
+    /// letters.
+    pub consistent: bool,
+    /// For each cell, the letters left for it: that which is given, none for a block.
+    pub letters: Vec<String>,
+    /// Empty cells with one letter left.
+    pub forced: Vec<ForcedAnswer>,
+    /// The slots, with the words left for them.
+    pub slots: Vec<SurveyedAnswer>,
+    /// Slots that no word is left for.
+    pub dead: Vec<String>,
+    /// What the word would leave, if one was given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<PlacedAnswer>,
+}
+
+/// An empty cell with one letter left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ForcedAnswer {
+    /// The cell, counted row by row from 0 on.
+    pub cell: u32,
+    /// The letter.
+    pub letter: char,
+}
+
+/// A slot as it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SurveyedAnswer {
+    /// The slot, as `12A`.
+    pub slot: String,
+    /// Its cells, counted row by row from 0 on.
+    pub cells: Vec<u32>,
+    /// How many words are left for it; of a full slot, 1 if its word is in the list.
+    pub words: usize,
+    /// The word of a full slot.
+    pub word: Option<String>,
+    /// The score of that word, if it is in the list.
+    pub score: Option<Score>,
+    /// Whether that word stands in another slot too.
+    pub repeated: bool,
+}
+
+/// What a word would leave.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlacedAnswer {
+    /// The slot, as `12A`.
+    pub slot: String,
+    /// The word.
+    pub word: String,
+    /// Whether it has the length of the slot and the letters that are given there.
+    pub fits: bool,
+    /// Whether it is in the list.
+    pub known: bool,
+    /// Slots that would have no word left.
+    pub dead: Vec<String>,
+    /// Cells of the word that would have no letter left.
+    pub empty: Vec<u32>,
+}
+
+impl SurveyRequest {
+    /// The words that it chooses.
+    fn choice(&self) -> Choice<'_> {
+        Choice {
+            language: self.language.as_deref(),
+            list: self.list.as_ref(),
+            lists: &self.lists,
+            ban: &self.ban,
+            favour: &self.favour,
+            lowest_score: self.lowest_score.unwrap_or(0),
+        }
+    }
+}
+
+impl Request for SurveyRequest {
+    type Plan = SurveyPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<SurveyPlan, Refusal> {
+        let known = self.choice().of_any_score().entries(library, limits)?;
+        let entries = self.choice().entries(library, limits)?;
+        let alphabet = entries.alphabet();
+        let grid = read_grid(&self.grid, alphabet, limits)?;
+        let puzzle = Puzzle::new(&grid);
+        let placed = match (&self.slot, &self.word) {
+            (None, None) => None,
+            (Some(slot), Some(word)) => {
+                let name: SlotName =
+                    slot.parse().map_err(|error: SlotNameError| Refusal::new("slot", error))?;
+                let word = alphabet.fold(word).map_err(|error| Refusal::new("word", error))?;
+                Some((find_slot(name, &puzzle)?, word))
+            }
+            (slot, _) => {
+                let missing = if slot.is_none() { "slot" } else { "word" };
+                return Err(Refusal::said(
+                    missing,
+                    "expected slot and word together",
+                    "indiquez slot et word ensemble",
+                ));
+            }
+        };
+        Ok(SurveyPlan { entries, known, grid, puzzle, placed, budget: limits.budget(Growth::Steady) })
+    }
+}
+
+impl SurveyPlan {
+    /// The grid.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The slots as they stand.
+    fn slots(&self, survey: &Survey<'_>) -> Vec<SurveyedAnswer> {
+        let (puzzle, alphabet) = (&self.puzzle, self.entries.alphabet());
+        let given: Vec<Option<Vec<Letter>>> = puzzle.ids().map(|slot| given_word(puzzle, slot)).collect();
+        let mut times: BTreeMap<&[Letter], usize> = BTreeMap::new();
+        for word in given.iter().flatten() {
+            *times.entry(word).or_default() += 1;
+        }
+        let surveyed = |(slot, word): (SlotId, &Option<Vec<Letter>>)| {
+            let table = self.known.table(puzzle.slot(slot).len());
+            let entry = word.as_ref().and_then(|word| table.find(word));
+            SurveyedAnswer {
+                slot: puzzle.slot(slot).to_string(),
+                cells: puzzle.slot(slot).cells().iter().map(|cell| cell.0).collect(),
+                words: if word.is_some() { usize::from(entry.is_some()) } else { survey.words(slot) },
+                word: word.as_ref().map(|word| alphabet.spell(word)),
+                score: entry.map(|entry| table.score(entry)),
+                repeated: word.as_ref().is_some_and(|word| times[word.as_slice()] > 1),
+            }
+        };
+        puzzle.ids().zip(&given).map(surveyed).collect()
+    }
+}
+
+impl Plan for SurveyPlan {
+    type Answer = SurveyAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, _: &mut Run<'_>) -> Result<SurveyAnswer, Interruption<SurveyAnswer>> {
+        let (puzzle, alphabet) = (&self.puzzle, self.entries.alphabet());
+        let index = self.entries.index(puzzle);
+        let task = FillTask::with_index(puzzle, &index);
+        let survey = Survey::of(&task);
+        let names = |slots: &[SlotId]| slots.iter().map(|&slot| puzzle.slot(slot).to_string()).collect();
+        let letters = |cell| survey.letters(cell).iter().map(|letter| alphabet.upper(letter)).collect();
+        let forced = |cell| {
+            let letter = survey.forced(cell)?;
+            Some(ForcedAnswer { cell: cell.0, letter: alphabet.upper(letter) })
+        };
+        let placed = self.placed.as_ref().map(|(slot, word)| {
+            let placement = survey.place(*slot, word);
+            PlacedAnswer {
+                slot: puzzle.slot(*slot).to_string(),
+                word: alphabet.spell(word),
+                fits: placement.fits,
+                known: self.known.table(word.len()).find(word).is_some(),
+                dead: names(&placement.dead),
+                empty: placement.empty.iter().map(|cell| cell.0).collect(),
+            }
+        });
+        Ok(SurveyAnswer {
+            schema: "worddle.crossword-survey/1",
+            list: self.entries.name().to_owned(),
+            consistent: survey.dead().is_empty(),
+            letters: self.grid.cells().map(letters).collect(),
+            forced: self.grid.cells().filter_map(forced).collect(),
+            slots: self.slots(&survey),
+            dead: names(survey.dead()),
+            placed,
+        })
+    }
+}

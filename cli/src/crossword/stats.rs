@@ -1,0 +1,99 @@
+//! `worddle crossword stats`: figures of a crossword.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+
+use anyhow::Result;
+use worddle_ask::crossword::{StatsAnswer, StatsRequest};
+use worddle_crossword::Puzzle;
+use worddle_crossword::puzzle::Slot;
+use worddle_paper::Document;
+use worddle_paper::document::Clue;
+
+use super::files;
+use crate::args::StatsArgs;
+use crate::outcome::Outcome;
+use crate::progress::Unit;
+use crate::render::{Align, Table};
+use crate::settings::Settings;
+
+/// Runs the command.
+pub(super) fn run(arguments: &StatsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let document = files::read(&arguments.source, settings)?;
+    let plan = settings.plan(&StatsRequest {
+        grid: files::grid(&document, settings)?,
+        language: settings.language(),
+        list: settings.list_request(),
+        lists: arguments.choice.lists(),
+        ban: arguments.choice.ban.clone(),
+        favour: arguments.choice.favour.clone(),
+        lowest_score: arguments.choice.lowest_score,
+        clued: clued(&document),
+    })?;
+    let (answer, _) = settings.run(&plan, Unit::Steps)?;
+    if arguments.json {
+        serde_json::to_writer(&mut *output, &answer)?;
+        writeln!(output)?;
+    } else {
+        output.write_all(text(&answer, settings).as_bytes())?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The slots that have a clue; `None` for a crossword without clues.
+fn clued(document: &Document) -> Option<Vec<String>> {
+    let (puzzle, words) = (Puzzle::new(&document.outline()), document.words_by_name());
+    let cells = |clue: &Clue| {
+        let named = || words.get(&(clue.heading.clone(), clue.number.clone())).cloned();
+        if clue.cells.is_empty() { named().unwrap_or_default() } else { clue.cells.clone() }
+    };
+    let clued: BTreeSet<Vec<usize>> = document.clues.iter().map(cells).collect();
+    let cells = |slot: &Slot| slot.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>();
+    let slots = puzzle.slots().iter().filter(|slot| clued.contains(&cells(slot)));
+    (!clued.is_empty()).then(|| slots.map(ToString::to_string).collect())
+}
+
+/// The figures as a table.
+fn text(answer: &StatsAnswer, settings: &Settings) -> String {
+    let speech = settings.speech;
+    let size = format!("{}×{}", answer.width, answer.height);
+    let mut table = Table::new(&[(size.as_str(), Align::Left), ("", Align::Left)]);
+    let mut row = |english: &str, french: &str, value: String| {
+        if !value.is_empty() {
+            table.row([speech.say(english, french).to_owned(), value]);
+        }
+    };
+    let decimal = |number: Option<f64>| number.map(|number| speech.decimal(number, 2)).unwrap_or_default();
+    row("words", "mots", speech.number(answer.words));
+    row("filled", "remplis", speech.number(answer.filled));
+    row("blocks", "cases noires", speech.number(answer.blocks));
+    row("bars", "barres", speech.number(answer.bars));
+    row("empty cells", "cases vides", speech.number(answer.empty));
+    row("mean length", "longueur moyenne", decimal(answer.mean_length));
+    let lengths = answer.lengths.iter().map(|length| format!("{}:{}", length.letters, length.words));
+    row("words by length", "mots par longueur", lengths.collect::<Vec<_>>().join(" "));
+    row("mean score", "score moyen", decimal(answer.mean_score));
+    row(
+        "lowest score",
+        "score le plus bas",
+        answer.lowest_score.map(|score| score.to_string()).unwrap_or_default(),
+    );
+    let used = answer.letters.iter().filter(|letter| letter.count > 0);
+    row(
+        "letters",
+        "lettres",
+        used.map(|letter| format!("{}:{}", letter.letter, letter.count)).collect::<Vec<_>>().join(" "),
+    );
+    row(
+        "pangram",
+        "pangramme",
+        if answer.pangram { speech.say("yes", "oui") } else { speech.say("no", "non") }.to_owned(),
+    );
+    let checked = answer.checked.map(|share| format!("{} %", speech.decimal(share * 100.0, 0)));
+    row("checked cells", "cases croisées", checked.unwrap_or_default());
+    let repeated: Vec<String> = answer.repeated.iter().map(|slots| slots.join("=")).collect();
+    row("repeated words", "mots en double", repeated.join(" "));
+    row("not in the list", "absents de la liste", answer.unknown.join(" "));
+    row("without a clue", "sans définition", answer.unclued.as_deref().unwrap_or_default().join(" "));
+    table.render(settings.paint)
+}

@@ -1,0 +1,336 @@
+//! A grid as it stands: the letters left for each cell, the words left for each slot, and what a word would leave.
+
+use worddle_lexicon::{Letter, LetterSet};
+
+use crate::domain::DomainKind;
+use crate::grid::{GridCell, Square};
+use crate::parts::Propagator;
+use crate::propagate::CompactTable;
+use crate::puzzle::{Puzzle, SlotId};
+use crate::store::{Role, Store};
+use crate::task::FillTask;
+
+/// A grid as it stands.
+///
+/// Where every slot has a word, all consequences are drawn (arc consistency): a letter left for a cell is in a word that is
+/// left for each of its slots. Where some slot has none, nothing would be left anywhere; then each slot has the words that
+/// fit its own letters, so that one sees where there is still room.
+pub struct Survey<'a> {
+    store: Store<'a>,
+    letters: Vec<LetterSet>,
+    dead: Vec<SlotId>,
+}
+
+/// What a word would leave of a grid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// Whether the word has the slot's length and its given letters.
+    pub fits: bool,
+    /// Slots that would have no word.
+    pub dead: Vec<SlotId>,
+    /// Cells of the word whose other slot has no word with that letter.
+    pub empty: Vec<GridCell>,
+}
+
+impl<'a> Survey<'a> {
+    /// Looks at the grid of a task.
+    pub fn of(task: &'a FillTask<'_>) -> Self {
+        let mut store = task.store(DomainKind::bitset());
+        let puzzle = store.puzzle();
+        let is_dead = |store: &Store<'_>, slot: &SlotId| store.require_word(*slot).is_err();
+        let mut dead: Vec<SlotId> = puzzle.ids().filter(|slot| is_dead(&store, slot)).collect();
+        if dead.is_empty() {
+            match CompactTable::default().prepare(&mut store) {
+                Ok(()) => {
+                    let letters = (0..puzzle.cells() as u32).map(|cell| letters_of(&store, GridCell(cell)));
+                    return Self { letters: letters.collect(), store, dead };
+                }
+                Err(conflict) => {
+                    dead.push(conflict.slot);
+                    store = task.store(DomainKind::bitset());
+                }
+            }
+        }
+        let letters = letters_by_slots(&mut store);
+        Self { store, letters, dead }
+    }
+
+    /// Slots that no word is left for; if there are any, no consequences were drawn.
+    pub fn dead(&self) -> &[SlotId] {
+        &self.dead
+    }
+
+    /// The letters left for a cell: that which is given, none for a block.
+    pub fn letters(&self, cell: GridCell) -> LetterSet {
+        self.letters[cell.index()]
+    }
+
+    /// The letter of an empty cell that has only one left.
+    pub fn forced(&self, cell: GridCell) -> Option<Letter> {
+        let mut letters = self.letters(cell).iter();
+        let is_open = self.store.puzzle().square(cell) == Square::Open;
+        letters.next().filter(|_| is_open && letters.next().is_none())
+    }
+
+    /// How many words are left for a slot that is not full.
+    pub fn words(&self, slot: SlotId) -> usize {
+        self.store.size(slot)
+    }
+
+    /// What a word in a slot would leave.
+    pub fn place(&self, slot: SlotId, word: &[Letter]) -> Placement {
+        let puzzle = self.store.puzzle();
+        let cells = puzzle.slot(slot).cells();
+        let is_given =
+            |(cell, letter): (&GridCell, &Letter)| puzzle.given(*cell).is_none_or(|given| given == *letter);
+        let fits = cells.len() == word.len() && cells.iter().zip(word).all(is_given);
+        let mut placement = Placement { fits, dead: Vec::new(), empty: Vec::new() };
+        if !fits {
+            return placement;
+        }
+        let mut store = self.store.copy(0);
+        // Its word is settled; the list need not have it.
+        store.set_role(slot, Role::Closed);
+        let mut touched = Vec::new();
+        for (position, (&cell, &letter)) in cells.iter().zip(word).enumerate() {
+            let Some(place) = puzzle.crossing(slot, position) else { continue };
+            if store.role(place.slot) == Role::Closed {
+                continue;
+            }
+            let kept = LetterSet::from_iter([letter]);
+            store.set_letters(cell, kept);
+            let sets = (kept, store.alphabet().without(kept));
+            match store.narrow(place.slot, usize::from(place.position), sets, slot) {
+                Ok(_) => touched.push(place.slot),
+                // A slot that was dead before does not die of this word.
+                Err(_) if self.dead.contains(&place.slot) => {}
+                Err(_) => {
+                    placement.dead.push(place.slot);
+                    placement.empty.push(cell);
+                }
+            }
+        }
+        if placement.dead.is_empty() && self.dead.is_empty() {
+            touched.extend(keep_apart(&mut store, slot, word, &mut placement.dead));
+            let mut propagator = CompactTable::default();
+            let conflict = touched.iter().find_map(|&slot| propagator.propagate(&mut store, slot).err());
+            placement
+                .dead
+                .extend(conflict.filter(|_| placement.dead.is_empty()).map(|conflict| conflict.slot));
+        }
+        placement
+    }
+}
+
+/// The letters that consequences leave for a cell.
+fn letters_of(store: &Store<'_>, cell: GridCell) -> LetterSet {
+    match store.puzzle().square(cell) {
+        Square::Block => LetterSet::EMPTY,
+        Square::Given(letter) => LetterSet::from_iter([letter]),
+        Square::Open => store.letters(cell),
+    }
+}
+
+/// For each cell the letters that each of its slots has a word for, without those slots that have none at all.
+fn letters_by_slots(store: &mut Store<'_>) -> Vec<LetterSet> {
+    let puzzle = store.puzzle();
+    let mut letters: Vec<LetterSet> =
+        (0..puzzle.cells() as u32).map(|cell| letters_of(store, GridCell(cell))).collect();
+    for slot in living(store, puzzle) {
+        let cells = puzzle.slot(slot).cells();
+        let mut left: Vec<LetterSet> = cells.iter().map(|cell| letters[cell.index()]).collect();
+        store.all_supported(slot, &mut left);
+        for (cell, left) in cells.iter().zip(left) {
+            if puzzle.square(*cell) == Square::Open {
+                letters[cell.index()] = left;
+            }
+        }
+    }
+    letters
+}
+
+/// The slots with an empty cell and a word.
+fn living(store: &Store<'_>, puzzle: &Puzzle) -> Vec<SlotId> {
+    puzzle.ids().filter(|&slot| store.role(slot) != Role::Closed && store.size(slot) > 0).collect()
+}
+
+/// Takes a word from all other slots: the slots that had it, and those that now have none.
+fn keep_apart(store: &mut Store<'_>, slot: SlotId, word: &[Letter], dead: &mut Vec<SlotId>) -> Vec<SlotId> {
+    let Some(entry) = store.table(slot).find(word) else { return Vec::new() };
+    let puzzle = store.puzzle();
+    let others = puzzle.ids().filter(|&other| other != slot && puzzle.slot(other).len() == word.len());
+    let mut touched = Vec::new();
+    for other in others {
+        if store.role(other) != Role::Wanted {
+            continue;
+        }
+        match store.differ(other, entry, slot) {
+            Ok(true) => touched.push(other),
+            Ok(false) => {}
+            Err(_) => dead.push(other),
+        }
+    }
+    touched
+}
+
+/// The word of a slot whose letters are all given.
+pub fn given_word(puzzle: &Puzzle, slot: SlotId) -> Option<Vec<Letter>> {
+    puzzle.slot(slot).cells().iter().map(|&cell| puzzle.given(cell)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+
+    use super::*;
+    use crate::entries::EntryId;
+    use crate::{Entries, Filling, Grid};
+    use worddle_lexicon::Alphabet;
+    use worddle_run::{Budget, Random, Run};
+
+    const WORDS: &str =
+        "at\nto\nso\nas\nta\non\nno\nasa\nato\ntos\nono\nsat\noat\ntan\nant\nson\nnot\nton\nsos\nats";
+
+    fn entries() -> Entries {
+        Entries::read(WORDS, Alphabet::English).unwrap()
+    }
+
+    /// Arc consistency by its definition: words go until every letter of every word is in a word that crosses it.
+    fn oracle(puzzle: &Puzzle, entries: &Entries) -> Vec<BTreeSet<EntryId>> {
+        let closed = |slot: SlotId| given_word(puzzle, slot).is_some();
+        let taken: Vec<Vec<Letter>> = puzzle.ids().filter_map(|slot| given_word(puzzle, slot)).collect();
+        let fits = |slot: SlotId, word: &[Letter]| {
+            let cells = puzzle.slot(slot).cells().iter().zip(word);
+            !taken.contains(&word.to_vec())
+                && cells
+                    .into_iter()
+                    .all(|(&cell, letter)| puzzle.given(cell).is_none_or(|given| given == *letter))
+        };
+        let all = |slot: SlotId| {
+            let table = entries.table(puzzle.slot(slot).len());
+            table.iter().filter(|(_, word)| fits(slot, word)).map(|(entry, _)| entry).collect()
+        };
+        let mut domains: Vec<BTreeSet<EntryId>> = puzzle.ids().map(all).collect();
+        loop {
+            let before = domains.clone();
+            for slot in puzzle.ids().filter(|&slot| !closed(slot)) {
+                let table = entries.table(puzzle.slot(slot).len());
+                let supported = |entry: &EntryId| {
+                    table.word(*entry).iter().enumerate().all(|(position, letter)| {
+                        let Some(place) = puzzle.crossing(slot, position) else { return true };
+                        let crossing = entries.table(puzzle.slot(place.slot).len());
+                        let has =
+                            |other: &EntryId| crossing.word(*other)[usize::from(place.position)] == *letter;
+                        closed(place.slot) || before[place.slot.index()].iter().any(has)
+                    })
+                };
+                domains[slot.index()].retain(supported);
+            }
+            if domains == before {
+                return domains;
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_left_is_what_arc_consistency_leaves_and_no_filling_is_lost() {
+        let (entries, mut random) = (entries(), Random::new(5));
+        let (mut alive, mut dead) = (0, 0);
+        for _ in 0..300 {
+            let squares = ['.', '.', '.', '.', '.', '#', 'A', 'T', 'S', 'O'];
+            let text: Vec<String> = (0..3)
+                .map(|_| (0..3).map(|_| squares[random.below(squares.len() as u64) as usize]).collect())
+                .collect();
+            let grid = Grid::parse(&text.join("/"), Alphabet::English).unwrap();
+            let puzzle = Puzzle::new(&grid);
+            let task = FillTask::new(&puzzle, &entries);
+            let (survey, domains) = (Survey::of(&task), oracle(&puzzle, &entries));
+            let open: Vec<SlotId> =
+                puzzle.ids().filter(|&slot| given_word(&puzzle, slot).is_none()).collect();
+            let is_dead = open.iter().any(|slot| domains[slot.index()].is_empty());
+            assert_eq!(!survey.dead().is_empty(), is_dead, "{text:?}");
+            if is_dead {
+                dead += 1;
+                continue;
+            }
+            alive += 1;
+            for &slot in &open {
+                assert_eq!(survey.words(slot), domains[slot.index()].len(), "{text:?} {slot:?}");
+            }
+            let mut run = Run::new(Budget::UNLIMITED);
+            let mut found = |filling: &Filling| {
+                let filled = filling.on(&grid);
+                for cell in grid.cells() {
+                    if let Square::Given(letter) = filled.square(cell) {
+                        assert!(survey.letters(cell).contains(letter), "{text:?} {cell:?}");
+                    }
+                }
+                ControlFlow::Continue(())
+            };
+            task.each_filling(&mut run, &mut found).unwrap();
+        }
+        assert!(alive > 50 && dead > 50, "{alive} {dead}");
+    }
+
+    #[test]
+    fn a_placed_word_tells_what_would_die() {
+        let grid = Grid::parse("..#/.../..#", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries = entries();
+        let task = FillTask::new(&puzzle, &entries);
+        let survey = Survey::of(&task);
+        let slot = |name: &str| puzzle.named(name.parse().unwrap()).unwrap();
+        let place = |name: &str, word: &str| survey.place(slot(name), &Alphabet::English.fold(word).unwrap());
+        assert_eq!(place("1A", "at"), Placement { fits: true, dead: vec![], empty: vec![] });
+        let xx = place("1A", "xt");
+        assert_eq!((xx.fits, xx.dead, xx.empty), (true, vec![slot("1D")], vec![GridCell(0)]));
+        assert!(!place("1A", "ant").fits);
+        // Whatever dies by a word of the list, no filling has that word.
+        let table = entries.table(3);
+        for (_, word) in table.iter() {
+            let with = task_with(&puzzle, &entries, slot("1D"), word);
+            let alive = with.count(&mut Run::new(Budget::UNLIMITED)).unwrap() > 0;
+            let placement = survey.place(slot("1D"), word);
+            assert!(placement.dead.is_empty() || !alive, "{}", Alphabet::English.spell(word));
+        }
+    }
+
+    fn task_with<'a>(
+        puzzle: &'a Puzzle,
+        entries: &'a Entries,
+        slot: SlotId,
+        word: &[Letter],
+    ) -> FillTask<'a> {
+        FillTask::new(puzzle, entries).allowing(slot, |other| other == word)
+    }
+
+    #[test]
+    fn without_a_word_for_some_slot_the_others_keep_what_fits_their_letters() {
+        let grid = Grid::parse("XX./.../...", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries = entries();
+        let task = FillTask::new(&puzzle, &entries);
+        let survey = Survey::of(&task);
+        let slot = |name: &str| puzzle.named(name.parse().unwrap()).unwrap();
+        assert_eq!(survey.dead(), ["1A", "1D", "2D"].map(slot));
+        assert_eq!(survey.words(slot("4A")), entries.table(3).len());
+        assert!(!survey.letters(GridCell(8)).is_empty());
+        assert_eq!(survey.letters(GridCell(0)).iter().count(), 1);
+    }
+
+    #[test]
+    fn the_last_letter_of_an_empty_cell_is_forced() {
+        let grid = Grid::parse("N./#./#S", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        let entries = Entries::read("no\non\nas\noas\nens", Alphabet::English).unwrap();
+        let task = FillTask::new(&puzzle, &entries);
+        let survey = Survey::of(&task);
+        let forced: String = grid
+            .cells()
+            .filter_map(|cell| survey.forced(cell))
+            .map(|letter| Alphabet::English.upper(letter))
+            .collect();
+        assert_eq!((forced.as_str(), survey.dead()), ("OA", &[][..]));
+    }
+}
