@@ -137,7 +137,9 @@ function App() {
   const Page = loaded[name];
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
-    if (PAGES[name] && !loaded[name]) {
+    // It may have come since this was drawn.
+    if (loaded[name] && !Page) again();
+    else if (PAGES[name] && !Page) {
       loadPage(name)
         .catch(() => () => html`<${Missing} name=${name} />`)
         .then((page) => {
