@@ -44,7 +44,6 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.unknown': 'Cela n’a pas fonctionné.',
   labelled: (/** @type {string} */ label, /** @type {string} */ text) => `${label} : ${text}`,
   'trouble.page': 'Une erreur s’est produite. Essayez de recharger la page.',
-
   board: 'Grille',
   'board.letters': 'Lettres de la grille',
   'board.bonuses': 'Bonus de la grille',
@@ -131,7 +130,6 @@ export default /** @type {Record<string, any>} */ ({
   'share.link.what': 'vers ce que vous voyez',
   print: 'Imprimer',
   'print.what': 'la grille et tous ses mots',
-
   'play.pause': 'Pause',
   'play.resume': 'Reprendre',
   game: 'Jeu',
@@ -194,7 +192,6 @@ export default /** @type {Record<string, any>} */ ({
   'generate.print': 'Imprimer avec solutions',
   'generate.text': 'Fichier texte',
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (graine ${seed})`,
-
   seconds: (/** @type {number} */ n) => (n % 60 ? `${n} s` : count(n / 60, 'minute', 'minutes')),
   'best.searches': 'Recherches',
   'best.title': 'La plus belle grille',
@@ -236,51 +233,6 @@ export default /** @type {Record<string, any>} */ ({
   'method.tabu': 'Recherche tabou',
   'method.steepest-ascent': 'Plus forte pente',
   'method.random': 'Recherche aléatoire',
-  'lab.letters': 'Mots avec vos lettres',
-  'lab.letters.label': 'Lettres',
-  'lab.letters.hint': '? remplace n’importe quelle lettre',
-  'lab.pattern': 'Mots selon un motif',
-  'lab.pattern.label': 'Motif',
-  'lab.pattern.hint':
-    '? une lettre, * plusieurs lettres ou aucune, [aeu] l’une de celles-ci, @ une voyelle, # une consonne',
-  'find.more': 'En voir plus',
-  'lab.speed': 'Test de vitesse',
-  'lab.speed.what': (/** @type {number} */ n) =>
-    `Résout ${n} grilles l’une après l’autre et chronomètre chaque réponse dans ce navigateur.`,
-  'lab.measure': 'Lancer',
-  'lab.median': (/** @type {string} */ ms) => `La moitié des réponses ont pris moins de ${ms} ms.`,
-  'lab.results': 'Expériences',
-  'lab.results.what':
-    'Des expériences publiées sur les grilles de lettres, refaites avec toutes les structures et méthodes de Worddle. Chaque réponse est vérifiée avant d’être chronométrée. Textes en anglais.',
-  'lab.published': 'Résultats publiés',
-  'lab.table': 'Données',
-  'lab.plot': 'Nombre de réponses selon le temps en millisecondes',
-  'about.what':
-    'Trouvez tous les mots de n’importe quelle grille de lettres, jouez seul ou à plusieurs, générez des grilles, cherchez la meilleure et construisez des mots croisés.',
-  'about.private':
-    'Cette page ne parle qu’à son propre serveur. Réglages, parties, statistiques, brouillons de mots croisés et grilles commencées restent dans ce navigateur ; un salon ne sait de vous que le nom que vous tapez.',
-  'about.keys': 'Raccourcis clavier',
-  'about.keys.tiles': 'Cases :',
-  'about.keys.tiles.how':
-    'une lettre remplace la précédente et passe à la case suivante, les flèches déplacent, Retour arrière efface, ? remplace n’importe quelle lettre, # est un bloc ; on peut coller une grille entière.',
-  'about.keys.table': 'Tableau des mots :',
-  'about.keys.table.how':
-    'les flèches, Page précédente, Page suivante, Début et Fin parcourent les mots et montrent chaque chemin.',
-  'about.keys.play': 'Parties :',
-  'about.keys.play.how': 'tapez un mot puis Entrée ; Échap l’efface.',
-  'about.keys.trace': 'Grille de jeu :',
-  'about.keys.trace.how':
-    'les flèches déplacent, la barre d’espace choisit une lettre ; choisir de nouveau la dernière lettre valide le mot.',
-  'about.keys.crossword': 'Mots croisés :',
-  'about.keys.crossword.how':
-    'les flèches déplacent, la barre d’espace noircit une case, | et _ tracent une barre à droite et en dessous, Entrée change de sens, Page suivante va au mot suivant, Ctrl+Z annule.',
-  'about.lists': 'Listes de mots',
-  'about.lists.what': 'Les accents sont ignorés dans le jeu et affichés dans les résultats.',
-  'about.api': 'Les programmes peuvent faire tout cela grâce à l’API :',
-  'api.what':
-    'Tout ce qu’un programme peut demander à ce serveur, avec des commandes prêtes à l’emploi.',
-  'about.licence': 'MIT ou Apache-2.0',
-
   undo: 'Annuler',
   redo: 'Rétablir',
 });
