@@ -58,7 +58,8 @@ page-format:
 test-rooms:
 	WORDDLE_KILLS=$(or $(KILLS),1000) $(CARGO) test --package worddle --test rooms -- --nocapture --test-threads 1
 
-# Sends requests generated from the OpenAPI description to the real server. Installs Schemathesis if it is missing.
+# Sends requests generated from the OpenAPI description to the real server, for MINUTES if given. Installs Schemathesis
+# if it is missing.
 fuzz-api:
 	$(CARGO) build --quiet --package worddle
 	WORDDLE=$(TARGET)/debug/worddle web/tests/schema
@@ -77,7 +78,8 @@ bench: all
 	$(CARGO) build --release --manifest-path bench/rivals/Cargo.toml
 	$(CARGO) run --release --manifest-path bench/rivals/Cargo.toml
 
-# Measures the server under load: requests, too many requests, rooms full of players.
+# Measures the server under load: requests, too many requests, rooms full of players, connections that say little
+# (each crowd for 20 seconds, or for SIEGE).
 bench-web: all
 	$(CARGO) bench --package worddle-bench --bench web
 

@@ -42,6 +42,9 @@ pub struct AnagramRequest {
     /// Whether only the longest words are wanted.
     #[serde(default)]
     pub longest: bool,
+    /// Whether how common each word is is wanted.
+    #[serde(default)]
+    pub zipf: bool,
     /// The most words that are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
@@ -57,6 +60,7 @@ pub struct AnagramPlan {
     usage: Use,
     longest: bool,
     most: usize,
+    zipf: bool,
     budget: Budget,
 }
 
@@ -106,6 +110,7 @@ impl Request for AnagramRequest {
             usage: if self.exact { Use::All } else { Use::Some },
             longest: self.longest,
             most: limits.list_at_most(self.limit)?,
+            zipf: self.zipf,
             budget: limits.budget(Growth::Steady),
         })
     }
@@ -153,13 +158,14 @@ impl Plan for AnagramPlan {
             let longest = found.first().map_or(0, |&id| list.word(id).len());
             found.retain(|&id| list.word(id).len() == longest);
         }
+        let frequencies = self.zipf.then(|| list.frequencies());
         Ok(AnagramAnswer {
             schema: "worddle.anagram/2",
             list: list.name.clone(),
             letters: self.letters.clone(),
             seed: self.seed,
             total: found.len(),
-            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list)).collect(),
+            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list, frequencies)).collect(),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Crosswords: filling, patterns, what still fits, what is wrong, and files.
 
+mod arrows;
 mod candidates;
 mod check;
 mod conditions;
@@ -7,22 +8,27 @@ mod convert;
 mod fill;
 mod filling;
 mod pattern;
+mod places;
 mod search;
 
-use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
+use worddle_crossword::convention::{CONVENTIONS, Convention, Kind, Symmetry, convention};
 use worddle_crossword::puzzle::{SlotId, SlotName};
-use worddle_crossword::{Grid, Puzzle};
-use worddle_lexicon::Alphabet;
+use worddle_crossword::{Grid, Puzzle, phrase};
+use worddle_lexicon::{Alphabet, Letter};
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
+pub use arrows::ArrowAnswer;
 pub use candidates::{CandidateAnswer, CandidatesAnswer, CandidatesPlan, CandidatesRequest, SlotAnswer};
-pub use check::{CrosswordCheckAnswer, CrosswordCheckPlan, CrosswordCheckRequest, FindingAnswer};
+pub use check::{
+    ArrowRequest, CrosswordCheckAnswer, CrosswordCheckPlan, CrosswordCheckRequest, FindingAnswer,
+};
 pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
 pub use fill::{FillPlan, FillRequest};
 pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
 pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
+pub use places::{PlaceAnswer, PlacesAnswer, PlacesPlan, PlacesRequest};
 pub use search::FillEnd;
 
 /// Reads a grid that is not too large.
@@ -57,6 +63,33 @@ fn find_slot(name: SlotName, puzzle: &Puzzle) -> Result<SlotId, Refusal> {
             format!("pas d'emplacement {name:?} dans la grille : il y a par exemple {some}"),
         )
     })
+}
+
+/// A kind of crossword; black cells and clues beside the grid, if it is not named.
+fn read_kind(name: Option<&str>) -> Result<Kind, Refusal> {
+    let Some(name) = name else { return Ok(Kind::default()) };
+    let known = Kind::ALL.into_iter().find(|known| known.name() == name);
+    known.ok_or_else(|| Refusal::unknown("kind", ("kind", "genre"), name, &Kind::ALL.map(Kind::name)))
+}
+
+/// A symmetry by its name.
+fn read_symmetry(name: &str) -> Result<Symmetry, Refusal> {
+    let known = Symmetry::ALL.into_iter().find(|known| known.name() == name);
+    let names = Symmetry::ALL.map(Symmetry::name);
+    known.ok_or_else(|| Refusal::unknown("symmetry", ("symmetry", "symétrie"), name, &names))
+}
+
+/// The letters of a word or a phrase; at least one.
+fn read_phrase(field: &'static str, text: &str, alphabet: Alphabet) -> Result<Vec<Letter>, Refusal> {
+    let letters = phrase::letters(text, alphabet).map_err(|error| Refusal::new(field, error))?;
+    if letters.is_empty() {
+        return Err(Refusal::said(
+            field,
+            format!("{text:?} has no letters: expected a word or a phrase"),
+            format!("{text:?} n'a pas de lettres : écrivez un mot ou une expression"),
+        ));
+    }
+    Ok(letters)
 }
 
 /// The grids of a country.

@@ -23,6 +23,19 @@ pub struct DailyRequest {
 }
 
 impl DailyRequest {
+    /// The board of a day up to today, and of today unless a day is named: nobody plays tomorrow's board before the others.
+    pub fn up_to(today: u64, language: String, day: Option<u64>) -> Result<Self, Refusal> {
+        let day = day.unwrap_or(today);
+        if day > today {
+            return Err(Refusal::said(
+                "day",
+                format!("day {day} is still to come: expected {today} at most, which is today"),
+                format!("le jour {day} n'est pas encore arrivé : {today} au plus, c'est-à-dire aujourd'hui"),
+            ));
+        }
+        Ok(Self { language: Some(language), day })
+    }
+
     /// The plan that draws the board, with its words and all that is needed to draw it.
     pub fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let request = GenerateRequest {
@@ -30,6 +43,7 @@ impl DailyRequest {
             seed: Some(self.day),
             words: Some(WORDS.to_owned()),
             show: Show::Solutions,
+            zipf: true,
             drawing: true,
             threads: Some(1),
             ..GenerateRequest::default()

@@ -1,12 +1,12 @@
 //! The word lists, rules and dice that a request can name.
 
-use std::io::{Cursor, Read};
+use std::io::{self, Cursor, Read};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use worddle_board::Rules;
 use worddle_crossword::Entries;
 use worddle_data::{
-    BUILT_IN, Language, ListBounds, ListError, Lists, Loaded, RULES, built_in, rules_by_name,
+    BUILT_IN, Language, ListBounds, ListError, ListOptions, Lists, Loaded, RULES, rules_by_name,
 };
 use worddle_lexicon::{Alphabet, Encoding, ReadReport};
 
@@ -77,7 +77,7 @@ impl Library {
         limits: &Limits,
     ) -> Result<SharedList, Refusal> {
         let (language, request) = self.named(language, list)?;
-        self.list_from(language, &request, limits, std::io::stdin())
+        self.list_from(language, &request, limits, io::stdin())
     }
 
     /// The language of a request and its list, asked for or usual.
@@ -121,12 +121,15 @@ impl Library {
                 let Loaded { list, report } = loaded.map_err(|error| refuse_list(&error))?;
                 SharedList::from(Arc::new(OpenList::new(request.name(), list, report)))
             }
-            (None, ListRequest::Name(name)) => match built_in(name) {
+            (None, ListRequest::Name(name)) if BUILT_IN.contains(&name.as_str()) => {
+                let options = ListOptions::default();
+                let loaded = Lists::default().load(name, &options, language, ListBounds::NONE, io::empty());
+                let words = loaded.map_err(|error| refuse_list(&error))?.list;
                 // Never freed: there are only six, and every request needs one.
-                Some(words) => SharedList::lasting(OpenList::new(name.as_str(), words, None)),
-                // A list that was sent stays on the shelf, which decides how long to keep it.
-                None => return self.borrow(name, language),
-            },
+                SharedList::lasting(OpenList::new(name.as_str(), words, None))
+            }
+            // A list that was sent stays on the shelf, which decides how long to keep it.
+            (None, ListRequest::Name(name)) => return self.borrow(name, language),
             (None, ListRequest::Read(_)) => {
                 return Err(Refusal::said(
                     "list",
@@ -216,7 +219,7 @@ impl Library {
         if self.is_open(language, &request) || (request.name() == "-" && self.has_scored("-")) {
             return Ok(self.list_from(language, &request, limits, Cursor::new(Vec::new()))?.into());
         }
-        let bytes = files.bytes(request.name(), bounds(limits), std::io::stdin());
+        let bytes = files.bytes(request.name(), bounds(limits), io::stdin());
         let bytes = bytes.map_err(|error| refuse_list(&error))?.unwrap_or_default();
         if !is_scored(&bytes) {
             return Ok(self.list_from(language, &request, limits, Cursor::new(bytes))?.into());

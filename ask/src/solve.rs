@@ -44,6 +44,9 @@ pub struct SolveRequest {
     /// Whether every path of each word is wanted.
     #[serde(default)]
     pub paths: bool,
+    /// Whether how common each word is is wanted.
+    #[serde(default)]
+    pub zipf: bool,
     /// Whether all that is needed to draw the board is wanted.
     #[serde(default)]
     pub drawing: bool,
@@ -89,6 +92,7 @@ pub struct SolvePlan {
     longest: Option<usize>,
     /// How many paths of each word are wanted.
     paths: usize,
+    zipf: bool,
     drawing: bool,
     budget: Budget,
 }
@@ -135,6 +139,7 @@ impl Request for SolveRequest {
             sort: self.sort.unwrap_or(usual),
             longest: self.longest,
             paths: if self.paths { limits.paths } else { 0 },
+            zipf: self.zipf,
             drawing: self.drawing,
             budget: limits.budget(work),
         })
@@ -177,7 +182,7 @@ impl SolvePlan {
     /// The answer, and why some of its paths are missing if they are.
     fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
         let list = &self.list;
-        let mut found = FoundAnswer::all(solution, list);
+        let mut found = FoundAnswer::all(solution, list, self.zipf.then(|| list.frequencies()));
         if let Some(most) = self.longest {
             found.sort_by_key(|found| Reverse(found.letters));
             found.truncate(most);

@@ -1,8 +1,8 @@
 //! Words as data.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use worddle_board::{Found, Solution};
-use worddle_lexicon::{WordId, WordList};
+use worddle_lexicon::{Frequencies, WordId, WordList, Zipf};
 
 use crate::board::cell_numbers;
 
@@ -16,15 +16,31 @@ pub struct WordAnswer {
     pub spellings: Vec<String>,
     /// How many letters it has.
     pub letters: usize,
+    /// How common it is: its Zipf frequency, if that was asked for and is known.
+    #[serde(serialize_with = "as_number", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, example = 3.4))]
+    pub zipf: Option<Zipf>,
+    /// Whether most people know it, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub common: Option<bool>,
 }
 
 impl WordAnswer {
-    /// A word by its number.
-    pub fn new(id: WordId, list: &WordList) -> Self {
+    /// A word by its number, with how common it is if that is wanted.
+    pub fn new(id: WordId, list: &WordList, frequencies: Option<&Frequencies>) -> Self {
         let word = list.word(id);
         let spellings = list.spellings().of(id, &word).collect();
-        Self { word: list.alphabet().spell(&word), spellings, letters: word.len() }
+        let zipf = frequencies.and_then(|frequencies| frequencies.of(id));
+        // A word that no corpus knows is not common.
+        let common = frequencies.map(|_| zipf.is_some_and(Zipf::is_common));
+        Self { word: list.alphabet().spell(&word), spellings, letters: word.len(), zipf, common }
     }
+}
+
+/// Writes a frequency as people do: 3.4.
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn as_number<S: Serializer>(zipf: &Option<Zipf>, serializer: S) -> Result<S::Ok, S::Error> {
+    zipf.map(Zipf::value).serialize(serializer)
 }
 
 /// A word that was found on a board.
@@ -44,18 +60,26 @@ pub struct FoundAnswer {
     /// All its paths, if they were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Vec<u32>>,
+    /// How common it is: its Zipf frequency, if that was asked for and is known.
+    #[serde(serialize_with = "as_number", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, example = 3.4))]
+    pub zipf: Option<Zipf>,
+    /// Whether most people know it, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub common: Option<bool>,
 }
 
 impl FoundAnswer {
-    /// A word with its best path.
-    pub fn new(found: &Found, list: &WordList) -> Self {
-        let WordAnswer { word, spellings, letters } = WordAnswer::new(found.word, list);
+    /// A word with its best path, and with how common it is if that is wanted.
+    pub fn new(found: &Found, list: &WordList, frequencies: Option<&Frequencies>) -> Self {
+        let WordAnswer { word, spellings, letters, zipf, common } =
+            WordAnswer::new(found.word, list, frequencies);
         let (points, path) = (found.points, cell_numbers(&found.path));
-        Self { word, spellings, letters, points, path, paths: Vec::new() }
+        Self { word, spellings, letters, points, path, paths: Vec::new(), zipf, common }
     }
 
     /// The words of a solution, in alphabetical order.
-    pub fn all(solution: &Solution, list: &WordList) -> Vec<Self> {
-        solution.iter().map(|found| Self::new(found, list)).collect()
+    pub fn all(solution: &Solution, list: &WordList, frequencies: Option<&Frequencies>) -> Vec<Self> {
+        solution.iter().map(|found| Self::new(found, list, frequencies)).collect()
     }
 }

@@ -26,6 +26,9 @@ pub struct WordsRequest {
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
+    /// Whether how common each word is is wanted.
+    #[serde(default)]
+    pub zipf: bool,
     /// The most words that are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
@@ -37,6 +40,7 @@ pub struct WordsPlan {
     text: String,
     pattern: Pattern,
     most: usize,
+    zipf: bool,
     budget: Budget,
 }
 
@@ -67,6 +71,7 @@ impl Request for WordsRequest {
             text: self.pattern.clone(),
             list,
             most: limits.list_at_most(self.limit)?,
+            zipf: self.zipf,
             budget: limits.budget(Growth::Steady),
         })
     }
@@ -83,12 +88,13 @@ impl Plan for WordsPlan {
         let list = &self.list;
         let mut found = Vec::new();
         self.pattern.search(list.dawg(), &mut |id| found.push(id));
+        let frequencies = self.zipf.then(|| list.frequencies());
         Ok(WordsAnswer {
             schema: "worddle.words/2",
             list: list.name.clone(),
             pattern: self.text.clone(),
             total: found.len(),
-            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list)).collect(),
+            words: found.iter().take(self.most).map(|&id| WordAnswer::new(id, list, frequencies)).collect(),
         })
     }
 }

@@ -8,6 +8,7 @@ use worddle_ask::AnagramRequest;
 use crate::args::AnagramArgs;
 use crate::outcome::Outcome;
 use crate::progress::Unit;
+use crate::render::write_words;
 use crate::settings::Settings;
 
 /// Runs the command.
@@ -21,6 +22,7 @@ pub(crate) fn run(arguments: &AnagramArgs, settings: &Settings, output: &mut imp
         exact: arguments.exact,
         longest: arguments.longest,
         limit: None,
+        zipf: arguments.zipf,
     };
     let (answer, _) = settings.run(&settings.plan(&request)?, Unit::Steps)?;
     if let Some(seed) = answer.seed {
@@ -31,8 +33,7 @@ pub(crate) fn run(arguments: &AnagramArgs, settings: &Settings, output: &mut imp
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        let spellings = answer.words.iter().flat_map(|word| &word.spellings);
-        spellings.into_iter().try_for_each(|spelling| writeln!(output, "{spelling}"))?;
+        write_words(&answer.words, settings, output)?;
     }
     Ok(Outcome::found(!answer.words.is_empty()))
 }

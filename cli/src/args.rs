@@ -17,7 +17,7 @@ mod serve;
 pub(crate) use best::BestArgs;
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
-    CrosswordShowArgs, FillArgs, NewArgs, SourceArgs,
+    CrosswordShowArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs,
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
@@ -177,6 +177,10 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) paths: bool,
 
+    /// Shows how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    #[arg(long)]
+    pub(crate) zipf: bool,
+
     /// Prints JSON
     #[arg(long, group = "format")]
     pub(crate) json: bool,
@@ -256,6 +260,10 @@ pub(crate) struct AnagramArgs {
     #[arg(long)]
     pub(crate) longest: bool,
 
+    /// Shows how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    #[arg(long)]
+    pub(crate) zipf: bool,
+
     /// Prints JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -280,6 +288,10 @@ pub(crate) struct WordsArgs {
     /// Prints only how many words fit
     #[arg(long, conflicts_with = "json")]
     pub(crate) count: bool,
+
+    /// Shows how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    #[arg(long)]
+    pub(crate) zipf: bool,
 
     /// Prints JSON
     #[arg(long)]

@@ -16,6 +16,7 @@ mod explanation;
 mod files;
 mod fill;
 mod new;
+mod places;
 mod printer;
 mod show;
 mod steps;
@@ -32,6 +33,7 @@ pub(crate) fn run(
         CrosswordCommand::Fill(arguments) => fill::run(arguments, settings, output),
         CrosswordCommand::New(arguments) => new::run(arguments, settings, output),
         CrosswordCommand::Candidates(arguments) => candidates::run(arguments, settings, output),
+        CrosswordCommand::Places(arguments) => places::run(arguments, settings, output),
         CrosswordCommand::Check(arguments) => check::run(arguments, settings, output),
         CrosswordCommand::Convert(arguments) => convert::run(arguments, settings, output),
         CrosswordCommand::Show(arguments) => show::run(arguments, settings, output),

@@ -148,6 +148,7 @@ impl GenerateArgs {
             without: wanted.without.clone(),
             tries: wanted.tries,
             show: self.printing.show.unwrap_or_default(),
+            zipf: self.printing.zipf,
             drawing: false,
             threads: self.threads,
         }

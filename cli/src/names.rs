@@ -7,11 +7,11 @@ use clap::{Arg, Command};
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::generate::Show;
 use worddle_ask::{LIMITS, Sort};
-use worddle_crossword::convention::{CONVENTIONS, Symmetry};
+use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES, dice_sets};
 use worddle_lexicon::{Alphabet, Encoding, structure_names};
-use worddle_paper::formats::Format;
+use worddle_paper::formats::{Format, Paper};
 
 /// Every list by the name that stands in braces where a help text shows it.
 fn lists() -> Vec<(&'static str, Vec<String>)> {
@@ -35,6 +35,8 @@ fn lists() -> Vec<(&'static str, Vec<String>)> {
         ("domains", texts(&Part::Domains.known())),
         ("conventions", CONVENTIONS.iter().map(|convention| convention.name.to_owned()).collect()),
         ("symmetries", texts(&Symmetry::ALL.map(Symmetry::name))),
+        ("papers", texts(&Paper::ALL.map(Paper::name))),
+        ("kinds", texts(&Kind::ALL.map(Kind::name))),
         ("formats", texts(&Format::names())),
         ("readable", texts(&Format::readable_names())),
     ]

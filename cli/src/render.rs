@@ -1,11 +1,13 @@
-//! How results look: tables, bars, trees, pictures.
+//! How results look: tables, bars, trees, pictures, words.
 
 mod paint;
 mod pictures;
 mod table;
 mod tree;
+mod words;
 
 pub(crate) use paint::Paint;
 pub(crate) use pictures::{PictureTooLarge, badges, tree_picture};
 pub(crate) use table::{Align, Table, bar, places};
 pub(crate) use tree::{TreeShape, text_tree};
+pub(crate) use words::{write_words, zipf_text};

@@ -11,7 +11,7 @@ use crate::args::SolveArgs;
 use crate::boards::path_text;
 use crate::outcome::Outcome;
 use crate::progress::Unit;
-use crate::render::{Align, Table, badges, bar};
+use crate::render::{Align, Table, badges, bar, zipf_text};
 use crate::settings::Settings;
 
 mod stream;
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl 
     }
     let plan = settings.plan(&request)?;
     let (answer, interrupted) = settings.run(&plan, Unit::Steps)?;
-    let report = SolveReport { answer: &answer, plan: &plan, settings };
+    let report = SolveReport { answer: &answer, plan: &plan, zipf: request.zipf, settings };
     if let Some(path) = &arguments.svg {
         let picture = report.picture(arguments.word.as_deref())?;
         worddle_data::write_atomically(path, picture.as_bytes())?;
@@ -70,6 +70,7 @@ impl SolveArgs {
             sort: self.sort,
             longest: self.longest,
             paths: self.paths,
+            zipf: self.zipf,
             drawing: false,
         }
     }
@@ -89,16 +90,22 @@ impl SolveArgs {
 struct SolveReport<'a> {
     answer: &'a SolveAnswer,
     plan: &'a SolvePlan,
+    /// Whether how common the words are is shown.
+    zipf: bool,
     settings: &'a Settings,
 }
 
 impl SolveReport<'_> {
     /// Letters, figures and a few signs that need no quotes; spellings are separated by `|`.
     fn write_csv(&self, output: &mut impl Write) -> Result<()> {
-        writeln!(output, "word,spellings,points,letters,path")?;
+        let (title, mut zipf) = (if self.zipf { ",zipf" } else { "" }, String::new());
+        writeln!(output, "word,spellings,points,letters,path{title}")?;
         for found in &self.answer.found {
             let (spellings, path) = (found.spellings.join("|"), self.path(&found.path, '.'));
-            writeln!(output, "{},{spellings},{},{},{path}", found.word, found.points, found.letters)?;
+            if self.zipf {
+                zipf = found.zipf.map_or_else(|| ",".to_owned(), |zipf| format!(",{:.1}", zipf.value()));
+            }
+            writeln!(output, "{},{spellings},{},{},{path}{zipf}", found.word, found.points, found.letters)?;
         }
         Ok(())
     }
@@ -118,17 +125,23 @@ impl SolveReport<'_> {
 
     fn table(&self) -> String {
         let speech = self.settings.speech;
-        let mut table = Table::new(&[
+        let mut columns = vec![
             (speech.say("word", "mot"), Align::Left),
             ("points", Align::Right),
             (speech.say("letters", "lettres"), Align::Right),
-            (speech.say("path", "chemin"), Align::Left),
-        ]);
+        ];
+        columns.extend(self.zipf.then_some(("zipf", Align::Right)));
+        columns.push((speech.say("path", "chemin"), Align::Left));
+        let mut table = Table::new(&columns);
         for found in &self.answer.found {
-            let (points, letters) = (found.points.to_string(), found.letters.to_string());
-            table.row([found.spellings.join(", "), points, letters, self.path(&found.path, ',')]);
+            let mut row =
+                vec![found.spellings.join(", "), found.points.to_string(), found.letters.to_string()];
+            row.extend(self.zipf.then(|| zipf_text(found.zipf, speech)));
+            row.push(self.path(&found.path, ','));
+            table.row(row);
             for other in found.paths.iter().filter(|path| **path != found.path) {
-                table.row([String::new(), String::new(), String::new(), self.path(other, ',')]);
+                let before = std::iter::repeat_n(String::new(), columns.len() - 1);
+                table.row(before.chain([self.path(other, ',')]));
             }
         }
         self.heading() + &table.render(self.settings.paint)

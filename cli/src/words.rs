@@ -8,6 +8,7 @@ use worddle_ask::WordsRequest;
 use crate::args::WordsArgs;
 use crate::outcome::Outcome;
 use crate::progress::Unit;
+use crate::render::write_words;
 use crate::settings::Settings;
 
 /// Runs the command.
@@ -18,6 +19,7 @@ pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl 
         list: settings.list_request(),
         // A count needs no words.
         limit: arguments.count.then_some(0),
+        zipf: arguments.zipf,
     };
     let (answer, _) = settings.run(&settings.plan(&request)?, Unit::Steps)?;
     if arguments.count {
@@ -26,8 +28,7 @@ pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl 
         serde_json::to_writer(&mut *output, &answer)?;
         writeln!(output)?;
     } else {
-        let spellings = answer.words.iter().flat_map(|word| &word.spellings);
-        spellings.into_iter().try_for_each(|spelling| writeln!(output, "{spelling}"))?;
+        write_words(&answer.words, settings, output)?;
     }
     Ok(Outcome::found(answer.total > 0))
 }

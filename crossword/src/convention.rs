@@ -25,6 +25,29 @@ impl Symmetry {
     }
 }
 
+/// What stands where a crossword has black cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Kind {
+    /// Black cells, or bars between cells; the clues stand beside the grid.
+    #[default]
+    Crossword,
+    /// Definitions, with arrows that point at their words.
+    Arrow,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Crossword, Self::Arrow];
+
+    /// The stable name, as in flags.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Crossword => "crossword",
+            Self::Arrow => "arrow",
+        }
+    }
+}
+
 /// In how many words each cell has to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Checking {
@@ -41,6 +64,9 @@ pub enum Ground {
     Open,
     /// With a block in every second cell of every second row.
     Lattice,
+    /// With a block in every second cell of the first row and of the first column, and each block before a word: where the
+    /// blocks hold definitions, each word then has one beside its first letter.
+    Frame,
 }
 
 /// How clues are found.
@@ -111,6 +137,19 @@ pub const CONVENTIONS: [Convention; 3] = [
         numbering: Numbering::RowsAndColumns,
     },
 ];
+
+/// Arrow crosswords, as they are printed in France, whatever the country.
+pub const ARROW: Convention = Convention {
+    name: "arrow",
+    sides: (6, 20),
+    side: 11,
+    blocks: (0.18, 0.28),
+    symmetry: Symmetry::None,
+    shortest: 2,
+    checking: Checking::One,
+    ground: Ground::Frame,
+    numbering: Numbering::Cells,
+};
 
 /// A convention by its name.
 pub fn convention(name: &str) -> Option<&'static Convention> {

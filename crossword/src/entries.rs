@@ -258,7 +258,7 @@ fn read_score(text: &str) -> Result<Score, Problem> {
 }
 
 /// Whether a character stands in the phrases of lists but in no cell.
-fn is_gap(character: char) -> bool {
+pub(crate) fn is_gap(character: char) -> bool {
     character.is_whitespace() || matches!(character, '-' | '\'' | '’' | '.' | ',' | '!' | '?' | '&')
 }
 

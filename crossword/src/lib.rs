@@ -30,12 +30,15 @@
 //! | [`index`] | words by position and letter, to be shared by many tasks |
 //! | [`conditions`] | conditions on a filling as people write them |
 //! | [`convention`], [`pattern`] | what grids look like in a country, and new ones |
+//! | [`arrows`] | definitions inside a grid |
+//! | [`phrase`] | answers of several words |
 //! | [`fill`] | the search for fillings |
 //! | [`distinct`], [`seeds`] | fillings far apart, fillings with certain words |
 //! | [`strategy`] | the parts of a search, each in one list by name |
 //! | [`quality`] | the best filling |
 //! | [`candidates`], [`mod@explain`] | what is still possible, and why nothing is |
 
+pub mod arrows;
 mod blame;
 pub mod candidates;
 mod choice;
@@ -54,6 +57,7 @@ mod order;
 mod outcome;
 mod parts;
 pub mod pattern;
+pub mod phrase;
 mod propagate;
 pub mod puzzle;
 pub mod quality;

@@ -26,7 +26,7 @@ impl SlotId {
 }
 
 /// The side of a cell on which the next cell of a word lies.
-const fn side(direction: Direction) -> Side {
+pub(crate) const fn side(direction: Direction) -> Side {
     match direction {
         Direction::Across => Side::Right,
         Direction::Down => Side::Below,

@@ -5,6 +5,7 @@
 
 mod dice;
 mod files;
+mod frequencies;
 mod languages;
 mod letters;
 mod lists;
@@ -13,6 +14,7 @@ mod rules;
 
 pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
 pub use files::{FileError, read_bytes, read_file, write_atomically};
+pub use frequencies::frequencies;
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in};

@@ -6,11 +6,11 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use worddle_data::{
-    BUILT_IN, FileError, Language, ListBounds, ListError, ListOptions, Lists, built_in, read_bytes,
-    write_atomically,
+    BUILT_IN, FileError, Language, ListBounds, ListError, ListOptions, Lists, built_in, frequencies,
+    read_bytes, write_atomically,
 };
 use worddle_lexicon::text::ReadError;
-use worddle_lexicon::{Alphabet, Encoding, file};
+use worddle_lexicon::{Alphabet, Encoding, WordId, Zipf, file};
 
 #[test]
 fn a_list_of_too_many_lines_is_refused_before_it_is_built() {
@@ -88,6 +88,38 @@ fn a_word_keeps_its_dictionary_spellings() {
     let list = built_in("de").unwrap();
     let id = list.id(&Alphabet::German.fold("GROESSE").unwrap()).unwrap();
     assert_eq!(list.spellings_of(id), ["Größe"]);
+}
+
+#[test]
+fn every_list_knows_how_common_its_words_are() {
+    for language in Language::ALL {
+        let (list, frequencies) = (built_in(language.id()).unwrap(), frequencies(language));
+        assert_eq!(frequencies.words(), list.len(), "{language:?}");
+        let known = |id: &u32| frequencies.of(WordId(*id)).is_some_and(Zipf::is_common);
+        let common = (0..list.len() as u32).filter(known).count();
+        assert!((23_000..36_000).contains(&common), "{language:?}: {common}");
+    }
+}
+
+/// The values are those of wordfreq, rounded; of several spellings, that of the commonest.
+#[test]
+fn known_words_have_their_frequencies() {
+    let zipf = |name: &str, word: &str| {
+        let list = built_in(name).unwrap();
+        let id = list.id(&list.alphabet().fold(word).unwrap()).unwrap();
+        frequencies(Language::of_locale(name).unwrap()).of(id).map(Zipf::tenths)
+    };
+    let known = [("en", "the", 77), ("en", "cat", 48), ("en", "aahs", 17), ("fr", "cœur", 52)];
+    for (name, word, tenths) in known {
+        assert_eq!(zipf(name, word), Some(tenths), "{word}");
+    }
+    assert_eq!(zipf("en", "zyzzyva"), None);
+    // élève has 4.67, élevé 4.76, élevè is unknown.
+    assert_eq!(zipf("fr", "élève"), Some(48));
+    // año has 5.88; ano, a word of its own in Spanish, 3.83.
+    assert_eq!([zipf("es", "año"), zipf("es", "ano")], [Some(59), Some(38)]);
+    assert_eq!(zipf("de", "Größe"), Some(49));
+    assert_eq!(zipf("it", "città"), Some(58));
 }
 
 #[test]

@@ -2,8 +2,14 @@
 //!
 //! A grid is given cell by cell: this module knows no file formats and no rules of numbering.
 
-use crate::palette::{ACCENT, BLOCK, CIRCLE, FONTS, GRID_LINE, INK, PAPER, SOFT_INK, Style, TILE, themed};
+mod definition;
+
+use crate::palette::{
+    ACCENT, BLOCK, CIRCLE, DEFINITION, FONTS, GRID_LINE, INK, PAPER, SOFT_INK, Style, TILE, themed,
+};
 use crate::svg::{Element, Elements, Pair, PathData, picture, plain};
+
+pub use definition::{ArrowPicture, DefinitionPicture};
 
 /// The side of a cell.
 const SIDE: f64 = 36.0;
@@ -43,6 +49,8 @@ pub struct CellPicture<'a> {
     pub letters: &'a str,
     /// Whether the solver is given the letters.
     pub given: bool,
+    /// The definitions that stand in it; it is then no black cell.
+    pub definitions: Vec<DefinitionPicture<'a>>,
 }
 
 /// What a cell is made of.
@@ -120,6 +128,9 @@ impl GridPicture<'_> {
         {
             self.draw_content(place, cell, &mut elements);
         }
+        for (place, cell) in self.cells.iter().enumerate().filter(|(_, cell)| !cell.definitions.is_empty()) {
+            definition::draw(&cell.definitions, self.corner(place), &mut elements);
+        }
         self.draw_bars(&mut elements);
         self.draw_edges(&mut elements);
         elements
@@ -144,6 +155,7 @@ impl GridPicture<'_> {
         // Blocks touch each other: a line between two of them would say nothing.
         let (class, inset) = match cell.ground {
             CellGround::Void => return,
+            CellGround::Block if !cell.definitions.is_empty() => ("clue", 0.5),
             CellGround::Block => ("block", 0.0),
             CellGround::Open => ("cell", 0.5),
         };
@@ -215,10 +227,14 @@ pub fn style() -> String {
         .rule(".line", "", &[("fill", GRID_LINE)])
         .rule(".block", "", &[("fill", BLOCK)])
         .rule(".cell", "", &[("fill", TILE)])
+        .rule(".clue", "", &[("fill", DEFINITION)])
+        .rule(".parting", "fill:none;stroke-width:.7", &[("stroke", GRID_LINE)])
+        .rule(".arrow", "", &[("fill", INK)])
+        .rule(".definition", "text-anchor:middle", &[("fill", INK)])
         .rule(".shade", "", &[("fill-opacity", themed(".75", ".32"))])
         .rule(".ring", "fill:none;stroke-width:1.2", &[("stroke", CIRCLE)])
         .rule(".bar", "fill:none;stroke-width:4.5", &[("stroke", INK)])
-        .rule(".number,.letter,.edge", FONTS, &[("fill", INK)])
+        .rule(".number,.letter,.edge,.definition", FONTS, &[("fill", INK)])
         .rule(".number", "font-size:10px", &[("fill", SOFT_INK)])
         .rule(".letter", "text-anchor:middle;font-weight:600", &[])
         .rule(".given", "", &[("fill", ACCENT)])

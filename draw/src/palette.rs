@@ -40,6 +40,8 @@ pub(crate) const FAINT_LINE: Themed = themed("#e3e5e8", "#2a2f35");
 pub(crate) const HOLE: Themed = themed("#555d66", "#0b0d0f");
 /// The black cells of a crossword.
 pub(crate) const BLOCK: Themed = themed("#2b2f33", "#090b0d");
+/// The cells of a crossword that hold definitions.
+pub(crate) const DEFINITION: Themed = themed("#eef1f5", "#1d2226");
 /// The lines between the cells of a crossword.
 pub(crate) const GRID_LINE: Themed = themed("#2b2f33", "#69727c");
 /// The circles in the cells of a crossword.

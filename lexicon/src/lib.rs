@@ -32,6 +32,7 @@ pub mod text;
 mod trie;
 mod word_list;
 mod words;
+mod zipf;
 
 pub use alphabet::{Alphabet, Fold, NoAlphabet, NoLetter};
 pub use dawg::{Dawg, DawgState, PackError};
@@ -46,3 +47,4 @@ pub use text::{Encoding, ReadError, ReadOptions, ReadReport, Reading};
 pub use trie::{Trie, TrieState};
 pub use word_list::WordList;
 pub use words::{MAX_LETTERS, WordId, Words};
+pub use zipf::{Frequencies, Zipf};

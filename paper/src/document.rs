@@ -8,11 +8,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use worddle_lexicon::Alphabet;
 
+use worddle_crossword::arrows::PlacedArrow;
 use worddle_crossword::grid::{Grid, MAX_SIDE, Side, Square};
 use worddle_crossword::puzzle::{Direction, Puzzle, Slot};
 
+mod arrows;
 mod clean;
 
+pub use arrows::Definition;
 pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straight};
 
 /// A crossword as a file holds it.
@@ -21,6 +24,8 @@ pub struct Document {
     width: usize,
     height: usize,
     cells: Vec<DocumentCell>,
+    /// Sorted, each from a black cell to a word of its own.
+    arrows: Vec<PlacedArrow>,
     /// The label in the corner of each cell, row by row, if they are not the usual numbers.
     pub labels: Option<Vec<String>>,
     /// The clues, list after list.
@@ -182,6 +187,7 @@ impl Document {
             width,
             height,
             cells,
+            arrows: Vec::new(),
             labels: None,
             clues: Vec::new(),
             title: String::new(),

@@ -25,6 +25,7 @@ mod ipuz;
 mod jpz;
 mod json;
 mod key;
+mod layout;
 mod picture;
 mod puz;
 mod svg;
@@ -36,7 +37,8 @@ pub use error::{FormatError, MAX_FILE};
 pub use feature::Feature;
 pub use format::{Format, FormatOptions};
 pub use key::{Key, NoKey};
-pub use picture::{Look, ShownLetters, Titles, roman};
+pub use layout::{Paper, PrintSize};
+pub use picture::{Look, ShownLetters, Titles};
 
 /// Every format. Bytes without a name are what the first of them takes them for, so those that accept more come later.
 pub const FORMATS: [Format; 8] = [

@@ -13,11 +13,12 @@
 //! ```
 //!
 //! A [`Document`] is everything that a crossword file holds; [`formats`] is the one list of formats that read and write it;
-//! [`review`](mod@review) says what is wrong with a grid. Nothing here searches: filling a grid is the business of
+//! [`listing`] has clues in lines as they are printed, and [`review`](mod@review) says what is wrong with a grid. Nothing here searches: filling a grid is the business of
 //! `worddle_crossword`.
 
 pub mod document;
 pub mod formats;
+pub mod listing;
 pub mod review;
 
 pub use document::Document;

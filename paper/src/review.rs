@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use worddle_lexicon::Letter;
 
+use worddle_crossword::arrows::Arrows;
 use worddle_crossword::convention::{Checking, Convention, Symmetry};
 use worddle_crossword::entries::Entries;
 use worddle_crossword::grid::{Grid, GridCell, Side, Square};
@@ -28,6 +29,10 @@ pub enum Finding {
     Sides,
     /// The share of black cells is too small or too large.
     Blocks(f64),
+    /// Words of an arrow crossword that no definition points at.
+    Undefined(Vec<SlotId>),
+    /// Cells of an arrow crossword that should hold a definition and hold none.
+    Idle(Vec<GridCell>),
 }
 
 /// Everything that is wrong with a grid, judged by a word list and by the conventions of a country.
@@ -62,6 +67,17 @@ pub fn review(
         findings.push(Finding::Blocks(share));
     }
     findings
+}
+
+/// What is wrong with the definitions of an arrow crossword, and with letters that no word reads.
+pub fn review_arrows(grid: &Grid, puzzle: &Puzzle, arrows: &Arrows) -> Vec<Finding> {
+    let unchecked = unchecked(grid, puzzle, Checking::One);
+    let findings = [
+        (!unchecked.is_empty()).then_some(Finding::Unchecked(unchecked)),
+        (!arrows.undefined.is_empty()).then(|| Finding::Undefined(arrows.undefined.clone())),
+        (!arrows.idle.is_empty()).then(|| Finding::Idle(arrows.idle.clone())),
+    ];
+    findings.into_iter().flatten().collect()
 }
 
 /// The share of black cells.
@@ -201,6 +217,22 @@ mod tests {
         let apart = [Finding::Unchecked(cells(&[0, 1, 2, 6, 7, 8])), Finding::Apart(2), Finding::Sides];
         let [.., blocks] = small(1.0 / 3.0);
         check(".../###/...", "american", &[&apart[..], &[blocks]].concat());
+    }
+
+    #[test]
+    fn words_without_a_definition_are_found() {
+        let found = |text: &str| {
+            let grid = Grid::parse(text, Alphabet::English).unwrap();
+            let puzzle = Puzzle::new(&grid);
+            review_arrows(&grid, &puzzle, &Arrows::of(&grid, &puzzle))
+        };
+        assert_eq!(found("#.#./..../#..."), []);
+        let wrong = [
+            Finding::Unchecked(vec![GridCell(3)]),
+            Finding::Undefined(vec![SlotId(0)]),
+            Finding::Idle(vec![GridCell(2)]),
+        ];
+        assert_eq!(found("..#."), wrong);
     }
 
     #[test]

@@ -16,9 +16,15 @@ fn since_epoch() -> Duration {
 pub(crate) struct Day(u64);
 
 impl Day {
-    /// Today.
-    pub(crate) fn today() -> Self {
-        Self(since_epoch().as_secs() / DAY)
+    /// A day by its number since 1970.
+    pub(crate) const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// Today, and how much is left of it.
+    pub(crate) fn today() -> (Self, Duration) {
+        let now = since_epoch().as_secs();
+        (Self(now / DAY), Duration::from_secs(DAY - now % DAY))
     }
 
     /// How many days there were since 1970.

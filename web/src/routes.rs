@@ -58,6 +58,7 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/crossword/jobs/{id}", get(crossword::look).delete(crossword::stop))
         .route("/crossword/jobs/{id}/events", get(crossword::events))
         .route("/crossword/candidates", post(crossword::candidates))
+        .route("/crossword/places", post(crossword::places))
         .route("/crossword/check", post(crossword::check))
         .route("/crossword/read", post(crossword::files::read))
         .route("/crossword/write", post(crossword::files::write))
@@ -84,8 +85,21 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
 
 /// Every address that people see.
 pub(crate) fn pages() -> Router<Arc<App>> {
-    let pages =
-        ["/", "/solve", "/generate", "/play", "/room/{id}", "/best", "/crossword", "/lab", "/api", "/about"];
+    let pages = [
+        "/",
+        "/solve",
+        "/generate",
+        "/play",
+        "/statistics",
+        "/room/{id}",
+        "/best",
+        "/crossword",
+        "/puzzle",
+        "/find",
+        "/lab",
+        "/api",
+        "/about",
+    ];
     let router = pages.into_iter().fold(Router::new(), |router, page| router.route(page, get(assets::index)));
     router
         .route("/assets/{*path}", get(assets::asset))

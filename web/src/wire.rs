@@ -112,6 +112,19 @@ pub(crate) struct InLanguage {
     pub(crate) lang: Option<String>,
 }
 
+/// The language of a board, and its day.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OfDay {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    pub(crate) language: String,
+    /// The number of a day since 1970, up to today; by default, today.
+    pub(crate) day: Option<u64>,
+    /// The language of the answer's own words: `en` or `fr`.
+    #[expect(dead_code, reason = "it is read for all requests, in `speech`")]
+    pub(crate) lang: Option<String>,
+}
+
 /// A job that was begun.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct JobAnswer {

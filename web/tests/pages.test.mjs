@@ -22,7 +22,10 @@ const PAGES = {
   generate: ['/generate?list=en&seed=5&count=4&words=50..', '.boards .board'],
   best: ['/best', '.wishes'],
   crossword: ['/crossword?list=en', 'h1'],
-  lab: ['/lab?list=en&letters=retains&pattern=c?t*', '.chips li'],
+  find: ['/find?list=en&letters=retains&pattern=c?t*', '.chips li'],
+  statistics: ['/statistics?list=en', '.days a'],
+  daily: ['/play?mode=daily&list=en', '.progress li'],
+  lab: ['/lab?list=en', '.experiments article'],
   about: ['/about', 'article'],
   api: ['/api', 'section h2'],
   nowhere: ['/nowhere', 'h1'],
@@ -218,9 +221,11 @@ for (const [size, lang] of [
   ['side', 'fr'],
   ['wide', 'fr'],
 ]) {
-  test(`the lab, the API and the page about it all can be reached, ${size}, ${lang}`, async () => {
+  test(`the pages that are wanted less often can be reached, ${size}, ${lang}`, async () => {
     const page = await scene.person({ size, lang });
     for (const [name, path] of [
+      [/^(Find words|Chercher des mots)$/, '/find'],
+      [/^(Statistics|Statistiques)$/, '/statistics'],
       [/^Labo?$/, '/lab'],
       [/^(About|À propos)$/, '/about'],
       ['API', '/api'],

@@ -236,6 +236,7 @@ test('pause hides, turn turns, hint marks a cell where a word begins', async () 
     before.x,
   );
   await page.getByRole('button', { name: 'Indice' }).click();
+  await page.getByRole('button', { name: 'Lettre suivante' }).click();
   await page.locator('.tip').waitFor();
   const { game, solved } = await kept(page);
   const hinted = solved.found.find((found) => found.word === game.hint);
@@ -263,9 +264,8 @@ test('the daily board is the same for everyone', async () => {
 
 /** Another game in between does not take the place of the daily one. */
 async function keepsItsDaily(page) {
-  const { solved } = await page.evaluate(() =>
-    JSON.parse(localStorage.getItem('worddle.game.board')),
-  );
+  await page.waitForFunction(() => localStorage.getItem('worddle.daily.fr'));
+  const solved = await page.evaluate(() => JSON.parse(localStorage.getItem('worddle.daily.fr')));
   await page.keyboard.type(solved.found[0].word);
   await page.keyboard.press('Enter');
   await page.locator('.chips li').waitFor();

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
-use worddle_crossword::convention::{Checking, Convention};
+use worddle_crossword::arrows::{Arrow, Arrows, PlacedArrow};
+use worddle_crossword::convention::{Checking, Convention, Kind};
 use worddle_crossword::grid::{GridCell, Square};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Grid, Puzzle};
-use worddle_paper::review::{Finding, block_share, review, unchecked};
+use worddle_paper::review::{Finding, block_share, review, review_arrows, unchecked};
 use worddle_run::{Budget, Run};
 
-use super::{read_convention, read_grid};
+use super::arrows::{ArrowAnswer, arrow_answers};
+use super::{read_convention, read_grid, read_kind};
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
@@ -33,6 +35,24 @@ pub struct CrosswordCheckRequest {
     /// The country whose conventions to check: `american`, `british` or `french`; by default, anything goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
+    /// `crossword`, or `arrow` if blocks hold definitions; `crossword` by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// The arrows of an arrow crossword; by default, the usual ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arrows: Option<Vec<ArrowRequest>>,
+}
+
+/// An arrow from a definition to its word.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ArrowRequest {
+    /// The cell of the definition, counted row by row from 0 on.
+    pub cell: u32,
+    /// `right`, `right-down`, `down` or `down-right`.
+    #[cfg_attr(feature = "schema", schema(example = "right"))]
+    pub arrow: String,
 }
 
 /// A crossword that can be checked.
@@ -41,6 +61,8 @@ pub struct CrosswordCheckPlan {
     grid: Grid,
     puzzle: Puzzle,
     convention: Option<&'static Convention>,
+    /// The definitions of an arrow crossword.
+    arrows: Option<Arrows>,
     budget: Budget,
 }
 
@@ -72,6 +94,9 @@ pub struct CrosswordCheckAnswer {
     pub good: bool,
     /// What is wrong.
     pub problems: Vec<FindingAnswer>,
+    /// The arrows of an arrow crossword.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arrows: Vec<ArrowAnswer>,
 }
 
 /// Something that is wrong.
@@ -80,7 +105,8 @@ pub struct CrosswordCheckAnswer {
 pub struct FindingAnswer {
     /// `unknown`: a word is not in the list; `repeated`: one comes again; `short`: one has too few letters; `unchecked`: letters
     /// are in too few words; `asymmetric`: cells differ from those opposite; `apart`: the grid falls into parts; `sides`: a side
-    /// is too short or too long; `blocks`: too few cells are black, or too many.
+    /// is too short or too long; `blocks`: too few cells are black, or too many; `undefined`: no definition points at words;
+    /// `idle`: black cells hold no definition.
     pub kind: &'static str,
     /// The slots that it is about.
     pub slots: Vec<String>,
@@ -103,13 +129,35 @@ impl Request for CrosswordCheckRequest {
     fn plan(&self, library: &Library, limits: &Limits) -> Result<CrosswordCheckPlan, Refusal> {
         let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
         let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
+        let puzzle = Puzzle::new(&grid);
+        let arrows = self.arrows(&grid, &puzzle)?;
         Ok(CrosswordCheckPlan {
+            arrows,
             convention: self.convention.as_deref().map(read_convention).transpose()?,
-            puzzle: Puzzle::new(&grid),
+            puzzle,
             budget: limits.budget(Growth::Steady),
             entries,
             grid,
         })
+    }
+}
+
+impl CrosswordCheckRequest {
+    /// The definitions, if it is an arrow crossword.
+    fn arrows(&self, grid: &Grid, puzzle: &Puzzle) -> Result<Option<Arrows>, Refusal> {
+        let kind = read_kind(self.kind.as_deref())?;
+        let Some(given) = &self.arrows else {
+            return Ok((kind == Kind::Arrow).then(|| Arrows::of(grid, puzzle)));
+        };
+        let read = |request: &ArrowRequest| {
+            let unknown = || {
+                Refusal::unknown("arrows", ("arrow", "flèche"), &request.arrow, &Arrow::ALL.map(Arrow::name))
+            };
+            let arrow = Arrow::named(&request.arrow).ok_or_else(unknown)?;
+            Ok(PlacedArrow { cell: GridCell(request.cell), arrow })
+        };
+        let given: Vec<PlacedArrow> = given.iter().map(read).collect::<Result<_, Refusal>>()?;
+        Ok(Some(Arrows::given(given, grid, puzzle)))
     }
 }
 
@@ -143,6 +191,8 @@ impl CrosswordCheckPlan {
                 let letters = self.puzzle.slot(slot).len() as f64;
                 FindingAnswer { found: Some(letters), ..about("short", &[slot], &[]) }
             }
+            Finding::Undefined(slots) => about("undefined", slots, &[]),
+            Finding::Idle(cells) => about("idle", &[], cells),
             Finding::Unchecked(cells) => about("unchecked", &[], cells),
             Finding::Asymmetric(cells) => about("asymmetric", &[], cells),
             &Finding::Apart(parts) => FindingAnswer { found: Some(parts as f64), ..about("apart", &[], &[]) },
@@ -174,7 +224,10 @@ impl Plan for CrosswordCheckPlan {
 
     fn run(&self, _: &mut Run<'_>) -> Result<CrosswordCheckAnswer, Interruption<CrosswordCheckAnswer>> {
         let (grid, puzzle) = (&self.grid, &self.puzzle);
-        let findings = review(grid, puzzle, &self.entries, self.convention);
+        let mut findings = review(grid, puzzle, &self.entries, self.convention);
+        if let Some(arrows) = &self.arrows {
+            findings.extend(review_arrows(grid, puzzle, arrows));
+        }
         let count = |square: Square| grid.cells().filter(|&cell| grid.square(cell) == square).count();
         Ok(CrosswordCheckAnswer {
             schema: "worddle.crossword-check/2",
@@ -189,6 +242,7 @@ impl Plan for CrosswordCheckPlan {
             unchecked: unchecked(grid, puzzle, Checking::Both).len(),
             good: findings.is_empty(),
             problems: findings.iter().map(|finding| self.finding(finding)).collect(),
+            arrows: self.arrows.as_ref().map_or_else(Vec::new, |arrows| arrow_answers(arrows, puzzle)),
         })
     }
 }

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
-use worddle_crossword::convention::Numbering;
+use worddle_crossword::convention::{Kind, Numbering};
 use worddle_paper::formats::{
-    Feature, Format, FormatError, FormatOptions, Key, Look, NoKey, ShownLetters, Titles,
+    Feature, Format, FormatError, FormatOptions, Key, Look, NoKey, Paper, PrintSize, ShownLetters, Titles,
 };
 use worddle_run::{Budget, Run};
 
-use super::read_convention;
+use super::{read_convention, read_kind};
 use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -36,6 +36,15 @@ pub struct ConvertRequest {
     /// Where pictures and pages have numbers: `french` (rows and columns), `american` or `british` (cells).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
+    /// `arrow` makes it an arrow crossword, whose clues stand in its black cells, and `crossword` a usual one; by default, it stays
+    /// what it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// What a page is printed on: `a4` or `letter`; `a4` by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub paper: Option<String>,
+    /// Whether a page is in large print.
+    pub large: bool,
     /// The language of titles on pages: `en`, `fr`; English for all others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
@@ -85,6 +94,11 @@ impl Request for ConvertRequest {
             let is_locked = matches!(error, FormatError::Scrambled | FormatError::WrongKey(_));
             Refusal::new(if is_locked { "key" } else { "file" }, error)
         })?;
+        match self.kind.as_deref().map(|name| read_kind(Some(name))).transpose()? {
+            Some(Kind::Arrow) if document.arrows().is_empty() => document.set_usual_arrows(),
+            Some(Kind::Crossword) => document.set_arrows([]),
+            _ => {}
+        }
         if self.without_solution {
             document = document.without_solution();
         }
@@ -92,6 +106,8 @@ impl Request for ConvertRequest {
             numbering: convention.map_or(Numbering::Cells, |convention| convention.numbering),
             letters: ShownLetters::All,
             titles: if self.language.as_deref() == Some("fr") { Titles::French } else { Titles::English },
+            paper: self.paper.as_deref().map(read_paper).transpose()?.unwrap_or_default(),
+            print: if self.large { PrintSize::Large } else { PrintSize::Usual },
         };
         let file = to.write(&document, look).map_err(|error| Refusal::new("to", error))?;
         let losses = to.losses(&document);
@@ -105,6 +121,12 @@ impl Request for ConvertRequest {
         };
         Ok(ConvertPlan { answer, losses })
     }
+}
+
+/// A sheet by its name.
+fn read_paper(name: &str) -> Result<Paper, Refusal> {
+    let known = Paper::ALL.into_iter().find(|paper| paper.name() == name);
+    known.ok_or_else(|| Refusal::unknown("paper", ("paper", "papier"), name, &Paper::ALL.map(Paper::name)))
 }
 
 /// A format by its name.

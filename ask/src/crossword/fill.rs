@@ -281,6 +281,11 @@ impl FillPlan {
         self.time
     }
 
+    /// How people write a word.
+    pub(super) fn spellings(&self, word: &[Letter]) -> Vec<String> {
+        self.list.spellings(word)
+    }
+
     /// The words that the grid is filled with.
     pub(super) fn entries(&self) -> &Entries {
         match &self.words {

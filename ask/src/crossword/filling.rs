@@ -6,7 +6,7 @@ use serde::Serialize;
 use worddle_board::Interruption;
 use worddle_crossword::fill::{End, Listener, Store};
 use worddle_crossword::puzzle::SlotId;
-use worddle_crossword::{Filling, Grid};
+use worddle_crossword::{Filling, Grid, phrase};
 use worddle_run::{Budget, Run, Stop};
 
 use super::fill::FillPlan;
@@ -83,6 +83,9 @@ pub struct FilledAnswer {
     pub word: String,
     /// The score in the list; a given word may not be there.
     pub score: Option<u16>,
+    /// The lengths of its words, as `3,5`, if it is a phrase.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enumeration: Option<String>,
 }
 
 /// Why there is no filling.
@@ -117,7 +120,11 @@ impl FillPlan {
             let word = filling.word(puzzle, slot)?;
             let table = self.entries().table(word.len());
             let score = table.find(&word).map(|entry| table.score(entry));
-            Some(FilledAnswer { slot: puzzle.slot(slot).to_string(), word: alphabet.spell(&word), score })
+            let spellings = self.spellings(&word);
+            let enumerations = spellings.iter().map(|spelling| phrase::enumeration(spelling, alphabet));
+            let enumeration = enumerations.into_iter().find(|lengths| lengths.contains([',', '-']));
+            let (slot, word) = (puzzle.slot(slot).to_string(), alphabet.spell(&word));
+            Some(FilledAnswer { slot, word, score, enumeration })
         };
         let words: Vec<FilledAnswer> = puzzle.ids().filter_map(filled).collect();
         let scores: Vec<u16> = words.iter().filter_map(|word| word.score).collect();

@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
-use worddle_crossword::Grid;
-use worddle_crossword::convention::{Convention, Symmetry};
+use worddle_crossword::arrows::Arrows;
+use worddle_crossword::convention::{ARROW, Convention, Kind};
 use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe, PatternRecipeError};
+use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
 use worddle_run::{Budget, Random, Run, Stop};
 
-use super::{check_sides, read_convention};
+use super::arrows::{ArrowAnswer, arrow_answers};
+use super::{check_sides, read_convention, read_kind, read_phrase, read_symmetry};
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::Limits;
 use crate::notation::Time;
@@ -28,6 +30,10 @@ const USUAL_CONVENTION: &str = "american";
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PatternRequest {
+    /// `crossword`, or `arrow` for definitions inside the grid; `crossword` by default.
+    #[cfg_attr(feature = "schema", schema(example = "crossword"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
     /// `en`, `fr`, `de`, `es` or `it`.
     #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,7 +41,8 @@ pub struct PatternRequest {
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The country whose grids it looks like: `american`, `british` or `french`; `american` by default.
+    /// The country whose grids it looks like: `american`, `british` or `french`; `american` by default. Arrow crosswords look alike
+    /// everywhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
     /// Columns and rows: `15`, or `9x11`; by default, as usual for the convention.
@@ -58,6 +65,16 @@ pub struct PatternRequest {
     /// The fewest letters a word may have; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
+    /// Words or phrases that stand in the pattern, each in a slot of its own.
+    #[cfg_attr(feature = "schema", schema(example = json!(["ice cream"])))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub theme: Vec<String>,
+    /// The most words that the pattern has room for, across and down together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_words: Option<usize>,
+    /// The most black cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most_blocks: Option<usize>,
     /// The seed; 0 by default, so that the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -77,6 +94,7 @@ pub struct PatternRequest {
 /// Patterns that can be drawn.
 pub struct PatternPlan {
     recipe: PatternRecipe,
+    kind: Kind,
     convention: &'static Convention,
     /// The words, if the patterns are to be filled with them.
     entries: Option<SharedEntries>,
@@ -98,8 +116,11 @@ pub struct PatternAnswer {
     pub convention: &'static str,
     /// The seed, to have the same patterns again.
     pub seed: u64,
-    /// The grids.
+    /// The grids, with the theme words.
     pub grids: Vec<String>,
+    /// For each grid of an arrow crossword, the arrows from definitions to words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub arrows: Vec<Vec<ArrowAnswer>>,
     /// How many more were wanted and not found before the time was over.
     pub missing: usize,
 }
@@ -116,8 +137,11 @@ impl Request for PatternRequest {
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<PatternPlan, Refusal> {
         let (language, list) = (self.language.as_deref(), self.list.as_ref());
-        let convention = read_convention(self.convention.as_deref().unwrap_or(USUAL_CONVENTION))?;
-        let recipe = self.recipe(convention, limits)?;
+        let kind = read_kind(self.kind.as_deref())?;
+        let convention = match kind {
+            Kind::Crossword => read_convention(self.convention.as_deref().unwrap_or(USUAL_CONVENTION))?,
+            Kind::Arrow => self.arrow_convention()?,
+        };
         let count = self.count.unwrap_or(1);
         if count == 0 {
             return Err(Refusal::said(
@@ -133,7 +157,8 @@ impl Request for PatternRequest {
             None => library.alphabet(language, list)?,
         };
         Ok(PatternPlan {
-            recipe,
+            recipe: self.recipe(convention, alphabet, limits)?,
+            kind,
             convention,
             entries,
             alphabet,
@@ -147,8 +172,30 @@ impl Request for PatternRequest {
 }
 
 impl PatternRequest {
+    /// How arrow crosswords look, if nothing is asked for that they do not have.
+    fn arrow_convention(&self) -> Result<&'static Convention, Refusal> {
+        let fields = [
+            ("convention", self.convention.is_some()),
+            ("symmetry", self.symmetry.is_some()),
+            ("bars", self.bars),
+        ];
+        match fields.into_iter().find(|(_, is_given)| *is_given) {
+            None => Ok(&ARROW),
+            Some((field, _)) => Err(Refusal::said(
+                field,
+                format!("{field} with an arrow crossword: expected one of them"),
+                format!("{field} avec des mots fléchés : choisissez l'un ou l'autre"),
+            )),
+        }
+    }
+
     /// How a pattern is to look.
-    fn recipe(&self, convention: &Convention, limits: &Limits) -> Result<PatternRecipe, Refusal> {
+    fn recipe(
+        &self,
+        convention: &Convention,
+        alphabet: Alphabet,
+        limits: &Limits,
+    ) -> Result<PatternRecipe, Refusal> {
         if self.bars && self.black.is_some() {
             return Err(Refusal::said(
                 "black",
@@ -159,26 +206,32 @@ impl PatternRequest {
         let (width, height) = self.sides(if self.bars { BARRED_SIDE } else { convention.side })?;
         let usual = PatternRecipe::of(convention, width, height);
         let usual = if self.bars { usual.barred() } else { usual };
-        let symmetry = self.symmetry.as_deref().map(|name| {
-            let known = Symmetry::ALL.into_iter().find(|known| known.name() == name);
-            let names = Symmetry::ALL.map(Symmetry::name);
-            known.ok_or_else(|| Refusal::unknown("symmetry", ("symmetry", "symétrie"), name, &names))
-        });
+        let symmetry = self.symmetry.as_deref().map(read_symmetry).transpose()?;
         let recipe = PatternRecipe {
             blocks: self.black.map_or(usual.blocks, |percent| percent / 100.0),
-            symmetry: symmetry.transpose()?.unwrap_or(usual.symmetry),
+            symmetry: symmetry.unwrap_or(usual.symmetry),
             shortest: self.shortest.unwrap_or(usual.shortest),
+            theme: self
+                .theme
+                .iter()
+                .map(|word| read_phrase("theme", word, alphabet))
+                .collect::<Result<_, _>>()?,
+            most_words: self.most_words,
+            most_blocks: self.most_blocks,
             ..usual
         };
+        check_sides("size", (width, height), limits)?;
         recipe.check().map_err(|error| {
             let field = match error {
                 PatternRecipeError::Grid(_) => "size",
                 PatternRecipeError::Blocks(_) => "black",
                 PatternRecipeError::Shortest { .. } => "shortest",
+                PatternRecipeError::ThemeLength { .. }
+                | PatternRecipeError::ThemeTwice { .. }
+                | PatternRecipeError::ThemeSize { .. } => "theme",
             };
             Refusal::new(field, error)
         })?;
-        check_sides("size", (width, height), limits)?;
         Ok(recipe)
     }
 
@@ -213,6 +266,11 @@ impl PatternPlan {
         self.convention
     }
 
+    /// What stands between the words.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
     /// The alphabet of the words.
     pub fn alphabet(&self) -> Alphabet {
         self.alphabet
@@ -243,9 +301,9 @@ impl PatternPlan {
     pub fn not_found() -> Refusal {
         Refusal::said(
             "time",
-            "no such pattern found in time: another share of black cells, another size or a longer list may help",
-            "aucun motif de ce genre trouvé à temps : essayez une autre part de cases noires, une autre taille ou une liste \
-             plus longue",
+            "no such pattern found in time: another share of black cells, another size, fewer theme words or a longer list may help",
+            "aucun motif de ce genre trouvé à temps : essayez une autre part de cases noires, une autre taille, moins de mots \
+             imposés ou une liste plus longue",
         )
     }
 }
@@ -263,11 +321,18 @@ impl Plan for PatternPlan {
             convention: self.convention.name,
             seed: self.seed,
             grids: Vec::new(),
+            arrows: Vec::new(),
             missing: self.count,
         };
         for number in 0..self.count {
             match self.draw(number, run) {
-                Ok(grid) => answer.grids.push(grid.notation(self.alphabet)),
+                Ok(grid) => {
+                    answer.grids.push(grid.notation(self.alphabet));
+                    if self.kind == Kind::Arrow {
+                        let puzzle = Puzzle::new(&grid);
+                        answer.arrows.push(arrow_answers(&Arrows::of(&grid, &puzzle), &puzzle));
+                    }
+                }
                 Err(stop @ Stop::Cancelled) => return Err(Interruption { so_far: answer, stop }),
                 // Not finding is an answer, too: there may be no such pattern.
                 Err(_) => break,

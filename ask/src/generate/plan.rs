@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::generate::{Detail, Filters, GeneratedBoard, Generator, Letters, NoSpan, Recipe, Span};
 use worddle_board::{Rules, Solution, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
-use worddle_lexicon::{Dawg, Letter, WordList};
+use worddle_lexicon::{Dawg, Frequencies, Letter, WordList};
 use worddle_run::{Budget, Weights};
 
 use super::answer::{GENERATED, GeneratedAnswer};
@@ -85,6 +85,8 @@ pub struct GenerateRequest {
     pub tries: Option<u64>,
     /// What to show of each board; by default, the board alone.
     pub show: Show,
+    /// Whether how common each word is is wanted.
+    pub zipf: bool,
     /// Whether all that is needed to draw the boards is wanted.
     pub drawing: bool,
     /// How many threads; by default, one per core. The boards do not depend on it.
@@ -133,6 +135,7 @@ pub struct GeneratePlan {
     tries: u64,
     threads: usize,
     show: Show,
+    zipf: bool,
     drawing: bool,
     /// The word that each board contains, if it does not count.
     uncounted: Option<String>,
@@ -211,6 +214,7 @@ impl GenerateRequest {
             tries: self.tries.unwrap_or(TRIES),
             threads: limits.threads(self.threads)?,
             show: self.show,
+            zipf: self.zipf,
             drawing: self.drawing,
             uncounted,
             budget: limits.budget(Growth::Steady),
@@ -353,6 +357,11 @@ impl GeneratePlan {
         }
     }
 
+    /// How common the words are, if that is wanted.
+    pub fn frequencies(&self) -> Option<&Frequencies> {
+        self.zipf.then(|| self.list.frequencies())
+    }
+
     /// A board as data.
     pub fn answer(&self, number: u64, generated: &GeneratedBoard) -> GeneratedAnswer {
         let (list, rules) = (&self.list, &self.rules);
@@ -368,7 +377,7 @@ impl GeneratePlan {
             longest: solution.map(|_| generated.longest()),
             found: solution
                 .filter(|_| self.show == Show::Solutions)
-                .map(|solution| FoundAnswer::all(solution, list)),
+                .map(|solution| FoundAnswer::all(solution, list, self.frequencies())),
             drawing: self.drawing.then(|| BoardAnswer::new(&generated.board, rules, list)),
         }
     }

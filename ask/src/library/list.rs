@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
-use worddle_data::{FileError, Language, ListError, ListOptions};
+use worddle_data::{FileError, Language, ListError, ListOptions, built_in, frequencies};
 use worddle_lexicon::{
-    Alphabet, Dawg, EachStructure, ReadError, ReadOptions, ReadReport, Structure, WordList, Words,
-    each_structure,
+    Alphabet, Dawg, EachStructure, Frequencies, Letter, ReadError, ReadOptions, ReadReport, Structure,
+    WordList, Words, Zipf, each_structure,
 };
 use worddle_run::{Budget, Cancel, Run};
 
@@ -105,6 +105,7 @@ pub struct OpenList {
     pub report: Option<ReadReport>,
     words: WordList,
     entries: OnceLock<Entries>,
+    frequencies: OnceLock<Frequencies>,
     sizes: OnceLock<Vec<StructureSize>>,
     /// Solvers that wait for the next board.
     idle: Mutex<Vec<Solver<'static, Dawg>>>,
@@ -113,8 +114,15 @@ pub struct OpenList {
 impl OpenList {
     /// A list that was read elsewhere.
     pub fn new(name: impl Into<String>, words: WordList, report: Option<ReadReport>) -> Self {
-        let (entries, sizes, idle) = (OnceLock::new(), OnceLock::new(), Mutex::default());
-        Self { name: name.into(), report, words, entries, sizes, idle }
+        Self {
+            name: name.into(),
+            report,
+            words,
+            entries: OnceLock::new(),
+            frequencies: OnceLock::new(),
+            sizes: OnceLock::new(),
+            idle: Mutex::default(),
+        }
     }
 
     /// A list from the bytes of a text, a word a line, if it takes no longer than an answer may and `cancel` lets it.
@@ -161,6 +169,33 @@ impl OpenList {
     /// Its words for crosswords.
     pub(crate) fn entries(&self) -> &Entries {
         self.entries.get_or_init(|| Entries::new(&self.words.words(), self.words.alphabet()))
+    }
+
+    /// How common its words are, as far as its language's own list tells; looked up once, when first asked for.
+    pub fn frequencies(&self) -> &Frequencies {
+        self.frequencies.get_or_init(|| {
+            let alphabet = self.words.alphabet();
+            let Some(language) = Language::of_locale(alphabet.id()) else { return Frequencies::default() };
+            let known = frequencies(language);
+            if self.name == language.id() && known.words() == self.words.len() {
+                return known;
+            }
+            let Some(common) = built_in(language.id()) else { return Frequencies::default() };
+            let tenths =
+                |word: &[Letter]| common.id(word).and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
+            let mut all = Vec::with_capacity(self.words.len());
+            self.words.each_word(|word, id| {
+                all.push(if alphabet == common.alphabet() {
+                    tenths(word)
+                } else {
+                    // Letters of another alphabet mean nothing to that list, but spellings do.
+                    let spellings = self.words.spellings().of(id, word);
+                    let folded = spellings.filter_map(|spelling| common.alphabet().fold(&spelling).ok());
+                    folded.map(|word| tenths(&word)).max().unwrap_or(0)
+                });
+            });
+            Frequencies::new(all)
+        })
     }
 
     /// How large it is in every structure. All of them are built for that, which takes a hundred times the room of the list

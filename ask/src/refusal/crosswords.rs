@@ -55,6 +55,15 @@ impl Bilingual for PatternRecipeError {
         match self {
             Self::Grid(error) => error.french(),
             Self::Blocks(share) => format!("une part de cases noires de {share} : choisissez de 0 à 0,7"),
+            Self::ThemeLength { number, letters, shortest, longest } => format!(
+                "le mot imposé {number} a {letters} lettres : choisissez des mots de {shortest} à {longest} lettres"
+            ),
+            Self::ThemeTwice { number } => {
+                format!("le mot imposé {number} est déjà là : donnez chaque mot une seule fois")
+            }
+            Self::ThemeSize { letters, width, height } => format!(
+                "{letters} lettres imposées dans une grille de {width} sur {height} cases : deux par case au maximum"
+            ),
             Self::Shortest { shortest, width, height } => format!(
                 "des mots de {shortest} lettres au moins dans une grille de {width} sur {height} cases : choisissez au moins 2 \
                  lettres, et au plus le plus long côté"

@@ -49,12 +49,17 @@ impl Server {
     }
 
     /// The most memory that it has had so far, in megabytes.
-    #[expect(clippy::disallowed_methods, reason = "the system tells it in a file")]
     pub(crate) fn peak_megabytes(&self) -> f64 {
+        self.megabytes("VmHWM:")
+    }
+
+    /// A figure of its memory as the system names it, in megabytes.
+    #[expect(clippy::disallowed_methods, reason = "the system tells it in a file")]
+    pub(crate) fn megabytes(&self, name: &str) -> f64 {
         let path = format!("/proc/{}/status", self.child.id());
         let status = String::from_utf8(std::fs::read(path).expect("the server runs")).expect("text");
-        let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kilobytes = peak.and_then(|peak| peak.split_whitespace().next()?.parse::<f64>().ok());
+        let figure = status.lines().find_map(|line| line.strip_prefix(name));
+        let kilobytes = figure.and_then(|figure| figure.split_whitespace().next()?.parse::<f64>().ok());
         kilobytes.expect("the system counts memory") * 1024.0 / 1e6
     }
 }

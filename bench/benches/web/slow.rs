@@ -22,34 +22,51 @@ const ADDRESSES: usize = 40;
 /// How many connections are idle where there are few files.
 const IDLE: usize = 1_100;
 
-/// How long the server is asked whether it is well.
-const TIME: Duration = Duration::from_secs(20);
+/// How many seconds the server is asked whether it is well, unless `SIEGE` says another number.
+const SECONDS: u64 = 20;
 
 /// How long it may take to say so, in milliseconds.
 const REQUIRED: f64 = 100.0;
 
 /// Measures both crowds.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "cargo hands its own arguments to a benchmark, so this one is a variable"
+)]
 pub(crate) fn measure(summary: &mut Summary) {
+    let seconds =
+        std::env::var("SIEGE").map_or(SECONDS, |text| text.parse().expect("SIEGE is a number of seconds"));
     for (title, files, crowd, addresses) in [
         ("10,000 slow connections from one address", None, SLOW, 1),
         ("10,000 slow connections from 40 addresses", None, SLOW, ADDRESSES),
         ("1,100 idle connections, ulimit -n 1024", Some(1024), IDLE, 1),
     ] {
         let server = Server::limited(files, &["--rate", "0"]);
-        let (mut times, held) = besiege(&server, crowd, addresses);
+        let Siege { mut times, made, halfway } =
+            besiege(&server, crowd, addresses, Duration::from_secs(seconds));
         let [median, worst] = [0.5, 1.0].map(|share| quantile(&mut times, share) * 1e3);
         println!(
-            "{title}: health {} times, median {median:.2} ms, slowest {worst:.2} ms; {held} connections made, {:.0} MB",
+            "{title}: health {} times in {seconds} s, median {median:.2} ms, slowest {worst:.2} ms; {made} connections made",
             times.len(),
-            server.peak_megabytes()
         );
+        println!("  memory {halfway:.0} MB halfway, {:.0} MB at the end", server.megabytes("VmRSS:"));
         summary.at_most(&format!("health with {title}, slowest in milliseconds"), worst, REQUIRED);
     }
 }
 
+/// What was seen of a server with a crowd before it.
+struct Siege {
+    /// How long each answer took, in seconds.
+    times: Vec<f64>,
+    /// How many connections were made.
+    made: usize,
+    /// The memory of the server in the middle, in megabytes.
+    halfway: f64,
+}
+
 /// Opens a crowd of connections that send a byte of a head now and then, again when they are closed, and asks all the
-/// while whether the server is well. Gives how long each answer took, and how many connections were made.
-fn besiege(server: &Server, crowd: usize, addresses: usize) -> (Vec<f64>, usize) {
+/// while whether the server is well.
+fn besiege(server: &Server, crowd: usize, addresses: usize, time: Duration) -> Siege {
     let (over, is_slow) = (AtomicBool::new(false), crowd == SLOW);
     thread::scope(|scope| {
         let crowd = scope.spawn(|| {
@@ -72,16 +89,20 @@ fn besiege(server: &Server, crowd: usize, addresses: usize) -> (Vec<f64>, usize)
             }
             made
         });
-        let (mut times, end) = (Vec::new(), now() + TIME);
-        while now() < end {
-            let start = now();
+        let (mut times, mut halfway, start) = (Vec::new(), None, now());
+        while start.elapsed() < time {
+            let asked = now();
             let (status, _) = Client::connect(server.address).ask("GET", "/health", "");
             assert_eq!(status, 200, "the server is well");
-            times.push(start.elapsed().as_secs_f64());
+            times.push(asked.elapsed().as_secs_f64());
+            if start.elapsed() > time / 2 {
+                halfway.get_or_insert_with(|| server.megabytes("VmRSS:"));
+            }
             thread::sleep(Duration::from_millis(20));
         }
         over.store(true, Ordering::Relaxed);
-        (times, crowd.join().expect("the crowd goes home"))
+        let made = crowd.join().expect("the crowd goes home");
+        Siege { times, made, halfway: halfway.expect("time has a middle") }
     })
 }
 

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use worddle_ask::Time;
-use worddle_crossword::convention::Convention;
-use worddle_paper::formats::{Format, Key};
+use worddle_crossword::convention::{Convention, Kind};
+use worddle_paper::formats::{Format, Key, Paper};
 
 use super::named;
 
@@ -33,6 +33,7 @@ pub(crate) enum CrosswordCommand {
     Fill(Box<FillArgs>),
     New(NewArgs),
     Candidates(CandidatesArgs),
+    Places(PlacesArgs),
     Check(CrosswordCheckArgs),
     Convert(CrosswordConvertArgs),
     Show(CrosswordShowArgs),
@@ -189,8 +190,14 @@ pub(crate) struct AskedArgs {
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
   worddle crossword new --convention british --count 2 --seed 1
-  worddle crossword new --convention british --bars | worddle crossword show -")]
+  worddle crossword new --convention british --bars | worddle crossword show -
+  worddle crossword new --theme 'ice cream' --theme strawberry --most-words 78 -d en --fillable
+  worddle crossword new --kind arrow -d fr --filled --out fleches.ipuz")]
 pub(crate) struct NewArgs {
+    /// What stands between the words: {kinds} (definitions with arrows) [default: crossword]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
     /// The country whose grids it looks like: {conventions} [default: by your language]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
@@ -214,6 +221,18 @@ pub(crate) struct NewArgs {
     /// The fewest letters a word may have [default: as usual for the convention]
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
+
+    /// A word or phrase that stands in the pattern, or a file of them, one per line: @words.txt or words.txt; may be repeated
+    #[arg(long, value_name = "WORD")]
+    pub(crate) theme: Vec<String>,
+
+    /// The most words, across and down together
+    #[arg(long, value_name = "N")]
+    pub(crate) most_words: Option<usize>,
+
+    /// The most black cells
+    #[arg(long, value_name = "N")]
+    pub(crate) most_blocks: Option<usize>,
 
     /// The seed; the same seed gives the same patterns
     #[arg(long, value_name = "SEED")]
@@ -266,6 +285,44 @@ pub(crate) struct CandidatesArgs {
     pub(crate) json: bool,
 }
 
+/// Shows where a word can stand in a grid whose pattern stays symmetric and keeps its rules, best places first
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A word fits a slot as it is, or black cells (or bars) are added at its ends, each with its image.
+
+Examples:
+  printf '.......\\n.......\\n.......\\n.......\\n.......\\n.......\\n.......\\n' | worddle crossword places - cream -d en
+  worddle crossword new --seed 5 | worddle crossword places - 'ice cream' -d en --most 3 --json"
+)]
+pub(crate) struct PlacesArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// The word, or a phrase with its spaces
+    #[arg(value_name = "WORD")]
+    pub(crate) word: String,
+
+    /// The country whose rules the pattern keeps: {conventions} [default: by your language]
+    #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
+    pub(crate) convention: Option<&'static Convention>,
+
+    /// The symmetry of the pattern: {symmetries} [default: as usual for the convention]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) symmetry: Option<String>,
+
+    /// The fewest letters a word may have [default: as usual for the convention]
+    #[arg(long, value_name = "N")]
+    pub(crate) shortest: Option<usize>,
+
+    /// How many places to show [default: 20]
+    #[arg(long, value_name = "N", default_value = "20", hide_default_value = true)]
+    pub(crate) most: usize,
+
+    /// Prints JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// Checks a crossword: are its words in the list, is any repeated, is every letter checked
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
@@ -282,9 +339,25 @@ pub(crate) struct CrosswordCheckArgs {
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
+    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
     /// Prints JSON
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How a page is printed.
+#[derive(Args, Debug)]
+pub(crate) struct PrintArgs {
+    /// What a page is printed on: {papers} [default: a4]
+    #[arg(long, value_name = "PAPER", value_parser = named::PAPER, hide_possible_values = true)]
+    pub(crate) paper: Option<Paper>,
+
+    /// Prints a page large, for eyes that need it: the clues follow on pages of their own
+    #[arg(long)]
+    pub(crate) large: bool,
 }
 
 /// Writes a crossword in another format
@@ -312,6 +385,13 @@ pub(crate) struct CrosswordConvertArgs {
     /// Where to put numbers in pictures and pages: french (rows and columns), american or british (cells)
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
+
+    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 }
 
 /// Shows a crossword with its numbers and clues, on the terminal, as a picture or as a page to print
@@ -327,6 +407,13 @@ pub(crate) struct CrosswordShowArgs {
     /// Where to put the numbers: french (rows and columns), american or british (cells)
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
+
+    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
+    pub(crate) kind: Option<Kind>,
+
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
 
     /// Leaves out the letters that the solver has to find
     #[arg(long)]

@@ -114,6 +114,10 @@ pub(crate) struct PrintingArgs {
     #[arg(long, value_name = "WHAT", value_parser = named::SHOW, hide_possible_values = true, conflicts_with = "histogram")]
     pub(crate) show: Option<Show>,
 
+    /// With --show solutions --json, says how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    #[arg(long, requires = "json", conflicts_with = "histogram")]
+    pub(crate) zipf: bool,
+
     /// Prints a histogram of the boards by number of words, in classes of ten, with mean and quantiles
     #[arg(long)]
     pub(crate) histogram: bool,

@@ -7,10 +7,10 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 use worddle_ask::Sort;
 use worddle_ask::generate::Show;
-use worddle_crossword::convention::{CONVENTIONS, Convention, convention};
+use worddle_crossword::convention::{CONVENTIONS, Convention, Kind, convention};
 use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
-use worddle_paper::formats::Format;
+use worddle_paper::formats::{Format, Paper};
 
 /// A kind of value that has names.
 #[derive(Clone, Copy)]
@@ -42,11 +42,23 @@ pub(super) const ENCODING: Named<Encoding> = Named {
 pub(super) const FORMAT: Named<&'static Format> =
     Named { parse: Format::named, names: Format::names, kind: "format" };
 
+pub(super) const KIND: Named<Kind> = Named {
+    parse: |name| Kind::ALL.into_iter().find(|kind| kind.name() == name),
+    names: || Kind::ALL.map(Kind::name).to_vec(),
+    kind: "kind",
+};
+
 /// Languages, also as locales such as `fr_FR.UTF-8`.
 pub(super) const LANGUAGE: Named<Language> = Named {
     parse: Language::of_locale,
     names: || Language::ALL.map(Language::id).to_vec(),
     kind: "language",
+};
+
+pub(super) const PAPER: Named<Paper> = Named {
+    parse: |name| Paper::ALL.into_iter().find(|paper| paper.name() == name),
+    names: || Paper::ALL.map(Paper::name).to_vec(),
+    kind: "paper",
 };
 
 /// Formats that can be read.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::crossword::{CrosswordCheckAnswer, CrosswordCheckRequest, FindingAnswer};
+use worddle_ask::crossword::{ArrowRequest, CrosswordCheckAnswer, CrosswordCheckRequest, FindingAnswer};
 
 use super::files;
 use crate::args::CrosswordCheckArgs;
@@ -12,6 +12,7 @@ use crate::outcome::Outcome;
 use crate::progress::Unit;
 use crate::settings::Settings;
 use worddle_ask::Speech;
+use worddle_crossword::arrows::PlacedArrow;
 
 /// The most cells that are named one by one.
 const MOST_CELLS: usize = 6;
@@ -28,6 +29,8 @@ pub(super) fn run(
         language: settings.language(),
         list: settings.list_request(),
         convention: arguments.convention.map(|convention| convention.name.to_owned()),
+        kind: arguments.kind.map(|kind| kind.name().to_owned()),
+        arrows: (!document.arrows().is_empty()).then(|| document.arrows().iter().map(arrow).collect()),
     })?;
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     if arguments.json {
@@ -38,6 +41,11 @@ pub(super) fn run(
         output.write_all(settings.speech.typeset(&text).as_bytes())?;
     }
     Ok(Outcome::found(answer.good))
+}
+
+/// An arrow as requests have it.
+fn arrow(placed: &PlacedArrow) -> ArrowRequest {
+    ArrowRequest { cell: placed.cell.0, arrow: placed.arrow.name().to_owned() }
 }
 
 fn text(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
@@ -98,6 +106,13 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             );
             format!("{letters}{} {places}", speech.colon())
         }
+        "undefined" => {
+            speech.say(format!("no definition for {slots}"), format!("pas de définition pour {slots}"))
+        }
+        "idle" => speech.say(
+            format!("no definition in a cell that could hold one: {places}"),
+            format!("pas de définition dans une case qui devrait en avoir une : {places}"),
+        ),
         "asymmetric" => speech.say(
             format!("not symmetric under a half turn: {places}"),
             format!("pas symétrique par demi-tour : {places}"),

@@ -27,6 +27,9 @@ pub(super) fn run(
         key: source.key.map(|key| key.to_string()),
         without_solution: arguments.without_solution,
         convention: arguments.convention.map(|convention| convention.name.to_owned()),
+        kind: arguments.kind.map(|kind| kind.name().to_owned()),
+        paper: arguments.print.paper.map(|paper| paper.name().to_owned()),
+        large: arguments.print.large,
         language: Some(speech.say("en", "fr").to_owned()),
     };
     let plan = request.plan(&settings.library, &settings.limits).map_err(|refusal| {

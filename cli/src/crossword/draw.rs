@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use worddle_crossword::convention::Numbering;
 use worddle_paper::Document;
-use worddle_paper::document::{CellKind, Clue, DocumentCell, Heading};
-use worddle_paper::formats::{ShownLetters, roman};
+use worddle_paper::document::{CellKind, DocumentCell};
+use worddle_paper::formats::ShownLetters;
+use worddle_paper::listing::roman;
 
 use crate::render::{Paint, places};
 
@@ -22,7 +23,11 @@ pub(super) struct Drawn {
 
 /// A grid with lines between its cells.
 pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
+    let mut arrows = vec![String::new(); document.cells().len()];
+    document.arrows().iter().for_each(|placed| arrows[placed.cell.index()].push(placed.arrow.sign()));
     let numbers = match drawn.numbering {
+        // Words are found by their arrows, not by numbers.
+        _ if !document.arrows().is_empty() => arrows,
         Numbering::Cells => document.numbers(),
         Numbering::RowsAndColumns => vec![String::new(); document.cells().len()],
     };
@@ -74,6 +79,8 @@ fn line(width: usize, above: Option<&[DocumentCell]>, inside: usize, left: char,
 /// What stands in a cell: the number on its left, the letter on its right.
 fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> String {
     match cell.kind {
+        // The arrows of definitions.
+        CellKind::Block if !number.is_empty() => return drawn.paint.dim(&format!("{number:░^inside$}")),
         CellKind::Block => return "█".repeat(inside),
         CellKind::Void => return "░".repeat(inside),
         CellKind::Open => {}
@@ -93,13 +100,4 @@ fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> St
 fn small(character: char) -> char {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     character.to_digit(10).map_or(character, |digit| RAISED[digit as usize])
-}
-
-/// What stands before a clue: its number, or the row or column where its word begins.
-pub(super) fn label(document: &Document, clue: &Clue, first: Option<usize>, numbering: Numbering) -> String {
-    match (numbering, &clue.heading, first) {
-        (Numbering::RowsAndColumns, Heading::Across, Some(place)) => roman(place / document.width() + 1),
-        (Numbering::RowsAndColumns, Heading::Down, Some(place)) => (place % document.width() + 1).to_string(),
-        _ => clue.number.clone(),
-    }
 }

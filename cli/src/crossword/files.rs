@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use worddle_ask::Bilingual;
-use worddle_crossword::convention::{Convention, Numbering};
+use worddle_crossword::convention::{Convention, Kind, Numbering};
 use worddle_data::{read_file, write_atomically};
 use worddle_paper::Document;
 use worddle_paper::formats::{
@@ -41,6 +41,15 @@ pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>
     }
     let bytes = read_file(&source.file, std::io::stdin(), MAX_FILE as u64)?;
     Ok((bytes, source.from.or_else(|| Format::of_file(&source.file))))
+}
+
+/// Makes a crossword one of a kind, if that was asked for.
+pub(super) fn make(document: &mut Document, kind: Option<Kind>) {
+    match kind {
+        Some(Kind::Arrow) if document.arrows().is_empty() => document.set_usual_arrows(),
+        Some(Kind::Crossword) => document.set_arrows([]),
+        _ => {}
+    }
 }
 
 /// Reads a crossword.
@@ -112,12 +121,16 @@ pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<
 /// How pictures and pages look in a country.
 pub(super) fn look(country: Option<&Convention>, letters: ShownLetters, speech: Speech) -> Look {
     let numbering = country.map_or(Numbering::Cells, |country| country.numbering);
-    Look { numbering, letters, titles: speech.say(Titles::English, Titles::French) }
+    Look { numbering, letters, titles: speech.say(Titles::English, Titles::French), ..Look::default() }
 }
 
 fn feature_name(feature: Feature, speech: Speech) -> &'static str {
     let (english, french) = match feature {
         Feature::Bars => ("bars", "les barres"),
+        Feature::Arrows => (
+            "definitions inside the grid and their arrows",
+            "les définitions dans la grille et leurs flèches",
+        ),
         Feature::Circles => ("circles", "les cercles"),
         Feature::Shades => ("colours", "les couleurs"),
         Feature::Rebus => ("cells of several letters", "les cases à plusieurs lettres"),

@@ -2,9 +2,11 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use worddle_ask::Plan;
 use worddle_ask::crossword::{PatternPlan, PatternRequest};
+use worddle_crossword::convention::Kind;
+use worddle_data::read_file;
 use worddle_paper::Document;
 use worddle_paper::formats::ShownLetters;
 use worddle_run::{Run, Stop};
@@ -16,11 +18,14 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::stderr;
 
+/// The most bytes of a file of theme words: a grid has room for far fewer.
+const MAX_THEME: u64 = 1 << 20;
+
 /// Runs the command.
 pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let name = arguments.out.as_deref().unwrap_or("-");
     let format = files::format_of(name, None, settings.speech)?;
-    let plan = settings.plan(&arguments.request(settings))?;
+    let plan = settings.plan(&arguments.request(settings)?)?;
     let alphabet = plan.alphabet();
     let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel());
     for number in 0..plan.count() {
@@ -36,6 +41,10 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
             writeln!(output)?;
         }
         let mut document = Document::of_grid(&grid, alphabet);
+        // A text file cannot hold arrows either, and they follow from the grid.
+        if arguments.out.is_some() {
+            files::make(&mut document, Some(plan.kind()));
+        }
         // A text file cannot hold it, and saying so would only be noise.
         if arguments.out.is_some() {
             alphabet.id().clone_into(&mut document.language);
@@ -49,12 +58,15 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
 
 impl NewArgs {
     /// The request; without a country, for the grids of the user's language.
-    fn request(&self, settings: &Settings) -> PatternRequest {
-        let usual = settings.speech.say("american", "french");
-        PatternRequest {
+    fn request(&self, settings: &Settings) -> Result<PatternRequest> {
+        let usual = || settings.speech.say("american", "french");
+        let is_arrow = self.kind == Some(Kind::Arrow);
+        let convention = self.convention.map(|convention| convention.name);
+        Ok(PatternRequest {
+            kind: self.kind.map(|kind| kind.name().to_owned()),
             language: settings.language(),
             list: settings.list_request(),
-            convention: Some(self.convention.map_or(usual, |convention| convention.name).to_owned()),
+            convention: convention.or_else(|| (!is_arrow).then(usual)).map(ToOwned::to_owned),
             size: self.size.clone(),
             width: None,
             height: None,
@@ -62,11 +74,30 @@ impl NewArgs {
             black: self.black,
             symmetry: self.symmetry.clone(),
             shortest: self.shortest,
+            theme: theme(&self.theme)?,
+            most_words: self.most_words,
+            most_blocks: self.most_blocks,
             seed: self.seed,
             count: Some(self.count.get()),
             fillable: self.fillable,
             filled: self.filled,
             time: self.time,
-        }
+        })
     }
+}
+
+/// The theme words: as they are, or the lines of a file.
+fn theme(words: &[String]) -> Result<Vec<String>> {
+    let mut theme = Vec::new();
+    for word in words {
+        let file = word.strip_prefix('@').or_else(|| word.ends_with(".txt").then_some(word.as_str()));
+        let Some(file) = file else {
+            theme.push(word.clone());
+            continue;
+        };
+        let bytes = read_file(file, std::io::stdin(), MAX_THEME)?;
+        let text = String::from_utf8(bytes).with_context(|| format!("{file:?}"))?;
+        theme.extend(text.lines().map(str::trim).filter(|line| !line.is_empty()).map(ToOwned::to_owned));
+    }
+    Ok(theme)
 }

@@ -7,7 +7,8 @@ use anyhow::Result;
 use worddle_crossword::convention::Numbering;
 use worddle_paper::Document;
 use worddle_paper::document::Heading;
-use worddle_paper::formats::{Format, ShownLetters};
+use worddle_paper::formats::{Format, Look, PrintSize, ShownLetters};
+use worddle_paper::listing::clue_lines;
 
 use super::draw::{self, Drawn};
 use super::files;
@@ -22,9 +23,14 @@ pub(super) fn run(
     settings: &Settings,
     output: &mut impl Write,
 ) -> Result<Outcome> {
-    let document = files::read(&arguments.source, settings)?;
+    let mut document = files::read(&arguments.source, settings)?;
+    files::make(&mut document, arguments.kind);
     let letters = if arguments.without_solution { ShownLetters::Revealed } else { ShownLetters::All };
-    let look = files::look(arguments.convention, letters, settings.speech);
+    let look = Look {
+        paper: arguments.print.paper.unwrap_or_default(),
+        print: if arguments.print.large { PrintSize::Large } else { PrintSize::Usual },
+        ..files::look(arguments.convention, letters, settings.speech)
+    };
     for (path, name) in [(&arguments.svg, "svg"), (&arguments.html, "html")] {
         let Some(path) = path else { continue };
         let format = Format::named(name).expect("pictures and pages are formats");
@@ -60,19 +66,36 @@ fn heading(document: &Document, settings: &Settings) -> String {
 /// The lists of clues, where there are any.
 fn clues(document: &Document, numbering: Numbering, speech: Speech) -> String {
     let mut text = String::new();
-    let words = document.words_by_name();
+    text += &definitions(document, speech);
     for heading in document.headings() {
         let title = match &heading {
             Heading::Across => speech.say("Across", "Horizontalement"),
             Heading::Down => speech.say("Down", "Verticalement"),
             Heading::Other(title) => title,
         };
-        let _ = writeln!(text, "\n{title}");
-        for clue in document.clues_of(&heading) {
-            let cells = words.get(&(heading.clone(), clue.number.clone()));
-            let label = draw::label(document, clue, cells.map(|cells| cells[0]), numbering);
-            let _ = writeln!(text, "{label:>5}  {}", clue.text_with_enumeration().replace('\n', " "));
+        let lines = clue_lines(document, numbering, &heading);
+        if !lines.is_empty() {
+            let _ = writeln!(text, "\n{title}");
         }
+        for line in lines {
+            let _ = writeln!(text, "{:>5}  {}", line.label, line.text.replace('\n', " "));
+        }
+    }
+    text
+}
+
+/// The definitions inside the grid, by row and column, with their arrows.
+fn definitions(document: &Document, speech: Speech) -> String {
+    let definitions = document.definitions();
+    if definitions.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("\n{}\n", speech.say("Definitions", "Définitions"));
+    for definition in definitions {
+        let (row, column) = (definition.cell / document.width() + 1, definition.cell % document.width() + 1);
+        let place = format!("{row},{column}");
+        let said = definition.text.replace('\n', " ");
+        let _ = writeln!(text, "{place:>5} {} {said} ({})", definition.arrow.sign(), definition.word.len());
     }
     text
 }

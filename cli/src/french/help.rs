@@ -36,6 +36,10 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle solve sort", "L'ordre des mots : {sorts}"),
     ("worddle solve longest", "Les N mots les plus longs seulement"),
     ("worddle solve paths", "Affiche tous les chemins de chaque mot, le meilleur d'abord"),
+    (
+        "* zipf",
+        "Indique si chaque mot est courant : sa fréquence de Zipf, de 1 (très rare) à 7",
+    ),
     ("worddle solve csv", "Affiche du CSV"),
     ("worddle solve words_only", "N'affiche que les mots, une graphie par ligne"),
     ("worddle solve stats", "Affiche le nombre de mots et de points par longueur"),
@@ -85,6 +89,11 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "worddle generate show",
         "Ce qui s'affiche : boards (grilles), solutions (tous les mots, leurs points et leur meilleur \
          chemin) ou statistics (statistiques)",
+    ),
+    (
+        "worddle generate zipf",
+        "Avec --show solutions --json, indique si chaque mot est courant : sa fréquence de Zipf, de 1 (très \
+         rare) à 7",
     ),
     (
         "worddle generate histogram",
@@ -260,6 +269,23 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "La symétrie du motif : {symmetries} [par défaut : comme le veut la convention]",
     ),
     ("worddle crossword new shortest", "La longueur minimale d'un mot [par défaut : comme le veut la convention]"),
+    (
+        "worddle crossword new kind",
+        "Ce qui sépare les mots : {kinds} (définitions fléchées) [par défaut : crossword]",
+    ),
+    ("* kind", "Ce qui sépare les mots : {kinds} (définitions fléchées) [par défaut : selon le fichier]"),
+    ("* paper", "Le papier d'une page : {papers} [par défaut : a4]"),
+    (
+        "* large",
+        "Imprime une page en gros caractères ; les définitions suivent sur des pages à part",
+    ),
+    (
+        "worddle crossword new theme",
+        "Un mot ou une expression à placer dans le motif, ou un fichier qui en contient, un par ligne : @mots.txt ou \
+         mots.txt ; peut être répété",
+    ),
+    ("worddle crossword new most_words", "Le nombre maximal de mots, horizontaux et verticaux ensemble"),
+    ("worddle crossword new most_blocks", "Le nombre maximal de cases noires"),
     ("worddle crossword new seed", "La graine ; la même graine donne les mêmes motifs"),
     ("worddle crossword new count", "Le nombre de motifs [par défaut : 1]"),
     ("worddle crossword new fillable", "Seulement les motifs qu'on peut remplir avec la liste"),
@@ -273,6 +299,22 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     ("worddle crossword candidates slot", "L'emplacement, par exemple 12A (horizontal) ou 7D (vertical)"),
     ("worddle crossword candidates most", "Le nombre de mots à afficher [par défaut : 20]"),
+    (
+        "worddle crossword places",
+        "Montre où placer un mot dans une grille dont le motif reste symétrique et garde ses règles, les meilleures \
+         places d'abord",
+    ),
+    ("worddle crossword places word", "Le mot, ou une expression avec ses espaces"),
+    (
+        "worddle crossword places convention",
+        "Le pays dont le motif garde les règles : {conventions} [par défaut : selon votre langue]",
+    ),
+    (
+        "worddle crossword places symmetry",
+        "La symétrie du motif : {symmetries} [par défaut : comme le veut la convention]",
+    ),
+    ("worddle crossword places shortest", "La longueur minimale d'un mot [par défaut : comme le veut la convention]"),
+    ("worddle crossword places most", "Le nombre de places à afficher [par défaut : 20]"),
     (
         "worddle crossword check",
         "Vérifie des mots croisés : les mots sont-ils dans la liste, y en a-t-il en double, chaque lettre est-elle \

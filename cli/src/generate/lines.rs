@@ -11,7 +11,7 @@ use std::sync::Arc;
 use worddle_ask::generate::{GENERATED, GeneratePlan, Show};
 use worddle_board::generate::GeneratedBoard;
 use worddle_board::{Board, Cell, Count, Found, Solution, Tile, Topology};
-use worddle_lexicon::{Letter, WordList};
+use worddle_lexicon::{Frequencies, Letter, WordList, Zipf};
 
 use crate::render::{Align, Paint, Table};
 use crate::settings::Settings;
@@ -33,6 +33,8 @@ pub(super) struct Writer<'a> {
     rules: String,
     layout: Layout,
     show: Show,
+    /// How common the words are, if that is shown.
+    frequencies: Option<&'a Frequencies>,
     speech: Speech,
     paint: Paint,
     /// The place of each cell as the layout writes it, after a separator.
@@ -49,6 +51,7 @@ impl<'a> Writer<'a> {
             rules: serde_json::Value::from(plan.rules().id.as_str()).to_string(),
             layout,
             show: plan.show(),
+            frequencies: plan.frequencies(),
             speech: settings.speech,
             paint: settings.paint,
             places: places(plan.topology(), layout),
@@ -123,7 +126,15 @@ impl<'a> Writer<'a> {
             push_number(text, u64::from(found.points));
             text.extend_from_slice(b",\"path\":[");
             self.append_path(&found.path, text);
-            text.extend_from_slice(b"]}");
+            text.push(b']');
+            if let Some(frequencies) = self.frequencies {
+                let zipf = frequencies.of(found.word);
+                let common = zipf.is_some_and(Zipf::is_common);
+                // Writing to memory cannot fail.
+                let _ = zipf.map(|zipf| write!(text, ",\"zipf\":{:?}", zipf.value()));
+                let _ = write!(text, ",\"common\":{common}");
+            }
+            text.push(b'}');
         }
     }
 

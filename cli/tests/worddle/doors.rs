@@ -10,7 +10,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 use worddle_ask::best::BestRequest;
-use worddle_ask::crossword::{CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest};
+use worddle_ask::crossword::{
+    CandidatesRequest, CrosswordCheckRequest, FillRequest, PatternRequest, PlacesRequest,
+};
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
     AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SolveRequest, Speech,
@@ -87,6 +89,12 @@ const CANDIDATES: Question = Question {
     path: "crossword/candidates",
     positional: &["slot"],
     ask: ask::<CandidatesRequest>,
+};
+const PLACES: Question = Question {
+    command: &["crossword", "places", "-"],
+    path: "crossword/places",
+    positional: &["word"],
+    ask: ask::<PlacesRequest>,
 };
 const CROSSWORD_CHECK: Question = Question {
     command: &["crossword", "check", "-"],
@@ -192,11 +200,13 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (SOLVE, json!({"board": "CAT/ORE", "list": "en", "longest": 3, "paths": true})),
         (SOLVE, json!({"board": "T?R/SEL/INO", "list": "en", "topology": "hex3x3", "sort": "points-up"})),
         (SOLVE, json!({"board": "ZZ/ZZ", "language": "de"})),
+        (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr", "zipf": true})),
         (CHECK, json!({"word": "cat", "board": "CAT/ATE", "list": "en"})),
         (CHECK, json!({"word": "zoo", "board": "UAUO/CUDH/IENU/LESD", "list": "fr"})),
         (CHECK, json!({"word": "élève", "board": "ELEVE", "topology": "1x5", "list": "fr"})),
         (CHECK, json!({"word": "ttt", "board": "CAT/ATE", "list": "en", "rules": "boggle"})),
         (GENERATE, json!({"list": "fr", "seed": 7, "count": 3, "words": "100..200", "show": "solutions"})),
+        (GENERATE, json!({"list": "en", "seed": 2, "show": "solutions", "zipf": true})),
         (GENERATE, json!({"list": "en", "seed": 4, "dice": "en-classic-4x4", "containing": "quilt"})),
         (
             GENERATE,
@@ -206,8 +216,10 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (HISTOGRAM, json!({"list": "en", "seed": 6, "count": 500})),
         (ANAGRAM, json!({"letters": "chien", "exact": true, "list": "fr"})),
         (ANAGRAM, json!({"letters": "retains?", "longest": true, "language": "en"})),
+        (ANAGRAM, json!({"letters": "größe", "list": "de-scrabble", "zipf": true})),
         (ANAGRAM, json!({"random": 9, "seed": 3, "list": "es"})),
         (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
+        (WORDS, json!({"pattern": "q??", "list": "en", "zipf": true})),
         (INFO, json!({"list": "it"})),
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
         (
@@ -221,6 +233,22 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         ),
         (PATTERN, json!({"convention": "french", "size": "9x11", "black": 13, "list": "fr", "seed": 3})),
         (PATTERN, json!({"convention": "british", "bars": true, "seed": 1, "list": "en", "count": 2})),
+        (
+            PATTERN,
+            json!({"convention": "american", "size": "11", "theme": ["ice cream", "STRAWBERRY"], "most_words": 60,
+            "most_blocks": 30, "list": "en", "seed": 4}),
+        ),
+        (PATTERN, json!({"kind": "arrow", "size": "9", "list": "fr", "seed": 2, "filled": true})),
+        (
+            PLACES,
+            json!({"grid": "......./......./......./......./......./......./.......", "word": "ice-cap", "list": "en",
+            "convention": "american", "most": 3}),
+        ),
+        (
+            PLACES,
+            json!({"grid": "...../.#.../.....", "word": "été", "list": "fr", "convention": "french", "symmetry": "mirror",
+            "shortest": 3}),
+        ),
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
         (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
     ] {

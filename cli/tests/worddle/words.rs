@@ -38,6 +38,33 @@ fn anagrams_are_json_when_asked() {
 }
 
 #[test]
+fn how_common_a_word_is_does_not_depend_on_its_list() {
+    let zipf = |list: &str| {
+        let ran = run_in("C", &["words", "c[ae]t", "--zipf", "--json", "-d", list], "");
+        let answer: serde_json::Value = serde_json::from_str(&ran.output).unwrap();
+        answer["words"].as_array().unwrap().iter().map(|word| word["zipf"].as_f64()).collect::<Vec<_>>()
+    };
+    assert_eq!(zipf("en"), [Some(4.8)]);
+    assert_eq!(zipf("en-large"), [Some(4.8)]);
+    let ran = run_in("C", &["words", "z[aey]z?yva", "--zipf", "-d", "en"], "");
+    assert_eq!(ran.output, "  -  zyzzyva\n");
+    let ran = run_in("C", &["anagram", "größe", "--exact", "--zipf", "-d", "de-scrabble"], "");
+    assert_eq!(ran.output, "  -  ergöss\n4.9  Größe\n");
+}
+
+#[test]
+fn a_board_shows_how_common_its_words_are() {
+    let ran = run_in("C", &["solve", "CAT/ORE", "-d", "en", "--longest", "2", "--zipf"], "");
+    assert!(ran.output.contains("word    points  letters  zipf  path\n"), "{}", ran.output);
+    let ran = run_in("C", &["solve", "CAT/ORE", "-d", "en", "--longest", "2", "--zipf", "--json"], "");
+    let answer: serde_json::Value = serde_json::from_str(&ran.output).unwrap();
+    let of = |place: usize| {
+        [&answer["found"][place]["zipf"], &answer["found"][place]["common"]].map(ToString::to_string)
+    };
+    assert_eq!(of(1), ["1.9", "false"]);
+}
+
+#[test]
 fn nothing_found_is_exit_code_1() {
     let ran = run_in("C", &["anagram", "xwq", "-d", "fr"], "");
     assert_eq!((ran.code, ran.output.as_str(), ran.errors.as_str()), (Some(1), "", ""));

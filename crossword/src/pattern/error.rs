@@ -23,4 +23,34 @@ pub enum PatternRecipeError {
         /// Rows.
         height: usize,
     },
+    /// A theme word is shorter than words may be, or longer than the grid.
+    #[error("theme word {number} has {letters} letters: expected {shortest} to {longest}")]
+    ThemeLength {
+        /// Which of the words, counted from 1.
+        number: usize,
+        /// How many letters it has.
+        letters: usize,
+        /// The fewest letters.
+        shortest: usize,
+        /// The longer side of the grid.
+        longest: usize,
+    },
+    /// A theme word comes again.
+    #[error("theme word {number} is the same as one before: expected each word once")]
+    ThemeTwice {
+        /// Which of the words, counted from 1.
+        number: usize,
+    },
+    /// There are more letters in the theme than the grid can hold.
+    #[error(
+        "{letters} letters of theme words in a grid of {width} by {height} cells: expected at most two a cell"
+    )]
+    ThemeSize {
+        /// All letters together.
+        letters: usize,
+        /// Cells of a row.
+        width: usize,
+        /// Rows.
+        height: usize,
+    },
 }

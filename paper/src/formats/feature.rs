@@ -7,6 +7,8 @@ use crate::document::{CellKind, Document, DocumentCell, straight};
 pub enum Feature {
     /// Bars between cells.
     Bars,
+    /// Definitions inside the grid, with arrows.
+    Arrows,
     /// Circles in cells.
     Circles,
     /// Coloured cells.
@@ -41,8 +43,9 @@ pub enum Feature {
 
 impl Feature {
     /// Everything, in the order in which it is reported.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Bars,
+        Self::Arrows,
         Self::Circles,
         Self::Shades,
         Self::Rebus,
@@ -64,6 +67,7 @@ impl Feature {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Bars => "bars",
+            Self::Arrows => "arrows",
             Self::Circles => "circles",
             Self::Shades => "shades",
             Self::Rebus => "rebus",
@@ -87,6 +91,7 @@ impl Feature {
         let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
         match self {
             Self::Bars => any(|cell| cell.bars.right || cell.bars.below),
+            Self::Arrows => !document.arrows().is_empty(),
             Self::Circles => any(|cell| cell.circled),
             Self::Shades => any(|cell| !cell.shade.is_empty()),
             Self::Rebus => any(DocumentCell::is_rebus),

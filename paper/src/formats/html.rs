@@ -1,13 +1,14 @@
 //! A page to print: the grid to be solved, the clues, and the solution on a page of its own. It needs no other file.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::error::FormatError;
 use super::feature::Feature;
 use super::format::Format;
-use super::picture::{Look, ShownLetters, Titles, picture, roman};
+use super::layout::{Content, GAP, LINE, Layout, MARGIN, Paper, PrintSize};
+use super::picture::{Look, ShownLetters, Titles, picture};
 use crate::document::{Clue, Document, Heading, Stretch};
+use crate::listing::{ClueLine, Listed, lines, listed};
 use worddle_crossword::convention::Numbering;
 use worddle_draw::escape;
 use worddle_draw::grid::style;
@@ -18,6 +19,7 @@ pub(super) const FORMAT: Format = Format {
     media_type: "text/html; charset=utf-8",
     holds: &[
         Feature::Bars,
+        Feature::Arrows,
         Feature::Circles,
         Feature::Shades,
         Feature::Rebus,
@@ -51,12 +53,16 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     };
     let title =
         if document.title.is_empty() { word(look, "Crossword", "Mots croisés") } else { &document.title };
+    let lists = lists(document, look);
+    let print = if look.print == PrintSize::Large { "large" } else { "usual" };
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\" class=\"{print}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
-         <style>{style}{PAGE_STYLE}</style>\n</head>\n<body>\n<main>\n<header>\n<h1>{title}</h1>\n",
+         <style>{style}{PAGE_STYLE}{paper}</style>\n</head>\n<body>\n<main style=\"{layout}\">\n<header>\n<h1>{title}</h1>\n",
         title = escape(title),
         style = style(),
+        paper = paper_style(look.paper),
+        layout = layout(document, look, &lists),
     );
     paragraph(&mut page, "author", &document.author);
     paragraph(&mut page, "notes", &document.notes);
@@ -66,7 +72,11 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     let most = grid.size()[0].max(SMALLEST);
     page += &grid.inline(most);
     page += "</figure>\n<section class=\"clues\">\n";
-    page += &lists(document, look);
+    for (title, items) in lists.iter().filter(|(_, items)| !items.is_empty()) {
+        let item = |line: &ClueLine| format!("<dt>{}</dt><dd>{}</dd>\n", escape(&line.label), line.text);
+        let items: String = items.iter().map(item).collect();
+        let _ = write!(page, "<div>\n<h2>{}</h2>\n<dl>\n{items}</dl>\n</div>\n", escape(title));
+    }
     page += "</section>\n";
     paragraph(&mut page, "rights", &document.copyright);
     page += "</main>\n";
@@ -79,6 +89,39 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     }
     page += "</body>\n</html>\n";
     Ok(page.into_bytes())
+}
+
+/// The sizes of grid and clues on paper.
+fn layout(document: &Document, look: Look, lists: &[(String, Vec<ClueLine>)]) -> Layout {
+    // The labels along the edges take about a cell.
+    let edge = if look.numbering == Numbering::RowsAndColumns { 1.0 } else { 0.4 };
+    let lines = |text: &str| text.lines().map(|line| line.chars().count() / 95 + 1).sum::<usize>();
+    let texts = [&document.author, &document.notes, &document.copyright];
+    let items: Vec<Vec<ClueLine>> = lists.iter().map(|(_, items)| items.clone()).collect();
+    let content = Content {
+        cells: [document.width(), document.height()].map(|cells| cells as f64 + edge),
+        texts: texts.iter().map(|text| lines(text)).sum(),
+        lists: &items,
+        has_definitions: !document.arrows().is_empty(),
+    };
+    Layout::of(&content, look.paper, look.print)
+}
+
+/// The rules for paper.
+fn paper_style(paper: Paper) -> String {
+    let sheet = match paper {
+        Paper::A4 => "A4",
+        Paper::Letter => "letter",
+    };
+    format!(
+        "@media print{{@page{{size:{sheet};margin:{MARGIN}mm}}body{{padding:0;max-width:none;font-size:10pt}}\
+         header{{text-align:center}}h1{{font-size:16pt}}figure{{margin:4mm 0}}\
+         .grid svg{{width:var(--grid);max-width:var(--grid)!important}}\
+         .clues{{columns:var(--columns);column-gap:{GAP}mm;font-size:var(--size);line-height:{LINE}}}\
+         .clues div+div{{margin-top:1em}}dl{{gap:.12em .6em}}h2{{font-size:1.1em}}.rights{{margin-top:3mm}}\
+         .large h1{{font-size:24pt}}.large header{{font-size:16pt}}.large .clues{{break-before:page}}\
+         .solution{{break-before:page}}.solution svg{{max-width:90mm!important}}.large .solution svg{{max-width:150mm!important}}}}"
+    )
 }
 
 fn word<'a>(look: Look, english: &'a str, french: &'a str) -> &'a str {
@@ -94,8 +137,8 @@ fn paragraph(page: &mut String, class: &str, text: &str) {
     }
 }
 
-/// The lists of clues; words without a clue have a line to write one on.
-fn lists(document: &Document, look: Look) -> String {
+/// The lists of clues with their titles; words without a clue have a line to write one on.
+fn lists(document: &Document, look: Look) -> Vec<(String, Vec<ClueLine>)> {
     let mut headings = document.headings();
     for heading in [Heading::Down, Heading::Across] {
         if !headings.contains(&heading) {
@@ -103,68 +146,29 @@ fn lists(document: &Document, look: Look) -> String {
         }
     }
     headings.sort();
-    let words = document.words_by_name();
-    let mut page = String::new();
-    for heading in headings {
-        let title = match &heading {
-            Heading::Across => word(look, "Across", "Horizontalement"),
-            Heading::Down => word(look, "Down", "Verticalement"),
-            Heading::Other(title) => title,
-        };
-        let items = items(document, look, &heading, &words);
-        if !items.is_empty() {
-            let _ = write!(page, "<div>\n<h2>{}</h2>\n<dl>\n{items}</dl>\n</div>\n", escape(title));
-        }
-    }
-    page
+    let title = |heading: &Heading| match heading {
+        Heading::Across => word(look, "Across", "Horizontalement").to_owned(),
+        Heading::Down => word(look, "Down", "Verticalement").to_owned(),
+        Heading::Other(title) => title.clone(),
+    };
+    headings.iter().map(|heading| (title(heading), items(document, look, heading))).collect()
 }
-
-type Words = BTreeMap<(Heading, String), Vec<usize>>;
 
 /// The clues of one list, or the words without clues.
-fn items(document: &Document, look: Look, heading: &Heading, words: &Words) -> String {
-    let place = |number: &str| words.get(&(heading.clone(), number.to_owned())).map(|cells| cells[0]);
-    let mut entries: Vec<(Option<usize>, String, String)> = if document.clues.is_empty() {
-        let blank = |stretch: &Stretch| format!("<span class=\"blank\"></span> ({})", stretch.cells.len());
-        let stretches = document.stretches().into_iter().filter(|stretch| stretch.heading == *heading);
+fn items(document: &Document, look: Look, heading: &Heading) -> Vec<ClueLine> {
+    let text = |clue: &Clue| escape(&clue.text_with_enumeration()).replace('\n', "<br>");
+    let entries = if document.clues.is_empty() && document.arrows().is_empty() {
         let numbers = document.numbers();
-        stretches
-            .map(|stretch| (Some(stretch.cells[0]), numbers[stretch.cells[0]].clone(), blank(&stretch)))
-            .collect()
+        let blank = |stretch: Stretch| Listed {
+            place: Some(stretch.cells[0]),
+            number: numbers[stretch.cells[0]].clone(),
+            text: format!("<span class=\"blank\"></span> ({})", stretch.cells.len()),
+        };
+        document.stretches().into_iter().filter(|stretch| stretch.heading == *heading).map(blank).collect()
     } else {
-        let text = |clue: &Clue| escape(&clue.text_with_enumeration()).replace('\n', "<br>");
-        document
-            .clues_of(heading)
-            .map(|clue| (place(&clue.number), clue.number.clone(), text(clue)))
-            .collect()
+        listed(document, heading, text)
     };
-    let mut items: Vec<(String, String)> = Vec::new();
-    if look.numbering == Numbering::RowsAndColumns && *heading == Heading::Down {
-        entries.sort_by_key(|(place, _, _)| place.map(|place| (place % document.width(), place)));
-    }
-    for (place, number, text) in entries {
-        let label = label(document, look, heading, place, &number);
-        match items.last_mut() {
-            // In a row or a column of its own number, clues follow each other.
-            Some((last, texts)) if *last == label && look.numbering == Numbering::RowsAndColumns => {
-                *texts += " — ";
-                *texts += &text;
-            }
-            _ => items.push((label, text)),
-        }
-    }
-    let item = |(label, text): &(String, String)| format!("<dt>{label}</dt><dd>{text}</dd>\n");
-    items.iter().map(item).collect()
-}
-
-/// What stands before a clue: its number, or its row or column.
-fn label(document: &Document, look: Look, heading: &Heading, place: Option<usize>, number: &str) -> String {
-    let place = place.filter(|_| look.numbering == Numbering::RowsAndColumns);
-    match (place, heading) {
-        (Some(place), Heading::Across) => roman(place / document.width() + 1),
-        (Some(place), Heading::Down) => (place % document.width() + 1).to_string(),
-        _ => escape(number),
-    }
+    lines(document, look.numbering, heading, entries)
 }
 
 const PAGE_STYLE: &str = "
@@ -179,5 +183,5 @@ dt{font-weight:650;text-align:right}dd{margin:0;break-inside:avoid}h2{break-afte
 .blank{display:inline-block;width:7.5rem;border-bottom:1px solid #868d96}
 .solution{margin-top:2rem}.solution svg{margin:0}
 @media screen and (prefers-color-scheme:dark){body{background:#15181b;color:#eef0f2}.author,.rights{color:#aeb6be}}
-@media print{@page{margin:15mm}body{padding:0;max-width:none;font-size:11pt}.grid svg{max-width:150mm!important}
-.solution{break-before:page}.solution svg{max-width:90mm!important}}";
+.large{font-size:1.35rem}
+";

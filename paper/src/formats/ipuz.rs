@@ -2,7 +2,7 @@
 //!
 //! The grid comes up to three times: unsolved, solved, and as filled in so far. Cells are numbers,
 //! letters, or objects with a style (bars, circles, colours). What else stands at the top of the file as plain text is
-//! kept and written again.
+//! kept and written again. The clues of an arrow crossword are placed in blocks, each at its location.
 
 use serde_json::{Map, Value, json};
 
@@ -40,7 +40,7 @@ const VERSION: &str = "http://ipuz.org/v2";
 const KIND: &str = "http://ipuz.org/crossword#1";
 
 /// What the file says of the document, besides the texts that are kept as they are.
-const KNOWN: [&str; 18] = [
+const KNOWN: [&str; 19] = [
     "version",
     "kind",
     "dimensions",
@@ -58,6 +58,7 @@ const KNOWN: [&str; 18] = [
     "empty",
     "styles",
     "showenumerations",
+    "clueplacement",
     "checksum",
 ];
 
@@ -86,8 +87,9 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     for (name, value) in file.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
         document.push_field(name, value.as_str().unwrap_or_default());
     }
-    let clues = clues::read(file.get("clues").unwrap_or(&Value::Null), &document)?;
+    let (clues, arrows) = clues::read(file.get("clues").unwrap_or(&Value::Null), &document)?;
     document.set_clues(clues);
+    document.set_arrows(arrows);
     Ok(document)
 }
 
@@ -264,7 +266,10 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     };
     insert_letters("solution", &|cell| cell.solution.clone());
     insert_letters("saved", &|cell| cell.entered.clone());
-    if !document.clues.is_empty() {
+    if !document.arrows().is_empty() {
+        file.insert("clueplacement".to_owned(), json!("blocks"));
+    }
+    if !document.clues.is_empty() || !document.arrows().is_empty() {
         file.insert("clues".to_owned(), clues::write(document));
     }
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;

@@ -1,6 +1,8 @@
 //! Our own JSON, for programs: everything that a document holds, and a version.
 
 use serde::{Deserialize, Serialize};
+use worddle_crossword::arrows::{Arrow, PlacedArrow};
+use worddle_crossword::grid::GridCell;
 
 use super::checks::{check_cells, quoted, text_start};
 use super::error::FormatError;
@@ -51,6 +53,8 @@ struct File {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     labels: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    arrows: Vec<FileArrow>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clues: Vec<FileClue>,
 }
 
@@ -84,6 +88,45 @@ enum Mark {
     BarBelow,
 }
 
+/// An arrow from a definition, which is the clue of the word that it points at.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileArrow {
+    cell: u32,
+    arrow: ArrowName,
+}
+
+#[derive(Serialize, Deserialize, Clone, Copy)]
+#[serde(rename_all = "kebab-case")]
+enum ArrowName {
+    Right,
+    RightDown,
+    Down,
+    DownRight,
+}
+
+impl FileArrow {
+    fn open(self) -> PlacedArrow {
+        let arrow = match self.arrow {
+            ArrowName::Right => Arrow::Right,
+            ArrowName::RightDown => Arrow::RightDown,
+            ArrowName::Down => Arrow::Down,
+            ArrowName::DownRight => Arrow::DownRight,
+        };
+        PlacedArrow { cell: GridCell(self.cell), arrow }
+    }
+
+    fn of(placed: &PlacedArrow) -> Self {
+        let arrow = match placed.arrow {
+            Arrow::Right => ArrowName::Right,
+            Arrow::RightDown => ArrowName::RightDown,
+            Arrow::Down => ArrowName::Down,
+            Arrow::DownRight => ArrowName::DownRight,
+        };
+        Self { cell: placed.cell.0, arrow }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileClue {
@@ -112,6 +155,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     }
     let cells = file.rows.into_iter().flatten().map(FileCell::open).collect();
     let mut document = Document::build(width, height, cells)?;
+    document.set_arrows(file.arrows.into_iter().map(FileArrow::open));
     document.title = clean_text(&file.title);
     document.author = clean_text(&file.author);
     document.copyright = clean_text(&file.copyright);
@@ -224,6 +268,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         fields: document.fields.clone(),
         rows: rows.map(|row| row.iter().map(FileCell::of).collect()).collect(),
         labels: document.labels.clone(),
+        arrows: document.arrows().iter().map(FileArrow::of).collect(),
         clues: document.clues.iter().map(FileClue::of).collect(),
     };
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;

@@ -1,8 +1,13 @@
 //! A document as a picture: the picture and the page to print share it.
 
-use crate::document::{CellKind, Document, DocumentCell};
+use super::layout::{Paper, PrintSize};
+use crate::document::{CellKind, Definition, Document, DocumentCell};
+use crate::listing::roman;
+use worddle_crossword::arrows::Arrow;
 use worddle_crossword::convention::Numbering;
-use worddle_draw::grid::{CellBars, CellGround, CellPicture, EdgeLabels, GridPicture};
+use worddle_draw::grid::{
+    ArrowPicture, CellBars, CellGround, CellPicture, DefinitionPicture, EdgeLabels, GridPicture,
+};
 
 /// How pictures and pages look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,11 +18,21 @@ pub struct Look {
     pub letters: ShownLetters,
     /// The words of a page.
     pub titles: Titles,
+    /// What a page is printed on.
+    pub paper: Paper,
+    /// How large it is printed.
+    pub print: PrintSize,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { numbering: Numbering::Cells, letters: ShownLetters::default(), titles: Titles::default() }
+        Self {
+            numbering: Numbering::Cells,
+            letters: ShownLetters::default(),
+            titles: Titles::default(),
+            paper: Paper::default(),
+            print: PrintSize::default(),
+        }
     }
 }
 
@@ -44,6 +59,8 @@ pub enum Titles {
 /// The grid of a document, ready to draw.
 pub(super) fn picture(document: &Document, look: Look) -> GridPicture<'_> {
     let (numbers, edges) = match look.numbering {
+        // Words are found by their arrows, not by numbers.
+        _ if !document.arrows().is_empty() => (vec![String::new(); document.cells().len()], None),
         Numbering::Cells => (document.numbers(), None),
         Numbering::RowsAndColumns => {
             let columns = (1..=document.width()).map(|column| column.to_string()).collect();
@@ -52,7 +69,16 @@ pub(super) fn picture(document: &Document, look: Look) -> GridPicture<'_> {
         }
     };
     let cell = |(cell, number)| cell_picture(cell, number, look.letters);
-    let cells = document.cells().iter().zip(numbers).map(cell).collect();
+    let mut cells: Vec<CellPicture<'_>> = document.cells().iter().zip(numbers).map(cell).collect();
+    for Definition { cell, arrow, text, .. } in document.definitions() {
+        let arrow = match arrow {
+            Arrow::Right => ArrowPicture::Right,
+            Arrow::RightDown => ArrowPicture::RightDown,
+            Arrow::Down => ArrowPicture::Down,
+            Arrow::DownRight => ArrowPicture::DownRight,
+        };
+        cells[cell].definitions.push(DefinitionPicture { text, arrow });
+    }
     GridPicture { width: document.width(), cells, edges }
 }
 
@@ -70,44 +96,6 @@ fn cell_picture(cell: &DocumentCell, number: String, letters: ShownLetters) -> C
         number,
         letters: if is_shown { &cell.solution } else { "" },
         given: cell.revealed,
-    }
-}
-
-/// A number in Roman numerals.
-pub fn roman(number: usize) -> String {
-    const NUMERALS: [(usize, &str); 13] = [
-        (1000, "M"),
-        (900, "CM"),
-        (500, "D"),
-        (400, "CD"),
-        (100, "C"),
-        (90, "XC"),
-        (50, "L"),
-        (40, "XL"),
-        (10, "X"),
-        (9, "IX"),
-        (5, "V"),
-        (4, "IV"),
-        (1, "I"),
-    ];
-    let mut left = number;
-    let mut text = String::new();
-    for (value, numeral) in NUMERALS {
-        while left >= value {
-            text.push_str(numeral);
-            left -= value;
-        }
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_counted_as_the_romans_did() {
-        let numbers = [1, 4, 9, 14, 40, 99, 255].map(roman);
-        assert_eq!(numbers, ["I", "IV", "IX", "XIV", "XL", "XCIX", "CCLV"]);
+        definitions: Vec::new(),
     }
 }

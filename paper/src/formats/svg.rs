@@ -12,6 +12,7 @@ pub(super) const FORMAT: Format = Format {
     media_type: "image/svg+xml",
     holds: &[
         Feature::Bars,
+        Feature::Arrows,
         Feature::Circles,
         Feature::Shades,
         Feature::Rebus,

@@ -42,9 +42,9 @@ fn document() -> impl Strategy<Value = Document> {
     let texts = prop::collection::vec(prop_oneof![1 => Just(String::new()), 3 => line()], 4);
     let labels = prop::option::weighted(0.3, prop::collection::vec("[A-Z]?[1-9]?", 49));
     let clues = prop::collection::vec((line(), select(vec!["", "3,4", "5"]), any::<bool>()), 30);
-    let more = (select(vec!["", "fr", "en-GB"]), any::<bool>(), prop::collection::vec(line(), 3));
+    let more = (select(vec!["", "fr", "en-GB"]), any::<[bool; 2]>(), prop::collection::vec(line(), 3));
     (cells, texts, labels, clues, more).prop_map(
-        |(mut document, texts, labels, clues, (language, other, fields))| {
+        |(mut document, texts, labels, clues, (language, [other, arrows], fields))| {
             let [title, author, copyright, notes] = texts.try_into().unwrap();
             (document.title, document.author, document.copyright) = (title, author, copyright);
             document.notes =
@@ -77,6 +77,12 @@ fn document() -> impl Strategy<Value = Document> {
                 ]);
             }
             document.set_clues(all);
+            if arrows {
+                document.set_usual_arrows();
+                // Not every word needs a definition.
+                let some: Vec<_> = document.arrows().iter().skip(1).copied().collect();
+                document.set_arrows(some);
+            }
             document
         },
     )
@@ -103,6 +109,9 @@ fn reduced(mut document: Document, holds: &[Feature]) -> Document {
         if lacks(Feature::Entered) {
             cell.entered.clear();
         }
+    }
+    if lacks(Feature::Arrows) {
+        document.set_arrows([]);
     }
     if lacks(Feature::Labels) {
         document.labels = None;

@@ -29,7 +29,8 @@ import { lang } from './i18n.js';
  *   letters: number,
  *   points: number,
  *   path: number[],
- * }} Found
+ *   common?: boolean,
+ * }} Found `common` says whether most people know the word, where the list knows that
  */
 /**
  * @typedef {{

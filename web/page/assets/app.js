@@ -14,14 +14,17 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   generate: () => import('./pages/generate.js'),
   best: () => import('./pages/best.js'),
   crossword: () => import('./pages/crossword.js'),
+  puzzle: () => import('./pages/puzzle.js'),
   room: () => import('./pages/room.js'),
+  find: () => import('./pages/find.js'),
+  statistics: () => import('./pages/statistics.js'),
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
   api: () => import('./pages/api.js'),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that are wanted less often. */
-const MORE = ['lab', 'about', 'api'];
+const MORE = ['find', 'statistics', 'lab', 'about', 'api'];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -29,14 +32,20 @@ const SHORTER = ['best', 'crossword'];
  * @param {string} name
  */
 const stylesOf = (name) =>
-  name === 'solve'
-    ? []
-    : [
-        'play',
-        'pages',
-        ...(name === 'room' ? ['room'] : []),
-        name === 'crossword' ? 'crossword' : 'small',
-      ];
+  name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
+const STYLES = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword', 'crossword-paper'],
+  puzzle: ['crossword', 'crossword-paper', 'puzzle'],
+  room: ['room', 'small', 'game'],
+});
+/** Folders of texts beyond those of the shell. */
+const TEXTS = /** @type {Record<string, string[]>} */ ({
+  crossword: ['crossword/'],
+  puzzle: ['crossword/', 'puzzle/'],
+  play: ['game/'],
+  room: ['game/', 'room/'],
+  statistics: ['game/'],
+});
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
 
@@ -52,12 +61,9 @@ function loadStyle(name) {
   return styles.get(name);
 }
 
-/** Pages whose texts are loaded with them. */
-const SPOKEN = ['crossword', 'room'];
-
 /** A page with all that it needs to be drawn. @param {string} name */
 async function loadPage(name) {
-  const texts = SPOKEN.includes(name) ? [loadTexts(`${name}/`)] : [];
+  const texts = TEXTS[name] ? [loadTexts(...TEXTS[name])] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
@@ -176,7 +182,10 @@ function Header({ current, onChange }) {
 
 /** @param {{id: string, current: string, short?: boolean}} props */
 function NavLink({ id, current, short }) {
-  const on = id === current || (id === 'play' && current === 'room');
+  const on =
+    id === current ||
+    (id === 'play' && current === 'room') ||
+    (id === 'crossword' && current === 'puzzle');
   // A tab on a phone has room for one short word.
   const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
   return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}

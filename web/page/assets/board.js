@@ -16,10 +16,11 @@ import { readPath } from './board/find.js';
  *   path?: number[],
  *   turns?: number,
  *   marks?: Map<number, string>,
+ *   notes?: string[],
  *   layer?: (shared: {model: Model, geometry: Geometry}) => any,
  * }} props
  */
-export function Board({ model, path = [], turns = 0, marks, layer }) {
+export function Board({ model, path = [], turns = 0, marks, notes, layer }) {
   const geometry = useMemo(
     () => geometryOf(model, turns),
     [model.topology, model.tiles.length, turns],
@@ -34,6 +35,7 @@ export function Board({ model, path = [], turns = 0, marks, layer }) {
       path=${path}
       label=${label}
       marks=${marks}
+      notes=${notes}
     />${layer?.({ model, geometry })}
   </div>`;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs before the first paint, so that a chosen theme never flashes. Not a module on purpose.
+// Runs before the first paint, so that a chosen theme never flashes and nothing moves. Not a module on purpose.
 (() => {
   /** @param {string} key */
   const kept = (key) => {
@@ -12,6 +12,7 @@
   const root = document.documentElement;
   const theme = kept('theme');
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (kept('motion') === 'none') root.dataset.motion = 'none';
   if (kept('palette') === 'clear') root.dataset.palette = 'clear';
   const asked = new URLSearchParams(location.search).get('lang') ?? kept('lang');
   root.lang =

@@ -19,10 +19,10 @@ const parts = new Set(['']);
 
 /**
  * Loads the texts of the language that the document says it is in.
- * @param {string} [part] a folder of further texts: `crossword/`
+ * @param {...string} more folders of further texts: `crossword/`
  */
-export async function loadTexts(part = '') {
-  parts.add(part);
+export async function loadTexts(...more) {
+  more.forEach((part) => parts.add(part));
   const modules = await Promise.all([...parts].map((part) => import(`./lang/${part}${lang()}.js`)));
   texts = Object.assign({}, ...modules.map((module) => module.default));
 }

@@ -42,8 +42,9 @@ export const generate = async ({ solutions, ...wish }, signal) => {
   return { ...answer, boards: answer.boards.map(drawn) };
 };
 
-/** The board of the day. @param {string} language */
-export const daily = async (language) => drawn(await get(`daily?language=${language}`));
+/** The board of a day; without one, of today. @param {string} language @param {number} [day] */
+export const daily = async (language, day) =>
+  drawn(await get(`daily?language=${language}${day ? `&day=${day}` : ''}`));
 
 /** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
 export const best = ({ seconds, ...wish }) => post('best', { ...wish, time: `${seconds}s` });

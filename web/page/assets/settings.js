@@ -1,5 +1,6 @@
 // @ts-check
-// What a person chooses for this browser: language of the interface, theme, colours, sound.
+// What a person chooses for this browser: language of the interface, theme, colours, sound,
+// vibration, motion.
 
 import { html, useState } from './vendor/preact.js';
 import { lang, setLang, t } from './i18n.js';
@@ -18,6 +19,13 @@ function setPalette(clear) {
   if (clear) document.documentElement.dataset.palette = 'clear';
   else delete document.documentElement.dataset.palette;
   keep('palette', clear ? 'clear' : null);
+}
+
+/** @param {boolean} still */
+function setMotion(still) {
+  if (still) document.documentElement.dataset.motion = 'none';
+  else delete document.documentElement.dataset.motion;
+  keep('motion', still ? 'none' : null);
 }
 
 /** @param {{onChange: () => void}} props */
@@ -53,7 +61,22 @@ export default function Settings({ onChange }) {
       label=${t('settings.sound')}
       name="sound"
       checked=${kept('sound', false)}
-      onValue=${(/** @type {boolean} */ on) => after(keep('sound', on))}
+      onValue=${(/** @type {boolean} */ on) => after(void keep('sound', on))}
+    />
+    ${
+      'vibrate' in navigator &&
+      html`<${Switch}
+        label=${t('settings.vibration')}
+        name="vibration"
+        checked=${kept('vibration', false)}
+        onValue=${(/** @type {boolean} */ on) => after(void keep('vibration', on))}
+      />`
+    }
+    <${Switch}
+      label=${t('settings.motion')}
+      name="motion"
+      checked=${Boolean(kept('motion', ''))}
+      onValue=${(/** @type {boolean} */ on) => after(setMotion(on))}
     />
   </div>`;
 }

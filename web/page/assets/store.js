@@ -1,5 +1,5 @@
 // @ts-check
-// What the browser keeps: settings, the game that is being played, statistics.
+// What the browser keeps: settings, games that are being played, games that were.
 
 const PREFIX = 'worddle.';
 
@@ -24,12 +24,36 @@ export function kept(key, otherwise) {
  * Keeps a value; `null` forgets it.
  * @param {string} key
  * @param {any} value
+ * @returns {boolean} whether the browser took it; the page works without
  */
 export function keep(key, value) {
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    return true;
   } catch {
-    // The page works without.
+    return false;
   }
+}
+
+/** Every key that begins so. @param {string} [start] */
+export function keysOf(start = '') {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX + start))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Calls back when another tab has kept something, with its key.
+ * @param {(key: string) => void} listener
+ */
+export function onKept(listener) {
+  const heard = (/** @type {StorageEvent} */ { key }) =>
+    key?.startsWith(PREFIX) && listener(key.slice(PREFIX.length));
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
 }

@@ -126,8 +126,10 @@ impl View<'_> {
     /// The result of a round; only now may everyone see the words.
     pub(super) fn result(&self, tally: &Tally) -> Option<WireResult> {
         let Dealt { plan, deal } = self.dealt?;
-        let solution = &deal.solution;
-        let found = |word: WordId| solution.get(word).map(|found| FoundAnswer::new(found, &plan.list));
+        let (solution, list) = (&deal.solution, &plan.list);
+        let found = |word: WordId| {
+            solution.get(word).map(|found| FoundAnswer::new(found, list, Some(list.frequencies())))
+        };
         let word = |word: &WordTally| Some(WireWordResult { found: found(word.word)?, struck: word.struck });
         let player = |player: &PlayerTally| WirePlayerResult {
             seat: player.seat.0,

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use worddle_ask::crossword::{
     CandidatesAnswer, CandidatesRequest, CrosswordCheckAnswer, CrosswordCheckRequest, FillAnswer,
-    FillRequest, PatternAnswer, PatternRequest,
+    FillRequest, PatternAnswer, PatternRequest, PlacesAnswer, PlacesRequest,
 };
 use worddle_ask::{Refusal, Request};
 
@@ -49,6 +49,16 @@ pub(super) async fn candidates(
     State(app): State<Arc<App>>,
     Body(request): Body<CandidatesRequest>,
 ) -> Result<Json<CandidatesAnswer>, Problem> {
+    Ok(Json(app.answer(request).await?))
+}
+
+/// Tells where a word can stand in a grid whose pattern stays symmetric and keeps its rules.
+#[utoipa::path(post, path = "/api/v1/crossword/places", request_body = PlacesRequest, responses(
+    (status = 200, body = PlacesAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+pub(super) async fn places(
+    State(app): State<Arc<App>>,
+    Body(request): Body<PlacesRequest>,
+) -> Result<Json<PlacesAnswer>, Problem> {
     Ok(Json(app.answer(request).await?))
 }
 

@@ -14,7 +14,7 @@ use worddle_run::Run;
 use crate::app::App;
 use crate::clock::Day;
 use crate::problem::Problem;
-use crate::wire::{InLanguage, QueryFields};
+use crate::wire::{OfDay, QueryFields};
 
 /// The board of the day.
 #[derive(Debug, Serialize, ToSchema)]
@@ -23,22 +23,27 @@ pub(super) struct Daily {
     date: String,
     /// The number of the day since 1970.
     day: u64,
+    /// The number of today.
+    today: u64,
+    /// How many seconds are left until the next board.
+    next_in: u64,
     /// The board, with its words.
     #[serde(flatten)]
     board: GeneratedAnswer,
 }
 
-/// Gives the board of the day, the same for everyone in a language.
-#[utoipa::path(get, path = "/api/v1/daily", params(InLanguage), responses(
+/// Gives the board of today or of an earlier day, the same for everyone in a language.
+#[utoipa::path(get, path = "/api/v1/daily", params(OfDay), responses(
     (status = 200, body = Daily), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
 pub(super) async fn daily(
     State(app): State<Arc<App>>,
-    QueryFields(InLanguage { language, .. }): QueryFields<InLanguage>,
+    QueryFields(OfDay { language, day, .. }): QueryFields<OfDay>,
 ) -> Result<Json<Daily>, Problem> {
-    let day = Day::today();
+    let (today, left) = Day::today();
+    let request = DailyRequest::up_to(today.number(), language, day)?;
+    let day = Day::new(request.day);
     let shared = Arc::clone(&app);
     let board = move |cancel| {
-        let request = DailyRequest { language: Some(language), day: day.number() };
         let plan = request.plan(&shared.library, &shared.ask)?;
         let answer = plan.run(&mut Run::new(plan.budget()).with_cancel(cancel));
         let answer = answer.map_err(|_| Problem::from(out_of_time(plan.budget())))?;
@@ -52,5 +57,11 @@ pub(super) async fn daily(
         })
     };
     let board = app.pool.run(board).await??;
-    Ok(Json(Daily { date: day.date(), day: day.number(), board }))
+    Ok(Json(Daily {
+        date: day.date(),
+        day: day.number(),
+        today: today.number(),
+        next_in: left.as_secs(),
+        board,
+    }))
 }

@@ -1,10 +1,12 @@
 //! The description of the interface for programs.
 
 use axum::Json;
+use serde_json::Value;
 use utoipa::OpenApi;
-use utoipa::openapi::{RefOr, Schema};
+use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat, Type};
 use worddle_ask::best::all_methods;
-use worddle_crossword::convention::{CONVENTIONS, Symmetry};
+use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES};
 
@@ -48,6 +50,7 @@ use super::{addresses, best, boards, crossword, daily, info, lists, rooms};
         crossword::events,
         crossword::stop,
         crossword::candidates,
+        crossword::places,
         crossword::check,
         crossword::files::read,
         crossword::files::write,
@@ -58,19 +61,40 @@ struct Interface;
 /// Describes the interface, as `OpenAPI` 3.1.
 pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
     let mut document = Interface::openapi();
-    if let Some(components) = &mut document.components {
-        let requests = components.schemas.iter_mut().filter(|(name, _)| name.ends_with("Request"));
-        requests.for_each(|(_, schema)| name_choices(schema));
+    let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
+    for (name, schema) in schemas {
+        let RefOr::T(Schema::Object(object)) = schema else { continue };
+        if name.ends_with("Request") {
+            name_choices(object);
+        }
+        name_large_numbers(object);
     }
     Json(document)
 }
 
 /// Says which names a field of a request can have, where they come from a list.
-fn name_choices(schema: &mut RefOr<Schema>) {
-    let RefOr::T(Schema::Object(request)) = schema else { return };
+fn name_choices(request: &mut Object) {
     for (field, names) in choices() {
         if let Some(RefOr::T(Schema::Object(property))) = request.properties.get_mut(field) {
-            property.enum_values = Some(names.into_iter().map(Into::into).collect());
+            let mut values: Vec<Value> = names.into_iter().map(Into::into).collect();
+            if let SchemaType::Array(types) = &property.schema_type
+                && types.contains(&Type::Null)
+            {
+                values.push(Value::Null);
+            }
+            property.enum_values = Some(values);
+        }
+    }
+}
+
+/// Says that numbers without a sign have 64 bits for their value: utoipa takes one of them for the sign.
+fn name_large_numbers(object: &mut Object) {
+    for property in object.properties.values_mut() {
+        if let RefOr::T(Schema::Object(number)) = property
+            && number.minimum.is_some()
+            && number.format == Some(SchemaFormat::KnownFormat(KnownFormat::Int64))
+        {
+            number.format = Some(SchemaFormat::Custom("uint64".to_owned()));
         }
     }
 }
@@ -82,6 +106,7 @@ fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
         ("rules", RULES.to_vec()),
         ("method", all_methods().chain(["exhaustive"]).collect()),
         ("convention", CONVENTIONS.iter().map(|convention| convention.name).collect()),
+        ("kind", Kind::ALL.map(Kind::name).to_vec()),
         ("symmetry", Symmetry::ALL.map(Symmetry::name).to_vec()),
     ];
     choices.extend(Part::ALL.map(|part| (part.name(), part.known())));

@@ -99,6 +99,24 @@ fn the_board_of_the_day_is_the_same_for_everyone() {
 }
 
 #[test]
+fn boards_of_earlier_days_are_there_and_tomorrow_s_is_not() {
+    let server = Running::start();
+    let of = |day: u64| server.get(&format!("/api/v1/daily?language=en&day={day}"));
+    let now = server.get("/api/v1/daily?language=en").json();
+    let today = now["today"].as_u64().expect("a number");
+    assert_eq!(now["day"], today);
+    assert!(now["next_in"].as_u64().is_some_and(|seconds| (1..=86_400).contains(&seconds)), "{now:?}");
+    let yesterday = of(today - 1).json();
+    assert_eq!((&yesterday["day"], &yesterday["today"]), (&(today - 1).into(), &today.into()));
+    assert_ne!(yesterday["board"], now["board"]);
+    assert_eq!(of(20_772).json()["date"], "2026-11-15");
+    // A midnight may pass between two questions.
+    let ahead = of(today + 2);
+    assert_eq!((ahead.status, ahead.json()["field"].as_str()), (422, Some("day")));
+    assert_eq!(server.get("/api/v1/daily?language=en&day=-1").status, 400);
+}
+
+#[test]
 fn words_are_found_by_letters_and_by_pattern() {
     let server = Running::start();
     let found = server.post("/api/v1/anagram", r#"{"letters":"chien","language":"fr","exact":true}"#).json();
@@ -128,14 +146,26 @@ fn what_the_server_knows_is_told() {
     for path in ["solve", "check", "generate", "daily", "anagram", "words", "info", "rooms"] {
         assert!(described["paths"][format!("/api/v1/{path}")].is_object(), "{path}");
     }
+    let field =
+        |request: &str, field: &str| &described["components"]["schemas"][request]["properties"][field];
+    assert_eq!(field("GenerateRequest", "tries")["format"], "uint64", "all 64 bits are its value");
+    let languages = field("RoomRequest", "language")["enum"].as_array().expect("names");
+    assert_eq!(languages.last(), Some(&serde_json::Value::Null), "a field that may be left out may be null");
 }
 
 #[test]
 fn pages_and_assets_are_served_with_their_headers() {
     let server = Running::start();
-    for page in
-        ["/", "/solve", "/generate", "/play", "/room/0123456789abcdef0123456789abcdef", "/best", "/crossword"]
-    {
+    for page in [
+        "/",
+        "/solve",
+        "/generate",
+        "/play",
+        "/room/0123456789abcdef0123456789abcdef",
+        "/best",
+        "/crossword",
+        "/puzzle",
+    ] {
         let answer = server.get(page);
         assert_eq!(answer.status, 200, "{page}");
         assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));

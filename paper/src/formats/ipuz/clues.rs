@@ -5,25 +5,48 @@ use serde_json::{Map, Value, json};
 use super::super::checks::{check_cells, quoted};
 use super::super::error::FormatError;
 use super::values::{heading, plain};
-use crate::document::{Clue, Document, Heading, clean_text, one_line};
+use crate::document::{Clue, Definition, Document, Heading, clean_text, one_line};
+use worddle_crossword::arrows::{Arrow, PlacedArrow};
+use worddle_crossword::grid::GridCell;
 
-/// Reads all lists.
-pub(super) fn read(lists: &Value, document: &Document) -> Result<Vec<Clue>, FormatError> {
-    let Some(lists) = lists.as_object() else { return Ok(Vec::new()) };
+/// Reads all lists, and the arrows to the words of clues that stand in the grid.
+pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec<PlacedArrow>), FormatError> {
+    let Some(lists) = lists.as_object() else { return Ok((Vec::new(), Vec::new())) };
     let usual = document.words_by_name();
-    let mut clues = Vec::new();
+    let (mut clues, mut arrows) = (Vec::new(), Vec::new());
     for (name, list) in lists {
         for value in list.as_array().map(Vec::as_slice).unwrap_or_default() {
             let mut clue = read_clue(value, heading(name), document.width())?;
             // Cells that follow from the number are not kept, so that files with and without them read the same.
-            if usual.get(&(clue.heading.clone(), clue.number.clone())) == Some(&clue.cells) {
+            let word = usual.get(&(clue.heading.clone(), clue.number.clone()));
+            if word == Some(&clue.cells) {
                 clue.cells.clear();
+            }
+            if let Some(location) = value.get("location") {
+                let cells = if clue.cells.is_empty() { word } else { Some(&clue.cells) };
+                let first = cells.and_then(|cells| cells.first().copied());
+                let from = place(location, document.width())?;
+                arrows.extend(first.and_then(|first| arrow(&clue.heading, from, first, document.width())));
             }
             clues.push(clue);
         }
     }
     check_cells(&clues, document.cells().len())?;
-    Ok(clues)
+    Ok((clues, arrows))
+}
+
+/// The arrow from a place to the first cell of a word, if one is beside the other.
+fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<PlacedArrow> {
+    let is_left = from + 1 == first && first % width != 0;
+    let is_above = from + width == first;
+    let arrow = match (heading, is_left, is_above) {
+        (Heading::Across, true, _) => Arrow::Right,
+        (Heading::Across, _, true) => Arrow::DownRight,
+        (Heading::Down, _, true) => Arrow::Down,
+        (Heading::Down, true, _) => Arrow::RightDown,
+        _ => return None,
+    };
+    Some(PlacedArrow { cell: GridCell(u32::try_from(from).ok()?), arrow })
 }
 
 fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, FormatError> {
@@ -74,10 +97,34 @@ fn place(value: &Value, width: usize) -> Result<usize, FormatError> {
     })
 }
 
-/// Writes all lists.
+/// Writes all lists; words that an arrow points at have a clue there, even if it says nothing yet.
 pub(super) fn write(document: &Document) -> Value {
     let mut lists = Map::new();
-    for clue in &document.clues {
+    let mut definitions = document.definitions();
+    let words = document.words_by_name();
+    let numbers = document.numbers();
+    // Each definition goes with the first clue of its word.
+    let mut location = |clue: &Clue| {
+        let usual = words.get(&(clue.heading.clone(), clue.number.clone()));
+        let cells = if clue.cells.is_empty() { usual? } else { &clue.cells };
+        let of_clue = |definition: &Definition<'_>| {
+            clue.heading == definition.arrow.direction().into() && definition.word == *cells
+        };
+        let found = definitions.iter().position(of_clue)?;
+        Some(definitions.swap_remove(found).cell)
+    };
+    let mut placed: Vec<(Clue, Option<usize>)> =
+        document.clues.iter().map(|clue| (clue.clone(), location(clue))).collect();
+    definitions.sort_by_key(|definition| (definition.word[0], definition.arrow.direction()));
+    for Definition { cell, arrow, word, .. } in definitions {
+        let (heading, number) = (Heading::from(arrow.direction()), numbers[word[0]].clone());
+        // Two words may have the same label: the second is told by its cells.
+        let is_usual = words.get(&(heading.clone(), number.clone())) == Some(&word);
+        let cells = if is_usual { Vec::new() } else { word };
+        let clue = Clue { heading, number, text: String::new(), enumeration: String::new(), cells };
+        placed.push((clue, Some(cell)));
+    }
+    for (clue, location) in &placed {
         let name = match &clue.heading {
             Heading::Across => "Across",
             Heading::Down => "Down",
@@ -85,26 +132,29 @@ pub(super) fn write(document: &Document) -> Value {
         };
         let list = lists.entry(name).or_insert_with(|| json!([]));
         if let Value::Array(list) = list {
-            list.push(write_clue(clue, document.width()));
+            list.push(write_clue(clue, *location, document.width()));
         }
     }
     Value::Object(lists)
 }
 
-fn write_clue(clue: &Clue, width: usize) -> Value {
+fn write_clue(clue: &Clue, location: Option<usize>, width: usize) -> Value {
     let number = match clue.number.parse::<u32>() {
         Ok(number) if number.to_string() == clue.number => json!(number),
         _ => json!(clue.number),
     };
-    if clue.enumeration.is_empty() && clue.cells.is_empty() {
+    if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() {
         return json!([number, clue.text]);
     }
     let mut object = Map::from_iter([("number".to_owned(), number), ("clue".to_owned(), json!(clue.text))]);
     if !clue.enumeration.is_empty() {
         object.insert("enumeration".to_owned(), json!(clue.enumeration));
     }
+    let cell = |&place: &usize| json!([place % width + 1, place / width + 1]);
+    if let Some(location) = location {
+        object.insert("location".to_owned(), cell(&location));
+    }
     if !clue.cells.is_empty() {
-        let cell = |&place: &usize| json!([place % width + 1, place / width + 1]);
         object.insert("cells".to_owned(), clue.cells.iter().map(cell).collect());
     }
     Value::Object(object)

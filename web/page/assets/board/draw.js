@@ -21,9 +21,10 @@ const HEXAGON = Array.from({ length: 6 }, (_, corner) => {
  *   path: number[],
  *   label: string,
  *   marks?: Map<number, string>,
+ *   notes?: string[],
  * }} props
  */
-export function Drawing({ tiles, geometry, path, label, marks }) {
+export function Drawing({ tiles, geometry, path, label, marks, notes }) {
   const steps = new Map(path.map((cell, step) => [cell, step]));
   return html`<svg
     class="drawing"
@@ -53,6 +54,7 @@ export function Drawing({ tiles, geometry, path, label, marks }) {
           step=${steps.get(cell)}
           steps=${path.length}
           mark=${marks?.get(cell)}
+          note=${notes?.[cell]}
         />`,
     )}
     ${segments(geometry, path, 'far')}
@@ -67,9 +69,10 @@ export function Drawing({ tiles, geometry, path, label, marks }) {
  *   step?: number,
  *   steps: number,
  *   mark?: string,
+ *   note?: string,
  * }} props
  */
-function TileShape({ tile, at, hex, step, steps, mark }) {
+function TileShape({ tile, at, hex, step, steps, mark, note }) {
   const chosen = step !== undefined;
   const block = tile.text === '#';
   const kind = [
@@ -90,7 +93,7 @@ function TileShape({ tile, at, hex, step, steps, mark }) {
   return html`<g
     class=${kind}
     transform="translate(${at.x} ${at.y})"
-    style=${{ transform: `translate(${at.x}px, ${at.y}px)` }}
+    style=${{ transform: `translate(${at.x}px, ${at.y}px)`, '--step': step ?? 0 }}
   >
     ${
       hex
@@ -119,6 +122,7 @@ function TileShape({ tile, at, hex, step, steps, mark }) {
         >${tile.points}</text
       >`
     }
+    ${note && html`<text class="note" x=${hex ? 0 : half - 6} y=${hex ? -27 : -half + 17}>${note}</text>`}
     ${chosen && html`<text class="step" x=${corner.x} y=${corner.y}>${step + 1}</text>`}
     ${
       tile.bonus &&

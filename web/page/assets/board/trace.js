@@ -12,6 +12,7 @@ import { cellName, cellStyle } from './layer.js';
  *   geometry: import('./geometry.js').Geometry,
  *   neighbors: number[][],
  *   path: number[],
+ *   notes?: {label: string}[],
  *   onPath: (path: number[]) => void,
  *   onDone: (path: number[]) => void,
  * }} TraceProps
@@ -21,7 +22,7 @@ import { cellName, cellStyle } from './layer.js';
 const STRIDE = 18;
 
 /** @param {TraceProps} props */
-export function Trace({ model, geometry, neighbors, path, onPath, onDone }) {
+export function Trace({ model, geometry, neighbors, path, notes, onPath, onDone }) {
   const layer = useRef(/** @type {HTMLElement | null} */ (null));
   const drag = useRef(
     /** @type {{path: number[], moved: boolean, x: number, y: number} | null} */ (null),
@@ -104,7 +105,7 @@ export function Trace({ model, geometry, neighbors, path, onPath, onDone }) {
           key=${cell}
           type="button"
           style=${cellStyle(geometry, cell)}
-          aria-label=${cellName(model, cell, tile)}
+          aria-label=${[cellName(model, cell, tile), notes?.[cell].label].filter(Boolean).join(', ')}
           aria-pressed=${path.includes(cell)}
           tabindex=${cell === 0 ? 0 : -1}
           disabled=${tile.text === '#'}

@@ -10,8 +10,14 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
 /**
- * @typedef {{place: string, word: string, text: string, enumeration?: string}} Clue
- *   `word` is '' as long as letters are missing
+ * @typedef {{
+ *   place: string,
+ *   word: string,
+ *   text: string,
+ *   enumeration?: string,
+ *   mark?: 'draft' | 'final',
+ *   note?: string,
+ * }} Clue `word` is '' as long as letters are missing; mark and note are the author's own
  */
 /** @typedef {{circled?: boolean, revealed?: boolean, shade?: string, entered?: string}} Drawn */
 /**
@@ -26,8 +32,10 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
  *   labels: string[] | null,
  *   clues: Clue[],
  *   others: {at: number, clue: any}[],
+ *   layout?: 'french',
+ *   theme?: string[],
  * }} More clues in the order in which they were written; `others` are clues of a file that belong to
- *   no word, each with its place among all clues
+ *   no word, each with its place among all clues; `layout` is how words are named, `theme` the words to be placed
  */
 /** @typedef {Grid & More} CrosswordDocument */
 
@@ -66,19 +74,22 @@ export function clueAt(document, slot) {
 }
 
 /**
- * Writes the clue of a slot.
+ * Changes the clue of a slot: its text, or what its author notes about it.
  * @param {CrosswordDocument} document
  * @param {Slot} slot
- * @param {string} text
+ * @param {Partial<Omit<Clue, 'place' | 'word'>>} part
  * @returns {CrosswordDocument}
  */
-export function withClue(document, slot, text) {
+export function withClueParts(document, slot, part) {
   const [place, word] = [placeOf(slot), wordAt(document, slot)];
-  const { enumeration } = clueAt(document, slot) ?? {};
   const kept = document.clues.filter((clue) => clue.place !== place || clue.word !== word);
-  const clue = { place, word, text, ...(enumeration && { enumeration }) };
-  return { ...document, clues: [...kept, clue] };
+  const { text = '', ...more } = { ...clueAt(document, slot), ...part };
+  const said = Object.fromEntries(Object.entries(more).filter(([, value]) => value));
+  return { ...document, clues: [...kept, { ...said, place, word, text }] };
 }
+
+/** Writes the clue of a slot. @param {CrosswordDocument} document @param {Slot} slot @param {string} text */
+export const withClue = (document, slot, text) => withClueParts(document, slot, { text });
 
 /**
  * A document after its grid has changed: clues find their words again, and the numbers of a file are
@@ -127,14 +138,18 @@ export function holdsAll(document, other) {
     other.cells.every((cell, at) => cell === '' || cell === document.cells[at]) &&
     other.bars.every((sides, at) => [...sides].every((side) => document.bars[at].includes(side))) &&
     other.clues.every(
-      ({ place, word, text }) =>
-        text === '' ||
+      ({ place, word, text, note = '' }) =>
+        (text === '' && note === '') ||
         document.clues.some(
           (clue) =>
-            clue.place === place && (clue.word === word || !word) && longer(clue.text, text),
+            clue.place === place &&
+            (clue.word === word || !word) &&
+            longer(clue.text, text) &&
+            longer(clue.note ?? '', note),
         ),
     ) &&
     HEADS.every((head) => longer(document[head], other[head])) &&
+    (other.theme ?? []).every((word) => document.theme?.includes(word)) &&
     rest(document) === rest(other)
   );
 }
@@ -267,6 +282,7 @@ export function isDocument(value) {
     value.clues.every((/** @type {any} */ clue) =>
       texts([clue?.place, clue?.word, clue?.text], 3),
     ) &&
+    (value.theme === undefined || texts(value.theme, value.theme?.length)) &&
     typeof value.drawn === 'object' &&
     value.drawn !== null
   );
@@ -275,5 +291,5 @@ export function isDocument(value) {
 /** Whether a grid has nothing in it yet but its pattern. @param {CrosswordDocument} document */
 export const isBlank = (document) =>
   document.cells.every((cell) => cell === '' || cell === BLACK || cell === VOID) &&
-  document.clues.every(({ text }) => text === '') &&
+  document.clues.every(({ text, note }) => text === '' && !note) &&
   HEADS.every((head) => document[head] === '');

@@ -2,15 +2,29 @@
 // Opening and saving a crossword, in every format that the server knows. What a format cannot hold
 // is said beside it, before anything is saved.
 
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
-import { nameOf, t } from '../i18n.js';
+import { html, render, useEffect, useRef, useState } from '../vendor/preact.js';
+import { lang, nameOf, t } from '../i18n.js';
 import { useOffer } from '../choices.js';
 import { Problem, request, send } from '../api.js';
-import { save } from '../export.js';
-import { copy, Field, Icon, say, Sheet, SheetButton, troubleText } from '../ui.js';
+import { asPng, save } from '../export.js';
+import { keep, kept } from '../store.js';
+import {
+  copy,
+  Field,
+  Icon,
+  say,
+  Segmented,
+  Sheet,
+  SheetButton,
+  Switch,
+  troubleText,
+} from '../ui.js';
 import { readAll } from './archive.js';
 import { fromFile, toFile } from './document.js';
-import { printCrossword } from './print.js';
+import { GridDrawing } from './grid.js';
+import { isComplete, packPuzzle } from './link.js';
+import { slotsOf } from './model.js';
+import { hasLengths, printCrossword } from './print.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 
@@ -81,18 +95,26 @@ export function Files({ document, name, language, link, onOpen }) {
             trouble=${trouble}
             close=${close}
           />
+          ${[true, false].map(
+            (blank) =>
+              html`<button
+                type="button"
+                onClick=${() => (savePicture(document, name, blank).catch(trouble), close())}
+              >
+                <${Icon} name="save" />
+                <b>.png</b>
+                <span>${t(blank ? 'xw.save.png.blank' : 'xw.save.png')}</span>
+              </button>`,
+          )}
           <button type="button" onClick=${() => (copy(link), close())}>
             <${Icon} name="link" />
             <b>${t('share.link')}</b>
             <span>${t('xw.link.what')}</span>
           </button>
-          <button type="button" onClick=${() => (printCrossword(document), close())}>
-            <${Icon} name="print" />
-            <b>${t('print')}</b>
-            <span>${t('xw.print.what')}</span>
-          </button>
         </div>`}
     />
+    <${Share} document=${document} />
+    <${Print} document=${document} />
     ${
       locked &&
       html`<${Locked}
@@ -100,6 +122,111 @@ export function Files({ document, name, language, link, onOpen }) {
         onClose=${() => setLocked(null)}
       />`
     }`;
+}
+
+/** A link for solving. @param {{document: CrosswordDocument}} props */
+function Share({ document }) {
+  const complete = isComplete(document);
+  /** @param {(link: string) => void} act */
+  const withLink = async (act) => act(`${location.origin}/puzzle#${await packPuzzle(document)}`);
+  return html`<${SheetButton}
+    title=${t('xw.share.title')}
+    label=${t('xw.share.short')}
+    icon="link"
+    children=${(/** @type {() => void} */ close) =>
+      html`<p>${t(complete ? 'xw.share.what' : 'xw.share.incomplete')}</p>
+        <div class="ways">
+          <button type="button" disabled=${!complete} onClick=${() => (withLink(copy), close())}>
+            <${Icon} name="link" />
+            <b>${t('xw.share.copy')}</b>
+            <span>${t('xw.share.copy.what')}</span>
+          </button>
+          <button
+            type="button"
+            disabled=${!complete}
+            onClick=${() => (withLink((link) => open(link, '_blank', 'noopener')), close())}
+          >
+            <${Icon} name="out" />
+            <b>${t('xw.share.solve')}</b>
+            <span>${t('xw.share.solve.what')}</span>
+          </button>
+        </div>
+        <p class="hint">${t('xw.share.honest')}</p>`}
+  />`;
+}
+
+/** @param {{document: CrosswordDocument}} props */
+function Print({ document }) {
+  const [wish, setWish] = useState({
+    paper: kept('paper', lang() === 'fr' ? 'a4' : 'letter'),
+    large: false,
+    solution: true,
+    lengths: /** @type {boolean | undefined} */ (undefined),
+  });
+  const change = (/** @type {Partial<typeof wish>} */ part) => setWish({ ...wish, ...part });
+  const { paper, large, solution, lengths = hasLengths(document) } = wish;
+  return html`<${SheetButton}
+    title=${t('print')}
+    label=${t('print')}
+    icon="print"
+    children=${(/** @type {() => void} */ close) =>
+      html`<form
+        class="form"
+        onSubmit=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          close();
+          printCrossword(document, { paper, large, solution, lengths });
+        }}
+      >
+        <${Segmented}
+          label=${t('xw.paper')}
+          name="paper"
+          value=${paper}
+          options=${[
+            ['a4', 'A4'],
+            ['letter', 'Letter'],
+          ]}
+          onValue=${(/** @type {string} */ next) => (keep('paper', next), change({ paper: next }))}
+        />
+        <${Switch}
+          label=${t('xw.paper.large')}
+          checked=${large}
+          onValue=${(/** @type {boolean} */ next) => change({ large: next })}
+        />
+        <${Switch}
+          label=${t('xw.paper.solution')}
+          checked=${solution}
+          onValue=${(/** @type {boolean} */ next) => change({ solution: next })}
+        />
+        <${Switch}
+          label=${t('xw.paper.lengths')}
+          checked=${lengths}
+          onValue=${(/** @type {boolean} */ next) => change({ lengths: next })}
+        />
+        <p class="hint">${t('xw.print.what')}</p>
+        <div class="actions">
+          <button type="submit" class="primary"><${Icon} name="print" />${t('print')}</button>
+        </div>
+      </form>`}
+  />`;
+}
+
+/** Saves a picture of the grid, as it looks on paper. @param {CrosswordDocument} crossword @param {string} name @param {boolean} blank */
+async function savePicture(crossword, name, blank) {
+  const desk = document.createElement('div');
+  desk.className = 'xw-measure xw-sheet';
+  document.body.append(desk);
+  try {
+    render(
+      html`<${GridDrawing} grid=${crossword} slots=${slotsOf(crossword)} blank=${blank} />`,
+      desk,
+    );
+    const drawing = /** @type {SVGElement} */ (desk.querySelector('svg'));
+    save(`${name}.png`, await asPng(drawing));
+  } finally {
+    render(null, desk);
+    desk.remove();
+  }
 }
 
 /**

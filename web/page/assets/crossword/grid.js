@@ -6,6 +6,7 @@ import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { fold } from '../notation.js';
 import { say } from '../ui.js';
+import { isFrench, roman } from './layout.js';
 import {
   BELOW,
   BLACK,
@@ -24,6 +25,8 @@ import {
 
 /** Width of a cell on the drawing. */
 const CELL = 40;
+/** Room for the names of rows and columns outside the grid. */
+const EDGE = 34;
 /** Numbers have this size on the screen, as far as cells have room for them. */
 const NUMBER_PIXELS = 8.5;
 const NUMBER_LEAST = 10;
@@ -65,7 +68,6 @@ export function CrosswordGrid({
 }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   const slot = slotAt(slots, cursor.cell, cursor.across);
-  const { columns, rows } = grid;
   const label = cellLabel(grid, cursor, slot);
   const move = (/** @type {number} */ cell, across = cursor.across) => onCursor({ cell, across });
   const forward = (/** @type {number} */ by) => {
@@ -99,33 +101,23 @@ export function CrosswordGrid({
     act?.();
   };
   const click = (/** @type {MouseEvent} */ event) => {
-    const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
-    const [row, column] = [
-      Math.floor(((event.clientY - box.top) / box.height) * rows),
-      Math.floor(((event.clientX - box.left) / box.width) * columns),
-    ];
-    const cell = row * columns + column;
+    const cell = cellAt(grid, event);
+    if (cell === null) return;
     const again = cell === cursor.cell && document.activeElement === field.current;
     onCursor({ cell, across: again ? !cursor.across : cursor.across });
     field.current?.focus();
   };
   const drawing = useRef(/** @type {HTMLElement | null} */ (null));
-  const numbers = useNumberSize(drawing, columns);
+  const numbers = useNumberSize(drawing, grid.columns);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && document.activeElement === field.current) say(label);
     first.current = false;
   }, [label]);
-  const at = {
-    left: `${((cursor.cell % columns) / columns) * 100}%`,
-    top: `${(Math.floor(cursor.cell / columns) / rows) * 100}%`,
-    width: `${100 / columns}%`,
-    height: `${100 / rows}%`,
-  };
   return html`<div
     class="xw"
     ref=${drawing}
-    style=${{ '--aspect': String(columns / rows), '--number': `${numbers}px` }}
+    style=${{ '--aspect': aspectOf(grid), '--number': `${numbers}px` }}
     onClick=${click}
   >
     <${GridDrawing}
@@ -140,7 +132,7 @@ export function CrosswordGrid({
     />
     <input
       ref=${field}
-      style=${at}
+      style=${placeOfCell(grid, cursor.cell)}
       aria-label=${label}
       aria-describedby="xw-keys"
       value=""
@@ -152,6 +144,44 @@ export function CrosswordGrid({
       onKeyDown=${key}
     />
   </div>`;
+}
+
+/** Width, height and edge of a drawing. @param {Grid & {layout?: string}} grid */
+function frameOf(grid) {
+  const edge = isFrench(grid) ? EDGE : 0;
+  return { edge, width: grid.columns * CELL + edge + 2, height: grid.rows * CELL + edge + 2 };
+}
+
+/** Width by height. @param {Grid} grid */
+export function aspectOf(grid) {
+  const { width, height } = frameOf(grid);
+  return String(width / height);
+}
+
+/** The cell that was clicked on a drawing. @param {Grid} grid @param {MouseEvent} event */
+export function cellAt(grid, event) {
+  const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+  const { edge, width, height } = frameOf(grid);
+  const [x, y] = [
+    ((event.clientX - box.left) / box.width) * width - edge - 1,
+    ((event.clientY - box.top) / box.height) * height - edge - 1,
+  ];
+  const [row, column] = [Math.floor(y / CELL), Math.floor(x / CELL)];
+  const inside = row >= 0 && column >= 0 && row < grid.rows && column < grid.columns;
+  return inside ? row * grid.columns + column : null;
+}
+
+/** Where a cell lies over a drawing. @param {Grid} grid @param {number} cell */
+export function placeOfCell(grid, cell) {
+  const { edge, width, height } = frameOf(grid);
+  const [row, column] = [Math.floor(cell / grid.columns), cell % grid.columns];
+  const share = (/** @type {number} */ part, /** @type {number} */ of) => `${(part / of) * 100}%`;
+  return {
+    left: share(edge + 1 + column * CELL, width),
+    top: share(edge + 1 + row * CELL, height),
+    width: share(CELL, width),
+    height: share(CELL, height),
+  };
 }
 
 /**
@@ -236,15 +266,19 @@ export function GridDrawing({
   number = NUMBER_LEAST,
   blank,
 }) {
-  const { rows, columns, cells, bars } = grid;
+  const { columns, cells, bars } = grid;
+  const { edge, width, height } = frameOf(grid);
   const drawn = /** @type {Partial<import('./document.js').More>} */ (grid).drawn;
   const labels = /** @type {Partial<import('./document.js').More>} */ (grid).labels;
   const numbers = new Map(
-    labels && slots.length > 0
-      ? labels.map((label, cell) => [cell, label])
-      : slots.map((one) => [one.cells[0], String(one.number)]),
+    edge > 0
+      ? []
+      : labels && slots.length > 0
+        ? labels.map((label, cell) => [cell, label])
+        : slots.map((one) => [one.cells[0], String(one.number)]),
   );
-  return html`<svg viewBox="-1 -1 ${columns * CELL + 2} ${rows * CELL + 2}" aria-hidden="true">
+  return html`<svg viewBox="${-1 - edge} ${-1 - edge} ${width} ${height}" aria-hidden="true">
+    ${edge > 0 && html`<${Outside} rows=${grid.rows} columns=${columns} />`}
     ${cells.map((text, cell) => {
       const [x, y] = [(cell % columns) * CELL, Math.floor(cell / columns) * CELL];
       const kind = [
@@ -301,6 +335,13 @@ export function GridDrawing({
   </svg>`;
 }
 
+/** The names of rows and columns. @param {{rows: number, columns: number}} props */
+const Outside = ({ rows, columns }) =>
+  html`<g class="outside">
+    ${Array.from({ length: columns }, (_, column) => html`<text x=${(column + 0.5) * CELL} y=${-9}>${column + 1}</text>`)}
+    ${Array.from({ length: rows }, (_, row) => html`<text x=${-EDGE / 2} y=${(row + 0.5) * CELL} dy=".35em">${roman(row + 1)}</text>`)}
+  </g>`;
+
 /** @param {string} sides @param {number} x @param {number} y */
 const barLines = (sides, x, y) =>
   (sides.includes(RIGHT) ? `M${x + CELL} ${y}v${CELL}` : '') +
@@ -325,7 +366,7 @@ const letterSize = (text, number) => Math.min(26 - number / 3, 52 / Math.max(1, 
  * @param {{current: HTMLElement | null}} drawing
  * @param {number} columns
  */
-function useNumberSize(drawing, columns) {
+export function useNumberSize(drawing, columns) {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!drawing.current) return undefined;

@@ -19,7 +19,7 @@ export const VOID = '_';
 /** Behind a cell: a bar on its right, a bar below it. */
 export const [RIGHT, BELOW] = ['|', '_'];
 const SMALLEST = 2;
-const LARGEST = 40;
+export const LARGEST = 40;
 
 /** @param {number} rows @param {number} columns @returns {Grid} */
 export const emptyGrid = (rows, columns) => ({

@@ -1,37 +1,177 @@
 // @ts-check
-// A crossword on paper.
+// A crossword on paper: the empty grid with all its clues on one page if they can be read so, the
+// solution on another.
 
-import { html } from '../vendor/preact.js';
+import { html, render } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { printContent } from '../paper.js';
-import { clueAt } from './document.js';
+import { balanced } from './columns.js';
 import { GridDrawing } from './grid.js';
+import { clueLines, isFrench } from './layout.js';
 import { slotsOf } from './model.js';
 
+/** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
+/** @typedef {import('./layout.js').ClueLine} ClueLine */
+/** @typedef {{head: string} | ClueLine} Line */
+/** @typedef {{paper?: string, large?: boolean, solution?: boolean, lengths?: boolean}} PrintWish */
+
+/** Width and height in millimetres. */
+const PAPERS = /** @type {Record<string, [number, number]>} */ ({
+  a4: [210, 297],
+  letter: [215.9, 279.4],
+});
+const MARGIN = 12;
+const GAP = 5;
+/** Sizes of letters in points: below the last nobody reads any more. */
+const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5];
+const EASY = 8.5;
+/** Columns, and how many of them the grid is wide: the first with letters that are easy to read is taken. */
+const SHAPES = [
+  [3, 2],
+  [4, 3],
+  [4, 2],
+  [5, 3],
+];
+/** Cells are no wider than this: a small grid does not fill the page. */
+const MOST_CELL = 11;
+/** A millimetre in pixels. */
+const MM = 96 / 25.4;
+
+/** Lengths are printed where solvers expect them: not in French grids. @param {CrosswordDocument} document */
+export const hasLengths = (document) => !isFrench(document);
+
 /**
- * The empty grid with its clues, then the solution on a page of its own.
- * @param {import('./document.js').CrosswordDocument} document
+ * @param {CrosswordDocument} document
+ * @param {PrintWish} [wish]
  */
-export function printCrossword(document) {
+export function printCrossword(document, wish = {}) {
+  const { paper = 'a4', large = false, solution = true, lengths = hasLengths(document) } = wish;
+  const [width, height] = PAPERS[paper];
   const slots = slotsOf(document);
-  const list = (/** @type {boolean} */ across) =>
-    html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>
-      ${slots
-        .filter((slot) => slot.across === across)
-        .map((slot) => {
-          const { text = '', enumeration = slot.cells.length } = clueAt(document, slot) ?? {};
-          return html`<p><b>${slot.number}</b> ${text} (${enumeration})</p>`;
-        })}`;
-  const { title, author, copyright } = document;
-  printContent(
-    html`<section class="xw-paper">
-        ${title && html`<h1>${title}</h1>`}
-        ${(author || copyright) && html`<p>${[author, copyright].filter(Boolean).join(' · ')}</p>`}
-        <${GridDrawing} grid=${document} slots=${slots} blank />${list(true)}${list(false)}
-      </section>
-      <section class="solutions xw-paper">
-        <h1>${t('xw.solution')}</h1>
-        <${GridDrawing} grid=${document} slots=${slots} />
-      </section>`,
+  const lines = [true, false].flatMap((across) => [
+    { head: t(across ? 'xw.across' : 'xw.down') },
+    ...clueLines(document, slots, across),
+  ]);
+  const [inner, tall] = [width - 2 * MARGIN, height - 2 * MARGIN];
+  const texts = lines.map((line) => html`<${Printed} line=${line} lengths=${lengths} />`);
+  const head = html`<${Head} document=${document} />`;
+  const fit = large ? null : bestFit(document, texts, head, inner, tall);
+  const grid = (/** @type {number} */ wide, /** @type {boolean} */ blank) =>
+    html`<div style=${{ width: `${wide}mm` }}>
+      <${GridDrawing} grid=${document} slots=${slots} blank=${blank} />
+    </div>`;
+  const wide = Math.min(inner, (tall - 30) * (document.columns / document.rows));
+  const clues = fit
+    ? html`<section
+        class="xw-sheet"
+        style=${{ height: `${tall - 1}mm`, fontSize: `${fit.size}pt` }}
+      >
+        ${head}
+        <div class="grid">${grid(fit.grid, true)}</div>
+        ${fit.starts.map(
+          (start, at) =>
+            html`<div
+              class="column"
+              style=${{
+                left: `${at * (fit.column + GAP)}mm`,
+                top: `${fit.tops[at] / MM}mm`,
+                width: `${fit.column}mm`,
+              }}
+            >
+              ${texts.slice(start, fit.starts[at + 1] ?? texts.length)}
+            </div>`,
+        )}
+      </section>`
+    : html`<section class=${`xw-sheet loose${large ? ' large' : ''}`}>
+        ${head}${grid(large ? wide : Math.min(wide, 140), true)}
+        <div class="clues">${texts}</div>
+      </section>`;
+  const answer = html`<section class="xw-sheet solution">
+    <h1>${document.title ? t('xw.solution.of', document.title) : t('xw.solution')}</h1>
+    ${grid(large ? wide : Math.min(wide, MOST_CELL * document.columns), false)}
+  </section>`;
+  const rule = new CSSStyleSheet();
+  rule.replaceSync(`@page { size: ${width}mm ${height}mm; margin: ${MARGIN}mm; }`);
+  globalThis.document.adoptedStyleSheets.push(rule);
+  addEventListener(
+    'afterprint',
+    () => {
+      const { adoptedStyleSheets: sheets } = globalThis.document;
+      globalThis.document.adoptedStyleSheets = sheets.filter((sheet) => sheet !== rule);
+    },
+    { once: true },
   );
+  printContent(html`${clues}${solution && answer}`);
+}
+
+/** @param {{document: CrosswordDocument}} props */
+const Head = ({ document: { title, author, copyright, notes } }) =>
+  html`<header>
+    ${title && html`<h1>${title}</h1>`}
+    ${(author || copyright) && html`<p>${[author, copyright].filter(Boolean).join(' · ')}</p>`}
+    ${notes && html`<p class="notes">${notes}</p>`}
+  </header>`;
+
+/** @param {{line: Line, lengths: boolean}} props */
+function Printed({ line, lengths }) {
+  if ('head' in line) return html`<h2>${line.head}</h2>`;
+  const texts = line.clues.map(({ text, enumeration }) => {
+    const told = /\([\d,\- ]+\)\s*$/.test(text);
+    return lengths && !told ? `${text} (${enumeration})`.trim() : text;
+  });
+  return html`<p>
+    <b>${line.label}</b>
+    <span>${texts.join(' – ')}</span>
+  </p>`;
+}
+
+/**
+ * The largest letters with which the grid and all clues are on one page. Everything is measured as
+ * it will be printed.
+ * @param {CrosswordDocument} document
+ * @param {any[]} texts
+ * @param {any} head
+ * @param {number} inner width of what is printed, in millimetres
+ * @param {number} tall
+ */
+function bestFit(document, texts, head, inner, tall) {
+  const desk = globalThis.document.createElement('div');
+  desk.className = 'xw-measure xw-sheet';
+  globalThis.document.body.append(desk);
+  try {
+    const tries = [
+      ...SHAPES.flatMap((shape) =>
+        SIZES.filter((size) => size >= EASY).map((size) => ({ size, shape })),
+      ),
+      ...SIZES.filter((size) => size < EASY).flatMap((size) =>
+        SHAPES.map((shape) => ({ size, shape })),
+      ),
+    ];
+    for (const { size, shape } of tries) {
+      const [count, span] = shape;
+      const column = (inner - (count - 1) * GAP) / count;
+      const room = span * column + (span - 1) * GAP;
+      const grid = Math.min(room, MOST_CELL * document.columns);
+      desk.style.fontSize = `${size}pt`;
+      desk.style.width = `${inner}mm`;
+      render(
+        html`${head}
+          <div class="column" style=${{ width: `${column}mm`, position: 'static' }}>${texts}</div>`,
+        desk,
+      );
+      const top = /** @type {HTMLElement} */ (desk.firstElementChild).offsetHeight;
+      const blocks = [...(desk.querySelector('.column')?.children ?? [])].map((child) => ({
+        height: child.getBoundingClientRect().height,
+        head: child.tagName === 'H2',
+      }));
+      const under = top + ((grid * document.rows) / document.columns + GAP) * MM;
+      const tops = Array.from({ length: count }, (_, at) => (at < span ? under : top));
+      const starts = balanced(blocks, tops, (tall - 1) * MM);
+      if (starts) return { size, grid, column, tops, starts };
+    }
+    return null;
+  } finally {
+    render(null, desk);
+    desk.remove();
+  }
 }

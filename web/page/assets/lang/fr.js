@@ -2,7 +2,7 @@
 // L’interface en français. Espaces insécables : U+202F devant « ; ! ? », U+00A0 devant « : % » et
 // entre guillemets ; un test les vérifie.
 
-const format = new Intl.NumberFormat('fr');
+export const format = new Intl.NumberFormat('fr');
 /** @param {number} n @param {string} one @param {string} many */
 export const count = (n, one, many) => `${format.format(n)} ${n < 2 ? one : many}`;
 
@@ -17,6 +17,9 @@ export default /** @type {Record<string, any>} */ ({
   'nav.crossword': 'Mots croisés',
   'tab.best': 'Meilleure',
   'tab.crossword': 'Croisés',
+  'nav.puzzle': 'Grille à résoudre',
+  'nav.find': 'Chercher des mots',
+  'nav.statistics': 'Statistiques',
   'nav.lab': 'Labo',
   'nav.about': 'À propos',
   'nav.api': 'API',
@@ -32,6 +35,8 @@ export default /** @type {Record<string, any>} */ ({
   'theme.dark': 'Sombre',
   'settings.palette': 'Couleurs adaptées au daltonisme',
   'settings.sound': 'Sons du jeu',
+  'settings.vibration': 'Vibrations',
+  'settings.motion': 'Sans animations',
   'trouble.offline': 'Le serveur ne répond pas.',
   'trouble.waiting': 'Cette page s’ouvrira d’elle-même dès que le serveur répondra.',
   'trouble.busy': 'Le serveur est occupé. Réessayez dans un instant.',
@@ -55,6 +60,8 @@ export default /** @type {Record<string, any>} */ ({
   'board.text': 'Grille en texte',
   'board.hint':
     'Séparez les lignes par / et les plans par //. Qu tient dans une case, ? remplace n’importe quelle lettre, # est un bloc, e:tw un mot compte triple.',
+  'board.solve': 'Résoudre cette grille',
+  'board.play': 'Jouer cette grille',
   'board.new': 'Nouvelle grille',
   'board.show': 'Afficher la grille',
   'board.fold': 'Masquer la grille',
@@ -125,47 +132,9 @@ export default /** @type {Record<string, any>} */ ({
   print: 'Imprimer',
   'print.what': 'la grille et tous ses mots',
 
-  'play.game': 'Partie',
-  'play.type': 'Tapez ou tracez un mot',
-  'play.claim': 'Valider',
-  'play.turn': 'Tourner',
-  'play.left': 'Temps restant',
-  'play.yours': 'Vos mots',
-  'play.how':
-    'Glissez d’une lettre à l’autre, touchez-les une à une ou tapez au clavier. Les flèches parcourent la grille ; la barre d’espace choisit une lettre.',
   'play.pause': 'Pause',
   'play.resume': 'Reprendre',
-  'play.paused': 'En pause. La grille reste cachée jusqu’à la reprise.',
-  'play.hint': 'Indice',
-  'play.hinted': (/** @type {number} */ letters, /** @type {string} */ first) =>
-    `Un mot de ${letters} lettres commence par le ${first} en surbrillance.`,
-  'play.hints': (/** @type {number} */ n) => count(n, 'indice utilisé', 'indices utilisés'),
-  'play.end': 'Terminer',
-  'play.sure': 'Terminer ?',
-  'play.round': (/** @type {number} */ round, /** @type {number} */ rounds) =>
-    `Manche ${round} sur ${rounds}`,
-  'play.next': 'Manche suivante',
-  'play.again': 'Rejouer',
-  'play.back': 'Autres jeux',
-  'play.continue': 'Reprendre votre partie',
-  'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} jusqu’ici`,
-  'verdict.accepted': 'Bravo !',
-  'verdict.repeated': 'Déjà trouvé',
-  'verdict.taken': 'Déjà trouvé par quelqu’un de votre camp',
-  'verdict.not-on-board': 'Absent de la grille',
-  'verdict.not-in-list': 'Absent de la liste',
-  'verdict.too-short': 'Trop court',
-  'verdict.too-long': 'Trop long',
-  'verdict.no-letter': 'Lettre inconnue dans cette langue',
   game: 'Jeu',
-  'mode.daily': 'Grille du jour',
-  'mode.daily.what': 'La même pour tous aujourd’hui, sans chrono',
-  'mode.boggle': 'Boggle',
-  'mode.boggle.what': 'Trois minutes, les mots longs rapportent plus',
-  'mode.ruzzle': 'Ruzzle',
-  'mode.ruzzle.what': 'Trois manches de deux minutes, de plus en plus de bonus',
-  'mode.untimed': 'Sans chrono',
-  'mode.untimed.what': 'Prenez tout votre temps',
   together: 'Jouer à plusieurs',
   'together.what': 'Même grille et même chrono pour tous ceux qui ont le lien.',
   'together.group':
@@ -173,38 +142,12 @@ export default /** @type {Record<string, any>} */ ({
   'together.boggle':
     'Les mots longs rapportent plus ; un mot trouvé par deux joueurs ne rapporte rien.',
   'together.ruzzle': 'Les lettres et les bonus rapportent à tous ceux qui trouvent le mot.',
-  'together.mode': 'Qui joue contre qui',
-  'together.rivals': 'Chacun pour soi',
-  'together.teams': 'Par équipes',
-  'together.together': 'Tous ensemble',
-  'together.count': 'Nombre d’équipes',
-  'together.code': 'Code du salon',
-  'together.enter': 'Aller au salon',
   'together.live': 'Afficher le nombre de mots de chacun pendant la manche',
   'room.name': 'Votre nom',
   'together.make': 'Créer un salon',
   time: 'Durée',
   minutes: (/** @type {number} */ n) => count(n, 'minute', 'minutes'),
   rounds: 'Manches',
-  statistics: 'Vos parties',
-  'statistics.none': 'Vos résultats s’afficheront ici. Ils restent dans ce navigateur.',
-  'statistics.games': 'Parties',
-  'statistics.best': 'Record',
-  'statistics.share': '% du maximum',
-  'statistics.longest': 'Mot le plus long',
-  'statistics.streak': 'Jours d’affilée',
-  'review.hint': 'Choisissez un mot pour voir où il se cachait.',
-  'review.which': 'Afficher',
-  'review.all': 'Tous',
-  'review.found': 'Trouvés',
-  'review.missed': 'Manqués',
-  'review.share': (
-    /** @type {number} */ words,
-    /** @type {number} */ all,
-    /** @type {string} */ share,
-  ) => `${count(words, 'mot', 'mots')} sur ${format.format(all)}, ${share} du maximum`,
-  'share.result': 'Partager le résultat',
-
   boards: 'Grilles',
   'generate.frequency': 'Selon la fréquence des lettres',
   'generate.unofficial': 'non officiel',
@@ -293,6 +236,7 @@ export default /** @type {Record<string, any>} */ ({
   'lab.pattern.label': 'Motif',
   'lab.pattern.hint':
     '? une lettre, * plusieurs lettres ou aucune, [aeu] l’une de celles-ci, @ une voyelle, # une consonne',
+  'find.more': 'En voir plus',
   'lab.speed': 'Test de vitesse',
   'lab.speed.what': (/** @type {number} */ n) =>
     `Résout ${n} grilles l’une après l’autre et chronomètre chaque réponse dans ce navigateur.`,
@@ -307,7 +251,7 @@ export default /** @type {Record<string, any>} */ ({
   'about.what':
     'Trouvez tous les mots de n’importe quelle grille de lettres, jouez seul ou à plusieurs, générez des grilles, cherchez la meilleure et construisez des mots croisés.',
   'about.private':
-    'Cette page ne parle qu’à son propre serveur. Réglages, parties et statistiques restent dans ce navigateur ; un salon ne sait de vous que le nom que vous tapez.',
+    'Cette page ne parle qu’à son propre serveur. Réglages, parties, statistiques, brouillons de mots croisés et grilles commencées restent dans ce navigateur ; un salon ne sait de vous que le nom que vous tapez.',
   'about.keys': 'Raccourcis clavier',
   'about.keys.tiles': 'Cases :',
   'about.keys.tiles.how':

@@ -4,9 +4,10 @@
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { nameOf, number, t } from '../i18n.js';
 import { generate } from '../questions.js';
-import { address, here, setQuery, useAddress } from '../router.js';
+import { here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
+import { BoardLinks } from '../board/links.js';
 import {
   LanguageSelect,
   listOf,
@@ -229,14 +230,13 @@ function Boards({ answer, wish, busy }) {
               <${Board} model=${fromWire(one.board)} />
               <figcaption>
                 <span>${totalsOf(one)}</span>
-                <a
-                  href=${address('/solve', {
-                    list: wish.language,
-                    board: one.board.notation,
-                    rules: wish.rules,
-                  })}
-                  >${t('nav.solve')}</a
-                >
+                <span class="links-of"
+                  ><${BoardLinks}
+                    notation=${one.board.notation}
+                    language=${wish.language}
+                    rules=${wish.rules}
+                    kind=""
+                /></span>
               </figcaption>
             </figure>
           </li>`,

@@ -1,31 +1,23 @@
 // @ts-check
 // Play: choose a way to play, play it alone, look at what was missed. Rooms have a page of their
-// own.
+// own. What is needed only before or after a game is loaded then.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { address, go, here, useAddress } from '../router.js';
-import { keep, kept } from '../store.js';
-import { listOf, randomSeed } from '../choices.js';
-import { Icon, Trouble } from '../ui.js';
-import { GameView } from '../play/view.js';
-import { Headline, resultText, Review, ShareButton } from '../play/result.js';
-import { sound } from '../play/sound.js';
-import { Lobby } from '../play/lobby.js';
-import {
-  boardOf,
-  countGame,
-  hintFor,
-  judge,
-  keyOf,
-  MODES,
-  newGame,
-  placeOf,
-  scoreOf,
-} from '../play/solo.js';
+import { useAddress } from '../router.js';
+import { kept, onKept } from '../store.js';
+import { listOf } from '../choices.js';
+import { Later, say, Trouble } from '../ui.js';
+import { askDaily, keptDaily } from '../play/days.js';
+import { During } from '../play/during.js';
+import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
+import { feel } from '../play/sound.js';
+import { boardOf, isWanted, judge, keyOf, MODES, scoreOf, standing } from '../play/solo.js';
 
 /** @typedef {import('../play/solo.js').Game} Game */
 /** @typedef {import('../play/solo.js').Solved} Solved */
+/** @typedef {import('../play/solo.js').Wish} Wish */
+/** @typedef {import('../play/days.js').Daily} Daily */
 
 /** The clock is looked at this often. */
 const TICK_MS = 250;
@@ -34,84 +26,114 @@ export default function Play() {
   const { query } = useAddress();
   const mode = query.get('mode') ?? '';
   const language = listOf(query);
-  if (!MODES[mode]) return html`<${Lobby} language=${language} />`;
-  const seed =
-    mode === 'daily' ? Math.floor(Date.now() / 86_400_000) : Number(query.get('seed')) || 1;
-  return html`<${Solo}
-    key=${keyOf(mode, language, seed)}
-    mode=${mode}
-    language=${language}
-    seed=${seed}
-  />`;
+  if (mode === 'daily') {
+    const day = Number(query.get('day')) || 0;
+    return html`<${OfDay} key=${`${language}/${day}`} language=${language} day=${day} />`;
+  }
+  const board = query.get('board') ?? '';
+  if (!MODES[mode] || (mode === 'board' && !board))
+    return html`<${Later} load=${() => import('../play/start.js')} language=${language} />`;
+  const wish =
+    mode === 'board'
+      ? { mode, language, seed: 1, board, rules: query.get('rules') ?? 'boggle' }
+      : { mode, language, seed: Number(query.get('seed')) || 1 };
+  return html`<${Solo} key=${keyOf(wish)} wish=${wish} />`;
 }
 
 /**
- * The game of this address: the kept one if it is the same, paused, or else a new one.
- * @param {string} mode
- * @param {string} language
- * @param {number} seed
- * @returns {Game}
+ * The board of a day. Today's is shown at once if the browser has it; the server has the last word
+ * on what day it is.
+ * @param {{language: string, day: number}} props
  */
-function gameOf(mode, language, seed) {
-  const before = kept(placeOf(mode, language), /** @type {Game | null} */ (null));
-  if (before?.key !== keyOf(mode, language, seed)) return newGame(mode, language, seed);
-  return before.phase === 'playing' && MODES[mode].seconds
-    ? { ...before, phase: 'paused' }
-    : before;
+function OfDay({ language, day }) {
+  const [daily, setDaily] = useState(() => (day ? null : keptDaily(language)));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const shown = useRef(daily);
+  useEffect(() => {
+    const ask = () =>
+      askDaily(language, day || undefined).then(
+        (answer) => setDaily((shown.current = answer)),
+        (fault) => shown.current || setProblem(fault),
+      );
+    ask();
+    // A page that comes back may come back on another day.
+    const back = () => document.hidden || ask();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+  if (problem) return html`<${Fault} problem=${problem} />`;
+  if (!daily) return html`<p class="wait" aria-busy="true"></p>`;
+  const wish = { mode: 'daily', language, seed: daily.day };
+  return html`<${Solo} key=${keyOf(wish)} wish=${wish} daily=${daily} />`;
 }
 
-/** @param {{mode: string, language: string, seed: number}} props */
-function Solo({ mode, language, seed }) {
-  const [game, setGame] = useState(() => gameOf(mode, language, seed));
-  const [solved, setSolved] = useState(/** @type {(Solved & {date?: string}) | null} */ (null));
+/** @param {{problem: any}} props */
+const Fault = ({ problem }) =>
+  html`<div class="reading">
+    <h1>${t('nav.play')}</h1>
+    <${Trouble} problem=${problem} />
+    <a class="button" href="/play">${t('play.back')}</a>
+  </div>`;
+
+/** @param {{wish: Wish, daily?: Daily}} props */
+function Solo({ wish, daily }) {
+  const { query } = useAddress();
+  const [game, setGame] = useState(() => openGame(wish));
+  const [solved, setSolved] = useState(/** @type {Solved | null} */ (daily ?? null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [answer, setAnswer] = useState(/** @type {any} */ (null));
   useEffect(() => {
+    if (daily) return setGame((now) => ({ ...now, date: daily.date }));
     setSolved(null);
-    boardOf(game).then(
-      (board) => (setSolved(board), setGame((now) => ({ ...now, date: board.date }))),
-      setProblem,
-    );
+    boardOf(game).then(setSolved, setProblem);
   }, [game.key, game.round]);
-  useEffect(() => keep(placeOf(mode, language), game), [game]);
+  useKeeping(game, setGame);
   useClock(game, Boolean(solved), setGame);
+  const late = () => Boolean(daily && (game.seed < daily.today || performance.now() > daily.next));
+  useEffect(() => {
+    // A day is played with its first word; any other game when it is over.
+    if (daily && game.claimed.length > 0) notePlayed(game, daily, late());
+  }, [game.claimed, game.revealed]);
   useEffect(() => {
     if (game.phase !== 'over' || !solved || game.past.length === game.round) return;
-    const result = {
+    if (!daily) notePlayed(game, solved, false);
+    const round = {
       score: scoreOf(solved, game.claimed),
-      most: solved.points,
       words: game.claimed.length,
+      points: solved.points,
     };
-    const longest = [...game.claimed].sort((a, b) => b.length - a.length)[0] ?? '';
-    countGame(game, { ...result, longest });
-    setGame((now) => ({
-      ...now,
-      past: [...now.past, { score: result.score, words: result.words, points: solved.points }],
-    }));
-    sound('over');
+    setGame((now) => ({ ...now, past: [...now.past, round] }));
+    feel('over');
   }, [game.phase, solved]);
-  if (problem)
-    return html`<div class="reading">
-      <${Trouble} problem=${problem} />
-      <a class="button" href="/play">${t('play.back')}</a>
-    </div>`;
+  if (problem) return html`<${Fault} problem=${problem} />`;
   if (!solved) return html`<p class="wait" aria-busy="true"></p>`;
   /** @param {string} text */
   const claim = (text) => {
-    const judged = judge(solved, game.claimed, text);
+    const judged = judge(solved, game, text);
+    const { found, verdict, word } = judged;
+    const good = verdict === 'accepted' && found;
+    const bonus = Boolean(good && !isWanted(found, game.level));
     setAnswer({
       ...judged,
-      points: judged.found?.points,
-      spelling: judged.found?.spellings[0],
+      bonus,
+      points: found?.points,
+      spelling: found?.spellings[0],
       round: game.round,
       key: performance.now(),
     });
-    if (judged.verdict === 'accepted')
-      setGame((now) => ({ ...now, claimed: [...now.claimed, judged.word] }));
+    if (!good) return;
+    const next = { ...game, claimed: [...game.claimed, word] };
+    setGame((now) => ({ ...now, claimed: [...now.claimed, word] }));
+    if (!bonus && standing(solved, next).complete) {
+      feel('complete');
+      say(t('play.complete', standing(solved, next).bonus), 'show');
+    }
   };
-  const shared = { game, solved, setGame };
-  return game.phase === 'over'
-    ? html`<${After} ...${shared} />`
+  const shared = { game, solved, setGame, daily };
+  // Whoever wants the answers of an earlier day has them without playing.
+  const looking = Boolean(daily && game.seed < daily.today && query.get('view') === 'answers');
+  return game.phase === 'over' || looking
+    ? html`<${Later} load=${() => import('../play/after.js')} ...${shared} answers=${looking} />`
     : html`<${During}
         ...${shared}
         answer=${answer?.round === game.round ? answer : null}
@@ -120,139 +142,26 @@ function Solo({ mode, language, seed }) {
 }
 
 /**
- * @param {{
- *   game: Game,
- *   solved: Solved,
- *   setGame: (change: (game: Game) => Game) => void,
- *   answer: any,
- *   onClaim: (text: string) => void,
- * }} props
+ * Keeps a game as it goes, and takes over what another tab finds.
+ * @param {Game} game
+ * @param {(change: (game: Game) => Game) => void} setGame
  */
-function During({ game, solved, setGame, answer, onClaim }) {
-  const { seconds, rounds } = MODES[game.mode];
-  const [armed, setArmed] = useState(false);
-  const words = new Map(solved.found.map((found) => [found.word, found]));
-  const claimed = game.claimed.flatMap((word) => {
-    const found = words.get(word);
-    return found
-      ? [
-          {
-            word,
-            spelling: found.spellings[0] ?? word.toLowerCase(),
-            points: found.points,
-            path: found.path,
-          },
-        ]
-      : [];
-  });
-  const hinted = game.hint ? solved.found.find((found) => found.word === game.hint) : undefined;
-  const shownHint = hinted && !game.claimed.includes(game.hint) ? hinted : undefined;
-  const paused = game.phase === 'paused';
-  const hint = () =>
-    setGame((now) => ({ ...now, hints: now.hints + 1, hint: hintFor(solved, now)?.word ?? '' }));
-  const end = () =>
-    armed
-      ? setGame((now) => ({ ...now, phase: 'over' }))
-      : (setArmed(true), setTimeout(() => setArmed(false), 3000));
-  const actions = html`${
-      seconds > 0 &&
-      html`<button
-        type="button"
-        class=${paused ? 'primary' : 'quiet'}
-        onClick=${() => setGame((now) => ({ ...now, phase: paused ? 'playing' : 'paused' }))}
-      >
-        <${Icon} name=${paused ? 'play' : 'pause'} />
-        <span>${t(paused ? 'play.resume' : 'play.pause')}</span>
-      </button>`
-    }
-    <button type="button" class="quiet" disabled=${paused} onClick=${hint}>
-      <${Icon} name="hint" />
-      <span>${t('play.hint')}</span>
-    </button>
-    <button type="button" class=${armed ? 'danger' : 'quiet'} onClick=${end}>
-      <${Icon} name="flag" />
-      <span>${t(armed ? 'play.sure' : 'play.end')}</span>
-    </button>`;
-  const title = rounds > 1 ? t('play.round', game.round, rounds) : t(`mode.${game.mode}`);
-  const aside =
-    shownHint &&
-    html`<p class="tip" role="status">
-      <${Icon} name="hint" /> ${t('play.hinted', shownHint.letters, shownHint.word[0])}
-    </p>`;
-  return html`<h1 class="unseen">${title}</h1>
-    <${GameView}
-      board=${solved.board}
-      claimed=${claimed}
-      answer=${answer}
-      left=${seconds ? game.left : null}
-      seconds=${seconds}
-      score=${scoreOf(solved, game.claimed)}
-      covered=${paused ? t('play.paused') : ''}
-      hint=${shownHint ? [shownHint.path[0]] : []}
-      language=${game.language}
-      onClaim=${onClaim}
-      actions=${actions}
-      aside=${aside}
-      title=${title}
-    />`;
-}
-
-/** @param {{game: Game, solved: Solved, setGame: (change: (game: Game) => Game) => void}} props */
-function After({ game, solved, setGame }) {
-  const { rounds, seconds } = MODES[game.mode];
-  const score = scoreOf(solved, game.claimed);
-  const total = game.past.reduce((sum, round) => sum + round.score, 0);
-  const mode = [t(`mode.${game.mode}`), game.mode === 'daily' && game.date]
-    .filter(Boolean)
-    .join(' ');
-  const title = ['Worddle', mode, game.language.toUpperCase()].join(' · ');
-  const more = game.round < rounds;
-  const next = () =>
-    setGame((now) => ({
-      ...now,
-      round: now.round + 1,
-      left: seconds * 1000,
-      claimed: [],
-      hint: '',
-      phase: 'playing',
-    }));
-  const again = () =>
-    go(
-      address('/play', {
-        mode: game.mode,
-        list: game.language,
-        seed: randomSeed(),
+function useKeeping(game, setGame) {
+  const warned = useRef(false);
+  useEffect(() => {
+    if (keepGame(game) || warned.current) return;
+    warned.current = true;
+    say(t('play.unkept'), 'show');
+  }, [game]);
+  useEffect(
+    () =>
+      onKept((key) => {
+        if (!isPlaceOf(game, key)) return;
+        const there = kept(key, /** @type {Game | null} */ (null));
+        if (there) setGame((now) => together(now, there));
       }),
-    );
-  const head = html`<h1>
-      ${rounds > 1 ? t('play.round', game.round, rounds) : t(`mode.${game.mode}`)}
-    </h1>
-    <${Headline}
-      score=${score}
-      most=${solved.points}
-      words=${game.claimed.length}
-      all=${solved.words}
-    />
-    ${rounds > 1 && html`<p class="hint">${t('play.total', total)}</p>`}${
-      game.hints > 0 && html`<p class="hint">${t('play.hints', game.hints)}</p>`
-    }`;
-  const actions = html`${
-      more
-        ? html`<button type="button" class="primary" onClick=${next}>${t('play.next')}</button>`
-        : game.mode !== 'daily' &&
-          html`<button type="button" class="primary" onClick=${again}>${t('play.again')}</button>`
-    }
-    <${ShareButton} text=${resultText(title, solved, game.claimed, score, here())} />
-    <a class="button quiet" href=${address('/play', { list: game.language })}
-      >${t('play.back')}</a
-    >`;
-  return html`<${Review}
-    solved=${solved}
-    claimed=${game.claimed}
-    language=${game.language}
-    head=${head}
-    actions=${actions}
-  />`;
+    [game.key],
+  );
 }
 
 /**

@@ -4,7 +4,7 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, languageName, t } from '../i18n.js';
 import { generate, solve } from '../questions.js';
-import { setQuery, useAddress } from '../router.js';
+import { address, setQuery, useAddress } from '../router.js';
 import { fromWire, mend, parse, print, readTopology, reshape } from '../notation.js';
 import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
@@ -79,6 +79,13 @@ export default function Solve() {
     />`;
   const narrow = useMedia('(max-width: 759px)');
   const shared = { model, language, rules, onModel: edit };
+  const playLink = html`<a
+    class=${`button quiet${narrow ? ' square' : ''}`}
+    aria-label=${t('board.play')}
+    title=${t('board.play')}
+    href=${address('/play', { mode: 'board', list: language, board: print(model, '#'), rules })}
+    ><${Icon} name="play" />${!narrow && html`<span class="roomy">${t('nav.play')}</span>`}</a
+  >`;
   return html`<h1 class="unseen">${t('nav.solve')}</h1>
     <section class=${`side${folded ? ' folded' : ''}`} aria-label=${t('board')}>
       <${Toolbar}
@@ -88,6 +95,7 @@ export default function Solve() {
         children=${
           narrow &&
           html`<${NewBoard} ...${shared} small />
+            ${playLink}
             <${TakeAway} solution=${fresh ? solution : undefined} />
             <button
               type="button"
@@ -113,6 +121,7 @@ export default function Solve() {
         html`<div class="actions">
           <${EditMode} mode=${mode} onMode=${setMode} hidden />
           <${NewBoard} ...${shared} />
+          ${playLink}
           <${TakeAway} solution=${fresh ? solution : undefined} />
         </div>`
       }

@@ -9,6 +9,8 @@ import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
 import { arrange, Definition, Lengths, WordsTable } from '../words-table.js';
 import { copy, Icon, Segmented } from '../ui.js';
+import { helpTotal } from './ladder.js';
+import { byLength, isWanted, scoreOf, standing } from './solo.js';
 
 /** Squares in a line of the shared result. */
 const SQUARES = 5;
@@ -17,14 +19,17 @@ const SQUARES = 5;
  * @param {{
  *   solved: import('./solo.js').Solved,
  *   claimed: string[],
+ *   level?: import('./solo.js').Level,
  *   language: string,
  *   notes?: Map<string, string>,
  *   struck?: Set<string>,
  *   head?: any,
  *   actions?: any,
- * }} props
+ *   foot?: any,
+ * }} props at the level of common words, rare ones are never missed
  */
-export function Review({ solved, claimed, language, notes, struck, head, actions }) {
+export function Review(props) {
+  const { solved, claimed, level = 'all', language, notes, struck, head, actions, foot } = props;
   const [which, setWhich] = useState('all');
   const [order, setOrder] = useState('points');
   const [chosen, setChosen] = useState(/** @type {any} */ (null));
@@ -33,16 +38,20 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
   const geometry = useMemo(() => geometryOf(model), [model]);
   const found = useMemo(() => new Set(claimed), [claimed]);
   const rows = useMemo(() => {
-    const wanted = solved.found.filter(
-      (row) => which === 'all' || found.has(row.word) === (which === 'found'),
-    );
-    const marked = wanted.map((row) => ({
+    const kindOf = (/** @type {import('../api.js').Found} */ row) =>
+      found.has(row.word) ? 'found' : isWanted(row, level) ? 'missed' : 'rare';
+    const shown = (/** @type {import('../api.js').Found} */ row) =>
+      which === 'all' || (which === 'rare' ? !isWanted(row, level) : kindOf(row) === which);
+    const marked = solved.found.filter(shown).map((row) => ({
       ...row,
-      mark: `${found.has(row.word) ? 'found' : 'missed'}${struck?.has(row.word) ? ' struck' : ''}`,
-      note: notes?.get(row.word),
+      mark: `${kindOf(row)}${struck?.has(row.word) ? ' struck' : ''}`,
+      note: notes?.get(row.word) ?? (isWanted(row, level) ? undefined : '★'),
     }));
     return arrange(marked, { order });
   }, [solved, found, which, order, notes]);
+  const kinds = solved.found.some((row) => !isWanted(row, level))
+    ? ['all', 'found', 'missed', 'rare']
+    : ['all', 'found', 'missed'];
   const row = hovered ?? chosen;
   const side = useRef(/** @type {HTMLElement | null} */ (null));
   const choose = (/** @type {any} */ next) => {
@@ -67,6 +76,7 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
         }
       </div>
       <div class="actions">${actions}</div>
+      ${foot}
     </div>
     <div class="results">
       <header class="results-head">
@@ -75,7 +85,7 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
           name="which"
           hidden
           value=${which}
-          options=${['all', 'found', 'missed'].map((id) => [id, t(`review.${id}`)])}
+          options=${kinds.map((id) => [id, t(`review.${id}`)])}
           onValue=${setWhich}
         />
       </header>
@@ -97,27 +107,30 @@ export function Review({ solved, claimed, language, notes, struck, head, actions
 }
 
 /**
- * A result as text: how much of each length was found, and no word.
- * @param {string} title
- * @param {import('./solo.js').Solved} solved
- * @param {string[]} claimed
- * @param {number} score
- * @param {string} address
+ * A result as text: how much of each length was found and with how much help, and no word.
+ * @param {{
+ *   title: string,
+ *   link: string,
+ *   streak: number,
+ *   game: import('./solo.js').Game,
+ *   solved: import('./solo.js').Solved,
+ * }} share
  */
-export function resultText(title, solved, claimed, score, address) {
-  const counts = /** @type {Map<number, [number, number]>} */ (new Map());
-  for (const { word, letters } of solved.found) {
-    const [got, all] = counts.get(letters) ?? [0, 0];
-    counts.set(letters, [got + (claimed.includes(word) ? 1 : 0), all + 1]);
-  }
-  const lines = [...counts]
-    .sort(([a], [b]) => a - b)
-    .map(([letters, [got, all]]) => {
-      const full = got === 0 ? 0 : Math.max(1, Math.round((got / all) * SQUARES));
-      return `${letters} ${'🟩'.repeat(full)}${'⬜'.repeat(SQUARES - full)} ${got}/${all}`;
-    });
-  const total = `${t('totals', claimed.length, score)} · ${percent(score, solved.points)}`;
-  return [title, total, ...lines, address].join('\n');
+export function resultText({ title, link, streak, game, solved }) {
+  const { wanted, bonus } = standing(solved, game);
+  const score = scoreOf(solved, game.claimed);
+  const lines = byLength(wanted, game.claimed).map(([letters, got, all]) => {
+    const full = got === 0 ? 0 : Math.max(1, Math.floor((got / all) * SQUARES));
+    return `${letters} ${'🟩'.repeat(full)}${'⬜'.repeat(SQUARES - full)} ${got}/${all}`;
+  });
+  const totals = [
+    t('totals', game.claimed.length, score),
+    percent(score, solved.points),
+    bonus > 0 && `★ ${number(bonus)}`,
+    streak > 1 && `🔥 ${number(streak)}`,
+  ];
+  const help = helpTotal(game.help) > 0 ? [`💡 ${t('help.used', game.help)}`] : [];
+  return [title, totals.filter(Boolean).join(' · '), ...lines, ...help, link].join('\n');
 }
 
 /** @param {{score: number, most: number, words: number, all: number}} props */

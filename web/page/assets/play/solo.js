@@ -1,8 +1,7 @@
 // @ts-check
-// A game alone: its state, its rules, and how it survives a reload. Pure, except for what is kept
-// in the browser.
+// A game alone: its state and its rules. Pure, except for asking for its board.
 
-import { daily, generate } from '../questions.js';
+import { generate, solve } from '../questions.js';
 import { fold, fromWire } from '../notation.js';
 import { findPath } from '../board/find.js';
 import { keep, kept } from '../store.js';
@@ -16,77 +15,107 @@ import { keep, kept } from '../store.js';
  *   points: number,
  * }} Solved
  */
-/** @typedef {{id: string, rules: string, seconds: number, rounds: number}} Mode */
+/** @typedef {{rules: string, seconds: number, rounds: number, icon: string}} Mode */
+/** @typedef {{tiles: number, letters: number, words: number}} Help what was shown to a player */
+/** @typedef {'common'|'all'} Level the words that make a game complete */
 /**
  * @typedef {{
  *   key: string,
  *   mode: string,
  *   language: string,
  *   seed: number,
+ *   board?: string,
+ *   rules?: string,
+ *   begun: number,
+ *   level: Level,
  *   round: number,
  *   left: number,
  *   claimed: string[],
- *   hints: number,
+ *   revealed: string[],
+ *   help: Help,
  *   hint: string,
- *   phase: 'playing'|'paused'|'over',
+ *   shown: number,
+ *   phase: 'starting'|'playing'|'paused'|'over',
+ *   answered?: boolean,
  *   past: {score: number, words: number, points: number}[],
  *   date?: string,
- * }} Game
+ * }} Game `hint` is the word of which `shown` letters are shown; `answered` says that the answers of
+ *   a game without a clock were looked at
  */
+/** @typedef {{mode: string, language: string, seed: number, board?: string, rules?: string}} Wish */
 
 /** Ways to play alone; no seconds means that nobody counts them. */
 export const MODES = /** @type {Record<string, Mode>} */ ({
-  daily: { id: 'daily', rules: 'boggle', seconds: 0, rounds: 1 },
-  boggle: { id: 'boggle', rules: 'boggle', seconds: 180, rounds: 1 },
-  ruzzle: { id: 'ruzzle', rules: 'ruzzle', seconds: 120, rounds: 3 },
-  untimed: { id: 'untimed', rules: 'boggle', seconds: 0, rounds: 1 },
+  daily: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'sun' },
+  boggle: { rules: 'boggle', seconds: 180, rounds: 1, icon: 'clock' },
+  ruzzle: { rules: 'ruzzle', seconds: 120, rounds: 3, icon: 'star' },
+  untimed: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'play' },
+  board: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'solve' },
 });
 /** Boards for people have words enough, and not so many that nobody finds a tenth of them. */
 const WORDS_WANTED = '80..400';
+const NO_HELP = { tiles: 0, letters: 0, words: 0 };
 
-/** @param {string} mode @param {string} language @param {number} seed */
-export const keyOf = (mode, language, seed) => `${mode}/${language}/${seed}`;
-
-/**
- * Where a game is kept: the daily ones apart, so that no other game takes their place.
- * @param {string} mode
- * @param {string} language
- */
-export const placeOf = (mode, language) => (mode === 'daily' ? `game.daily.${language}` : 'game');
+/** @param {Wish} wish */
+export const keyOf = ({ mode, language, seed, board, rules }) =>
+  mode === 'board' ? `board/${language}/${rules}/${board}` : `${mode}/${language}/${seed}`;
 
 /**
- * A new game, before its first board is there.
- * @param {string} mode
- * @param {string} language
- * @param {number} seed
+ * A new game, before its first board is there. With a clock, a game waits for its player.
+ * @param {Wish} wish
  * @returns {Game}
  */
-export function newGame(mode, language, seed) {
+export function newGame(wish) {
+  const { seconds } = MODES[wish.mode];
   return {
-    key: keyOf(mode, language, seed),
-    mode,
-    language,
-    seed,
+    ...wish,
+    key: keyOf(wish),
+    begun: Date.now(),
+    level: kept('level', /** @type {string} */ ('')) === 'all' ? 'all' : 'common',
     round: 1,
-    left: MODES[mode].seconds * 1000,
+    left: seconds * 1000,
     claimed: [],
-    hints: 0,
+    revealed: [],
+    help: NO_HELP,
     hint: '',
-    phase: 'playing',
+    shown: 0,
+    phase: seconds ? 'starting' : 'playing',
     past: [],
   };
 }
 
 /**
- * The board of a round with its solution, from the browser or from the server.
+ * A game as it was kept, perhaps by an older page, which counted hints and had only one kind.
+ * @param {any} before
+ * @returns {Game}
+ */
+export function revived(before) {
+  const letters = Number(before.hints) || 0;
+  const { hints, ...game } = {
+    begun: 0,
+    level: 'common',
+    revealed: [],
+    help: { ...NO_HELP, letters },
+    shown: before.hint ? 1 : 0,
+    ...before,
+  };
+  return game.phase === 'playing' && MODES[game.mode].seconds ? { ...game, phase: 'paused' } : game;
+}
+
+/**
+ * The board of a round with its solution, from the browser or from the server. A daily board comes
+ * from elsewhere.
  * @param {Game} game
- * @returns {Promise<Solved & {date?: string}>}
+ * @returns {Promise<Solved>}
  */
 export async function boardOf(game) {
   const name = `${game.key}/${game.round}`;
   const before = kept('game.board', { name: '', solved: /** @type {any} */ (null) });
-  if (before.name === name && game.mode !== 'daily') return before.solved;
-  const solved = game.mode === 'daily' ? await daily(game.language) : await generated(game);
+  if (before.name === name) return before.solved;
+  const { language, board = '', rules = '' } = game;
+  const solved = await (game.mode === 'board'
+    ? solve({ board, language, rules })
+    : generated(game));
   keep('game.board', { name, solved });
   return solved;
 }
@@ -109,14 +138,15 @@ async function generated(game) {
 /**
  * What becomes of a claimed word.
  * @param {Solved} solved
- * @param {string[]} claimed
+ * @param {Game} game
  * @param {string} text
  * @returns {{word: string, verdict: string, found?: Found}}
  */
-export function judge(solved, claimed, text) {
+export function judge(solved, game, text) {
   const word = fold(text);
   const found = solved.found.find((candidate) => candidate.word === word);
-  if (found) return { word, found, verdict: claimed.includes(word) ? 'repeated' : 'accepted' };
+  if (found && game.revealed.includes(word)) return { word, found, verdict: 'revealed' };
+  if (found) return { word, found, verdict: game.claimed.includes(word) ? 'repeated' : 'accepted' };
   const shortest = Math.min(3, ...solved.found.map((candidate) => candidate.letters));
   if (word.length < shortest) return { word, verdict: 'too-short' };
   const on = findPath(fromWire(solved.board).tiles, solved.board.neighbors, word);
@@ -129,64 +159,41 @@ export function scoreOf(solved, claimed) {
   return claimed.reduce((sum, word) => sum + (worth.get(word) ?? 0), 0);
 }
 
+/** Whether a word is one to be found, or a bonus. @param {Found} found @param {Level} level */
+export const isWanted = (found, level) => level === 'all' || found.common !== false;
+
 /**
- * The word that a hint is about: of middle length, not yet found, the same until it is found.
+ * How far a game is: what is to be found, what is found of it, and what came on top.
  * @param {Solved} solved
- * @param {Game} game
+ * @param {{claimed: string[], revealed?: string[], level: Level}} game
  */
-export function hintFor(solved, game) {
-  const open = solved.found.filter((found) => !game.claimed.includes(found.word));
-  const still = open.find((found) => found.word === game.hint);
-  if (still) return still;
-  const middle = open.filter((found) => found.letters >= 4 && found.letters <= 6);
-  const choice = middle.length ? middle : open;
-  return choice[(game.hints * 7919 + game.seed) % Math.max(1, choice.length)];
+export function standing(solved, { claimed, revealed = [], level }) {
+  const wanted = solved.found.filter((found) => isWanted(found, level));
+  const [mine, shown] = [new Set(claimed), new Set(revealed)];
+  const got = wanted.filter(({ word }) => mine.has(word)).length;
+  const open = wanted.filter(({ word }) => !mine.has(word) && !shown.has(word));
+  return {
+    wanted,
+    got,
+    open,
+    bonus: claimed.length - got,
+    most: wanted.reduce((sum, found) => sum + found.points, 0),
+    complete: wanted.length > 0 && open.length === 0,
+  };
 }
 
 /**
- * What is counted over all games of a mode and language.
- * @typedef {{
- *   games: number,
- *   best: number,
- *   words: number,
- *   share: number,
- *   longest: string,
- *   streak: number,
- *   last: string,
- * }} Stats
+ * Found and to be found, by length.
+ * @param {Found[]} wanted
+ * @param {string[]} claimed
+ * @returns {[letters: number, got: number, all: number][]}
  */
-const NO_STATS = { games: 0, best: 0, words: 0, share: 0, longest: '', streak: 0, last: '' };
-
-/** @param {string} mode @param {string} language @returns {Stats} */
-export const statsOf = (mode, language) =>
-  kept('stats', /** @type {Record<string, Stats>} */ ({}))[`${mode}/${language}`] ?? NO_STATS;
-
-/** The day of a moment, as everybody has the same daily board. @param {number} ms */
-const dayOf = (ms) => new Date(ms).toISOString().slice(0, 10);
-const DAY_MS = 86_400_000;
-
-/** Days in a row that go on: the last one is today or yesterday. @param {Stats} stats */
-export const streakOf = ({ streak, last }) => (last >= dayOf(Date.now() - DAY_MS) ? streak : 0);
-
-/**
- * Counts a finished game.
- * @param {Game} game
- * @param {{score: number, most: number, words: number, longest: string}} result
- */
-export function countGame(game, { score, most, words, longest }) {
-  const all = kept('stats', /** @type {Record<string, Stats>} */ ({}));
-  const before = statsOf(game.mode, game.language);
-  const today = game.date ?? '';
-  const yesterday = today && dayOf(Date.parse(today) - DAY_MS);
-  if (today && before.last === today) return;
-  const next = {
-    games: before.games + 1,
-    best: Math.max(before.best, score),
-    words: before.words + words,
-    share: (before.share * before.games + (most ? score / most : 0)) / (before.games + 1),
-    longest: longest.length > before.longest.length ? longest : before.longest,
-    streak: today ? (before.last === yesterday ? before.streak + 1 : 1) : 0,
-    last: today,
-  };
-  keep('stats', { ...all, [`${game.mode}/${game.language}`]: next });
+export function byLength(wanted, claimed) {
+  const mine = new Set(claimed);
+  const counts = /** @type {Map<number, [number, number]>} */ (new Map());
+  for (const { word, letters } of wanted) {
+    const [got, all] = counts.get(letters) ?? [0, 0];
+    counts.set(letters, [got + (mine.has(word) ? 1 : 0), all + 1]);
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([letters, [got, all]]) => [letters, got, all]);
 }

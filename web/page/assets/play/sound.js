@@ -1,14 +1,27 @@
 // @ts-check
-// A few notes, made on the spot. Silent unless a person asked for sound.
+// A few notes, made on the spot, and a phone that shakes. Silent and still unless a person asked for
+// it.
 
 import { kept } from '../store.js';
 
 const NOTES = /** @type {Record<string, number[]>} */ ({
   accepted: [660, 880],
   repeated: [440, 440],
+  bonus: [660, 880, 1320],
+  complete: [523, 659, 784, 1047],
+  count: [330],
   wrong: [220],
   over: [660, 550, 440],
   start: [440, 660],
+});
+/** How a phone shakes: milliseconds on and off. */
+const SHAKES = /** @type {Record<string, number[]>} */ ({
+  accepted: [20],
+  bonus: [20, 40, 60],
+  complete: [40, 60, 40, 60, 120],
+  repeated: [10, 30, 10],
+  wrong: [60],
+  over: [120],
 });
 /** @type {AudioContext | undefined} */
 let audio;
@@ -30,4 +43,10 @@ export function sound(name) {
     tone.start(at);
     tone.stop(at + 0.15);
   });
+}
+
+/** Something that is heard and felt. @param {string} name */
+export function feel(name) {
+  sound(name);
+  if (kept('vibration', false) && SHAKES[name]) navigator.vibrate?.(SHAKES[name]);
 }

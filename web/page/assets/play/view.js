@@ -9,7 +9,7 @@ import { Board } from '../board.js';
 import { Trace } from '../board/trace.js';
 import { findPath, readPath } from '../board/find.js';
 import { Icon, say } from '../ui.js';
-import { sound } from './sound.js';
+import { feel } from './sound.js';
 
 /**
  * @typedef {{
@@ -17,6 +17,8 @@ import { sound } from './sound.js';
  *   spelling: string,
  *   points: number,
  *   path: number[],
+ *   bonus?: boolean,
+ *   revealed?: boolean,
  *   by?: string,
  * }} Claimed a word, and who found it if that was someone else
  */
@@ -26,6 +28,7 @@ import { sound } from './sound.js';
  *   word: string,
  *   spelling?: string,
  *   points?: number,
+ *   bonus?: boolean,
  *   told?: string,
  *   key: number,
  * }} Answer
@@ -42,12 +45,14 @@ const ANSWER_MS = 1400;
  *   left: number | null,
  *   seconds: number,
  *   score: number,
- *   covered?: string,
+ *   covered?: any,
  *   hint?: number[],
+ *   notes?: {text: string, label: string}[],
  *   language: string,
  *   onClaim: (word: string, path: number[]) => void,
  *   actions?: any,
  *   aside?: any,
+ *   after?: any,
  *   title?: string,
  * }} props
  */
@@ -60,10 +65,12 @@ export function GameView({
   score,
   covered,
   hint = [],
+  notes,
   language,
   onClaim,
   actions,
   aside,
+  after,
   title,
 }) {
   const model = useMemo(() => fromWire(board), [board]);
@@ -77,6 +84,7 @@ export function GameView({
       ...${shared}
       neighbors=${board.neighbors}
       path=${entry.path}
+      notes=${notes}
       onPath=${entry.setPath}
       onDone=${entry.done}
     />`;
@@ -86,7 +94,7 @@ export function GameView({
       ? (claimed.find((word) => word.word === flash.word)?.path ?? [])
       : [];
   return html`<section
-    class=${`game ${flash ? (flash.verdict === 'accepted' ? 'good' : 'bad') : ''}`}
+    class=${`game ${flash ? (flash.verdict === 'accepted' ? 'good' : 'bad') : ''}${flash?.bonus ? ' rare' : ''}`}
     aria-label=${t('play.game')}
   >
     <div class="game-main">
@@ -94,18 +102,21 @@ export function GameView({
         left=${left}
         seconds=${seconds}
         score=${score}
-        count=${claimed.length}
+        count=${claimed.filter(({ revealed }) => !revealed).length}
         title=${title}
       />
       <div class="stage">
         ${
           covered
-            ? html`<div class="cover"><p>${covered}</p></div>`
+            ? html`<div class="cover">
+                ${typeof covered === 'string' ? html`<p>${covered}</p>` : covered}
+              </div>`
             : html`<${Board}
                 model=${model}
                 turns=${turns}
                 path=${path}
                 marks=${marks}
+                notes=${notes?.map(({ text }) => text)}
                 layer=${layer}
               />`
         }
@@ -146,11 +157,13 @@ export function GameView({
             <${Icon} name="turn" />
             <span>${t('play.turn')}</span>
           </button>`
-        }
+        }<a class="button quiet leave" href="/play"
+          ><${Icon} name="left" /><span>${t('play.leave')}</span></a
+        >
       </div>
     </div>
     <div class="game-side" tabindex="0" role="group" aria-label=${t('play.yours')}>
-      ${aside}<${ClaimedList} claimed=${claimed} language=${language} />
+      ${aside}<${ClaimedList} claimed=${claimed} language=${language} />${after}
     </div>
   </section>`;
 }
@@ -199,10 +212,17 @@ function ClaimedList({ claimed, language }) {
         .reverse()
         .map(
           (word) =>
-            html`<li key=${word.word}>
-              ${word.spelling} <span>${number(word.points)}</span>${
-                word.by && html` <span class="by">${word.by}</span>`
-              }
+            html`<li
+              key=${word.word}
+              class=${word.revealed ? 'shown' : word.bonus ? 'rare' : ''}
+              title=${word.revealed ? t('play.revealed') : word.bonus ? t('play.bonus') : undefined}
+            >
+              ${word.spelling} <span>${word.revealed ? '–' : number(word.points)}</span>${
+                (word.revealed || word.bonus) &&
+                html`<span class="unseen"
+                  >, ${t(word.revealed ? 'play.revealed' : 'play.bonus')}</span
+                >`
+              }${word.by && html` <span class="by">${word.by}</span>`}
             </li>`,
         )}
     </ol>
@@ -210,10 +230,12 @@ function ClaimedList({ claimed, language }) {
 }
 
 /** @param {Answer} answer */
-const answerText = (answer) =>
-  answer.verdict === 'accepted'
-    ? `+${answer.points ?? 0}`
-    : (answer.told ?? t(`verdict.${answer.verdict}`));
+const answerText = ({ verdict, points = 0, bonus, told }) =>
+  verdict !== 'accepted'
+    ? (told ?? t(`verdict.${verdict}`))
+    : bonus
+      ? `${t('play.bonus')} +${points}`
+      : `+${points}`;
 
 /** Nothing is entered yet; a word is typed, or read off the board. */
 const NO_ENTRY = { text: '', path: /** @type {number[]} */ ([]), typed: false };
@@ -313,11 +335,11 @@ function useAnswer(answer) {
   useEffect(() => {
     if (!answer) return undefined;
     setShown(answer);
-    const { word, spelling = word.toLowerCase(), verdict, points = 0 } = answer;
-    sound(verdict === 'accepted' || verdict === 'repeated' ? verdict : 'wrong');
+    const { word, spelling = word.toLowerCase(), verdict, points = 0, bonus } = answer;
+    feel(bonus ? 'bonus' : ['accepted', 'repeated'].includes(verdict) ? verdict : 'wrong');
     const told =
       verdict === 'accepted' ? t('points.count', points) : (answer.told ?? t(`verdict.${verdict}`));
-    say(t('labelled', spelling, told));
+    say(t('labelled', spelling, bonus ? `${told}, ${t('play.bonus')}` : told));
     const timer = setTimeout(() => setShown(null), ANSWER_MS);
     return () => clearTimeout(timer);
   }, [answer?.key]);

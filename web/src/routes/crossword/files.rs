@@ -21,8 +21,19 @@ pub(crate) struct FileFormat {
     format: Option<String>,
     /// The key of four digits that opens a scrambled solution, when a file is read.
     key: Option<String>,
+    /// Where pictures and pages have numbers: `french` (rows and columns), `american` or `british` (cells).
+    convention: Option<String>,
+    /// `arrow` makes it an arrow crossword, `crossword` a usual one.
+    kind: Option<String>,
+    /// Whether the letters are left out that the solver is to find.
+    #[serde(default)]
+    without_solution: bool,
+    /// What a page is printed on: `a4` or `letter`.
+    paper: Option<String>,
+    /// Whether a page is in large print.
+    #[serde(default)]
+    large: bool,
     /// The language of the answer's own words: `en` or `fr`.
-    #[expect(dead_code, reason = "it is read for all requests, in `speech`")]
     lang: Option<String>,
 }
 
@@ -32,10 +43,10 @@ pub(crate) struct FileFormat {
     responses((status = 200, description = "The crossword", content_type = "application/json"), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn read(
     State(app): State<Arc<App>>,
-    QueryFields(FileFormat { format, key, .. }): QueryFields<FileFormat>,
+    QueryFields(FileFormat { format, key, kind, .. }): QueryFields<FileFormat>,
     RawBody(bytes): RawBody,
 ) -> Result<Response, Problem> {
-    let request = ConvertRequest { file: bytes.into(), from: format, key, ..ConvertRequest::default() };
+    let request = ConvertRequest { file: bytes.into(), from: format, key, kind, ..ConvertRequest::default() };
     convert(&app, request).await
 }
 
@@ -46,11 +57,22 @@ pub(crate) async fn read(
     responses((status = 200, description = "The file", headers(("worddle-losses" = String, description = "What the crossword has and the file does not keep"))), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
 pub(crate) async fn write(
     State(app): State<Arc<App>>,
-    QueryFields(FileFormat { format, .. }): QueryFields<FileFormat>,
+    QueryFields(query): QueryFields<FileFormat>,
     RawBody(bytes): RawBody,
 ) -> Result<Response, Problem> {
-    let (file, from) = (bytes.into(), Some("json".to_owned()));
-    convert(&app, ConvertRequest { file, from, to: format, ..ConvertRequest::default() }).await
+    let request = ConvertRequest {
+        file: bytes.into(),
+        from: Some("json".to_owned()),
+        to: query.format,
+        key: None,
+        without_solution: query.without_solution,
+        convention: query.convention,
+        kind: query.kind,
+        paper: query.paper,
+        large: query.large,
+        language: query.lang,
+    };
+    convert(&app, request).await
 }
 
 /// A file in another format. Pictures and pages are never shown as pages of this server, but saved.

@@ -95,6 +95,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.loss.entered': 'what a solver has filled in',
   'xw.loss.labels': 'special numbering',
   'xw.loss.clues': 'clues',
+  'xw.loss.arrows': 'definitions inside the grid and their arrows',
   'xw.loss.other-clues': 'clues that belong to no single word',
   'xw.loss.enumerations': 'word lengths as a field of their own (they go into the clue)',
   'xw.loss.title': 'title, author and copyright',
@@ -142,4 +143,22 @@ export default /** @type {Record<string, any>} */ ({
   'xw.version.open': (/** @type {string} */ time) => `Go back to ${time}`,
   'xw.version.holds': (/** @type {number} */ letters, /** @type {number} */ clues) =>
     `${count(letters, 'letter', 'letters')}, ${count(clues, 'clue', 'clues')}`,
+  'xw.save.png': 'image of the solution',
+  'xw.save.png.blank': 'image of the empty grid',
+  'xw.share.title': 'Share for solving',
+  'xw.share.short': 'Share',
+  'xw.share.what':
+    'The link holds the whole puzzle: grid, clues, title, author, circles. Whoever opens it can solve it at once, also on a phone.',
+  'xw.share.incomplete': 'A link for solving needs a letter in every square.',
+  'xw.share.copy': 'Copy link',
+  'xw.share.copy.what': 'for solvers',
+  'xw.share.solve': 'Solve it yourself',
+  'xw.share.solve.what': 'in a new tab',
+  'xw.share.honest':
+    'The answers are in the link, scrambled: nobody sees them by accident, but a determined person can get at them. Opening the link sends none of it to the server.',
+  'xw.paper': 'Paper',
+  'xw.paper.large': 'Large print',
+  'xw.paper.solution': 'Solution on its own page',
+  'xw.paper.lengths': 'Word lengths after the clues',
+  'xw.solution.of': (/** @type {string} */ title) => `Solution: ${title}`,
 });

@@ -94,6 +94,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.loss.entered': 'ce qu’un joueur a rempli',
   'xw.loss.labels': 'la numérotation particulière',
   'xw.loss.clues': 'les définitions',
+  'xw.loss.arrows': 'les définitions dans la grille et leurs flèches',
   'xw.loss.other-clues': 'les définitions qui ne portent pas sur un seul mot',
   'xw.loss.enumerations': 'les longueurs à part (ajoutées à la définition)',
   'xw.loss.title': 'le titre, l’auteur et le copyright',
@@ -145,4 +146,22 @@ export default /** @type {Record<string, any>} */ ({
   'xw.version.open': (/** @type {string} */ time) => `Revenir au ${time}`,
   'xw.version.holds': (/** @type {number} */ letters, /** @type {number} */ clues) =>
     `${count(letters, 'lettre', 'lettres')}, ${count(clues, 'définition', 'définitions')}`,
+  'xw.save.png': 'image de la solution',
+  'xw.save.png.blank': 'image de la grille vide',
+  'xw.share.title': 'Partager la grille à résoudre',
+  'xw.share.short': 'Partager',
+  'xw.share.what':
+    'Le lien contient tout : grille, définitions, titre, auteur, cercles. Qui l’ouvre peut résoudre la grille aussitôt, même sur un téléphone.',
+  'xw.share.incomplete': 'Le lien demande une lettre dans chaque case.',
+  'xw.share.copy': 'Copier le lien',
+  'xw.share.copy.what': 'pour les joueurs',
+  'xw.share.solve': 'Essayer la grille',
+  'xw.share.solve.what': 'dans un nouvel onglet',
+  'xw.share.honest':
+    'Les réponses sont dans le lien, brouillées : personne ne les voit par accident, mais une personne décidée peut les retrouver. Ouvrir le lien n’en envoie rien au serveur.',
+  'xw.paper': 'Papier',
+  'xw.paper.large': 'Gros caractères',
+  'xw.paper.solution': 'Solution sur une page à part',
+  'xw.paper.lengths': 'Nombre de lettres après les définitions',
+  'xw.solution.of': (/** @type {string} */ title) => `Solution : ${title}`,
 });

@@ -8,6 +8,7 @@ import { watch } from '../../job.js';
 import { address } from '../../router.js';
 import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
+import { BoardLinks } from '../../board/links.js';
 import { StepPlot } from '../../plot.js';
 import { methodName, rulesName, topologyName } from '../../choices.js';
 import { Icon } from '../../ui.js';
@@ -94,7 +95,19 @@ export function Search({ id, method, onClose }) {
                   ${t('best.facts', now.steps, Math.round(now.seconds), Math.round(now.rate))}
                 </p>
                 <progress max=${now.of} value=${now.seconds} aria-label=${t('time')}></progress>
-                ${best && html`<a href=${wordsOf(now.request, best)}>${t('best.open')}</a>`}
+                ${
+                  best &&
+                  html`<p class="links-of">
+                    <a href=${wordsOf(now.request, best)}>${t('best.open')}</a>
+                    <${BoardLinks}
+                      notation=${best.notation}
+                      language=${now.request.language}
+                      rules=${now.request.rules}
+                      kind=""
+                      without="solve"
+                    />
+                  </p>`
+                }
               </div>
             </div>
             <${StepPlot}

@@ -1,0 +1,205 @@
+//! Where a word can stand in a grid.
+
+use std::cmp::Reverse;
+use std::f64::consts::LN_10;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Interruption;
+use worddle_crossword::candidates::Possibilities;
+use worddle_crossword::grid::Square;
+use worddle_crossword::index::WordIndex;
+use worddle_crossword::pattern::{PatternRecipe, Place};
+use worddle_crossword::{FillTask, Grid, Puzzle, phrase};
+use worddle_lexicon::{Letter, MAX_LETTERS};
+use worddle_run::{Budget, Run};
+
+use super::{read_convention, read_grid, read_phrase, read_symmetry};
+use crate::library::{Library, ListRequest, SharedEntries};
+use crate::limits::{Growth, Limits};
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// How many places are listed unless the request says so.
+const USUAL_MOST: usize = 20;
+
+/// A word for which places are wanted.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlacesRequest {
+    /// The rows, with `/` or line ends between them, as for filling.
+    #[cfg_attr(
+        feature = "schema",
+        schema(example = "......./......./......./......./......./......./.......")
+    )]
+    pub grid: String,
+    /// The word, or a phrase with its spaces.
+    #[cfg_attr(feature = "schema", schema(example = "cream"))]
+    pub word: String,
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[cfg_attr(feature = "schema", schema(example = "en"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// The word list; by default, that of the language.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// The country whose rules the pattern keeps: `american`, `british` or `french`; `american` by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub convention: Option<String>,
+    /// The symmetry that the pattern keeps: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub symmetry: Option<String>,
+    /// The fewest letters a word may have; by default, as usual for the convention.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<usize>,
+    /// The most places to list; 20 by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<usize>,
+}
+
+/// A word that places can be found for.
+pub struct PlacesPlan {
+    entries: SharedEntries,
+    recipe: PatternRecipe,
+    grid: Grid,
+    word: Vec<Letter>,
+    enumeration: String,
+    most: usize,
+    budget: Budget,
+}
+
+/// Where a word can stand.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlacesAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// The word.
+    pub word: String,
+    /// The lengths of its words, as `3,5` for a phrase.
+    pub enumeration: String,
+    /// How many places there are, listed or not.
+    pub found: usize,
+    /// The places, best first: those that leave a word for every slot, that change the pattern least, that share most letters,
+    /// and that leave most ways.
+    pub places: Vec<PlaceAnswer>,
+}
+
+/// A place for a word.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PlaceAnswer {
+    /// The slot, as `12A`, in the grid with the word.
+    pub slot: String,
+    /// Its cells, counted row by row from 0 on.
+    pub cells: Vec<u32>,
+    /// The grid with the word, and with the black cells or bars that it needs.
+    pub grid: String,
+    /// The cells that become black, counted row by row from 0 on; none where the word fits the pattern as it is.
+    pub blocks: Vec<u32>,
+    /// How many of its letters were there already.
+    pub crossings: usize,
+    /// A slot for which no word of the list is left then, if there is one.
+    pub dead: Option<String>,
+    /// The logarithm to the base of 10 of how many ways are left for the slots that it crosses.
+    pub ways: f64,
+}
+
+impl Request for PlacesRequest {
+    type Plan = PlacesPlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<PlacesPlan, Refusal> {
+        let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let alphabet = entries.alphabet();
+        let grid = read_grid(&self.grid, alphabet, limits)?;
+        let convention = read_convention(self.convention.as_deref().unwrap_or("american"))?;
+        let usual = PatternRecipe::of(convention, grid.width(), grid.height());
+        let usual = if grid.has_bars() { usual.barred() } else { usual };
+        let recipe = PatternRecipe {
+            symmetry: self.symmetry.as_deref().map(read_symmetry).transpose()?.unwrap_or(usual.symmetry),
+            shortest: self.shortest.unwrap_or(usual.shortest),
+            ..usual
+        };
+        let most = self.most.unwrap_or(USUAL_MOST.min(limits.listed));
+        Ok(PlacesPlan {
+            word: read_phrase("word", &self.word, alphabet)?,
+            enumeration: phrase::enumeration(&self.word, alphabet),
+            most: limits.list_at_most(Some(most)).map_err(|refusal| refusal.about("most"))?,
+            budget: limits.budget(Growth::Explosive),
+            entries,
+            recipe,
+            grid,
+        })
+    }
+}
+
+impl Plan for PlacesPlan {
+    type Answer = PlacesAnswer;
+
+    fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<PlacesAnswer, Interruption<PlacesAnswer>> {
+        let mut answer = PlacesAnswer {
+            schema: "worddle.crossword-places/1",
+            list: self.entries.name().to_owned(),
+            word: self.entries.alphabet().spell(&self.word),
+            enumeration: self.enumeration.clone(),
+            found: 0,
+            places: Vec::new(),
+        };
+        let places = match self.recipe.places(&self.grid, &self.word, run) {
+            Ok(places) => places,
+            Err(stop) => return Err(Interruption { so_far: answer, stop }),
+        };
+        answer.found = places.len();
+        // Every pattern that comes of the grid has words of some of these lengths.
+        let longest = self.grid.width().max(self.grid.height()).min(MAX_LETTERS);
+        let index = WordIndex::of_lengths(&self.entries, 2..=longest);
+        let mut ranked = Vec::new();
+        let mut living = 0;
+        for place in &places {
+            if living == self.most {
+                break;
+            }
+            if let Err(stop) = run.step() {
+                return Err(Interruption { so_far: answer, stop });
+            }
+            let told = self.tell(place, &index);
+            living += usize::from(told.dead.is_none());
+            ranked.push((place.cuts, told));
+        }
+        ranked.sort_by(|(cuts, one), (others, other)| {
+            let key =
+                |cuts: usize, place: &PlaceAnswer| (place.dead.is_some(), cuts, Reverse(place.crossings));
+            key(*cuts, one).cmp(&key(*others, other)).then(other.ways.total_cmp(&one.ways))
+        });
+        answer.places = ranked.into_iter().take(self.most).map(|(_, place)| place).collect();
+        Ok(answer)
+    }
+}
+
+impl PlacesPlan {
+    /// A place as data, with what it leaves to the slots that it crosses.
+    fn tell(&self, place: &Place, index: &WordIndex<'_>) -> PlaceAnswer {
+        let puzzle = Puzzle::new(&place.grid);
+        let task = FillTask::with_index(&puzzle, index);
+        let possible = Possibilities::of(&task);
+        let slot = puzzle.named(place.slot).expect("a place names a slot of its grid");
+        let ways: f64 = puzzle.neighbors(slot).map(|slot| (possible.size(slot).max(1) as f64).ln()).sum();
+        let is_new =
+            |grid: &Grid, cell| grid.square(cell) == Square::Block && self.grid.square(cell) != Square::Block;
+        PlaceAnswer {
+            slot: place.slot.to_string(),
+            cells: place.cells.iter().map(|cell| cell.0).collect(),
+            grid: place.grid.notation(self.entries.alphabet()),
+            blocks: place.grid.cells().filter(|&cell| is_new(&place.grid, cell)).map(|cell| cell.0).collect(),
+            crossings: place.crossings,
+            dead: possible.dead().map(|slot| puzzle.slot(slot).to_string()),
+            ways: (ways / LN_10 * 100.0).round() / 100.0,
+        }
+    }
+}

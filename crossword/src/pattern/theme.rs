@@ -1,0 +1,79 @@
+//! Theme words, placed before the rest of a pattern is drawn.
+
+use worddle_lexicon::Letter;
+use worddle_run::Random;
+
+use super::PatternRecipe;
+use super::place::Room;
+use crate::grid::{Grid, GridCell};
+use crate::puzzle::Direction;
+
+/// What a block or bar costs that a word needs at its ends: its image comes with it, and the line opposite gets the same
+/// lengths. A word that fits a slot as it is, because another of its length made the image of its own, needs none.
+const END: u64 = 6;
+
+/// What a letter costs beside a letter of another theme word: the two begin a word that few words of a list may fit.
+const TOUCHING: u64 = 8;
+
+/// What a letter costs one line further away, where words of three letters have to reach over.
+const NEAR: u64 = 1;
+
+/// What a word down costs: readers find a theme in the words across.
+const DOWN: u64 = 5;
+
+/// The cost that chance adds at most, so that patterns differ.
+const CHANCE: u64 = 24;
+
+impl PatternRecipe {
+    /// The grid with all theme words, or nothing if one has no place left.
+    pub(super) fn with_theme(&self, grid: Grid, random: &mut Random) -> Option<Grid> {
+        let mut words: Vec<&[Letter]> = self.theme.iter().map(Vec::as_slice).collect();
+        random_order(&mut words, random);
+        let mut grid = grid;
+        for word in words {
+            let mut rooms: Vec<(u64, Room)> = self
+                .rooms(&grid, word)
+                .into_iter()
+                .map(|room| (cost(&grid, &room) + random.below(CHANCE), room))
+                .collect();
+            rooms.sort_by_key(|&(cost, _)| cost);
+            // Costs are cheap to compute and rules are not, so they are checked in the order of the costs.
+            grid = rooms.iter().find_map(|(_, room)| self.place(&grid, word, room, 0))?.grid;
+        }
+        Some(grid)
+    }
+}
+
+/// The longest words first, which have fewest places; those of one length side by side, at random.
+fn random_order(words: &mut [&[Letter]], random: &mut Random) {
+    if words.len() > 1 {
+        random.shuffle(words);
+        words.sort_by_key(|word| std::cmp::Reverse(word.len()));
+    }
+}
+
+/// How much a room is to be avoided.
+fn cost(grid: &Grid, room: &Room) -> u64 {
+    let is_lettered = |cell: Option<GridCell>| {
+        let lettered = cell.is_some_and(|cell| grid.square(cell).letter().is_some());
+        u64::from(lettered)
+    };
+    let beside = |&cell: &GridCell| {
+        let (row, column) = grid.place(cell);
+        // A cell that two words share has letters on both sides, as it should.
+        if grid.square(cell).letter().is_some() {
+            return 0;
+        }
+        let at = |lines: usize, ahead: bool| {
+            let moved = |place: usize| if ahead { Some(place + lines) } else { place.checked_sub(lines) };
+            match room.direction {
+                Direction::Across => moved(row).and_then(|row| grid.cell(row, column)),
+                Direction::Down => moved(column).and_then(|column| grid.cell(row, column)),
+            }
+        };
+        let around = |lines| is_lettered(at(lines, true)) + is_lettered(at(lines, false));
+        TOUCHING * around(1) + NEAR * around(2)
+    };
+    let down = if room.direction == Direction::Down { DOWN } else { 0 };
+    END * room.needs() as u64 + down + room.cells.iter().map(beside).sum::<u64>()
+}

@@ -1,0 +1,176 @@
+//! Clues in lines as they are printed: one for each word, or one for each row and column with all its words.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::document::{Clue, Document, Heading};
+use worddle_crossword::convention::Numbering;
+
+/// What stands between the clues of a row or a column.
+const DASH: &str = " — ";
+
+/// A line of a list of clues.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClueLine {
+    /// What stands before it: the number of its word, or the row or the column.
+    pub label: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// A clue that is to stand in a list.
+pub(crate) struct Listed {
+    /// The first cell of its word by its place row by row, if it has one.
+    pub(crate) place: Option<usize>,
+    /// Its number.
+    pub(crate) number: String,
+    /// What it says.
+    pub(crate) text: String,
+}
+
+/// The clues of a list in lines, with the lengths of answers, without those that stand inside the grid.
+pub fn clue_lines(document: &Document, numbering: Numbering, heading: &Heading) -> Vec<ClueLine> {
+    let listed = listed(document, heading, |clue| clue.text_with_enumeration());
+    lines(document, numbering, heading, listed)
+}
+
+/// The clues of a list that do not stand inside the grid, each with the text that it is to have.
+pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue) -> String) -> Vec<Listed> {
+    let words: BTreeMap<(Heading, String), Vec<usize>> = document.words_by_name();
+    let inside: BTreeSet<(Heading, usize)> = document
+        .definitions()
+        .iter()
+        .map(|definition| (definition.arrow.direction().into(), definition.word[0]))
+        .collect();
+    let place = |clue: &Clue| {
+        let named = || words.get(&(heading.clone(), clue.number.clone()))?.first().copied();
+        clue.cells.first().copied().or_else(named)
+    };
+    let clues = document.clues_of(heading).map(|clue| (place(clue), clue));
+    let outside =
+        clues.filter(|(place, _)| place.is_none_or(|place| !inside.contains(&(heading.clone(), place))));
+    outside.map(|(place, clue)| Listed { place, number: clue.number.clone(), text: text(clue) }).collect()
+}
+
+/// Clues in lines: where rows and columns are numbered, all clues of a row or a column follow each other in one.
+pub(crate) fn lines(
+    document: &Document,
+    numbering: Numbering,
+    heading: &Heading,
+    mut listed: Vec<Listed>,
+) -> Vec<ClueLine> {
+    let width = document.width();
+    let by_line = numbering == Numbering::RowsAndColumns;
+    if by_line && *heading == Heading::Down {
+        listed.sort_by_key(|clue| clue.place.map(|place| (place % width, place)));
+    }
+    let mut lines: Vec<ClueLine> = Vec::new();
+    for Listed { place, number, text } in listed {
+        let label = match (place.filter(|_| by_line), heading) {
+            (Some(place), Heading::Across) => roman(place / width + 1),
+            (Some(place), Heading::Down) => (place % width + 1).to_string(),
+            _ => number,
+        };
+        match lines.last_mut() {
+            Some(last) if by_line && last.label == label => {
+                last.text += DASH;
+                last.text += &text;
+            }
+            _ => lines.push(ClueLine { label, text }),
+        }
+    }
+    lines
+}
+
+/// A number in Roman numerals.
+pub fn roman(number: usize) -> String {
+    const NUMERALS: [(usize, &str); 13] = [
+        (1000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ];
+    let mut left = number;
+    let mut text = String::new();
+    for (value, numeral) in NUMERALS {
+        while left >= value {
+            text.push_str(numeral);
+            left -= value;
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::DocumentCell;
+
+    /// `CAT/O#E/TEN` with a clue for each word.
+    fn document() -> Document {
+        let cells = "CATO#ETEN".chars().map(|letter| match letter {
+            '#' => DocumentCell::block(),
+            letter => DocumentCell::open(&letter.to_string()),
+        });
+        let mut document = Document::build(3, 3, cells.collect()).unwrap();
+        let clue = |stretch: &crate::document::Stretch| Clue {
+            heading: stretch.heading.clone(),
+            number: stretch.number.to_string(),
+            text: format!("clue {}", stretch.number),
+            enumeration: "3".to_owned(),
+            cells: Vec::new(),
+        };
+        let clues = document.stretches().iter().map(clue).collect();
+        document.set_clues(clues);
+        document
+    }
+
+    fn shown(document: &Document, numbering: Numbering, heading: &Heading) -> Vec<String> {
+        let lines = clue_lines(document, numbering, heading);
+        lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect()
+    }
+
+    #[test]
+    fn words_have_their_numbers_or_their_rows_and_columns() {
+        let document = document();
+        assert_eq!(shown(&document, Numbering::Cells, &Heading::Across), ["1 clue 1 (3)", "3 clue 3 (3)"]);
+        let french = |heading| shown(&document, Numbering::RowsAndColumns, heading);
+        assert_eq!(french(&Heading::Across), ["I clue 1 (3)", "III clue 3 (3)"]);
+        assert_eq!(french(&Heading::Down), ["1 clue 1 (3)", "3 clue 2 (3)"]);
+    }
+
+    #[test]
+    fn rows_are_counted_as_the_romans_did() {
+        let numbers = [1, 4, 9, 14, 40, 99, 255].map(roman);
+        assert_eq!(numbers, ["I", "IV", "IX", "XIV", "XL", "XCIX", "CCLV"]);
+    }
+
+    #[test]
+    fn the_clues_of_a_row_stand_in_one_line() {
+        let cells = "AB#CD".chars().map(|letter| match letter {
+            '#' => DocumentCell::block(),
+            letter => DocumentCell::open(&letter.to_string()),
+        });
+        let mut document = Document::build(5, 1, cells.collect()).unwrap();
+        let clue = |number: &str, text: &str| Clue {
+            heading: Heading::Across,
+            number: number.to_owned(),
+            text: text.to_owned(),
+            enumeration: String::new(),
+            cells: Vec::new(),
+        };
+        document.set_clues(vec![clue("1", "one"), clue("2", "two")]);
+        assert_eq!(shown(&document, Numbering::RowsAndColumns, &Heading::Across), ["I one — two"]);
+        // What stands inside the grid is not listed again.
+        document.set_usual_arrows();
+        assert_eq!(shown(&document, Numbering::Cells, &Heading::Across), ["1 one"]);
+    }
+}

@@ -1,0 +1,66 @@
+// How long a slow phone waits for a board that can be played on: a processor four times slower, and
+// slow 4G. Times are printed, not asserted: they depend on the machine.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stage } from './lib/stage.mjs';
+
+const scene = stage();
+
+/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down and 750 kbit/s up. */
+const SLOW = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const RUNS = Number(process.env.RUNS ?? 1);
+
+/** Milliseconds from the click on a link to a board that takes letters, and what was asked for. */
+async function wait(page, address) {
+  let requests = 0;
+  let bytes = 0;
+  const count = ({ encodedDataLength = 0 }) => {
+    requests += 1;
+    bytes += encodedDataLength;
+  };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  session.on('Network.loadingFinished', count);
+  await page.goto(address, { waitUntil: 'commit' });
+  const ms = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () =>
+          document.querySelector('.layer.trace > button')
+            ? requestAnimationFrame(() => done(performance.now()))
+            : requestAnimationFrame(look);
+        look();
+      }),
+  );
+  session.off('Network.loadingFinished', count);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return { ms: Math.round(ms), requests, bytes };
+}
+
+for (const address of ['/play?mode=daily&list=en', '/play?mode=untimed&list=en&seed=12']) {
+  test(`a slow phone gets a board: ${address}`, async () => {
+    for (let run = 0; run < RUNS; run++) {
+      const page = await scene.person({ size: 'phone' });
+      // The server has its word list ready, as it does after its first visitor.
+      await page.request.get('/api/v1/daily?language=en');
+      const cold = await wait(page, address);
+      await page.goto('about:blank');
+      const warm = await wait(page, address);
+      for (const [name, { ms, requests, bytes }] of Object.entries({ cold, warm }))
+        console.log(
+          `${address}, ${name}: ${ms} ms, ${requests} requests, ${(bytes / 1000).toFixed(0)} kB`,
+        );
+      assert.ok(warm.bytes < cold.bytes, 'what was loaded once is not loaded again');
+      page.checked();
+      await page.context().close();
+    }
+  });
+}
