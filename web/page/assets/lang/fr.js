@@ -140,13 +140,6 @@ export default /** @type {Record<string, any>} */ ({
   'together.boggle':
     'Les mots longs rapportent plus ; un mot trouvé par deux joueurs ne rapporte rien.',
   'together.ruzzle': 'Les lettres et les bonus rapportent à tous ceux qui trouvent le mot.',
-  'together.mode': 'Qui joue contre qui',
-  'together.rivals': 'Chacun pour soi',
-  'together.teams': 'Par équipes',
-  'together.together': 'Tous ensemble',
-  'together.count': 'Nombre d’équipes',
-  'together.code': 'Code du salon',
-  'together.enter': 'Aller au salon',
   'together.live': 'Afficher le nombre de mots de chacun pendant la manche',
   'room.name': 'Votre nom',
   'together.make': 'Créer un salon',
