@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use worddle_bench::workload::{Workload, other_shapes, small};
+use worddle_bench::workload::{Workload, medium, other_shapes, small};
 use worddle_bench::{
     Contender, Summary, duration, peak_megabytes, processor, race, race_in, speed_up, table,
 };
@@ -15,13 +15,20 @@ use worddle_lexicon::{Dawg, WordId};
 use worddle_run::{Budget, Run};
 
 /// How many boards of a workload are also solved by the naive solver, which takes a few milliseconds each.
-const CHECKED: usize = 20;
+const CHECKED: usize = 10;
 
-/// How many times faster than the yardstick AVX-512 should be, on each workload.
-const REQUIRED: [f64; 4] = [11.0, 8.0, 11.0, 7.0];
-
-/// How many times faster than the yardstick every processor should be, on each workload.
-const REQUIRED_PORTABLE: f64 = 2.2;
+/// How many times faster than the yardstick each kind of instructions should be: the portable ones, AVX2, AVX-512. There is
+/// one row for each workload of 4×4 boards, then one for each of larger boards.
+const REQUIRED: [[Option<f64>; 3]; 8] = [
+    [Some(4.0), Some(7.0), Some(12.0)],
+    [Some(4.0), Some(7.0), Some(10.0)],
+    [Some(4.0), Some(7.0), Some(12.0)],
+    [Some(4.0), Some(7.0), Some(9.0)],
+    [Some(5.0), Some(9.0), Some(14.0)],
+    [Some(5.0), Some(11.0), Some(18.0)],
+    [None, None, Some(8.0)],
+    [None, None, Some(8.0)],
+];
 
 /// How often one thread and two take turns.
 const THREAD_ROUNDS: usize = 61;
@@ -40,9 +47,12 @@ fn main() {
     let mut summary = Summary::default();
     let megabytes = peak_megabytes(&["solve", "CRESAMINILATLSER", "-d", "fr", "--stats"]);
     summary.at_most("memory of `worddle solve`, French list, in MB", megabytes, 30.0);
-    for (workload, required) in small().iter().zip(REQUIRED) {
+    let small = small();
+    for (workload, required) in small.iter().chain(&medium()).zip(REQUIRED) {
         check(workload);
         race_counts(workload, required, &mut summary);
+    }
+    for workload in &small {
         race_threads(workload, &mut summary);
     }
     for workload in other_shapes() {
@@ -70,30 +80,30 @@ fn total(boards: &[Board], mut count: impl FnMut(&Board) -> Count) -> u64 {
 }
 
 /// Races every way to count words and points.
-fn race_counts(workload: &Workload, required: f64, summary: &mut Summary) {
+fn race_counts(workload: &Workload, required: [Option<f64>; 3], summary: &mut Summary) {
     let Workload { title, list, rules, boards, .. } = workload;
     let mut walk = Solver::new(list.dawg(), rules.clone());
     let expected = total(boards, |board| walk.count(board));
     let mut yardstick = Yardstick::new(&list.words(), boards[0].topology(), rules);
     let solver = |instructions| Solver::with_instructions(list.dawg(), rules.clone(), instructions);
     let mut full = solver(Instructions::detect());
-    let [mut portable, mut fast] = [Instructions::Portable, Instructions::detect()].map(solver);
-    let contenders = vec![
-        Contender::new("pointer-trie", || total(boards, |board| yardstick.count(board))),
+    let known: Vec<Instructions> = Instructions::ALL.into_iter().filter(|kind| kind.are_here()).collect();
+    let mut contenders = vec![
+        Contender::new("textbook", || total(boards, |board| yardstick.count(board))),
         Contender::new("walk", || total(boards, |board| walk.count(board))),
         Contender::new("with best paths", || total(boards, |board| full.solve(board).count())),
-        Contender::new("queue, portable", || total(boards, |board| portable.count(board))),
-        Contender::new(format!("queue, {:?}", Instructions::detect()), || {
-            total(boards, |board| fast.count(board))
-        }),
     ];
+    contenders.extend(known.iter().map(|&instructions| {
+        let mut solver = solver(instructions);
+        Contender::new(format!("queue, {instructions:?}"), move || total(boards, |board| solver.count(board)))
+    }));
     let timings = race(expected, contenders);
     println!("{}", table(title, &timings));
-    let [yardstick, _, _, portable, fast] = &timings[..] else { return };
     let name = title.split(':').next().unwrap_or_default();
-    summary.at_least(&format!("{name}, portable"), speed_up(yardstick, portable), REQUIRED_PORTABLE);
-    if Instructions::detect() == Instructions::Avx512 {
-        summary.at_least(&format!("{name}, AVX-512"), speed_up(yardstick, fast), required);
+    for ((instructions, timing), required) in known.iter().zip(&timings[3..]).zip(required) {
+        if let Some(required) = required {
+            summary.at_least(&format!("{name}, {instructions:?}"), speed_up(&timings[0], timing), required);
+        }
     }
 }
 

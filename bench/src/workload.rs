@@ -12,6 +12,11 @@ pub fn small() -> Vec<Workload> {
     counted(workload::small(&list(ENGLISH), &list(FRENCH)))
 }
 
+/// English boards of more than 16 cells.
+pub fn medium() -> Vec<Workload> {
+    counted(workload::medium(&list(ENGLISH)))
+}
+
 /// French boards by frequency of other shapes.
 pub fn other_shapes() -> Vec<Workload> {
     counted(workload::other_shapes(&list(FRENCH)))

@@ -132,7 +132,7 @@ impl<'a, L: Lexicon> Solver<'a, L> {
 }
 
 impl<'a> Solver<'a, Dawg> {
-    /// A solver that solves small boards in the fastest way that this processor has.
+    /// A solver that solves boards of up to 64 cells in the fastest way that this processor has.
     pub fn fast(lexicon: &'a Dawg, rules: Rules) -> Self {
         Self::with_instructions(lexicon, rules, Instructions::detect())
     }
@@ -153,7 +153,7 @@ impl<'a> Solver<'a, Dawg> {
     }
 
     /// What [`Self::count`] gives for every board that differs from this one in one letter, all at once; `None` if the
-    /// board or the rules are beyond what that can do: at most 16 cells with tiles of one letter, and points by length.
+    /// board or the rules are beyond what that can do: at most 64 cells with tiles of one letter, and points by length.
     pub fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
         self.fast.as_mut()?.count_changes(board)
     }

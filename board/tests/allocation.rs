@@ -26,7 +26,7 @@ fn counting_one_board_after_the_other_allocates_nothing() {
     let text = "ab\nabc\nbad\ncab\ndeal\nlead\nleaf\nmeal\nfade\nhide\nside\nrose\nsore\nnote\ntone\n";
     let (list, _) = WordList::read(text.as_bytes(), &ReadOptions::new(Alphabet::English)).expect("a list");
     let boards = boards(300, &mut Random::new(4));
-    for instructions in [Instructions::Portable, Instructions::detect()] {
+    for instructions in Instructions::ALL {
         let mut solver = Solver::with_instructions(list.dawg(), Rules::boggle(), instructions);
         let mut walk = Solver::new(list.dawg(), Rules::boggle());
         let mut count_all =

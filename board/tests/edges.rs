@@ -66,7 +66,7 @@ fn a_board_that_fills_the_queue_is_left_to_the_walk() {
     let words = words("aaa aaaaaaaaa");
     let lexicon = Dawg::build(&words);
     let board = board(&"A".repeat(16));
-    for instructions in [Instructions::Portable, Instructions::Avx512] {
+    for instructions in Instructions::ALL {
         let mut solver = Solver::with_instructions(&lexicon, Rules::boggle(), instructions);
         assert_eq!((solver.count(&board).words, solver.count(&board).points), (2, 12));
         assert_eq!(solver.solve(&board), Solver::new(&lexicon, Rules::boggle()).solve(&board));

@@ -19,7 +19,7 @@ fn list(name: &str) -> WordList {
 #[track_caller]
 fn check(list: &WordList, rules: &Rules, text: &str, words: u64, points: u64) {
     let board = Board::parse(text, Alphabet::French).expect("a board");
-    for instructions in [Instructions::Portable, Instructions::Avx512] {
+    for instructions in Instructions::ALL {
         let mut solver = Solver::with_instructions(list.dawg(), rules.clone(), instructions);
         for count in [solver.count(&board), solver.solve(&board).count()] {
             assert_eq!((count.words, count.points), (words, points), "{text}");

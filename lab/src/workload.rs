@@ -67,6 +67,33 @@ pub fn small(english: &WordList, french: &WordList) -> Vec<Workload> {
     ]
 }
 
+/// English boards of more than 16 cells: near the 5×5 board with the most points known, and by frequency.
+pub fn medium(english: &WordList) -> Vec<Workload> {
+    let frequencies = frequencies(english);
+    let mut random = Random::new(SEED);
+    let five: Arc<Topology> = Arc::new("5x5".parse().expect("a topology"));
+    let near = near("LIGDRMANESIETILDSRACSEPES", 500, &five, &mut random);
+    let mut drawn = |shape: &str, count: usize| {
+        let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
+        (0..count).map(|_| draw(&topology, &frequencies, &mut random)).collect::<Vec<_>>()
+    };
+    let boards = [
+        ("(e) near LIGDR/MANES/IETIL/DSRAC/SEPES, Boggle points", near),
+        ("(f) 5x5 by frequency, Boggle points", drawn("5x5", 2_000)),
+        ("(g) 6x6 by frequency, Boggle points", drawn("6x6", 1_000)),
+        ("(h) 3x3x3 by frequency, Boggle points", drawn("3x3x3", 100)),
+    ];
+    boards
+        .map(|(title, boards)| Workload {
+            title: title.to_owned(),
+            list_name: ENGLISH,
+            list: english.clone(),
+            rules: boggle(english),
+            boards,
+        })
+        .into()
+}
+
 /// Boards by the frequency of letters in the list [`FRENCH`], of other shapes.
 pub fn other_shapes(french: &WordList) -> Vec<Workload> {
     let frequencies = frequencies(french);
@@ -131,7 +158,7 @@ fn near(text: &str, count: usize, topology: &Arc<Topology>, random: &mut Random)
     let mut change = |_| {
         let mut board = best.clone();
         for _ in 0..=random.below(3) {
-            let cell = Cell(random.below(16) as u32);
+            let cell = Cell(random.below(topology.len() as u64) as u32);
             board.put(cell, letter_tile(random.below(26) as usize));
         }
         board

@@ -29,7 +29,7 @@ pub(crate) struct Listed {
 
 /// The clues of a list in lines, with the lengths of answers, without those that stand inside the grid.
 pub fn clue_lines(document: &Document, numbering: Numbering, heading: &Heading) -> Vec<ClueLine> {
-    let listed = listed(document, heading, |clue| clue.text_with_enumeration());
+    let listed = listed(document, heading, Clue::text_with_enumeration);
     lines(document, numbering, heading, listed)
 }
 

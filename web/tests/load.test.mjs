@@ -64,3 +64,18 @@ for (const address of ['/play?mode=daily&list=en', '/play?mode=untimed&list=en&s
     }
   });
 }
+
+test('a page that comes while the shell is drawn is shown, however slow it is', async () => {
+  const page = await scene.person();
+  // From well before the shell is drawn without it to well after.
+  for (const ms of [0, 200, 280, 300, 320, 340, 400, 600]) {
+    await page.route('**/pages/generate.js', async (route) => {
+      await new Promise((done) => setTimeout(done, ms));
+      await route.continue();
+    });
+    await page.goto('/generate?list=en&seed=3&count=1');
+    await page.locator('.boards .board').waitFor();
+    await page.unroute('**/pages/generate.js');
+  }
+  page.checked();
+});

@@ -12,13 +12,17 @@ const api = (url, path, body) =>
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   }).then((answer) => answer.json());
-const solved = (page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('worddle.game.board')).solved);
+/** The board that is being played: that of a day, or of the last game. */
+const solved = (page, key) =>
+  page
+    .waitForFunction((name) => JSON.parse(localStorage.getItem(`worddle.${name}`)), key)
+    .then((handle) => handle.jsonValue())
+    .then((board) => board.solved ?? board);
 
 /** Claims some words of a game alone, without looking at the answers. */
-async function claimSome(page, count) {
+async function claimSome(page, count, key = 'game.board') {
   await page.locator('.layer.trace button').first().waitFor();
-  const { found } = await solved(page);
+  const { found } = await solved(page, key);
   for (const one of found.filter((_, index) => index % 7 === 2).slice(0, count)) {
     await page.locator('#claim').fill(one.word);
     await page.locator('#claim').press('Enter');
@@ -119,9 +123,22 @@ const SCREENS = {
     await page.locator('.xw-words .chips li, .xw-line').first().waitFor();
     await page.waitForTimeout(800);
   },
+  find: async (page) => {
+    await page.goto('/find?list=en&letters=retains&pattern=c?t*e');
+    await page.locator('.chips li').nth(60).waitFor();
+  },
+  daily: async (page) => {
+    await page.goto('/play?mode=daily&list=en');
+    await claimSome(page, 9, 'daily.en');
+  },
+  statistics: async (page) => {
+    await page.goto('/play?mode=daily&list=en');
+    await claimSome(page, 12, 'daily.en');
+    await page.goto('/statistics?list=en');
+    await page.locator('.plot').first().waitFor();
+  },
   lab: async (page) => {
-    await page.goto('/lab?list=en&letters=retains&pattern=c?t*e');
-    await page.locator('.chips li').first().waitFor();
+    await page.goto('/lab?list=en');
     await page.locator('button.primary').click();
     await page.locator('.plot').waitFor();
   },

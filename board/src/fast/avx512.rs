@@ -1,22 +1,34 @@
-//! The walk over the queue with AVX-512: all neighbors of an item at once.
-//!
-//! Finding the edges of all eight neighbors at once, though few go on, is 20 to 25 % faster here than finding that of an
-//! item when its turn comes, as the portable walk does.
-#![expect(unsafe_code, reason = "the vector instructions, and loads whose bounds are kept by construction")]
+//! The walk over the queue with AVX-512: sixteen paths are sifted at once, and eight neighbors entered.
+#![expect(
+    unsafe_code,
+    reason = "the vector instructions, and loads and stores whose bounds are kept by construction"
+)]
 #![expect(clippy::cast_possible_wrap, reason = "vectors of bits are declared as signed numbers")]
 
 use std::arch::x86_64::{
-    __m512i, _cvtmask8_u32, _mm512_add_epi64, _mm512_and_si512, _mm512_andnot_si512, _mm512_castsi512_si128,
-    _mm512_cvtepu8_epi64, _mm512_load_si512, _mm512_loadu_si512, _mm512_mask_test_epi64_mask,
-    _mm512_maskz_compress_epi8, _mm512_maskz_compress_epi64, _mm512_or_si512, _mm512_permutex2var_epi64,
-    _mm512_popcnt_epi64, _mm512_set1_epi64, _mm512_setr_epi64, _mm512_slli_epi64, _mm512_storeu_si512,
-    _mm512_ternarylogic_epi64, _mm512_testn_epi64_mask, _pdep_u64, _pext_u64,
+    __m256i, __m512i, _mm256_add_epi32, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cvtepu8_epi32,
+    _mm256_i32gather_epi32, _mm256_loadu_si256, _mm256_mask_test_epi32_mask, _mm256_mask_testn_epi32_mask,
+    _mm256_maskz_compress_epi8, _mm256_maskz_compress_epi32, _mm256_or_si256, _mm256_popcnt_epi32,
+    _mm256_set1_epi32, _mm256_setr_epi8, _mm256_setr_epi32, _mm256_slli_epi32, _mm256_storeu_si256,
+    _mm256_ternarylogic_epi32, _mm256_testn_epi32_mask, _mm512_add_epi32, _mm512_and_si512,
+    _mm512_andnot_si512, _mm512_castsi512_si256, _mm512_cvtepu32_epi64, _mm512_extracti64x4_epi64,
+    _mm512_i32gather_epi32, _mm512_load_si512, _mm512_loadu_si512, _mm512_mask_test_epi32_mask,
+    _mm512_maskz_compress_epi32, _mm512_maskz_compress_epi64, _mm512_movepi32_mask, _mm512_or_si512,
+    _mm512_permutex2var_epi32, _mm512_set1_epi32, _mm512_set1_epi64, _mm512_setr_epi32, _mm512_slli_epi32,
+    _mm512_sllv_epi32, _mm512_sllv_epi64, _mm512_srli_epi32, _mm512_storeu_si512, _mm512_testn_epi64_mask,
+    _pdep_u32, _pext_u32,
 };
 use std::ops::Range;
 
-use super::bits::{ABOVE_USED, Ended, Item, LETTER_SHIFT, NEIGHBORS, PackedEdge, SHARED};
-use super::expansion::{Ends, Expansion, WildCell, WildEntrance};
+use super::bits::{CellSet, EDGE_BITS, ENDS, LANES, MOST_CELLS, PackedEdge};
+use super::engine::SymbolBoard;
+use super::packed::PackedDawg;
+use super::paths::{Ended, Paths, Sifted, Stems};
 use super::tables::Lanes;
+use super::wild::{Approaches, LETTER_SHIFT, WildCell};
+
+/// How many paths are sifted at once.
+const WIDTH: usize = 16;
 
 /// The proof that this processor has the instructions.
 #[derive(Clone, Copy)]
@@ -27,6 +39,7 @@ impl Available {
     pub(super) fn detect() -> Option<Self> {
         let available = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512dq")
+            && is_x86_feature_detected!("avx512vl")
             && is_x86_feature_detected!("avx512vbmi2")
             && is_x86_feature_detected!("avx512vpopcntdq")
             && is_x86_feature_detected!("popcnt")
@@ -36,183 +49,325 @@ impl Available {
     }
 }
 
-/// Goes on from some items, which hold the edge that they have reached.
-pub(super) fn expand(_: Available, expansion: Expansion<'_>, items: Range<usize>) -> Ends {
-    let room = expansion.queue.len().checked_sub(items.end).expect("the items are in the queue");
-    assert!(room >= (items.len() + 1) * NEIGHBORS, "the queue has room for all that go on");
-    assert!(expansion.ended.len() > items.len(), "the list has room for a word from each item");
-    assert!(expansion.starts.len() >= items.end, "every item has a start");
-    assert!(expansion.dawg.edges().len().is_power_of_two(), "the invariant of a packed automaton");
-    // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
-    unsafe { expand_all(expansion, items) }
+/// What a set of cells needs in order to be read and written many at a time.
+pub(super) trait VectorSet: CellSet {
+    /// Adds a cell to each of sixteen sets from `place` on, and writes those of the two masks, side by side.
+    ///
+    /// # Safety
+    ///
+    /// The processor must have AVX-512; sixteen sets can be read and, at each of the two places, written.
+    unsafe fn sift(sets: *const Self, cells: __m512i, masks: [u16; 2], out: [*mut Self; 2]);
+
+    /// The neighbors that a set does not have; writes the set eight times.
+    ///
+    /// # Safety
+    ///
+    /// The processor must have AVX-512, and eight sets can be written.
+    unsafe fn spread(self, neighbors: &[Self; LANES], out: *mut Self) -> u8;
 }
 
-/// The loop of [`expand`].
+impl VectorSet for u32 {
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    unsafe fn sift(sets: *const Self, cells: __m512i, masks: [u16; 2], out: [*mut Self; 2]) {
+        // SAFETY: the caller has room for sixteen.
+        unsafe {
+            let own = _mm512_sllv_epi32(_mm512_set1_epi32(1), cells);
+            let sets = _mm512_or_si512(_mm512_loadu_si512(sets.cast()), own);
+            for (mask, out) in masks.into_iter().zip(out) {
+                _mm512_storeu_si512(out.cast(), _mm512_maskz_compress_epi32(mask, sets));
+            }
+        }
+    }
+
+    #[target_feature(enable = "avx512f,avx512vl")]
+    #[inline]
+    unsafe fn spread(self, neighbors: &[Self; LANES], out: *mut Self) -> u8 {
+        let set = _mm256_set1_epi32(self as i32);
+        // SAFETY: the caller has room for eight.
+        unsafe { _mm256_storeu_si256(out.cast(), set) };
+        _mm256_testn_epi32_mask(set, load(neighbors))
+    }
+}
+
+impl VectorSet for u64 {
+    #[target_feature(enable = "avx512f,popcnt")]
+    #[inline]
+    unsafe fn sift(sets: *const Self, cells: __m512i, masks: [u16; 2], mut out: [*mut Self; 2]) {
+        let halves = [_mm512_castsi512_si256(cells), _mm512_extracti64x4_epi64::<1>(cells)];
+        for (half, cells) in halves.into_iter().enumerate() {
+            let own = _mm512_sllv_epi64(_mm512_set1_epi64(1), _mm512_cvtepu32_epi64(cells));
+            // SAFETY: the caller has room for sixteen.
+            unsafe {
+                let sets = _mm512_or_si512(_mm512_loadu_si512(sets.add(half * LANES).cast()), own);
+                for (mask, out) in masks.into_iter().zip(&mut out) {
+                    let mask = (mask >> (half * LANES)) as u8;
+                    _mm512_storeu_si512(out.cast(), _mm512_maskz_compress_epi64(mask, sets));
+                    *out = out.add(mask.count_ones() as usize);
+                }
+            }
+        }
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    unsafe fn spread(self, neighbors: &[Self; LANES], out: *mut Self) -> u8 {
+        let set = _mm512_set1_epi64(self as i64);
+        // SAFETY: the caller has room for eight, and the lanes of a table are aligned.
+        unsafe {
+            _mm512_storeu_si512(out.cast(), set);
+            _mm512_testn_epi64_mask(set, _mm512_load_si512(neighbors.as_ptr().cast()))
+        }
+    }
+}
+
+/// Finds out which paths of a chunk may go on, and which words end on them.
+pub(super) fn sift<S: VectorSet>(
+    _: Available,
+    board: &SymbolBoard<'_, S>,
+    paths: &Paths<S>,
+    chunk: Range<usize>,
+    stems: &mut Stems<S>,
+    ended: &mut Ended<S>,
+) -> Sifted {
+    let most = chunk.len() + WIDTH;
+    assert!(paths.shortest() >= chunk.end + WIDTH, "sixteen paths can be read from any");
+    assert!(stems.shortest() >= most && ended.shortest() >= most, "there is room for all");
+    assert!(board.dawg.edges().len().is_power_of_two(), "the invariant of a packed automaton");
+    // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
+    unsafe { sift_all(board, paths, chunk, stems, ended) }
+}
+
+/// The loop of [`sift`].
 ///
 /// # Safety
 ///
-/// The queue must have room for eight more items for each one and eight at its end, the list for one word for each and
-/// one at its end; there must be a start for each item, and the number of edges must be a power of two.
-#[target_feature(enable = "avx512f,avx512dq,avx512vpopcntdq,popcnt,bmi1,bmi2")]
-unsafe fn expand_all(expansion: Expansion<'_>, items: Range<usize>) -> Ends {
-    let Expansion { dawg, tables, queue, starts, ended } = expansion;
-    let edges = dawg.edges();
-    let last_edge = edges.len() - 1;
-    let items_end = items.end;
-    let (out, starts, ended) = (queue.as_mut_ptr(), starts.as_mut_ptr(), ended.as_mut_ptr());
-    let mut ends = Ends { items: items_end, ended: 0 };
-    let symbols = _mm512_set1_epi64(ABOVE_USED as i64);
-    let shared = _mm512_set1_epi64(SHARED as i64);
-    for place in items {
-        // SAFETY: `place` lies in the queue. The number of edges is a power of two, so `last_edge` is a mask that leaves
-        // the number of an edge, whatever the item. It costs what masking by the constant of an item would cost.
-        let (item, edge) = unsafe {
-            let item = *out.add(place);
-            (item, *edges.get_unchecked(item.bits() as usize & last_edge))
-        };
-        // SAFETY: there is a start for each place, and so far at most one word for each item was written.
+/// All lists must have sixteen places more than the chunk needs, and the number of edges must be a power of two.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512vpopcntdq,popcnt,bmi1,bmi2")]
+unsafe fn sift_all<S: VectorSet>(
+    board: &SymbolBoard<'_, S>,
+    paths: &Paths<S>,
+    chunk: Range<usize>,
+    stems: &mut Stems<S>,
+    ended: &mut Ended<S>,
+) -> Sifted {
+    let edges = board.dawg.edges();
+    let edge_fields: *const i32 = edges.as_ptr().cast();
+    // Whatever the head, this leaves the number of an edge.
+    let last_edge = _mm512_set1_epi32((edges.len() - 1) as i32);
+    let around: *const i32 = board.tables.around.as_ptr().cast();
+    // SAFETY: there are 64 cells, and these are the first 32.
+    let near = unsafe { [_mm512_loadu_si512(around.cast()), _mm512_loadu_si512(around.add(WIDTH).cast())] };
+    let numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    let mut sifted = Sifted { stems: 0, ended: 0 };
+    for place in chunk.clone().step_by(WIDTH) {
+        let living = u16::MAX >> WIDTH.saturating_sub(chunk.end - place);
+        // SAFETY: sixteen paths can be read from `place` on. The fields of an edge are read at four times its number,
+        // and a cell is less than 64.
         unsafe {
-            *starts.add(place) = ends.items as u32;
-            *ended.add(ends.ended) = item.stem(edge).ended(place);
+            let heads = _mm512_loadu_si512(paths.heads.as_ptr().add(place).cast());
+            let cells = _mm512_srli_epi32::<EDGE_BITS>(heads);
+            let field = _mm512_slli_epi32::<2>(_mm512_and_si512(heads, last_edge));
+            let closed = _mm512_i32gather_epi32::<4>(field, edge_fields);
+            let first = _mm512_i32gather_epi32::<4>(field, edge_fields.add(1));
+            let words = _mm512_i32gather_epi32::<4>(field, edge_fields.add(2));
+            let near = if board.tables.cells <= 2 * WIDTH {
+                _mm512_permutex2var_epi32(near[0], cells, near[1])
+            } else {
+                _mm512_i32gather_epi32::<4>(cells, around)
+            };
+            let goes_on = _mm512_mask_test_epi32_mask(living, _mm512_andnot_si512(closed, near), near);
+            // The highest bit says that a word ends.
+            let ends = _mm512_movepi32_mask(closed) & living;
+            let ranks = _mm512_add_epi32(_mm512_loadu_si512(paths.ranks.as_ptr().add(place).cast()), words);
+            let places = _mm512_add_epi32(_mm512_set1_epi32(place as i32), numbers);
+            let stem = _mm512_or_si512(first, _mm512_slli_epi32::<EDGE_BITS>(cells));
+            // So far at most as many stems and words were written as paths were read, and there is room for sixteen
+            // more.
+            let keep = |list: *mut u32, mask, lanes| {
+                _mm512_storeu_si512(list.cast(), _mm512_maskz_compress_epi32(mask, lanes));
+            };
+            keep(stems.closed.as_mut_ptr().add(sifted.stems), goes_on, closed);
+            keep(stems.heads.as_mut_ptr().add(sifted.stems).cast(), goes_on, stem);
+            keep(stems.ranks.as_mut_ptr().add(sifted.stems), goes_on, ranks);
+            keep(stems.places.as_mut_ptr().add(sifted.stems), goes_on, places);
+            keep(ended.ranks.as_mut_ptr().add(sifted.ended), ends, ranks);
+            keep(ended.places.as_mut_ptr().add(sifted.ended), ends, places);
+            let used = [stems.used.as_mut_ptr().add(sifted.stems), ended.used.as_mut_ptr().add(sifted.ended)];
+            S::sift(paths.used.as_ptr().add(place), cells, [goes_on, ends], used);
+            sifted.stems += goes_on.count_ones() as usize;
+            sifted.ended += ends.count_ones() as usize;
         }
-        // Kept by moving on, and overwritten otherwise: a branch here would be a coin toss.
-        ends.ended += edge.ends();
-        let cell = item.cell();
-        let item = _mm512_set1_epi64(item.bits() as i64);
-        // The symbols of the edge above the used cells of the item: one test then checks both.
-        let closed =
-            _mm512_ternarylogic_epi64::<SELECT>(symbols, _mm512_set1_epi64(edge.closed as i64), item);
-        let open = _mm512_testn_epi64_mask(closed, load(&tables.barred[cell]));
-        // Edges lie in the order of their symbols, so counting the open symbols before one finds its edge.
-        let before = _mm512_popcnt_epi64(_mm512_andnot_si512(closed, load(&tables.before[cell])));
-        let entered = _mm512_ternarylogic_epi64::<AND_OR>(item, shared, load(&tables.enter[cell]));
-        let onward = _mm512_add_epi64(_mm512_set1_epi64(edge.onward as i64), before);
-        let next = _mm512_maskz_compress_epi64(open, _mm512_add_epi64(entered, onward));
-        // SAFETY: so far at most eight items for each one were written, and there is room for eight more. An item is 64
-        // bits, and any bits are an item as far as memory is concerned.
-        unsafe { _mm512_storeu_si512(out.add(ends.items).cast(), next) };
-        ends.items += _cvtmask8_u32(open).count_ones() as usize;
     }
-    debug_assert!(
-        queue[items_end..ends.items].iter().all(|item| item.is_valid()),
-        "items stand on used cells"
-    );
-    ends
+    sifted
 }
 
-/// Enters a wild cell from some items, as [`portable::enter`](super::portable::enter) does.
-pub(super) fn enter(_: Available, entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends {
-    // SAFETY: the proof says that the processor has the instructions.
-    unsafe { enter_all(entrance, items, wild) }
+/// Goes on from stems to their neighbors.
+pub(super) fn spread<S: VectorSet>(
+    _: Available,
+    board: &SymbolBoard<'_, S>,
+    stems: &mut Stems<S>,
+    count: usize,
+    paths: &mut Paths<S>,
+    end: usize,
+) -> usize {
+    let groups = board.tables.groups;
+    assert!(stems.shortest() >= count, "there are as many stems");
+    assert!(paths.shortest() >= end + count * groups * LANES + LANES, "there is room for all");
+    assert!(board.tables.rows.len() >= MOST_CELLS * groups, "every cell has its groups");
+    // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
+    unsafe {
+        if groups == 1 {
+            spread_all::<S, 1>(board, stems, count, paths, end)
+        } else {
+            spread_all::<S, 0>(board, stems, count, paths, end)
+        }
+    }
 }
 
-/// The loop of [`enter`]: all letters of an item at once, eight by eight.
-#[target_feature(enable = "avx512f,avx512dq,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2")]
-fn enter_all(entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends {
-    let WildEntrance { dawg, seeds, ended } = entrance;
+/// The loop of [`spread`], for cells with so many groups of neighbors, or for 0 with as many as the tables have.
+///
+/// # Safety
+///
+/// There must be as many stems, room for eight paths for each group of each and eight at the end, and groups for
+/// [`MOST_CELLS`] cells.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512vpopcntdq,popcnt,bmi1,bmi2")]
+unsafe fn spread_all<S: VectorSet, const GROUPS: usize>(
+    board: &SymbolBoard<'_, S>,
+    stems: &mut Stems<S>,
+    count: usize,
+    paths: &mut Paths<S>,
+    mut end: usize,
+) -> usize {
+    let groups = if GROUPS == 0 { board.tables.groups } else { GROUPS };
+    let rows: *const Lanes<S> = board.tables.rows.as_ptr();
+    let (heads, used, ranks) = (paths.heads.as_mut_ptr(), paths.used.as_mut_ptr(), paths.ranks.as_mut_ptr());
+    for stem in 0..count {
+        // SAFETY: there is such a stem, and a cell is less than 64 whatever the head.
+        let (head, closed, own_used, rank, own_rows) = unsafe {
+            *stems.starts.get_unchecked_mut(stem) = end as u32;
+            let head = *stems.heads.get_unchecked(stem);
+            (
+                _mm256_set1_epi32(head.bits() as i32),
+                _mm256_set1_epi32(*stems.closed.get_unchecked(stem) as i32),
+                *stems.used.get_unchecked(stem),
+                _mm256_set1_epi32(*stems.ranks.get_unchecked(stem) as i32),
+                rows.add(head.cell() * groups),
+            )
+        };
+        for group in 0..groups {
+            // SAFETY: a cell has so many groups, and there is room for eight paths for each.
+            unsafe {
+                let lanes = &*own_rows.add(group);
+                let free = own_used.spread(&lanes.used, used.add(end));
+                let open = _mm256_mask_testn_epi32_mask(free, closed, load(&lanes.symbols));
+                // Edges lie in the order of their symbols, so counting the open symbols before one finds its edge.
+                let before = _mm256_popcnt_epi32(_mm256_andnot_si256(closed, load(&lanes.before)));
+                let next = _mm256_add_epi32(_mm256_add_epi32(head, before), load(&lanes.enter));
+                _mm256_storeu_si256(heads.add(end).cast(), _mm256_maskz_compress_epi32(open, next));
+                _mm256_storeu_si256(ranks.add(end).cast(), rank);
+                end += open.count_ones() as usize;
+            }
+        }
+    }
+    end
+}
+
+/// Enters a wild cell from next to it, as [`portable::enter`](super::portable::enter) does.
+pub(super) fn enter<S: VectorSet>(
+    _: Available,
+    dawg: &PackedDawg,
+    approaches: &Approaches<S>,
+    wild: WildCell,
+    seeds: &mut Paths<S>,
+) -> usize {
+    assert!(seeds.shortest() >= approaches.most_seeds() + LANES, "there is room for all");
+    // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
+    unsafe { enter_all(dawg, approaches, wild, seeds) }
+}
+
+/// The loop of [`enter`]: all letters of an approach at once, eight by eight.
+///
+/// # Safety
+///
+/// There must be room for a seed for each letter of each approach, and for eight at the end.
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2")]
+unsafe fn enter_all<S: VectorSet>(
+    dawg: &PackedDawg,
+    approaches: &Approaches<S>,
+    wild: WildCell,
+    seeds: &mut Paths<S>,
+) -> usize {
     let edges = dawg.edges();
-    let mut ends = Ends { items: 0, ended: 0 };
-    let places = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
-    let (around, shared) = (_mm512_set1_epi64(wild.around as i64), _mm512_set1_epi64(SHARED as i64));
-    for &item in items {
-        let edge = edges[item.edge()];
+    let numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+    let around = _mm256_set1_epi32(wild.around as i32);
+    let on_wild = _mm256_set1_epi32(((wild.cell as u32) << EDGE_BITS) as i32);
+    let mut end = 0;
+    for ((&edge, &used), &rank) in approaches.edges.iter().zip(&approaches.used).zip(&approaches.ranks) {
+        let edge = edges[edge as usize];
         let mut open = edge.open();
         // The wanted letters, as lanes of the edges that go on: those lie side by side, in the order of their letters.
-        let mut wanted = _pext_u64(wild.wanted, open);
-        let mut entered = wild.enter(item, edge).bits();
-        let mut first = edge.first();
+        let mut wanted = _pext_u32(wild.wanted, open);
+        let mut first = edge.first as usize;
         while wanted != 0 {
             let lanes = wanted as u8;
-            let (closed, onward) = load_edges(&edges[first..first + NEIGHBORS]);
-            let seed = _mm512_add_epi64(_mm512_set1_epi64(entered as i64), places);
-            let seed = _mm512_or_si512(seed, first_letters(open));
-            // The lowest bit of `closed` says that a word ends.
-            let end = _mm512_mask_test_epi64_mask(lanes, closed, _mm512_set1_epi64(1));
-            let word = _mm512_add_epi64(_mm512_and_si512(seed, shared), onward);
-            ends.ended += store_ended(&mut ended[ends.ended..ends.ended + NEIGHBORS], end, word);
-            let goes_on = _mm512_mask_test_epi64_mask(lanes, _mm512_andnot_si512(closed, around), around);
-            ends.items += store_items(&mut seeds[ends.items..ends.items + NEIGHBORS], goes_on, seed);
-            // On to the next eight letters that go on.
-            wanted >>= NEIGHBORS;
-            // `pdep` finds the eight lowest of the open letters, which are those that the lanes have just had.
-            open &= !_pdep_u64(0xff, open);
-            entered += NEIGHBORS as u64;
-            first += NEIGHBORS;
+            let closed = closed_of(&edges[first..first + LANES]);
+            // Worth a seed: a word ends, or a symbol around goes on.
+            let worth = _mm256_ternarylogic_epi32::<SELECT>(closed, _mm256_set1_epi32(ENDS as i32), around);
+            let worth = _mm256_mask_test_epi32_mask(lanes, worth, worth);
+            let head = _mm256_or_si256(_mm256_add_epi32(_mm256_set1_epi32(first as i32), numbers), on_wild);
+            let letters = first_letters(open);
+            // SAFETY: at most one seed for each letter was written, and there is room for eight more.
+            unsafe {
+                let store = |list: *mut u32, lanes| {
+                    _mm256_storeu_si256(list.cast(), _mm256_maskz_compress_epi32(worth, lanes));
+                };
+                store(seeds.heads.as_mut_ptr().add(end).cast(), head);
+                store(
+                    seeds.ranks.as_mut_ptr().add(end),
+                    _mm256_or_si256(_mm256_set1_epi32(rank as i32), letters),
+                );
+                seeds.used.as_mut_ptr().add(end).cast::<[S; LANES]>().write_unaligned([used; LANES]);
+            }
+            end += worth.count_ones() as usize;
+            wanted >>= LANES;
+            // The eight lowest of the open letters are those that the lanes have just had.
+            open &= !_pdep_u32(0xff, open);
+            first += LANES;
         }
     }
-    ends
+    end
 }
 
-/// The first eight letters of a set, each where an item has its letter.
-#[target_feature(enable = "avx512f,avx512vbmi2")]
+/// The first eight letters of a set, each where a rank has its letter.
+#[target_feature(enable = "avx512f,avx512vl,avx512vbmi2")]
 #[inline]
-fn first_letters(letters: u64) -> __m512i {
-    let bytes = _mm512_castsi512_si128(_mm512_maskz_compress_epi8(letters, all_bytes()));
-    _mm512_slli_epi64::<LETTER_SHIFT>(_mm512_cvtepu8_epi64(bytes))
+fn first_letters(letters: u32) -> __m256i {
+    let all = _mm256_setr_epi8(
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27,
+        28, 29, 30, 31,
+    );
+    let bytes = _mm256_castsi256_si128(_mm256_maskz_compress_epi8(letters, all));
+    _mm256_slli_epi32::<{ LETTER_SHIFT as i32 }>(_mm256_cvtepu8_epi32(bytes))
 }
 
-/// The bytes from 0 to 63.
-#[target_feature(enable = "avx512f")]
+/// What is closed on eight edges.
+#[target_feature(enable = "avx2")]
 #[inline]
-fn all_bytes() -> __m512i {
-    const BYTES: Lanes = Lanes([
-        0x0706_0504_0302_0100,
-        0x0f0e_0d0c_0b0a_0908,
-        0x1716_1514_1312_1110,
-        0x1f1e_1d1c_1b1a_1918,
-        0x2726_2524_2322_2120,
-        0x2f2e_2d2c_2b2a_2928,
-        0x3736_3534_3332_3130,
-        0x3f3e_3d3c_3b3a_3938,
-    ]);
-    load(&BYTES)
-}
-
-/// The two halves of eight edges.
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn load_edges(edges: &[PackedEdge]) -> (__m512i, __m512i) {
-    assert!(edges.len() == NEIGHBORS, "as many edges as lanes");
-    let edges: *const PackedEdge = edges.as_ptr();
-    // SAFETY: an edge is 16 bytes, so the eight of them are what the two loads read.
-    let (low, high) = unsafe { (_mm512_loadu_si512(edges.cast()), _mm512_loadu_si512(edges.add(4).cast())) };
-    let closed = _mm512_permutex2var_epi64(low, _mm512_setr_epi64(0, 2, 4, 6, 8, 10, 12, 14), high);
-    let onward = _mm512_permutex2var_epi64(low, _mm512_setr_epi64(1, 3, 5, 7, 9, 11, 13, 15), high);
-    (closed, onward)
-}
-
-/// Writes the lanes of a mask as items, one after the other, and says how many; what comes after them is overwritten.
-#[target_feature(enable = "avx512f,avx512dq,popcnt")]
-#[inline]
-fn store_items(room: &mut [Item], mask: u8, lanes: __m512i) -> usize {
-    assert!(room.len() == NEIGHBORS, "room for all lanes");
-    let count = mask.count_ones() as usize;
-    // SAFETY: an item is 64 bits, any bits are an item as far as memory is concerned, and there is room for eight.
-    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi64(mask, lanes)) };
-    debug_assert!(room[..count].iter().all(|item| item.is_valid()), "items stand on used cells");
-    count
-}
-
-/// The same as [`store_items`] for words that end.
-#[target_feature(enable = "avx512f,avx512dq,popcnt")]
-#[inline]
-fn store_ended(room: &mut [Ended], mask: u8, lanes: __m512i) -> usize {
-    assert!(room.len() == NEIGHBORS, "room for all lanes");
-    // SAFETY: a word that ends is 64 bits, which may be any, and there is room for eight.
-    unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi64(mask, lanes)) };
-    mask.count_ones() as usize
+fn closed_of(edges: &[PackedEdge]) -> __m256i {
+    assert!(edges.len() == LANES, "as many edges as lanes");
+    let fields = _mm256_setr_epi32(0, 4, 8, 12, 16, 20, 24, 28);
+    // SAFETY: an edge is four times 32 bits, so the eight of them are what is read.
+    unsafe { _mm256_i32gather_epi32::<4>(edges.as_ptr().cast(), fields) }
 }
 
 /// For three bits: the second if the first is 1, else the third.
 const SELECT: i32 = 0xca;
 
-/// For three bits: the first and the second, or the third.
-const AND_OR: i32 = 0xea;
-
 /// A number for each neighbor.
-#[target_feature(enable = "avx512f")]
+#[target_feature(enable = "avx")]
 #[inline]
-fn load(lanes: &Lanes) -> __m512i {
-    // SAFETY: lanes are 64 bytes, and aligned to them.
-    unsafe { _mm512_load_si512(lanes.0.as_ptr().cast()) }
+fn load(lanes: &[u32; LANES]) -> __m256i {
+    // SAFETY: lanes are 32 bytes.
+    unsafe { _mm256_loadu_si256(lanes.as_ptr().cast()) }
 }

@@ -7,10 +7,12 @@
 
 use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
-use super::bits::{CELLS, Ended, WILD_WORDS};
+use super::bits::MOST_CELLS;
+use super::engine::QueueSet;
+use super::paths::Paths;
 use super::queue::Queue;
 use super::sieve::Sieve;
-use super::wild::WildWalk;
+use super::wild::{WildWalk, word_and_letter};
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::solution::Count;
@@ -29,19 +31,32 @@ impl Changes {
 
 /// Counts every board that differs from one in one letter.
 #[derive(Clone)]
-pub(super) struct ChangeCounter {
+pub(super) struct ChangeCounter<S> {
     changes: Changes,
-    wild: WildWalk,
+    wild: WildWalk<S>,
+    paths: Paths<S>,
     /// For each word: the letters of the wild cell for which it is counted, as bits. Between two cells all for the words
-    /// of the board, and none for others. During the ordinary walk, the cells that some path of a word avoids.
+    /// of the board, and none for others. During the ordinary walk, one more than its place among the words found.
     marks: Box<[u32]>,
-    /// The words of the board, and what each counts.
-    found: Vec<(WordId, PackedCount)>,
+    /// The words of the board.
+    found: Vec<FoundWord<S>>,
     /// For each cell, the words of the board that have no path without it, and what each counts.
-    bound: [Vec<(WordId, PackedCount)>; CELLS],
+    bound: Vec<Vec<(WordId, PackedCount)>>,
     /// The places in `marks` of the words with marks of one cell that are not words of the board that can do without it.
     marked: Sieve<u32>,
 }
+
+/// A word of the board.
+#[derive(Clone)]
+struct FoundWord<S> {
+    word: WordId,
+    count: PackedCount,
+    /// The cells that every path so far has used.
+    bound: S,
+}
+
+/// The most words of a list: so many can be counted above the points.
+const MOST_WORDS: usize = (1 << (u64::BITS - PackedCount::WORDS)) - 1;
 
 /// A count in one number, so that counting is one addition: the words above the points.
 #[derive(Clone, Copy, Default)]
@@ -52,16 +67,16 @@ impl PackedCount {
     const WORDS: u32 = 44;
 
     /// The most points of a word: those of all words of a list stay below the number of words.
-    const MOST_POINTS: u64 = (1 << Self::WORDS) / (WILD_WORDS as u64 + 1) - 1;
+    const MOST_POINTS: u64 = (1 << Self::WORDS) / (MOST_WORDS as u64 + 1) - 1;
 
     /// One word with its points.
     const fn one(points: u64) -> Self {
         Self(1 << Self::WORDS | points)
     }
 
-    /// The sum of what some words count.
-    fn total(words: &[(WordId, Self)]) -> Self {
-        Self(words.iter().map(|(_, count)| count.0).sum())
+    /// The sum of some counts.
+    fn total(counts: impl Iterator<Item = Self>) -> Self {
+        Self(counts.map(|count| count.0).sum())
     }
 
     /// The words and points apart.
@@ -71,27 +86,28 @@ impl PackedCount {
 }
 
 /// What a word counts, by its number of cells.
-pub(super) struct PackedWorth([PackedCount; CELLS + 1]);
+pub(super) struct PackedWorth([PackedCount; MOST_CELLS + 1]);
 
 impl PackedWorth {
     /// The worth of words by their points, `None` for those that do not count; `None` if there are too many points.
     pub(super) fn new(points: &[Option<u64>]) -> Option<Self> {
-        let points = &points[..=CELLS];
+        let points = &points[..=MOST_CELLS];
         let fits = points.iter().flatten().all(|&points| points <= PackedCount::MOST_POINTS);
         let one = |cells: usize| points[cells].map_or(PackedCount::default(), PackedCount::one);
         fits.then(|| Self(std::array::from_fn(one)))
     }
 }
 
-impl ChangeCounter {
+impl<S: QueueSet> ChangeCounter<S> {
     /// A counter for a list of so many words; `None` if they are too many.
     pub(super) fn new(words: usize) -> Option<Self> {
-        (words <= WILD_WORDS).then(|| Self {
+        (words <= MOST_WORDS).then(|| Self {
             changes: Changes(Vec::new()),
             wild: WildWalk::default(),
+            paths: Paths::default(),
             marks: vec![0; words].into(),
             found: Vec::new(),
-            bound: Default::default(),
+            bound: vec![Vec::new(); S::CELLS],
             marked: Sieve::default(),
         })
     }
@@ -103,9 +119,14 @@ impl ChangeCounter {
 
     /// Counts every board that differs from this one in one letter. `None` if that is beyond what the queue can do, and
     /// then the counter must not be used again.
-    pub(super) fn count(&mut self, queue: &mut Queue<'_>, board: &Board, worth: &PackedWorth) -> Option<()> {
-        self.find_avoided(queue, board, worth)?;
-        let unchanged = PackedCount::total(&self.found);
+    pub(super) fn count(
+        &mut self,
+        queue: &mut Queue<'_, S>,
+        board: &Board,
+        worth: &PackedWorth,
+    ) -> Option<()> {
+        self.find_bound(queue, board, worth)?;
+        let unchanged = PackedCount::total(self.found.iter().map(|found| found.count));
         for (cell, &tile) in board.tiles().iter().enumerate() {
             let mut counts = self.count_cell(queue, cell, worth, unchanged)?;
             if let Tile::Letters(spelling) = tile
@@ -119,56 +140,48 @@ impl ChangeCounter {
         Some(())
     }
 
-    /// Walks over the board, finds its words and the cells that each can do without.
-    fn find_avoided(&mut self, queue: &mut Queue<'_>, board: &Board, worth: &PackedWorth) -> Option<()> {
-        self.clear();
-        let mut items = 0;
-        queue.walk(board, |queue, wave| {
-            // Waves lie one behind the other from the start of the queue, so the end of the last is the end of all.
-            items = wave.items.end;
-            let count = worth.0[wave.cells];
+    /// Walks over the board, finds its words and the cells that each cannot do without.
+    fn find_bound(&mut self, queue: &mut Queue<'_, S>, board: &Board, worth: &PackedWorth) -> Option<()> {
+        // What the board before has left behind.
+        let Self { wild, paths, marks, found, bound, .. } = self;
+        for FoundWord { word, .. } in found.drain(..) {
+            marks[word.index()] = 0;
+        }
+        bound.iter_mut().for_each(Vec::clear);
+        self.changes.0.clear();
+        let walked = queue.walk(board, paths, |cells, _, ended| {
+            let count = worth.0[cells];
             // Words of a length that does not count are no words of any of these boards.
-            if count.0 != 0 {
-                queue.ended(wave).iter().for_each(|&ended| self.note(ended, count));
+            if count.0 == 0 {
+                return;
+            }
+            for (&rank, &used) in ended.ranks.iter().zip(ended.used) {
+                let word = WordId(rank - 1);
+                let mark = &mut marks[word.index()];
+                if *mark == 0 {
+                    found.push(FoundWord { word, count, bound: used });
+                    *mark = found.len() as u32;
+                } else {
+                    let word = &mut found[*mark as usize - 1];
+                    word.bound = word.bound & used;
+                }
             }
         })?;
-        for &(word, count) in &self.found {
+        for &FoundWord { word, count, bound: mut cells } in &*found {
             // From now on the marks are letters: a word of the board is counted for every letter already.
-            let avoided = std::mem::replace(&mut self.marks[word.index()], u32::MAX);
-            let mut bound = !avoided & ((1 << CELLS) - 1);
-            while bound != 0 {
-                self.bound[bound.trailing_zeros() as usize].push((word, count));
-                bound &= bound - 1;
+            marks[word.index()] = u32::MAX;
+            while let Some(cell) = cells.pop() {
+                bound[cell].push((word, count));
             }
         }
-        self.wild.prepare(queue, 0..items);
+        wild.prepare(queue, paths, walked);
         Some(())
-    }
-
-    /// Forgets the board before.
-    fn clear(&mut self) {
-        for (word, _) in self.found.drain(..) {
-            self.marks[word.index()] = 0;
-        }
-        self.bound.iter_mut().for_each(Vec::clear);
-        self.changes.0.clear();
-    }
-
-    /// Notes a path of a word of the board.
-    fn note(&mut self, ended: Ended, count: PackedCount) {
-        let word = ended.word();
-        let mark = &mut self.marks[word.index()];
-        if *mark == 0 {
-            self.found.push((word, count));
-        }
-        // The bit above all cells says that the word was found, even if each path uses every cell.
-        *mark |= 1 << CELLS | u32::from(!ended.used());
     }
 
     /// The count of the board with each letter on a cell, except the one that lies there.
     fn count_cell(
         &mut self,
-        queue: &mut Queue<'_>,
+        queue: &mut Queue<'_, S>,
         cell: usize,
         worth: &PackedWorth,
         unchanged: PackedCount,
@@ -179,20 +192,19 @@ impl ChangeCounter {
             marks[word.index()] = 0;
         }
         // The words that have a path around the cell count for every letter on it.
-        let free = unchanged.0 - PackedCount::total(&bound[cell]).0;
+        let free = unchanged.0 - PackedCount::total(bound[cell].iter().map(|&(_, count)| count)).0;
         // In turns, so that an addition need not wait for the one before it.
         let mut counts = [[free; MAX_ALPHABET], [0; MAX_ALPHABET]];
         wild.walk(queue, cell, |ended| {
-            marked.make_room(ended.len());
-            for (place, &ended) in ended.iter().enumerate() {
-                let (word, letter) = (ended.wild_word(), ended.wild_letter());
-                let mark = &mut marks[word.index()];
-                marked.offer(word.0, *mark == 0);
+            marked.make_room(ended.ranks.len());
+            for (place, (&rank, &used)) in ended.ranks.iter().zip(ended.used).enumerate() {
+                let (word, letter) = word_and_letter(rank);
+                let mark = &mut marks[word];
+                marked.offer(word as u32, *mark == 0);
                 // A word counts once for a letter, however many paths read it through the cell.
                 let is_new = u64::from(!*mark >> letter & 1);
                 *mark |= 1 << letter;
-                let cells = ended.used().count_ones() as usize;
-                counts[place & 1][letter] += worth.0[cells].0 & is_new.wrapping_neg();
+                counts[place & 1][letter] += worth.0[used.len()].0 & is_new.wrapping_neg();
             }
         })?;
         // The marks become what they were before the cell; the bound words come last, as some of them were marked.
@@ -232,7 +244,7 @@ mod tests {
         let tiles = tiles[..topology.len()].to_vec();
         let board = Board::build(topology, tiles).expect("a tile for each cell");
         let dawg = Dawg::build(words);
-        for instructions in [Instructions::Portable, Instructions::detect()] {
+        for instructions in Instructions::ALL {
             let mut solver = Solver::with_instructions(&dawg, rules.clone(), instructions);
             // Twice, because the second call finds what the first has left behind.
             for _ in 0..2 {
@@ -255,8 +267,8 @@ mod tests {
         #[test]
         fn every_change_counts_as_the_changed_board_does(
             words in prop::collection::vec(prop::collection::vec(letter(), 1..7), 0..120),
-            tiles in prop::collection::vec(tile(), 16),
-            shape in prop::sample::select(vec!["4x4", "2x3", "1x1", "3x3:wrapped", "hex3x4", "2x2x2"]),
+            tiles in prop::collection::vec(tile(), 35),
+            shape in prop::sample::select(vec!["4x4", "2x3", "1x1", "3x3:wrapped", "hex3x4", "2x2x2", "5x5", "3x3x3", "5x7"]),
             shortest in 1usize..4,
         ) {
             let words = Words::new(words);
@@ -273,7 +285,7 @@ mod tests {
         for (text, rules) in [
             ("QuA/AA", Rules::boggle()),
             ("?A/AA", Rules::boggle()),
-            ("AAAAA/AAAAA/AAAAA/AAAAA", Rules::boggle()),
+            (&["AAAAAAAAAAA"; 6].join("/"), Rules::boggle()),
             ("AA/AA", Rules::ruzzle([1, 2])),
             ("AA/AA", short),
         ] {

@@ -3,36 +3,56 @@
 use std::ops::Range;
 
 #[cfg(target_arch = "x86_64")]
+use super::avx2;
+#[cfg(target_arch = "x86_64")]
 use super::avx512;
-use super::bits::{Item, PackedEdge};
-use super::expansion::{Ends, Expansion, WildCell, WildEntrance};
+use super::bits::CellSet;
+use super::packed::PackedDawg;
+use super::paths::{Ended, Paths, Sifted, Stems};
 use super::portable;
+use super::tables::Tables;
+use super::wild::{Approaches, WildCell};
 
 /// The instructions that small boards are solved with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instructions {
     /// Those of every processor.
     Portable,
-    /// AVX-512, eight neighbors at once.
+    /// AVX2, with the instructions on bits that came with it: eight neighbors at once.
+    Avx2,
+    /// AVX-512: sixteen paths or eight neighbors at once.
     Avx512,
 }
 
 impl Instructions {
+    /// All of them, from the slowest to the fastest.
+    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+
     /// The best that this processor has.
     pub fn detect() -> Self {
-        match Engine::new(Self::Avx512) {
-            Engine::Portable => Self::Portable,
+        let has = |instructions: &Self| instructions.are_here();
+        Self::ALL.into_iter().rfind(has).unwrap_or(Self::Portable)
+    }
+
+    /// Whether this processor has them.
+    pub fn are_here(self) -> bool {
+        match (self, Engine::new(self)) {
+            (Self::Portable, Engine::Portable) => true,
             #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(_) => Self::Avx512,
+            (Self::Avx2, Engine::Avx2(_)) | (Self::Avx512, Engine::Avx512(_)) => true,
+            _ => false,
         }
     }
 }
 
-/// The way to go on from the items of a queue.
+/// The way to go on from the paths of a queue.
 #[derive(Clone, Copy)]
 pub(super) enum Engine {
     /// The loops for every processor.
     Portable,
+    /// The loops for AVX2, with the proof that the processor has it.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Available),
     /// The loops for AVX-512, with the proof that the processor has it.
     #[cfg(target_arch = "x86_64")]
     Avx512(avx512::Available),
@@ -42,58 +62,94 @@ impl Engine {
     /// The one with these instructions, or the portable one if the processor lacks them.
     pub(super) fn new(instructions: Instructions) -> Self {
         match instructions {
-            Instructions::Portable => Self::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => avx2::Available::detect().map_or(Self::Portable, Self::Avx2),
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx512 => avx512::Available::detect().map_or(Self::Portable, Self::Avx512),
-            #[cfg(not(target_arch = "x86_64"))]
-            Instructions::Avx512 => Self::Portable,
+            _ => Self::Portable,
         }
     }
 
-    /// The edge that an item holds whose path has come from `before`, number `number`, over a symbol: the one it has
-    /// reached, or for the portable loops the one before, since they find the other when its turn comes.
-    pub(super) fn held_edge(self, before: PackedEdge, number: usize, symbols_before: u64) -> usize {
-        match self {
-            Self::Portable => number,
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(_) => before.child(symbols_before),
+    /// Prepares the tables for a board, once its symbols are known.
+    pub(super) fn prepare<S: QueueSet>(self, tables: &mut Tables<S>) {
+        tables.set_symbols();
+        if matches!(self, Self::Portable) {
+            tables.set_cells_of();
         }
     }
 
-    /// The edge that an item has reached, given the edges and the symbols before that of its cell.
-    #[inline]
-    pub(super) fn reached_edge(self, item: Item, edges: &[PackedEdge], symbols_before: u64) -> usize {
+    /// Finds out which paths of a chunk may go on, and which words end on them.
+    pub(super) fn sift<S: QueueSet>(
+        self,
+        board: &SymbolBoard<'_, S>,
+        paths: &Paths<S>,
+        chunk: Range<usize>,
+        stems: &mut Stems<S>,
+        ended: &mut Ended<S>,
+    ) -> Sifted {
         match self {
-            Self::Portable => edges[item.edge()].child(symbols_before),
+            Self::Portable => portable::sift(board, paths, chunk, stems, ended),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(_) => item.edge(),
+            Self::Avx2(available) => avx2::sift(available, board, paths, chunk, stems, ended),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(available) => avx512::sift(available, board, paths, chunk, stems, ended),
         }
     }
 
-    /// Goes on from some items.
-    pub(super) fn expand(self, expansion: Expansion<'_>, items: Range<usize>) -> Ends {
+    /// Goes on from the first `count` stems to their neighbors, and writes the paths from `end` on, where there is room
+    /// for all neighbors of all stems. Gives the end of what was written.
+    pub(super) fn spread<S: QueueSet>(
+        self,
+        board: &SymbolBoard<'_, S>,
+        stems: &mut Stems<S>,
+        count: usize,
+        paths: &mut Paths<S>,
+        end: usize,
+    ) -> usize {
         match self {
-            Self::Portable => portable::expand(expansion, items),
+            Self::Portable => portable::spread(board, stems, count, paths, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::expand(available, expansion, items),
+            Self::Avx2(available) => avx2::spread(available, board, stems, count, paths, end),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(available) => avx512::spread(available, board, stems, count, paths, end),
         }
     }
 
-    /// Goes on from some items that hold the edge they have reached.
-    pub(super) fn expand_reached(self, expansion: Expansion<'_>, items: Range<usize>) -> Ends {
+    /// Enters a wild cell from next to it, and writes the paths from the start of a list that has room for a path for
+    /// each letter of each approach. Gives their number.
+    pub(super) fn enter<S: QueueSet>(
+        self,
+        dawg: &PackedDawg,
+        approaches: &Approaches<S>,
+        wild: WildCell,
+        seeds: &mut Paths<S>,
+    ) -> usize {
         match self {
-            Self::Portable => portable::expand_reached(expansion, items),
+            Self::Portable => portable::enter(dawg, approaches, wild, seeds),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::expand(available, expansion, items),
+            Self::Avx2(_) => portable::enter(dawg, approaches, wild, seeds),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(available) => avx512::enter(available, dawg, approaches, wild, seeds),
         }
     }
+}
 
-    /// Enters a wild cell from some items that hold the edge they have reached.
-    pub(super) fn enter(self, entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends {
-        match self {
-            Self::Portable => portable::enter(entrance, items, wild),
-            #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::enter(available, entrance, items, wild),
-        }
-    }
+/// A set of cells that every engine can work with.
+#[cfg(target_arch = "x86_64")]
+pub(super) trait QueueSet: CellSet + avx2::VectorSet + avx512::VectorSet {}
+
+#[cfg(target_arch = "x86_64")]
+impl<S: CellSet + avx2::VectorSet + avx512::VectorSet> QueueSet for S {}
+
+/// A set of cells that every engine can work with.
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) trait QueueSet: CellSet {}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl<S: CellSet> QueueSet for S {}
+
+/// A board as the loops read it: the automaton, and what can be done on each cell.
+pub(super) struct SymbolBoard<'a, S> {
+    pub(super) dawg: &'a PackedDawg,
+    pub(super) tables: &'a Tables<S>,
 }

@@ -7,7 +7,7 @@
 
 use worddle_lexicon::{Dawg, DawgState, Letter, LetterSet, Lexicon};
 
-use super::bits::{EDGE_BITS, NEIGHBORS, PackedEdge, RANK_SHIFT, SYMBOLS};
+use super::bits::{EDGE_BITS, LANES, PackedEdge, SYMBOLS};
 use crate::tile::Spelling;
 
 /// The automaton, packed.
@@ -31,7 +31,7 @@ impl PackedDawg {
         let states = states(dawg);
         let used = states.iter().fold(LetterSet::EMPTY, |used, state| used.union(state.letters()));
         let letters = used.iter().last().map_or(0, |letter| letter.index() + 1);
-        if letters + long_tiles.len() > SYMBOLS || dawg.len() >> (64 - RANK_SHIFT) != 0 {
+        if letters + long_tiles.len() > SYMBOLS {
             return None;
         }
         let symbols = Letter::first(letters).map(Spelling::one).chain(long_tiles.iter().copied()).collect();
@@ -125,7 +125,7 @@ impl<'a> Packer<'a> {
             next += self.edges_of(self.states[number]).count();
         }
         // Eight more, so that a vector of edges may be read from any place without passing the end.
-        let padded = (next + NEIGHBORS).next_power_of_two();
+        let padded = (next + LANES).next_power_of_two();
         if padded > 1 << EDGE_BITS {
             return None;
         }
@@ -149,7 +149,7 @@ impl<'a> Packer<'a> {
 
     /// The edge from one state to another.
     fn edge(&self, from: DawgState, to: DawgState) -> PackedEdge {
-        let open = self.edges_of(to).fold(0, |open, (symbol, _)| open | 1u64 << symbol);
+        let open = self.edges_of(to).fold(0, |open, (symbol, _)| open | 1u32 << symbol);
         let first = if to.letters().is_empty() { 0 } else { self.starts[self.numbers[to.edges()] as usize] };
         // Items count the words before their continuations, so a word that ends at a state is added by its edge.
         let words = to.rank() - from.rank() - u32::from(from.ends()) + u32::from(to.ends());

@@ -1,91 +1,100 @@
 //! The walk over the queue on any processor.
 //!
-//! Here an item holds the edge of the path without its last cell. The edge that it has reached is found when its turn
-//! comes: counting symbols takes several instructions without `popcnt`, and most neighbors do not go on.
+//! The cells that a path can go on to are looked up, by the symbols that go on in four pieces of eight: so no neighbor is
+//! tried in vain.
 
 use std::ops::Range;
 
-use super::bits::{Item, NEIGHBORS};
-use super::expansion::{Ends, Expansion, WildCell, WildEntrance};
+use super::bits::{CellSet, Head, PackedEdge};
+use super::engine::SymbolBoard;
+use super::packed::PackedDawg;
+use super::paths::{Ended, Paths, Sifted, Stems};
+use super::tables::Tables;
+use super::wild::{Approaches, WildCell};
 
-/// Goes on from some items.
-pub(super) fn expand(expansion: Expansion<'_>, items: Range<usize>) -> Ends {
-    let Expansion { dawg, tables, queue, starts, ended } = expansion;
-    let edges = dawg.edges();
-    let mut ends = Ends { items: items.end, ended: 0 };
-    for place in items {
-        let item = queue[place];
-        let cell = item.cell();
-        // The item has an edge that leads to the state before its cell; the symbol of the cell leads on from there.
-        let reached = edges[item.edge()].child(tables.own_before[cell]);
-        let edge = edges[reached];
-        let stem = item.stem(edge).with_edge(reached);
-        starts[place] = ends.items as u32;
-        ended[ends.ended] = stem.ended(place);
-        ends.ended += edge.ends();
-        let closed = edge.closed_to(item);
-        let (barred, enter) = (&tables.barred[cell].0, &tables.enter[cell].0);
-        let out = &mut queue[ends.items..ends.items + NEIGHBORS];
-        let mut count = 0;
-        for (barred, &enter) in barred.iter().zip(enter) {
-            // Always written, and kept by moving on: a branch here would be a coin toss.
-            out[count % NEIGHBORS] = stem.enter(enter, 0);
-            count += usize::from(closed & barred == 0);
-        }
-        ends.items += count;
+/// Finds out which paths of a chunk may go on, and which words end on them.
+pub(super) fn sift<S: CellSet>(
+    board: &SymbolBoard<'_, S>,
+    paths: &Paths<S>,
+    chunk: Range<usize>,
+    stems: &mut Stems<S>,
+    ended: &mut Ended<S>,
+) -> Sifted {
+    let (edges, tables) = (board.dawg.edges(), board.tables);
+    let mut sifted = Sifted { stems: 0, ended: 0 };
+    let places = chunk.clone();
+    let paths = paths.heads[chunk.clone()].iter().zip(&paths.used[chunk.clone()]).zip(&paths.ranks[chunk]);
+    for (place, ((&head, &used), &rank)) in places.zip(paths) {
+        let (edge, cell) = (edges[head.edge()], head.cell());
+        let (used, rank) = (used | S::of(cell), rank + edge.words);
+        // Always written, and kept by moving on: a branch here would be a coin toss.
+        ended.ranks[sifted.ended] = rank;
+        ended.used[sifted.ended] = used;
+        ended.places[sifted.ended] = place as u32;
+        sifted.ended += edge.ends();
+        let free = onward(tables, edge) & tables.neighbors[cell] & !used;
+        stems.closed[sifted.stems] = edge.closed;
+        stems.heads[sifted.stems] = Head::new(edge.first, cell);
+        stems.used[sifted.stems] = used;
+        stems.ranks[sifted.stems] = rank;
+        stems.places[sifted.stems] = place as u32;
+        sifted.stems += usize::from(free != S::default());
     }
-    ends
+    sifted
 }
 
-/// The same as [`expand`] for items that hold the edge they have reached, as those of a wild walk do.
-pub(super) fn expand_reached(expansion: Expansion<'_>, items: Range<usize>) -> Ends {
-    let Expansion { dawg, tables, queue, starts, ended } = expansion;
-    let edges = dawg.edges();
-    let mut ends = Ends { items: items.end, ended: 0 };
-    for place in items {
-        let item = queue[place];
-        let edge = edges[item.edge()];
-        let stem = item.stem(edge);
-        starts[place] = ends.items as u32;
-        ended[ends.ended] = stem.ended_anywhere();
-        ends.ended += edge.ends();
-        let cell = item.cell();
-        let closed = edge.closed_to(item);
-        let lanes = tables.barred[cell].0.iter().zip(&tables.enter[cell].0).zip(&tables.before[cell].0);
-        for ((barred, &enter), &before) in lanes {
-            // Most neighbors do not go on, and counting symbols takes several instructions.
-            if closed & barred == 0 {
-                queue[ends.items] = stem.enter(enter, edge.edges_before(before));
-                ends.items += 1;
-            }
-        }
-    }
-    ends
+/// The cells that a symbol leads to which goes on.
+#[inline]
+fn onward<S: CellSet>(tables: &Tables<S>, edge: PackedEdge) -> S {
+    let open = edge.open();
+    let [first, second, third, fourth] = open.to_le_bytes().map(usize::from);
+    let [low, middle, high, top] = &*tables.cells_of;
+    low[first] | middle[second] | high[third] | top[fourth]
 }
 
-/// Enters a wild cell from some items that hold the edge they have reached: finds the paths that may go on from there,
-/// and the words that end there.
-pub(super) fn enter(entrance: WildEntrance<'_>, items: &[Item], wild: WildCell) -> Ends {
-    let WildEntrance { dawg, seeds, ended } = entrance;
+/// Goes on from stems to their neighbors.
+pub(super) fn spread<S: CellSet>(
+    board: &SymbolBoard<'_, S>,
+    stems: &mut Stems<S>,
+    count: usize,
+    paths: &mut Paths<S>,
+    mut end: usize,
+) -> usize {
+    let tables = board.tables;
+    for stem in 0..count {
+        let (head, used, rank) = (stems.heads[stem], stems.used[stem], stems.ranks[stem]);
+        let edge = PackedEdge { closed: stems.closed[stem], first: head.edge() as u32, words: 0 };
+        stems.starts[stem] = end as u32;
+        let mut free = onward(tables, edge) & tables.neighbors[head.cell()] & !used;
+        while let Some(cell) = free.pop() {
+            paths.put(end, Head::new(edge.child(tables.symbols[cell]), cell), used, rank);
+            end += 1;
+        }
+    }
+    end
+}
+
+/// Enters a wild cell from next to it.
+pub(super) fn enter<S: CellSet>(
+    dawg: &PackedDawg,
+    approaches: &Approaches<S>,
+    wild: WildCell,
+    seeds: &mut Paths<S>,
+) -> usize {
     let edges = dawg.edges();
-    let mut ends = Ends { items: 0, ended: 0 };
-    for &item in items {
-        let edge = edges[item.edge()];
-        // The edges of a state lie side by side, in the order of their symbols.
-        let mut entered = wild.enter(item, edge);
+    let mut end = 0;
+    for ((&edge, &used), &rank) in approaches.edges.iter().zip(&approaches.used).zip(&approaches.ranks) {
+        let edge = edges[edge as usize];
         let mut open = edge.open();
-        for &child in &edges[edge.first()..edge.first() + open.count_ones() as usize] {
+        // The edges of a state lie side by side, in the order of their symbols.
+        let children = edge.first..edge.first + open.count_ones();
+        for child in children {
             let letter = open.trailing_zeros();
-            let is_wanted = (wild.wanted >> letter & 1) as usize;
-            let seed = entered.with_letter(letter);
             // Always written, and kept by moving on: a branch here would be a coin toss.
-            ended[ends.ended] = seed.stem(child).ended_anywhere();
-            ends.ended += is_wanted & child.ends();
-            seeds[ends.items] = seed;
-            ends.items += is_wanted & usize::from(!child.closed & wild.around != 0);
+            seeds.put(end, Head::new(child, wild.cell), used, wild.rank(rank, letter));
+            end += usize::from(wild.wanted >> letter & 1 == 1 && wild.is_worth(edges[child as usize]));
             open &= open - 1;
-            entered = entered.with_next_edge();
         }
     }
-    ends
+    end
 }

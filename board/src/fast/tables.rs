@@ -1,79 +1,117 @@
 //! What a path that stands on a cell may do.
 
-use super::bits::{ABOVE_USED, CELLS, NEIGHBORS, cell_bits, symbol_bit, used_bit};
+use super::bits::{CellSet, EDGE_BITS, LANES, MOST_CELLS, NO_SYMBOL};
 use crate::topology::Topology;
 
 /// What a path that stands on a cell may do, for each of its neighbors.
 #[derive(Clone)]
-pub(super) struct Tables {
-    /// The bits that must be 0 in the item and the edge taken together: the cell is used, the symbol closed.
-    pub(super) barred: [Lanes; CELLS],
-    /// The symbols before that of the neighbor, whose edges come before its own.
-    pub(super) before: [Lanes; CELLS],
-    /// The neighbor as cell and as used cell.
-    pub(super) enter: [Lanes; CELLS],
-    /// The symbols before that of the cell itself.
-    pub(super) own_before: [u64; CELLS],
-    /// The neighbors; the cell itself where it has fewer than 8.
-    neighbors: [[u8; NEIGHBORS]; CELLS],
+pub(super) struct Tables<S> {
+    /// For each cell as many groups of neighbors as the widest has; [`MOST_CELLS`] cells, so that any number of a cell is
+    /// one of them.
+    pub(super) rows: Box<[Lanes<S>]>,
+    /// How many groups a cell has.
+    pub(super) groups: usize,
+    /// The symbols around each cell.
+    pub(super) around: [u32; MOST_CELLS],
+    /// The symbol of each cell, [`NO_SYMBOL`] where no word can be read.
+    pub(super) symbols: [u32; MOST_CELLS],
+    /// The neighbors of each cell.
+    pub(super) neighbors: [S; MOST_CELLS],
+    /// The number of cells.
+    pub(super) cells: usize,
+    /// For each set of eight symbols, the cells that have one of them: `cells_of[piece][symbols]`.
+    pub(super) cells_of: Box<[[S; 256]; 4]>,
+    /// The neighbors by number, group by group; the cell itself where there are fewer.
+    lanes: Box<[[u8; LANES]]>,
 }
 
-/// A number for each of up to eight neighbors.
-#[derive(Clone, Copy)]
+/// What concerns eight neighbors of a cell.
+#[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
-pub(super) struct Lanes(pub(super) [u64; NEIGHBORS]);
+pub(super) struct Lanes<S> {
+    /// The neighbor as a set; the cell itself where there is none, which a path on it has used.
+    pub(super) used: [S; LANES],
+    /// Its symbol.
+    pub(super) symbols: [u32; LANES],
+    /// The symbols before its own, whose edges come before its own.
+    pub(super) before: [u32; LANES],
+    /// What to add to the head of a path on the cell for one on the neighbor.
+    pub(super) enter: [u32; LANES],
+}
 
-impl Default for Tables {
+impl<S: CellSet> Default for Tables<S> {
     fn default() -> Self {
-        let zero = [Lanes([0; NEIGHBORS]); CELLS];
         Self {
-            barred: zero,
-            before: zero,
-            enter: zero,
-            own_before: [0; CELLS],
-            neighbors: [[0; NEIGHBORS]; CELLS],
+            rows: Box::default(),
+            groups: 0,
+            around: [0; MOST_CELLS],
+            symbols: [NO_SYMBOL; MOST_CELLS],
+            neighbors: [S::default(); MOST_CELLS],
+            cells: 0,
+            cells_of: vec![[S::default(); 256]; 4].try_into().unwrap_or_else(|_| unreachable!("four pieces")),
+            lanes: Box::default(),
         }
     }
 }
 
-impl Tables {
+impl<S: CellSet> Tables<S> {
     /// Sets what depends on the topology.
     pub(super) fn set_topology(&mut self, topology: &Topology) {
+        self.cells = topology.len();
+        self.groups = topology.widest().div_ceil(LANES).max(1);
+        self.rows = vec![Lanes::default(); MOST_CELLS * self.groups].into();
+        self.lanes = vec![[0; LANES]; topology.len() * self.groups].into();
+        self.neighbors = [S::default(); MOST_CELLS];
+        self.around = [0; MOST_CELLS];
+        self.symbols = [NO_SYMBOL; MOST_CELLS];
         for cell in topology.cells() {
-            let mut row = [cell.0 as u8; NEIGHBORS];
-            for (place, neighbor) in row.iter_mut().zip(topology.neighbors(cell)) {
-                *place = neighbor.0 as u8;
+            let own = cell.index();
+            let mut all = topology.neighbors(cell).iter().map(|neighbor| neighbor.index());
+            for group in own * self.groups..(own + 1) * self.groups {
+                let lanes: [usize; LANES] = std::array::from_fn(|_| all.next().unwrap_or(own));
+                let head = |cell: usize| (cell as u32) << EDGE_BITS;
+                self.rows[group].used = lanes.map(S::of);
+                self.rows[group].enter = lanes.map(|neighbor| head(neighbor).wrapping_sub(head(own)));
+                self.lanes[group] = lanes.map(|neighbor| neighbor as u8);
             }
-            self.neighbors[cell.index()] = row;
-            self.enter[cell.index()] = Lanes(row.map(|neighbor| cell_bits(usize::from(neighbor))));
+            let neighbors = topology.neighbors(cell).iter().map(|neighbor| S::of(neighbor.index()));
+            self.neighbors[own] = neighbors.fold(S::default(), |all, neighbor| all | neighbor);
         }
     }
 
-    /// The neighbors of a cell, a bit each.
-    pub(super) fn neighbors_of(&self, cell: usize) -> u16 {
-        let all = self.neighbors[cell].iter().fold(0, |all, &neighbor| all | 1 << neighbor);
-        // A row with fewer than eight neighbors is padded with the cell itself.
-        all & !(1 << cell)
+    /// Sets what depends on the tiles: the symbol of each cell as a bit.
+    pub(super) fn set_symbols(&mut self) {
+        let lanes = self.lanes.chunks_exact(self.groups).zip(self.rows.chunks_exact_mut(self.groups));
+        for ((lanes, rows), around) in lanes.zip(&mut self.around) {
+            let mut all = 0;
+            for (lanes, row) in lanes.iter().zip(rows) {
+                // The remainder changes nothing; it proves to the compiler that the index is in range.
+                row.symbols = lanes.map(|neighbor| self.symbols[usize::from(neighbor) % MOST_CELLS]);
+                row.before = row.symbols.map(|symbol| symbol - 1);
+                all = row.symbols.iter().fold(all, |all, symbol| all | symbol);
+            }
+            // The lanes without a neighbor have the symbol of the cell itself, which at worst lets a path pass that is
+            // stopped later.
+            *around = all & !NO_SYMBOL;
+        }
     }
 
-    /// The symbols of the neighbors of a cell.
-    pub(super) fn symbols_around(&self, cell: usize) -> u64 {
-        let all = self.barred[cell].0.iter().fold(0, |all, barred| all | barred);
-        all & ABOVE_USED
-    }
-
-    /// Sets what depends on the tiles: the symbol of each cell as a bit, 0 where no word can be read.
-    pub(super) fn set_symbols(&mut self, symbols: &[u64; CELLS]) {
-        // A bit less the lowest symbol's bit is all symbol bits below it; a cell without a symbol stays 0.
-        self.own_before = symbols.map(|symbol| symbol.saturating_sub(symbol_bit(0)));
-        for (cell, row) in self.neighbors.iter().enumerate() {
-            let places = row.map(|neighbor| usize::from(neighbor) % CELLS);
-            self.before[cell] = Lanes(places.map(|neighbor| self.own_before[neighbor]));
-            self.barred[cell] = Lanes(places.map(|neighbor| match symbols[neighbor] {
-                // A path that stands on the cell has used it, so this bars every item.
-                0 => used_bit(cell),
-                symbol => symbol | used_bit(neighbor),
-            }));
+    /// Sets which cells have which symbols, for the loops that look them up.
+    pub(super) fn set_cells_of(&mut self) {
+        let mut cells = [S::default(); 32];
+        for (cell, symbol) in self.symbols[..self.cells].iter().enumerate() {
+            let place = symbol.trailing_zeros() as usize % 32;
+            cells[place] = cells[place] | S::of(cell);
+        }
+        cells[NO_SYMBOL.trailing_zeros() as usize] = S::default();
+        for (piece, cells) in self.cells_of.iter_mut().zip(cells.chunks_exact(8)) {
+            // By doubling: the second half of each table is the first with one symbol more.
+            for (symbol, &more) in cells.iter().enumerate() {
+                let (known, new) = piece.split_at_mut(1 << symbol);
+                for (new, &known) in new.iter_mut().zip(known.iter()) {
+                    *new = known | more;
+                }
+            }
         }
     }
 }

@@ -1,59 +1,115 @@
 //! The queue with one cell wild: that cell is read as every letter at once.
 //!
-//! A wild path is an item like any other, except that it holds the edge it has reached whatever the engine, and keeps
-//! the letter that it took the wild cell for in the highest bits of the number of words. It begins where an ordinary path
-//! of the walk before, which has not used the wild cell, stands next to it.
+//! A wild path is a path like any other, except that it keeps the letter that it took the wild cell for above the number
+//! of words. It begins where an ordinary path of the walk before, which has not used the wild cell, stands next to it.
 
-use std::ops::Range;
+use worddle_lexicon::{Letter, MAX_ALPHABET};
 
-use worddle_lexicon::MAX_ALPHABET;
+use super::bits::{CellSet, ENDS, NO_SYMBOL, PackedEdge};
+use super::engine::QueueSet;
+use super::paths::{EndedWords, Paths};
+use super::queue::Queue;
 
-use super::bits::{CELLS, Ended, Item, NEIGHBORS, SYMBOL_SHIFT};
-use super::expansion::{Ends, WildCell, WildEntrance};
-use super::queue::{Queue, has_room, no_items};
+/// The first bit of the letter in the rank of a wild path.
+pub(super) const LETTER_SHIFT: u32 = 27;
+
+/// The letter has room for every letter.
+const _: () = assert!(Letter::new((1 << (u32::BITS - LETTER_SHIFT)) - 1).is_none());
 
 /// How many wild paths are followed at once: their queue stays in the first-level cache.
 const BATCH: usize = 512;
 
-/// Walks with one cell wild, and what they keep from board to board.
-#[derive(Clone)]
-pub(super) struct WildWalk {
-    /// For each cell, the ordinary paths that stand next to it and have not used it; they hold the edge they have
-    /// reached.
-    approaches: [Vec<Item>; CELLS],
-    /// The paths that have just entered the wild cell and may go on.
-    seeds: Vec<Item>,
-    /// The words that end on the wild cell.
-    ended: Vec<Ended>,
-    items: Box<[Item]>,
+/// A cell that is read as every letter.
+#[derive(Clone, Copy)]
+pub(super) struct WildCell {
+    /// The cell.
+    pub(super) cell: usize,
+    /// The letters that it is taken for, a bit each.
+    pub(super) wanted: u32,
+    /// The symbols around it.
+    pub(super) around: u32,
 }
 
-impl Default for WildWalk {
-    fn default() -> Self {
-        Self { approaches: Default::default(), seeds: Vec::new(), ended: Vec::new(), items: no_items() }
+impl WildCell {
+    /// The rank of a path that takes the cell for a letter.
+    #[inline]
+    pub(super) const fn rank(self, rank: u32, letter: u32) -> u32 {
+        rank | letter << LETTER_SHIFT
+    }
+
+    /// Whether a path that has reached an edge on the cell may lead to a word.
+    #[inline]
+    pub(super) const fn is_worth(self, edge: PackedEdge) -> bool {
+        edge.closed & ENDS | !edge.closed & self.around != 0
     }
 }
 
-impl WildWalk {
-    /// Prepares for a board whose ordinary walk has left these items in the queue: finds the paths from which each cell
-    /// can be entered.
-    pub(super) fn prepare(&mut self, queue: &Queue<'_>, items: Range<usize>) {
-        let neighbors: [u16; CELLS] = std::array::from_fn(|cell| queue.tables.neighbors_of(cell));
-        for approaches in &mut self.approaches {
-            approaches.clear();
-            // Every cell can be entered as the first one.
-            approaches.push(Item::EMPTY);
-        }
+/// A word that ends on a wild path: the places of the word in the list and of the letter in the alphabet.
+#[inline]
+pub(super) const fn word_and_letter(rank: u32) -> (usize, usize) {
+    ((rank & ((1 << LETTER_SHIFT) - 1)) as usize - 1, (rank >> LETTER_SHIFT) as usize)
+}
+
+/// The paths that stand next to a cell and have not used it.
+#[derive(Clone, Default)]
+pub(super) struct Approaches<S> {
+    /// The edge that each has reached.
+    pub(super) edges: Vec<u32>,
+    /// The cells of each.
+    pub(super) used: Vec<S>,
+    /// How many words come before the continuations of each.
+    pub(super) ranks: Vec<u32>,
+}
+
+impl<S: CellSet> Approaches<S> {
+    /// Leaves only the path without cells, from which every cell can be entered.
+    fn clear(&mut self) {
+        self.edges.clear();
+        self.used.clear();
+        self.ranks.clear();
+        self.push(0, S::default(), 0);
+    }
+
+    #[inline]
+    fn push(&mut self, edge: u32, used: S, rank: u32) {
+        self.edges.push(edge);
+        self.used.push(used);
+        self.ranks.push(rank);
+    }
+
+    /// The most paths that can enter the cell: one for every letter of each.
+    pub(super) fn most_seeds(&self) -> usize {
+        self.edges.len() * MAX_ALPHABET
+    }
+}
+
+/// Walks with one cell wild, and what they keep from board to board.
+#[derive(Clone, Default)]
+pub(super) struct WildWalk<S> {
+    /// For each cell, the ordinary paths from which it can be entered.
+    approaches: Vec<Approaches<S>>,
+    /// The paths that have just entered the wild cell.
+    seeds: Paths<S>,
+    paths: Paths<S>,
+}
+
+impl<S: QueueSet> WildWalk<S> {
+    /// Prepares for a board whose ordinary walk has left so many paths: finds those from which each cell can be entered.
+    pub(super) fn prepare(&mut self, queue: &Queue<'_, S>, paths: &Paths<S>, count: usize) {
+        let tables = &queue.tables;
+        self.approaches.resize_with(tables.cells, Approaches::default);
+        self.approaches.iter_mut().for_each(Approaches::clear);
         let edges = queue.packed.edges();
-        for &item in &queue.items[items] {
-            let mut free = neighbors[item.cell()] & !item.used();
-            let before = queue.tables.own_before[item.cell()];
-            // Found here once for all neighbors: the portable loops hold the edge before, but wild paths the one
-            // reached.
-            let reached = item.with_edge(queue.engine.reached_edge(item, edges, before));
-            while free != 0 {
-                self.approaches[free.trailing_zeros() as usize % CELLS].push(reached);
-                free &= free - 1;
+        let paths = paths.heads[..count].iter().zip(&paths.used).zip(&paths.ranks);
+        for ((&head, &used), &rank) in paths {
+            let edge = edges[head.edge()];
+            if edge.open() == 0 {
+                continue;
+            }
+            let used = used | S::of(head.cell());
+            let mut free = tables.neighbors[head.cell()] & !used;
+            while let Some(cell) = free.pop() {
+                self.approaches[cell].push(head.edge() as u32, used, rank + edge.words);
             }
         }
     }
@@ -62,40 +118,36 @@ impl WildWalk {
     /// `None` if there is no room for the paths.
     pub(super) fn walk(
         &mut self,
-        queue: &mut Queue<'_>,
+        queue: &mut Queue<'_, S>,
         cell: usize,
-        mut found: impl FnMut(&[Ended]),
+        mut found: impl FnMut(&EndedWords<'_, S>),
     ) -> Option<()> {
-        let entered = self.enter(queue, cell);
-        found(&self.ended[..entered.ended]);
-        for batch in self.seeds[..entered.items].chunks(BATCH) {
-            self.items[..batch.len()].copy_from_slice(batch);
-            // The words that end on the wild cell itself are found already, so those of the first wave are dropped.
-            let mut ends = queue.expand_reached(&mut self.items, 0..batch.len());
-            let mut items = batch.len()..ends.items;
+        let count = self.enter(queue, cell)?;
+        for start in (0..count).step_by(BATCH) {
+            let batch = start..count.min(start + BATCH);
+            let mut items = 0..batch.len();
+            self.paths.make_room(items.end)?;
+            self.paths.heads[items.clone()].copy_from_slice(&self.seeds.heads[batch.clone()]);
+            self.paths.used[items.clone()].copy_from_slice(&self.seeds.used[batch.clone()]);
+            self.paths.ranks[items.clone()].copy_from_slice(&self.seeds.ranks[batch]);
             while !items.is_empty() {
-                if !has_room(&items) {
-                    return None;
-                }
-                ends = queue.expand_reached(&mut self.items, items.clone());
-                found(queue.first_ended(ends.ended));
-                items = items.end..ends.items;
+                items = queue.go_on(&mut self.paths, items, |_, ended| found(ended))?;
             }
         }
         Some(())
     }
 
     /// Enters the wild cell in all ways: as the first cell, and from every path next to it; but not as the letter that
-    /// lies there, which is nothing new and leads on more often than any other.
-    fn enter(&mut self, queue: &Queue<'_>, cell: usize) -> Ends {
+    /// lies there, which is nothing new and leads on more often than any other. Gives the number of paths.
+    fn enter(&mut self, queue: &Queue<'_, S>, cell: usize) -> Option<usize> {
         let letters = (1 << queue.packed.letters()) - 1;
-        let wanted = letters & !(queue.symbols[cell] >> SYMBOL_SHIFT);
-        let wild = WildCell::new(cell, wanted, queue.tables.symbols_around(cell));
-        let Self { approaches, seeds, ended, .. } = self;
-        // One of each for every letter of every path, and eight at the end that are written and not kept.
-        let most = approaches[cell].len() * MAX_ALPHABET + NEIGHBORS;
-        seeds.resize(seeds.len().max(most), Item::EMPTY);
-        ended.resize(ended.len().max(most), Ended::default());
-        queue.engine.enter(WildEntrance { dawg: &queue.packed, seeds, ended }, &approaches[cell], wild)
+        let wild = WildCell {
+            cell,
+            wanted: letters & !queue.tables.symbols[cell],
+            around: queue.tables.around[cell] & !NO_SYMBOL,
+        };
+        let approaches = &self.approaches[cell];
+        self.seeds.make_room(approaches.most_seeds())?;
+        Some(queue.engine.enter(&queue.packed, approaches, wild, &mut self.seeds))
     }
 }

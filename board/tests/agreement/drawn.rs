@@ -61,10 +61,29 @@ pub(crate) fn board() -> impl Strategy<Value = Board> {
     select(&TOPOLOGIES[..]).prop_flat_map(|text| board_on(text, tile().boxed()))
 }
 
-/// A board of letters and blocks, mostly of up to 16 cells: what the queue can do, and a little more.
+/// A board of letters and blocks, mostly of up to 64 cells: what the queue can do, and a little more.
 pub(crate) fn small_board() -> impl Strategy<Value = Board> {
-    let shapes =
-        ["4x4", "4x4:straight", "4x4:wrapped", "2x3", "1x7", "hex4x4", "3x3", "2x2x2x2:straight", "4x5"];
+    let shapes = [
+        "4x4",
+        "4x4:straight",
+        "4x4:wrapped",
+        "2x3",
+        "1x7",
+        "hex4x4",
+        "3x3",
+        "2x2x2x2:straight",
+        "5x5",
+        "3x3x3",
+        "5x5:wrapped",
+        "hex5x6",
+        "4x8",
+        "3x11",
+        "6x6:straight",
+        "8x8:straight",
+        "2x3x3:wrapped",
+        "graph:0-40,40-3,3-0,40-63",
+        "5x13:straight",
+    ];
     (select(shapes.to_vec()), 1usize..4).prop_flat_map(|(text, longest)| {
         let fits = move |&tile: &Tile| tile != Tile::Any && tile.length() <= longest;
         board_on(text, tile().prop_filter("no blank, and not too many letters", fits).boxed())

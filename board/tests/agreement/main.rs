@@ -38,7 +38,7 @@ proptest! {
     #[test]
     fn every_fast_solution_is_the_naive_one(words in words(), boards in prop::collection::vec(small_board(), 1..4), rules in rules()) {
         let lexicon = Dawg::build(&words);
-        for instructions in [Instructions::Portable, Instructions::Avx512] {
+        for instructions in Instructions::ALL {
             let mut solver = Solver::with_instructions(&lexicon, rules.clone(), instructions);
             for board in &boards {
                 let expected = naive::solve(&words, board, &rules);

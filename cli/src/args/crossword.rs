@@ -219,7 +219,6 @@ pub(crate) struct AskedArgs {
   worddle crossword new --convention american --seed 5
   worddle crossword new --convention french --size 9x11 --black 13 --fillable -d fr
   worddle crossword new --size 7 --symmetry mirror --shortest 3 --filled -d en --out small.puz
-  worddle crossword new --convention british --count 2 --seed 1
   worddle crossword new --convention british --bars | worddle crossword show -
   worddle crossword new --theme 'ice cream' --theme strawberry --most-words 78 -d en --fillable
   worddle crossword new --kind arrow -d fr --filled --out fleches.ipuz")]

@@ -30,7 +30,8 @@ pub(super) fn run(
         list: settings.list_request(),
         convention: arguments.convention.map(|convention| convention.name.to_owned()),
         kind: arguments.kind.map(|kind| kind.name().to_owned()),
-        arrows: (!document.arrows().is_empty()).then(|| document.arrows().iter().map(arrow).collect()),
+        arrows: (!document.arrows().is_empty())
+            .then(|| document.arrows().iter().copied().map(arrow).collect()),
     })?;
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     if arguments.json {
@@ -44,7 +45,7 @@ pub(super) fn run(
 }
 
 /// An arrow as requests have it.
-fn arrow(placed: &PlacedArrow) -> ArrowRequest {
+fn arrow(placed: PlacedArrow) -> ArrowRequest {
     ArrowRequest { cell: placed.cell.0, arrow: placed.arrow.name().to_owned() }
 }
 

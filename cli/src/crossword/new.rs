@@ -1,6 +1,7 @@
 //! `worddle crossword new`: patterns of black cells or bars, at random by seed.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use worddle_ask::Plan;
@@ -86,11 +87,16 @@ impl NewArgs {
     }
 }
 
+/// Whether a theme word is the name of a file.
+fn is_text_file(word: &str) -> bool {
+    Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
+}
+
 /// The theme words: as they are, or the lines of a file.
 fn theme(words: &[String]) -> Result<Vec<String>> {
     let mut theme = Vec::new();
     for word in words {
-        let file = word.strip_prefix('@').or_else(|| word.ends_with(".txt").then_some(word.as_str()));
+        let file = word.strip_prefix('@').or_else(|| is_text_file(word).then_some(word.as_str()));
         let Some(file) = file else {
             theme.push(word.clone());
             continue;

@@ -37,8 +37,8 @@ pub(crate) struct Actor {
     teams_sent: Vec<u64>,
     ready: bool,
     ready_sent: Vec<bool>,
-    /// The countdown, by which changes of the rules are told apart: no two are the same. All that were told of.
-    countdowns: Vec<u64>,
+    /// The lengths of rounds, by which changes of the rules are told apart: no two are the same. All that were told of.
+    lengths: Vec<u64>,
     /// The scores of the rounds of this game that were heard of.
     history: Vec<Value>,
     pub(crate) words: Vec<String>,
@@ -85,7 +85,7 @@ impl Actor {
             teams_sent: Vec::new(),
             ready: false,
             ready_sent: Vec::new(),
-            countdowns: Vec::new(),
+            lengths: Vec::new(),
             history: Vec::new(),
             words: Vec::new(),
             in_flight: Vec::new(),
@@ -167,7 +167,7 @@ impl Actor {
                 }
             }
             "changed" => {
-                self.countdowns.push(message["countdown_ms"].as_u64().expect("a number"));
+                self.lengths.push(message["seconds"].as_u64().expect("a number"));
                 self.seen.changes += 1;
             }
             "result" => {
@@ -277,15 +277,12 @@ impl Actor {
     /// Compares the rules and what this player has chosen. `is_later` says that a round or a game was begun since.
     fn check_choices(&mut self, room: &Value, is_later: bool) {
         let seat = self.ticket.as_ref().expect("a seat").seat;
-        let countdown = room["countdown_ms"].as_u64().expect("a number");
-        let last = self.countdowns.last().copied();
-        let is_changed = last != Some(countdown);
-        assert!(
-            !is_changed || !self.countdowns.contains(&countdown),
-            "a change of the rules was lost: {room}"
-        );
+        let length = room["seconds"].as_u64().expect("a number");
+        let last = self.lengths.last().copied();
+        let is_changed = last != Some(length);
+        assert!(!is_changed || !self.lengths.contains(&length), "a change of the rules was lost: {room}");
         if is_changed {
-            self.countdowns.push(countdown);
+            self.lengths.push(length);
         }
         let players = room["players"].as_array().expect("players");
         let own = players.iter().find(|player| player["seat"] == seat).expect("the player");
@@ -335,30 +332,30 @@ impl Actor {
             }
             // Does not listen for a while.
             6..8 => std::thread::sleep(Duration::from_millis(100)),
-            8..12 => self.say(&json!({"type": "start"}))?,
-            12..14 => {
+            8..18 => self.say(&json!({"type": "start"}))?,
+            18..20 => {
                 self.join()?;
             }
-            14..18 => {
+            20..23 => {
                 let ready = self.chance.below(2) == 0;
                 self.ready_sent.push(ready);
                 self.say(&json!({"type": "ready", "ready": ready}))?;
             }
-            18..22 => {
+            23..27 => {
                 let team = self.chance.below(2);
                 self.teams_sent.push(team);
                 self.say(&json!({"type": "team", "team": team}))?;
             }
-            22..24 => {
-                // As good as unique, and short.
-                let countdown = format!("{}ms", self.chance.below(1000) + 1000 * (self.number as u64 % 4));
+            27..32 => {
+                // As good as unique.
+                let time = 10 + self.chance.below(3590);
                 let rounds = 2 + self.chance.below(4);
-                let room = json!({"language": "en", "time": "10s", "rounds": rounds, "live": true, "mode": "teams",
-                    "countdown": countdown});
+                let room = json!({"language": "en", "time": time, "rounds": rounds, "live": true, "mode": "teams",
+                    "countdown": "50ms"});
                 self.say(&json!({"type": "change", "room": room}))?;
             }
-            24..26 => self.say(&json!({"type": "end"}))?,
-            26..28 => self.say(&json!({"type": "rematch"}))?,
+            32..37 => self.say(&json!({"type": "end"}))?,
+            37..42 => self.say(&json!({"type": "rematch"}))?,
             _ => self.claim(server)?,
         }
         // At most ten messages a second: the server does not listen to more.

@@ -204,36 +204,9 @@ impl Drop for Running {
     }
 }
 
-#[test]
-fn the_same_request_has_the_same_answer_through_every_door() {
-    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
-    for (question, request) in [
-        (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr"})),
-        (SOLVE, json!({"board": "CAT/ORE", "list": "en", "sort": "alphabet", "rules": "ruzzle"})),
-        (SOLVE, json!({"board": "CAT/ORE", "list": "en", "longest": 3, "paths": true})),
-        (SOLVE, json!({"board": "T?R/SEL/INO", "list": "en", "topology": "hex3x3", "sort": "points-up"})),
-        (SOLVE, json!({"board": "ZZ/ZZ", "language": "de"})),
-        (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr", "zipf": true})),
-        (CHECK, json!({"word": "cat", "board": "CAT/ATE", "list": "en"})),
-        (CHECK, json!({"word": "zoo", "board": "UAUO/CUDH/IENU/LESD", "list": "fr"})),
-        (CHECK, json!({"word": "élève", "board": "ELEVE", "topology": "1x5", "list": "fr"})),
-        (CHECK, json!({"word": "ttt", "board": "CAT/ATE", "list": "en", "rules": "boggle"})),
-        (GENERATE, json!({"list": "fr", "seed": 7, "count": 3, "words": "100..200", "show": "solutions"})),
-        (GENERATE, json!({"list": "en", "seed": 2, "show": "solutions", "zipf": true})),
-        (GENERATE, json!({"list": "en", "seed": 4, "dice": "en-classic-4x4", "containing": "quilt"})),
-        (
-            GENERATE,
-            json!({"list": "it", "seed": 1, "bonuses": "round2", "show": "statistics", "vowels": "6..8",
-            "most_of_a_letter": 3, "topology": "3x3x2", "rules": "ruzzle", "shortest": 3, "tries": 5000}),
-        ),
-        (HISTOGRAM, json!({"list": "en", "seed": 6, "count": 500})),
-        (ANAGRAM, json!({"letters": "chien", "exact": true, "list": "fr"})),
-        (ANAGRAM, json!({"letters": "retains?", "longest": true, "language": "en"})),
-        (ANAGRAM, json!({"letters": "größe", "list": "de-scrabble", "zipf": true})),
-        (ANAGRAM, json!({"random": 9, "seed": 3, "list": "es"})),
-        (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
-        (WORDS, json!({"pattern": "q??", "list": "en", "zipf": true})),
-        (INFO, json!({"list": "it"})),
+/// Requests about crosswords.
+fn crosswords() -> Vec<(Question, Value)> {
+    vec![
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
         (
             FILL,
@@ -277,7 +250,73 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
         (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
         (CROSSWORD_CHECK, json!({"grid": "#C#T/CARE/#TEN", "list": "en", "kind": "arrow"})),
-    ] {
+    ]
+}
+
+/// Requests about crosswords that make no sense, with the field to blame.
+fn wrong_crosswords() -> Vec<(Question, &'static str, Value)> {
+    vec![
+        (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["99A=c?t"]})),
+        (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["1A"]})),
+        (FILL, "region", json!({"grid": ".../.../...", "list": "en", "region": "1,1-9,9"})),
+        (FILL, "must", json!({"grid": ".../.../...", "list": "en", "must": ["elephant"]})),
+        (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
+        (PATTERN, "size", json!({"size": "large", "list": "en"})),
+        (PATTERN, "shortest", json!({"size": "1x1", "list": "en", "convention": "british"})),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["abcdefghij"], "list": "en", "convention": "american"}),
+        ),
+        (
+            PATTERN,
+            "theme",
+            json!({"size": "9", "theme": ["cat", "Cat"], "list": "en", "convention": "american"}),
+        ),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["c4t"], "list": "en", "convention": "american"})),
+        (PATTERN, "theme", json!({"size": "9", "theme": ["- '"], "list": "en", "convention": "american"})),
+        (PATTERN, "bars", json!({"kind": "arrow", "bars": true, "list": "en"})),
+        (PATTERN, "symmetry", json!({"kind": "arrow", "symmetry": "mirror", "list": "en"})),
+        (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
+        (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
+        (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
+    ]
+}
+
+#[test]
+fn the_same_request_has_the_same_answer_through_every_door() {
+    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    for (question, request) in [
+        (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr"})),
+        (SOLVE, json!({"board": "CAT/ORE", "list": "en", "sort": "alphabet", "rules": "ruzzle"})),
+        (SOLVE, json!({"board": "CAT/ORE", "list": "en", "longest": 3, "paths": true})),
+        (SOLVE, json!({"board": "T?R/SEL/INO", "list": "en", "topology": "hex3x3", "sort": "points-up"})),
+        (SOLVE, json!({"board": "ZZ/ZZ", "language": "de"})),
+        (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr", "zipf": true})),
+        (CHECK, json!({"word": "cat", "board": "CAT/ATE", "list": "en"})),
+        (CHECK, json!({"word": "zoo", "board": "UAUO/CUDH/IENU/LESD", "list": "fr"})),
+        (CHECK, json!({"word": "élève", "board": "ELEVE", "topology": "1x5", "list": "fr"})),
+        (CHECK, json!({"word": "ttt", "board": "CAT/ATE", "list": "en", "rules": "boggle"})),
+        (GENERATE, json!({"list": "fr", "seed": 7, "count": 3, "words": "100..200", "show": "solutions"})),
+        (GENERATE, json!({"list": "en", "seed": 2, "show": "solutions", "zipf": true})),
+        (GENERATE, json!({"list": "en", "seed": 4, "dice": "en-classic-4x4", "containing": "quilt"})),
+        (
+            GENERATE,
+            json!({"list": "it", "seed": 1, "bonuses": "round2", "show": "statistics", "vowels": "6..8",
+            "most_of_a_letter": 3, "topology": "3x3x2", "rules": "ruzzle", "shortest": 3, "tries": 5000}),
+        ),
+        (HISTOGRAM, json!({"list": "en", "seed": 6, "count": 500})),
+        (ANAGRAM, json!({"letters": "chien", "exact": true, "list": "fr"})),
+        (ANAGRAM, json!({"letters": "retains?", "longest": true, "language": "en"})),
+        (ANAGRAM, json!({"letters": "größe", "list": "de-scrabble", "zipf": true})),
+        (ANAGRAM, json!({"random": 9, "seed": 3, "list": "es"})),
+        (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
+        (WORDS, json!({"pattern": "q??", "list": "en", "zipf": true})),
+        (INFO, json!({"list": "it"})),
+    ]
+    .into_iter()
+    .chain(crosswords())
+    {
         let expected = (question.ask)(&request, &library, &limits).unwrap();
         // Patterns are printed as they are, so that other commands can read them.
         let json =
@@ -357,31 +396,10 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (ANAGRAM, "letters", json!({"letters": "c4t", "list": "en"})),
         (ANAGRAM, "random", json!({"random": 5000, "list": "en"})),
         (WORDS, "pattern", json!({"pattern": "[", "list": "en"})),
-        (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["99A=c?t"]})),
-        (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["1A"]})),
-        (FILL, "region", json!({"grid": ".../.../...", "list": "en", "region": "1,1-9,9"})),
-        (FILL, "must", json!({"grid": ".../.../...", "list": "en", "must": ["elephant"]})),
-        (FILL, "algorithm", json!({"grid": ".../.../...", "list": "en", "algorithm": "luck"})),
-        (PATTERN, "size", json!({"size": "large", "list": "en"})),
-        (PATTERN, "shortest", json!({"size": "1x1", "list": "en", "convention": "british"})),
-        (
-            PATTERN,
-            "theme",
-            json!({"size": "9", "theme": ["abcdefghij"], "list": "en", "convention": "american"}),
-        ),
-        (
-            PATTERN,
-            "theme",
-            json!({"size": "9", "theme": ["cat", "Cat"], "list": "en", "convention": "american"}),
-        ),
-        (PATTERN, "theme", json!({"size": "9", "theme": ["c4t"], "list": "en", "convention": "american"})),
-        (PATTERN, "theme", json!({"size": "9", "theme": ["- '"], "list": "en", "convention": "american"})),
-        (PATTERN, "bars", json!({"kind": "arrow", "bars": true, "list": "en"})),
-        (PATTERN, "symmetry", json!({"kind": "arrow", "symmetry": "mirror", "list": "en"})),
-        (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
-        (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
-        (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
-    ] {
+    ]
+    .into_iter()
+    .chain(wrong_crosswords())
+    {
         let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();
         assert_eq!(named, field, "{english}");
         assert_ne!(english, french);

@@ -87,7 +87,7 @@ impl PatternRecipe {
                 bars.into_iter().flatten().map(|&cell| Cut::Bar(cell, side)).collect()
             }
         };
-        Some(Room { direction, cuts, cells, crossings })
+        Some(Room { direction, cells, cuts, crossings })
     }
 
     /// The blocks that close a word off from the cells beyond its end: one, or all of them if too few are left for a word.

@@ -268,15 +268,12 @@ fn places_by_hand(recipe: &PatternRecipe, grid: &Grid, word: &[Letter]) -> usize
     for across in [true, false] {
         for first in grid.cells() {
             let (row, column) = grid.place(first);
-            let at = |step: i64| {
-                let (row, column) = if across {
-                    (row as i64, column as i64 + step)
-                } else {
-                    (row as i64 + step, column as i64)
-                };
-                grid.cell(usize::try_from(row).ok()?, usize::try_from(column).ok()?)
+            let letters = isize::try_from(word.len()).unwrap();
+            let at = |step: isize| {
+                let moved = |place: usize, goes: bool| place.checked_add_signed(if goes { step } else { 0 });
+                grid.cell(moved(row, !across)?, moved(column, across)?)
             };
-            let cells: Option<Vec<GridCell>> = (0..word.len() as i64).map(at).collect();
+            let cells: Option<Vec<GridCell>> = (0..letters).map(at).collect();
             let Some(cells) = cells else { continue };
             let fits = cells
                 .iter()
@@ -285,8 +282,8 @@ fn places_by_hand(recipe: &PatternRecipe, grid: &Grid, word: &[Letter]) -> usize
             let mut next = grid.clone();
             let ends: Vec<GridCell> = [-1, 1]
                 .into_iter()
-                .flat_map(|step: i64| {
-                    let start = if step < 0 { -1 } else { word.len() as i64 };
+                .flat_map(|step: isize| {
+                    let start = if step < 0 { -1 } else { letters };
                     let steps = (0..8).map(move |count| start + step * count);
                     let beyond: Vec<GridCell> = steps.map_while(at).collect();
                     // What is left of a line of seven cells is no word, unless it has three letters.

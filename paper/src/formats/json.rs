@@ -116,7 +116,7 @@ impl FileArrow {
         PlacedArrow { cell: GridCell(self.cell), arrow }
     }
 
-    fn of(placed: &PlacedArrow) -> Self {
+    fn of(placed: PlacedArrow) -> Self {
         let arrow = match placed.arrow {
             Arrow::Right => ArrowName::Right,
             Arrow::RightDown => ArrowName::RightDown,
@@ -268,7 +268,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         fields: document.fields.clone(),
         rows: rows.map(|row| row.iter().map(FileCell::of).collect()).collect(),
         labels: document.labels.clone(),
-        arrows: document.arrows().iter().map(FileArrow::of).collect(),
+        arrows: document.arrows().iter().copied().map(FileArrow::of).collect(),
         clues: document.clues.iter().map(FileClue::of).collect(),
     };
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;

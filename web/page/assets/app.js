@@ -40,12 +40,15 @@ const STYLES = /** @type {Record<string, string[]>} */ ({
 });
 /** Folders of texts beyond those of the shell. */
 const TEXTS = /** @type {Record<string, string[]>} */ ({
-  about: ['about/'],
-  crossword: ['about/', 'crossword/'],
-  puzzle: ['about/', 'crossword/', 'puzzle/'],
+  crossword: ['crossword/', 'more/'],
+  puzzle: ['crossword/', 'puzzle/', 'more/'],
   play: ['game/'],
   room: ['game/', 'room/'],
   statistics: ['game/'],
+  find: ['more/'],
+  lab: ['more/'],
+  about: ['more/'],
+  api: ['more/'],
 });
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();
@@ -135,7 +138,9 @@ function App() {
   const Page = loaded[name];
   useEffect(() => {
     document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
-    if (PAGES[name] && !loaded[name]) {
+    // It may have come since this was drawn.
+    if (loaded[name] && !Page) again();
+    else if (PAGES[name] && !Page) {
       loadPage(name)
         .catch(() => () => html`<${Missing} name=${name} />`)
         .then((page) => {

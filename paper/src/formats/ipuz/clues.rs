@@ -37,7 +37,7 @@ pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec
 
 /// The arrow from a place to the first cell of a word, if one is beside the other.
 fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<PlacedArrow> {
-    let is_left = from + 1 == first && first % width != 0;
+    let is_left = from + 1 == first && !first.is_multiple_of(width);
     let is_above = from + width == first;
     let arrow = match (heading, is_left, is_above) {
         (Heading::Across, true, _) => Arrow::Right,

@@ -43,7 +43,6 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.unknown': 'That didn’t work.',
   labelled: (/** @type {string} */ label, /** @type {string} */ text) => `${label}: ${text}`,
   'trouble.page': 'Something went wrong. Try reloading the page.',
-
   board: 'Board',
   'board.letters': 'Letters on the board',
   'board.bonuses': 'Bonuses on the board',
@@ -130,7 +129,6 @@ export default /** @type {Record<string, any>} */ ({
   'share.link.what': 'to what you see',
   print: 'Print',
   'print.what': 'the board and all its words',
-
   'play.pause': 'Pause',
   'play.resume': 'Resume',
   game: 'Game',
@@ -140,13 +138,6 @@ export default /** @type {Record<string, any>} */ ({
     'Words found by two players score nothing; the others score one point per letter.',
   'together.boggle': 'Longer words score more; words found by two players score nothing.',
   'together.ruzzle': 'Letters and bonuses score, for everyone who finds the word.',
-  'together.mode': 'Who plays whom',
-  'together.rivals': 'Everyone for themselves',
-  'together.teams': 'Teams',
-  'together.together': 'All together',
-  'together.count': 'Number of teams',
-  'together.code': 'Room code',
-  'together.enter': 'Go to the room',
   'together.live': 'Show everyone’s word count during the round',
   'room.name': 'Your name',
   'together.make': 'Create a room',
@@ -192,7 +183,6 @@ export default /** @type {Record<string, any>} */ ({
   'generate.print': 'Print with solutions',
   'generate.text': 'Text file',
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (seed ${seed})`,
-
   seconds: (/** @type {number} */ n) => (n % 60 ? `${n} s` : count(n / 60, 'minute', 'minutes')),
   'best.searches': 'Searches',
   'best.title': 'The most beautiful board',
@@ -234,27 +224,6 @@ export default /** @type {Record<string, any>} */ ({
   'method.tabu': 'Tabu search',
   'method.steepest-ascent': 'Steepest ascent',
   'method.random': 'Random search',
-  'lab.letters': 'Words from your letters',
-  'lab.letters.label': 'Letters',
-  'lab.letters.hint': '? stands for any letter',
-  'lab.pattern': 'Words matching a pattern',
-  'lab.pattern.label': 'Pattern',
-  'lab.pattern.hint':
-    '? one letter, * any number of letters, [aeu] one of these, @ a vowel, # a consonant',
-  'find.more': 'Show more',
-  'lab.speed': 'Speed test',
-  'lab.speed.what': (/** @type {number} */ n) =>
-    `Solves ${n} boards one after another and times each answer in this browser.`,
-  'lab.measure': 'Run',
-  'lab.median': (/** @type {string} */ ms) => `Half of the answers took less than ${ms} ms.`,
-  'lab.results': 'Experiments',
-  'lab.results.what':
-    'Published experiments on word grids, repeated with every structure and method in Worddle. Every answer is checked before it is timed.',
-  'lab.published': 'Published results',
-  'lab.table': 'Data',
-  'lab.plot': 'Number of answers by time in milliseconds',
-  'api.what': 'Everything a program can ask this server, with commands ready to run.',
-
   undo: 'Undo',
   redo: 'Redo',
 });

@@ -44,7 +44,6 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.unknown': 'Cela n’a pas fonctionné.',
   labelled: (/** @type {string} */ label, /** @type {string} */ text) => `${label} : ${text}`,
   'trouble.page': 'Une erreur s’est produite. Essayez de recharger la page.',
-
   board: 'Grille',
   'board.letters': 'Lettres de la grille',
   'board.bonuses': 'Bonus de la grille',
@@ -131,7 +130,6 @@ export default /** @type {Record<string, any>} */ ({
   'share.link.what': 'vers ce que vous voyez',
   print: 'Imprimer',
   'print.what': 'la grille et tous ses mots',
-
   'play.pause': 'Pause',
   'play.resume': 'Reprendre',
   game: 'Jeu',
@@ -142,13 +140,6 @@ export default /** @type {Record<string, any>} */ ({
   'together.boggle':
     'Les mots longs rapportent plus ; un mot trouvé par deux joueurs ne rapporte rien.',
   'together.ruzzle': 'Les lettres et les bonus rapportent à tous ceux qui trouvent le mot.',
-  'together.mode': 'Qui joue contre qui',
-  'together.rivals': 'Chacun pour soi',
-  'together.teams': 'Par équipes',
-  'together.together': 'Tous ensemble',
-  'together.count': 'Nombre d’équipes',
-  'together.code': 'Code du salon',
-  'together.enter': 'Aller au salon',
   'together.live': 'Afficher le nombre de mots de chacun pendant la manche',
   'room.name': 'Votre nom',
   'together.make': 'Créer un salon',
@@ -194,7 +185,6 @@ export default /** @type {Record<string, any>} */ ({
   'generate.print': 'Imprimer avec solutions',
   'generate.text': 'Fichier texte',
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (graine ${seed})`,
-
   seconds: (/** @type {number} */ n) => (n % 60 ? `${n} s` : count(n / 60, 'minute', 'minutes')),
   'best.searches': 'Recherches',
   'best.title': 'La plus belle grille',
@@ -236,28 +226,6 @@ export default /** @type {Record<string, any>} */ ({
   'method.tabu': 'Recherche tabou',
   'method.steepest-ascent': 'Plus forte pente',
   'method.random': 'Recherche aléatoire',
-  'lab.letters': 'Mots avec vos lettres',
-  'lab.letters.label': 'Lettres',
-  'lab.letters.hint': '? remplace n’importe quelle lettre',
-  'lab.pattern': 'Mots selon un motif',
-  'lab.pattern.label': 'Motif',
-  'lab.pattern.hint':
-    '? une lettre, * plusieurs lettres ou aucune, [aeu] l’une de celles-ci, @ une voyelle, # une consonne',
-  'find.more': 'En voir plus',
-  'lab.speed': 'Test de vitesse',
-  'lab.speed.what': (/** @type {number} */ n) =>
-    `Résout ${n} grilles l’une après l’autre et chronomètre chaque réponse dans ce navigateur.`,
-  'lab.measure': 'Lancer',
-  'lab.median': (/** @type {string} */ ms) => `La moitié des réponses ont pris moins de ${ms} ms.`,
-  'lab.results': 'Expériences',
-  'lab.results.what':
-    'Des expériences publiées sur les grilles de lettres, refaites avec toutes les structures et méthodes de Worddle. Chaque réponse est vérifiée avant d’être chronométrée. Textes en anglais.',
-  'lab.published': 'Résultats publiés',
-  'lab.table': 'Données',
-  'lab.plot': 'Nombre de réponses selon le temps en millisecondes',
-  'api.what':
-    'Tout ce qu’un programme peut demander à ce serveur, avec des commandes prêtes à l’emploi.',
-
   undo: 'Annuler',
   redo: 'Rétablir',
 });

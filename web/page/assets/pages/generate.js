@@ -230,13 +230,14 @@ function Boards({ answer, wish, busy }) {
               <${Board} model=${fromWire(one.board)} />
               <figcaption>
                 <span>${totalsOf(one)}</span>
-                <span class="links-of"
-                  ><${BoardLinks}
+                <div class="links-of">
+                  <${BoardLinks}
                     notation=${one.board.notation}
                     language=${wish.language}
                     rules=${wish.rules}
                     kind=""
-                /></span>
+                  />
+                </div>
               </figcaption>
             </figure>
           </li>`,

@@ -1,5 +1,5 @@
 // @ts-check
-// Opening a room to play together, and finding one by its code.
+// Playing together: opening a room, or going to one by its code.
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -8,8 +8,16 @@ import { go } from '../router.js';
 import { Field, Icon, Trouble } from '../ui.js';
 import { requestOf, RulesFields, USUAL } from './room-rules.js';
 
-/** Makes a room, and goes there. @param {{language: string}} props */
+/** Opening a room, or going to one. @param {{language: string}} props */
 export function Together({ language }) {
+  return html`<div class="with-others">
+    <${MakeForm} language=${language} />
+    <${CodeForm} />
+  </div>`;
+}
+
+/** Makes a room, and goes there. @param {{language: string}} props */
+function MakeForm({ language }) {
   const [wish, setWish] = useState(USUAL);
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const [busy, setBusy] = useState(false);
@@ -42,7 +50,7 @@ export function Together({ language }) {
 }
 
 /** Goes to the room of a code that someone has read out. */
-export function CodeForm() {
+function CodeForm() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const enter = (/** @type {Event} */ event) => {

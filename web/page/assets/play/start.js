@@ -8,7 +8,7 @@ import { keep, kept } from '../store.js';
 import { LanguageSelect, randomSeed } from '../choices.js';
 import { Icon, Segmented } from '../ui.js';
 import { daysOf, numberOf, today } from './days.js';
-import { CodeForm, Together } from './lobby.js';
+import { Together } from './lobby.js';
 import { MODES } from './solo.js';
 import { SummaryTable } from './summary.js';
 
@@ -32,10 +32,7 @@ export default function Start({ language }) {
         .map((id) => html`<${ModeCard} id=${id} language=${language} />`)}
     </div>
     <div class="lobby-more">
-      <div class="with-others">
-        <${Together} language=${language} />
-        <${CodeForm} />
-      </div>
+      <${Together} language=${language} />
       <${Statistics} language=${language} />
     </div>
   </div>`;

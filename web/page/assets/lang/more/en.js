@@ -1,7 +1,26 @@
 // @ts-check
-// About Worddle, in English.
+// The texts of the lab, the finder, About and the API, in English.
 
 export default /** @type {Record<string, any>} */ ({
+  'lab.letters': 'Words from your letters',
+  'lab.letters.label': 'Letters',
+  'lab.letters.hint': '? stands for any letter',
+  'lab.pattern': 'Words matching a pattern',
+  'lab.pattern.label': 'Pattern',
+  'lab.pattern.hint':
+    '? one letter, * any number of letters, [aeu] one of these, @ a vowel, # a consonant',
+  'find.more': 'Show more',
+  'lab.speed': 'Speed test',
+  'lab.speed.what': (/** @type {number} */ n) =>
+    `Solves ${n} boards one after another and times each answer in this browser.`,
+  'lab.measure': 'Run',
+  'lab.median': (/** @type {string} */ ms) => `Half of the answers took less than ${ms} ms.`,
+  'lab.results': 'Experiments',
+  'lab.results.what':
+    'Published experiments on word grids, repeated with every structure and method in Worddle. Every answer is checked before it is timed.',
+  'lab.published': 'Published results',
+  'lab.table': 'Data',
+  'lab.plot': 'Number of answers by time in milliseconds',
   'about.what':
     'Find every word on any board of letters, play alone or with others, generate boards, search for the best one, and build crosswords.',
   'about.private':
@@ -24,5 +43,6 @@ export default /** @type {Record<string, any>} */ ({
   'about.lists': 'Word lists',
   'about.lists.what': 'Accents are ignored in play and shown in results.',
   'about.api': 'Programs can do all of this through the API:',
+  'api.what': 'Everything a program can ask this server, with commands ready to run.',
   'about.licence': 'MIT or Apache-2.0',
 });

@@ -1,7 +1,26 @@
 // @ts-check
-// À propos de Worddle, en français.
+// The texts of the lab, the finder, About and the API, in French.
 
 export default /** @type {Record<string, any>} */ ({
+  'lab.letters': 'Mots avec vos lettres',
+  'lab.letters.label': 'Lettres',
+  'lab.letters.hint': '? remplace n’importe quelle lettre',
+  'lab.pattern': 'Mots selon un motif',
+  'lab.pattern.label': 'Motif',
+  'lab.pattern.hint':
+    '? une lettre, * plusieurs lettres ou aucune, [aeu] l’une de celles-ci, @ une voyelle, # une consonne',
+  'find.more': 'En voir plus',
+  'lab.speed': 'Test de vitesse',
+  'lab.speed.what': (/** @type {number} */ n) =>
+    `Résout ${n} grilles l’une après l’autre et chronomètre chaque réponse dans ce navigateur.`,
+  'lab.measure': 'Lancer',
+  'lab.median': (/** @type {string} */ ms) => `La moitié des réponses ont pris moins de ${ms} ms.`,
+  'lab.results': 'Expériences',
+  'lab.results.what':
+    'Des expériences publiées sur les grilles de lettres, refaites avec toutes les structures et méthodes de Worddle. Chaque réponse est vérifiée avant d’être chronométrée. Textes en anglais.',
+  'lab.published': 'Résultats publiés',
+  'lab.table': 'Données',
+  'lab.plot': 'Nombre de réponses selon le temps en millisecondes',
   'about.what':
     'Trouvez tous les mots de n’importe quelle grille de lettres, jouez seul ou à plusieurs, générez des grilles, cherchez la meilleure et construisez des mots croisés.',
   'about.private':
@@ -24,5 +43,7 @@ export default /** @type {Record<string, any>} */ ({
   'about.lists': 'Listes de mots',
   'about.lists.what': 'Les accents sont ignorés dans le jeu et affichés dans les résultats.',
   'about.api': 'Les programmes peuvent faire tout cela grâce à l’API :',
+  'api.what':
+    'Tout ce qu’un programme peut demander à ce serveur, avec des commandes prêtes à l’emploi.',
   'about.licence': 'MIT ou Apache-2.0',
 });
