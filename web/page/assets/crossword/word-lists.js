@@ -60,7 +60,7 @@ export function useWords(document, language, lowest) {
     ...(own.asked.length > 0 && { lists: own.asked }),
     ...(ban.length > 0 && { ban }),
     ...(favour.length > 0 && { favour }),
-    ...(lowest > 0 && { min_score: lowest }),
+    ...(lowest > 0 && { lowest_score: lowest }),
   };
   const wish = (/** @type {Partial<Wishes>} */ part) => {
     const next = { ...wishes, ...part };

@@ -39,7 +39,7 @@ export default /** @type {Record<string, any>} */ ({
     'arrow keys move, the space bar picks a letter; pick the last letter again to submit the word.',
   'about.keys.crossword': 'Crosswords:',
   'about.keys.crossword.how':
-    'arrow keys move, the space bar makes a black square, | and _ draw a bar on the right and below, Enter changes direction, Page Down goes to the next word, Ctrl+Z undoes.',
+    'arrow keys move, the space bar makes a black square, | and _ draw a bar on the right and below, Enter changes direction, Page Down goes to the next word, Ctrl+Z undoes, ? shows all keys.',
   'about.lists': 'Word lists',
   'about.lists.what': 'Accents are ignored in play and shown in results.',
   'about.api': 'Programs can do all of this through the API:',
