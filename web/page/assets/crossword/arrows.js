@@ -108,7 +108,7 @@ export function wrapped(text, width, height) {
 /** Sizes of definitions on a drawing whose cells are 40 wide. */
 const SIZES = [7.5, 6.8, 6.1, 5.5, 5, 4.5];
 /** How wide a capital is, and how high a line, in sizes of letters. */
-const [LETTER_WIDTH, LINE_HEIGHT] = [0.64, 1.12];
+const [LETTER_WIDTH, LINE_HEIGHT] = [0.7, 1.12];
 
 /** @param {string[]} words @param {number} most */
 function linesOf(words, most) {
