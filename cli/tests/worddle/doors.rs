@@ -204,10 +204,35 @@ impl Drop for Running {
     }
 }
 
+/// Asks through every door, and compares the answers.
+#[track_caller]
+fn check_same(requests: impl IntoIterator<Item = (Question, Value)>) {
+    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    for (question, request) in requests {
+        let expected = (question.ask)(&request, &library, &limits).unwrap();
+        // Patterns are printed as they are, so that other commands can read them.
+        let json =
+            if question.path == "crossword/generate" { &["--quiet"][..] } else { &["--json", "--quiet"] };
+        let ran = question.run("C", &request, json);
+        // Many boards or fillings are a line each for a command.
+        let (printed, compared) = match question.path {
+            "generate" => (Value::Array(objects(&ran.output)), &expected["boards"]),
+            "crossword/fill" => (Value::Array(objects(&ran.output)), &expected["fillings"]),
+            "crossword/generate" => {
+                let grids = ran.output.trim_end().split("\n\n").map(|grid| grid.replace('\n', "/"));
+                (grids.collect(), &expected["grids"])
+            }
+            _ => (serde_json::from_str(&ran.output).unwrap(), &expected),
+        };
+        assert_eq!(&printed, compared, "the command: {request}");
+        let (status, answered) = server.send("POST", question.path, "en", &request.to_string());
+        assert_eq!((status, &answered), (200, &expected), "the server: {request}");
+    }
+}
+
 #[test]
 fn the_same_request_has_the_same_answer_through_every_door() {
-    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
-    for (question, request) in [
+    check_same([
         (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr"})),
         (SOLVE, json!({"board": "CAT/ORE", "list": "en", "sort": "alphabet", "rules": "ruzzle"})),
         (SOLVE, json!({"board": "CAT/ORE", "list": "en", "longest": 3, "paths": true})),
@@ -234,6 +259,12 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (WORDS, json!({"pattern": "?a[bcd]*e", "list": "fr"})),
         (WORDS, json!({"pattern": "q??", "list": "en", "zipf": true})),
         (INFO, json!({"list": "it"})),
+    ]);
+}
+
+#[test]
+fn the_same_request_about_a_crossword_has_the_same_answer_through_every_door() {
+    check_same([
         (FILL, json!({"grid": "#.../..../..../...#", "list": "fr", "must": ["chat"], "seed": 1})),
         (
             FILL,
@@ -277,26 +308,7 @@ fn the_same_request_has_the_same_answer_through_every_door() {
         (CANDIDATES, json!({"grid": "C.../..../....", "slot": "1D", "list": "fr", "most": 3})),
         (CROSSWORD_CHECK, json!({"grid": "CAT/OBE/TAN", "list": "en", "convention": "american"})),
         (CROSSWORD_CHECK, json!({"grid": "#C#T/CARE/#TEN", "list": "en", "kind": "arrow"})),
-    ] {
-        let expected = (question.ask)(&request, &library, &limits).unwrap();
-        // Patterns are printed as they are, so that other commands can read them.
-        let json =
-            if question.path == "crossword/generate" { &["--quiet"][..] } else { &["--json", "--quiet"] };
-        let ran = question.run("C", &request, json);
-        // Many boards or fillings are a line each for a command.
-        let (printed, compared) = match question.path {
-            "generate" => (Value::Array(objects(&ran.output)), &expected["boards"]),
-            "crossword/fill" => (Value::Array(objects(&ran.output)), &expected["fillings"]),
-            "crossword/generate" => {
-                let grids = ran.output.trim_end().split("\n\n").map(|grid| grid.replace('\n', "/"));
-                (grids.collect(), &expected["grids"])
-            }
-            _ => (serde_json::from_str(&ran.output).unwrap(), &expected),
-        };
-        assert_eq!(&printed, compared, "the command: {request}");
-        let (status, answered) = server.send("POST", question.path, "en", &request.to_string());
-        assert_eq!((status, &answered), (200, &expected), "the server: {request}");
-    }
+    ]);
 }
 
 #[test]
@@ -330,10 +342,28 @@ fn a_search_of_so_many_boards_comes_to_the_same_through_every_door() {
     }
 }
 
+/// Asks through every door, and compares the refusals, which must be about a field.
+#[track_caller]
+fn check_refused(requests: impl IntoIterator<Item = (Question, &'static str, Value)>) {
+    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    for (question, field, request) in requests {
+        let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();
+        assert_eq!(named, field, "{english}");
+        assert_ne!(english, french);
+        for (locale, language, expected) in [("C", "en", &english), ("fr_FR.UTF-8", "fr", &french)] {
+            // The command has the limits of a server here, so that both refuse the same.
+            let ran = question.run(locale, &request, &["--quiet", "--limit", "cells=100,threads=1"]);
+            assert_eq!((ran.code, ran.errors.trim_end()), (Some(2), format!("worddle: {expected}").as_str()));
+            let (status, problem) = server.send("POST", question.path, language, &request.to_string());
+            assert_eq!((status, &problem["detail"]), (422, &Value::from(expected.as_str())), "{request}");
+            assert_eq!(problem["field"], field);
+        }
+    }
+}
+
 #[test]
 fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door() {
-    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
-    for (question, field, request) in [
+    check_refused([
         (SOLVE, "board", json!({"board": "C4T", "list": "en"})),
         (SOLVE, "board", json!({"board": "CAT/OR", "list": "en"})),
         (SOLVE, "board", json!({"board": "?".repeat(9), "list": "en"})),
@@ -357,6 +387,12 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (ANAGRAM, "letters", json!({"letters": "c4t", "list": "en"})),
         (ANAGRAM, "random", json!({"random": 5000, "list": "en"})),
         (WORDS, "pattern", json!({"pattern": "[", "list": "en"})),
+    ]);
+}
+
+#[test]
+fn a_crossword_that_makes_no_sense_is_refused_in_the_same_words_through_every_door() {
+    check_refused([
         (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["99A=c?t"]})),
         (FILL, "slot", json!({"grid": ".../.../...", "list": "en", "slot": ["1A"]})),
         (FILL, "region", json!({"grid": ".../.../...", "list": "en", "region": "1,1-9,9"})),
@@ -381,19 +417,7 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
         (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
         (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
         (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
-    ] {
-        let [named, english, french] = (question.ask)(&request, &library, &limits).unwrap_err();
-        assert_eq!(named, field, "{english}");
-        assert_ne!(english, french);
-        for (locale, language, expected) in [("C", "en", &english), ("fr_FR.UTF-8", "fr", &french)] {
-            // The command has the limits of a server here, so that both refuse the same.
-            let ran = question.run(locale, &request, &["--quiet", "--limit", "cells=100,threads=1"]);
-            assert_eq!((ran.code, ran.errors.trim_end()), (Some(2), format!("worddle: {expected}").as_str()));
-            let (status, problem) = server.send("POST", question.path, language, &request.to_string());
-            assert_eq!((status, &problem["detail"]), (422, &Value::from(expected.as_str())), "{request}");
-            assert_eq!(problem["field"], field);
-        }
-    }
+    ]);
 }
 
 #[test]
