@@ -142,6 +142,8 @@ test('clues have their answers beside them, and a key leads to the next without 
   assert.deepEqual(await axe(page), []);
   await here(page).focus();
   await page.keyboard.press('Control+Enter');
+  await page.waitForFunction(() => document.activeElement.dataset.slot === '3A');
+  await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement.dataset.slot === '1D');
   await page.locator('.xw-name', { hasText: 'Saved' }).waitFor();
   await page.reload();

@@ -85,6 +85,14 @@ const anySeed = () => Math.floor(Math.random() * 2 ** 32);
 export const candidates = (wish, signal) => post('crossword/candidates', wish, signal);
 
 /**
+ * Every slot of a grid: its word with its score, whether it comes again.
+ * @param {{grid: string} & Record<string, any>} wish
+ * @param {AbortSignal} signal
+ * @returns {Promise<{slots: {slot: string, word: string | null, score: number | null, repeated: boolean}[]}>}
+ */
+export const surveyGrid = (wish, signal) => post('crossword/survey', wish, signal);
+
+/**
  * Words of a grid that are not in the list, or come again.
  * @param {{grid: string, language: string}} wish
  * @param {AbortSignal} signal

@@ -36,8 +36,11 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
  *   layout?: 'french',
  *   theme?: string[],
  *   arrows?: import('./arrows.js').Arrow[],
+ *   ban?: string,
+ *   favour?: string,
  * }} More clues in the order in which they were written; `others` are clues of a file that belong to
- *   no word, each with its place among all clues; `layout` is how words are named, `theme` the words to be placed; with `arrows` black cells hold the definitions
+ *   no word, each with its place among all clues; `layout` is how words are named, `theme` the words to be placed; with `arrows` black cells hold the definitions;
+ *   `ban` and `favour` are words as they were typed, for this grid
  */
 /** @typedef {Grid & More} CrosswordDocument */
 
@@ -147,7 +150,16 @@ export function holdsAll(document, other) {
   const longer = (/** @type {string} */ text, /** @type {string} */ start) =>
     text.startsWith(start);
   const rest = (/** @type {CrosswordDocument} */ { fields, drawn, labels, others, ...more }) =>
-    JSON.stringify([fields, drawn, labels, others, more.language, more.arrows]);
+    JSON.stringify([
+      fields,
+      drawn,
+      labels,
+      others,
+      more.language,
+      more.arrows,
+      more.ban,
+      more.favour,
+    ]);
   return (
     document.rows === other.rows &&
     document.columns === other.columns &&
@@ -302,6 +314,7 @@ export function isDocument(value) {
       texts([clue?.place, clue?.word, clue?.text], 3),
     ) &&
     (value.arrows === undefined || areArrows(value.arrows, value.cells.length)) &&
+    [value.ban, value.favour].every((text) => text === undefined || typeof text === 'string') &&
     (value.theme === undefined || texts(value.theme, value.theme?.length)) &&
     typeof value.drawn === 'object' &&
     value.drawn !== null

@@ -4,17 +4,23 @@
 
 import { useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { checkGrid, scoreOf } from '../questions.js';
+import { checkGrid, scoreOf, surveyGrid } from '../questions.js';
 import { askedGrid, isRebus, slotKey, wordAt } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
-/** @typedef {{unknown: Map<string, string>, repeated: Map<string, string[]>}} Verdicts by slot */
+/**
+ * @typedef {{
+ *   scores: Map<string, number | null>,
+ *   unknown: Map<string, string>,
+ *   repeated: Map<string, string[]>,
+ * }} Verdicts by slot
+ */
 
 /** Typing asks when it stands still. */
 const SETTLE_MS = 120;
 /** @type {Verdicts} */
-const NONE = { unknown: new Map(), repeated: new Map() };
+const NONE = { scores: new Map(), unknown: new Map(), repeated: new Map() };
 
 /**
  * Asks for something once its inputs stand still; undefined until there is an answer for them.
@@ -44,19 +50,25 @@ function useAsked(asked, ask) {
   return told.asked === asked ? told.answer : undefined;
 }
 
-/** The words of a grid that are not in the list or come again. @param {Grid} grid @param {string} language */
-export function useVerdicts(grid, language) {
+/** The words of a grid: their scores, those that are in no list, and those that come again. @param {Grid} grid @param {Record<string, any>} source */
+export function useVerdicts(grid, source) {
   const text = askedGrid(grid);
-  const told = useAsked(`${language} ${text}`, (signal) =>
-    checkGrid({ grid: text, language }, signal),
+  const told = useAsked(`${JSON.stringify(source)} ${text}`, (signal) =>
+    surveyGrid({ grid: text, ...source }, signal),
   );
   if (!told) return NONE;
-  const [unknown, repeated] = [new Map(), new Map()];
-  for (const { kind, slots, word } of told.problems) {
-    if (kind === 'unknown') unknown.set(slots[0], word);
-    if (kind === 'repeated') for (const slot of slots) repeated.set(slot, slots);
-  }
-  return /** @type {Verdicts} */ ({ unknown, repeated });
+  const full = told.slots.filter(({ word }) => word);
+  const places = (/** @type {string | null} */ word) =>
+    full.filter((other) => other.word === word).map(({ slot }) => slot);
+  return /** @type {Verdicts} */ ({
+    scores: new Map(full.map(({ slot, score }) => [slot, score])),
+    unknown: new Map(
+      full.filter(({ score }) => score === null).map(({ slot, word }) => [slot, word]),
+    ),
+    repeated: new Map(
+      full.filter(({ repeated }) => repeated).map(({ slot, word }) => [slot, places(word)]),
+    ),
+  });
 }
 
 /**
@@ -71,11 +83,13 @@ export function useVerdict(grid, slot, language, verdicts) {
   const word = slot ? wordAt(grid, slot) : '';
   // A word with a cell of several letters is one to the list only as a whole.
   const rebus = Boolean(slot?.cells.some((cell) => isRebus(grid.cells[cell])));
-  const told = useAsked(word && `${language} ${word}`, async (signal) => {
+  const alone = useAsked(rebus ? word && `${language} ${word}` : '', async (signal) => {
     const { problems } = await checkGrid({ grid: word, language }, signal);
     const known = !problems.some(({ kind }) => kind === 'unknown');
     return { known, score: known ? await scoreOf(word, language, signal) : 0 };
   });
+  const score = slot && verdicts.scores.get(slotKey(slot));
+  const told = rebus ? alone : score === undefined ? undefined : { known: score !== null, score };
   if (!slot || !word) return null;
   const key = slotKey(slot);
   const twice = verdicts.repeated.get(key);

@@ -43,6 +43,7 @@ import { isUnclued, nextUnclued } from '../crossword/statistics.js';
 import { placedSlots, Theme, withoutFill } from '../crossword/theme.js';
 import { FindReplace, KeySheet, Statistics, WordSearch } from '../crossword/tools.js';
 import { useVerdict, useVerdicts } from '../crossword/verdicts.js';
+import { useWords, WordLists } from '../crossword/word-lists.js';
 
 /** @typedef {import('../crossword/model.js').Grid} Grid */
 /** @typedef {import('../crossword/model.js').Slot} Slot */
@@ -50,6 +51,9 @@ import { useVerdict, useVerdicts } from '../crossword/verdicts.js';
 
 /** Where there is room for the grid alone: clues and candidates are sheets over it. */
 const SMALL = '(max-width: 759px), (max-height: 559px)';
+
+/** Words with a lower score are marked with the heat map: few people know them. */
+const WEAK = 40;
 
 export default function Crossword() {
   const { query } = useAddress();
@@ -96,9 +100,10 @@ function Constructor({ desk, language }) {
   const [end, setEnd] = useState(/** @type {number | null} */ (null));
   const [looked, setLooked] = useState(/** @type {number[]} */ ([]));
   const region = end === null ? [] : rectangle(document, cell, end).filter(isFree);
-  const source = { language, ...(lowest > 0 && { min_score: lowest }) };
+  const words = useWords(document, language, lowest);
+  const { source } = words;
   const possible = usePossible(document, slot, source);
-  const verdicts = useVerdicts(document, language);
+  const verdicts = useVerdicts(document, source);
   const verdict = useVerdict(document, slot, language, verdicts);
   const { marks, ghosts, tight } = useMemo(() => marksOf(document, possible), [document, possible]);
   const [shown, setShown] = useState({
@@ -121,7 +126,9 @@ function Constructor({ desk, language }) {
   );
   all(region, 'region');
   all([...new Set(placedSlots(document, slots).flatMap((one) => one.cells))], 'theme');
+  const weak = [...verdicts.scores].filter(([, score]) => heated && score !== null && score < WEAK);
   const wrong = new Map([
+    ...weak.map(([key]) => /** @type {const} */ ([key, 'weak'])),
     ...[...verdicts.repeated.keys()].map((key) => /** @type {const} */ ([key, 'twice'])),
     ...[...verdicts.unknown.keys()].map((key) => /** @type {const} */ ([key, 'unknown'])),
   ]);
@@ -292,6 +299,7 @@ function Constructor({ desk, language }) {
           onValue=${(/** @type {boolean} */ on) => (keep('crossword.heat', on), setHeated(on))}
         />
         <div class="actions">
+          <${WordLists} document=${document} words=${words} />
           <button type="button" onClick=${() => setSheet('search')}>${t('xw.search')}</button>
           <button type="button" onClick=${() => setSheet('keys')}>${t('about.keys')}</button>
         </div>

@@ -259,4 +259,20 @@ export default /** @type {Record<string, any>} */ ({
   'xw.most_blocks': 'Most black squares',
   'xw.themed': 'Around the theme words',
   'xw.convention.arrow': 'Arrow crossword (clues inside the grid)',
+  'xw.lists': 'Words',
+  'xw.list.add': 'Add a word list',
+  'xw.lists.save': 'Save my words',
+  'xw.lists.what':
+    'One word per line, or word;score. Lists stay in this browser and go with your questions to the server; of a word in several lists, the first counts.',
+  'xw.lists.large': 'This file is too large for a word list.',
+  'xw.list.score': 'Score of words without one',
+  'xw.list.refused': 'This server takes no list of this size: it is not used.',
+  'xw.ban': 'Never use',
+  'xw.favour': 'Use first',
+  'xw.ban.here': 'Never use in this grid',
+  'xw.favour.here': 'Use first in this grid',
+  'xw.list.own': (/** @type {string} */ name, /** @type {number} */ n) =>
+    `${name} (${count(n, 'word', 'words')})`,
+  'xw.list.earlier': (/** @type {string} */ name) => `Let ${name} count earlier`,
+  'xw.list.forget': (/** @type {string} */ name) => `Remove ${name}`,
 });

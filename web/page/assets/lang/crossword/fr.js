@@ -265,4 +265,20 @@ export default /** @type {Record<string, any>} */ ({
   'xw.most_blocks': 'Cases noires au plus',
   'xw.themed': 'Autour des mots du thème',
   'xw.convention.arrow': 'Mots fléchés',
+  'xw.lists': 'Mots',
+  'xw.list.add': 'Ajouter une liste',
+  'xw.lists.save': 'Enregistrer mes mots',
+  'xw.lists.what':
+    'Un mot par ligne, ou mot;score. Les listes restent dans ce navigateur et accompagnent vos demandes au serveur ; si un mot est dans plusieurs listes, la première compte.',
+  'xw.lists.large': 'Ce fichier est trop gros pour une liste de mots.',
+  'xw.list.score': 'Score par défaut',
+  'xw.list.refused': 'Ce serveur n’accepte pas une liste de cette taille, elle ne sert donc pas.',
+  'xw.ban': 'Ne jamais utiliser',
+  'xw.favour': 'Utiliser d’abord',
+  'xw.ban.here': 'Ne jamais utiliser dans cette grille',
+  'xw.favour.here': 'Utiliser d’abord dans cette grille',
+  'xw.list.own': (/** @type {string} */ name, /** @type {number} */ n) =>
+    `${name} (${count(n, 'mot', 'mots')})`,
+  'xw.list.earlier': (/** @type {string} */ name) => `Faire compter ${name} plus tôt`,
+  'xw.list.forget': (/** @type {string} */ name) => `Retirer ${name}`,
 });
