@@ -239,6 +239,7 @@ pub(crate) struct CheckArgs {
   worddle anagram chien --exact -d fr
   worddle anagram 'retains?' --longest -d en
   worddle anagram --random 16 --seed 7")]
+#[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct AnagramArgs {
     /// The letters, each used at most once; ? stands for any letter
     #[arg(value_name = "LETTERS", required_unless_present = "random")]

@@ -198,7 +198,7 @@ fn four(mode: Mode) -> Room {
     room
 }
 
-fn verdict(events: Result<Vec<Event>, ActionError>) -> Verdict {
+fn verdict(events: &Result<Vec<Event>, ActionError>) -> Verdict {
     match events.as_deref() {
         Ok([Event::Claimed { verdict, .. }]) => *verdict,
         other => panic!("{other:?}"),
@@ -222,7 +222,7 @@ fn a_round_is_counted_down_to_and_lasts_as_long_as_ever() {
     assert_eq!(begin(&mut room, 3099), Err(ActionError::StillPlaying));
     assert_eq!(room.apply(Millis(3100), Action::Wait), Ok(vec![Event::Started]));
     assert_eq!((room.phase(), room.apply(Millis(3101), Action::Wait)), (Phase::Playing, Ok(Vec::new())));
-    assert_eq!(verdict(claim(&mut room, 4099, 0, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(&claim(&mut room, 4099, 0, 3)), Verdict::Accepted { points: 5 });
     let events = room.apply(Millis(4100), Action::Wait).expect("time passes");
     assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[0].score == 5));
     // A clock that jumps over all of it starts the round and ends it.
@@ -234,11 +234,11 @@ fn a_round_is_counted_down_to_and_lasts_as_long_as_ever() {
 #[test]
 fn together_a_word_of_one_counts_for_all_and_once() {
     let mut room = four(Mode::Together);
-    assert_eq!(verdict(claim(&mut room, 1, 2, 3)), Verdict::Accepted { points: 5 });
-    assert_eq!(verdict(claim(&mut room, 2, 0, 3)), Verdict::Taken { by: Seat(2) });
-    assert_eq!(verdict(claim(&mut room, 3, 2, 3)), Verdict::Repeated);
-    assert_eq!(verdict(claim(&mut room, 4, 0, 1)), Verdict::Accepted { points: 1 });
-    assert_eq!(verdict(claim(&mut room, 5, 1, 9)), Verdict::NotOnBoard);
+    assert_eq!(verdict(&claim(&mut room, 1, 2, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(&claim(&mut room, 2, 0, 3)), Verdict::Taken { by: Seat(2) });
+    assert_eq!(verdict(&claim(&mut room, 3, 2, 3)), Verdict::Repeated);
+    assert_eq!(verdict(&claim(&mut room, 4, 0, 1)), Verdict::Accepted { points: 1 });
+    assert_eq!(verdict(&claim(&mut room, 5, 1, 9)), Verdict::NotOnBoard);
     room.apply(Millis(1000), Action::Wait).expect("time passes");
     let tally = room.tally().expect("a result");
     assert!(tally.players.iter().flat_map(|player| &player.words).all(|word| !word.struck));
@@ -253,11 +253,11 @@ fn a_word_of_two_teams_is_struck_and_a_word_of_one_team_is_not() {
     // Who comes next goes where players are needed.
     let teams: Vec<u8> = room.players().values().map(|player| player.team.0).collect();
     assert_eq!(teams, [0, 1, 0, 1]);
-    assert_eq!(verdict(claim(&mut room, 1, 0, 3)), Verdict::Accepted { points: 5 });
-    assert_eq!(verdict(claim(&mut room, 2, 2, 3)), Verdict::Taken { by: Seat(0) });
-    assert_eq!(verdict(claim(&mut room, 3, 2, 1)), Verdict::Accepted { points: 1 });
-    assert_eq!(verdict(claim(&mut room, 4, 1, 3)), Verdict::Accepted { points: 5 });
-    assert_eq!(verdict(claim(&mut room, 5, 3, 2)), Verdict::Accepted { points: 2 });
+    assert_eq!(verdict(&claim(&mut room, 1, 0, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(&claim(&mut room, 2, 2, 3)), Verdict::Taken { by: Seat(0) });
+    assert_eq!(verdict(&claim(&mut room, 3, 2, 1)), Verdict::Accepted { points: 1 });
+    assert_eq!(verdict(&claim(&mut room, 4, 1, 3)), Verdict::Accepted { points: 5 });
+    assert_eq!(verdict(&claim(&mut room, 5, 3, 2)), Verdict::Accepted { points: 2 });
     room.apply(Millis(1000), Action::Wait).expect("time passes");
     assert_eq!(room.totals(), [(Side::Team(Team(0)), 1), (Side::Team(Team(1)), 2)].into());
     let scores: Vec<u64> = room.players().values().map(|player| player.total).collect();

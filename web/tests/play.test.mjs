@@ -218,6 +218,8 @@ test('three rounds of Ruzzle, each with its bonuses', async () => {
     if (round < 3) await page.getByRole('button', { name: 'Next round' }).click();
   }
   await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await page.locator('.verdict', { hasText: '0 points in all rounds' }).waitFor();
+  assert.equal(await page.locator('.rounds li').count(), 3);
   page.checked();
 });
 

@@ -10,7 +10,7 @@ use super::engine::SymbolBoard;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
 use super::tables::Tables;
-use super::wild::{Approaches, WildCell};
+use super::wild::{Approaches, WildCell, rank_with_letter};
 
 /// Finds out which paths of a chunk may go on, and which words end on them.
 pub(super) fn sift<S: CellSet>(
@@ -91,7 +91,7 @@ pub(super) fn enter<S: CellSet>(
         for child in children {
             let letter = open.trailing_zeros();
             // Always written, and kept by moving on: a branch here would be a coin toss.
-            seeds.put(end, Head::new(child, wild.cell), used, wild.rank(rank, letter));
+            seeds.put(end, Head::new(child, wild.cell), used, rank_with_letter(rank, letter));
             end += usize::from(wild.wanted >> letter & 1 == 1 && wild.is_worth(edges[child as usize]));
             open &= open - 1;
         }

@@ -31,17 +31,17 @@ pub(super) struct WildCell {
 }
 
 impl WildCell {
-    /// The rank of a path that takes the cell for a letter.
-    #[inline]
-    pub(super) const fn rank(self, rank: u32, letter: u32) -> u32 {
-        rank | letter << LETTER_SHIFT
-    }
-
     /// Whether a path that has reached an edge on the cell may lead to a word.
     #[inline]
     pub(super) const fn is_worth(self, edge: PackedEdge) -> bool {
         edge.closed & ENDS | !edge.closed & self.around != 0
     }
+}
+
+/// The rank of a path that takes the wild cell for a letter.
+#[inline]
+pub(super) const fn rank_with_letter(rank: u32, letter: u32) -> u32 {
+    rank | letter << LETTER_SHIFT
 }
 
 /// A word that ends on a wild path: the places of the word in the list and of the letter in the alphabet.

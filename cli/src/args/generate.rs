@@ -109,6 +109,7 @@ pub(crate) struct WantedArgs {
 
 /// What is printed.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct PrintingArgs {
     /// What to print: boards, solutions (every word, its points and best path) or statistics
     #[arg(long, value_name = "WHAT", value_parser = named::SHOW, hide_possible_values = true, conflicts_with = "histogram")]

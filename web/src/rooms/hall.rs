@@ -49,7 +49,7 @@ impl From<ActionError> for Denial {
 
 /// One room.
 pub(crate) struct Hall {
-    pub(super) id: Secret,
+    id: Secret,
     log: Arc<Log>,
     state: Mutex<HallState>,
 }
@@ -111,7 +111,7 @@ impl Hall {
     /// A listener has gone, and leaves its seat unless another listener has the same one.
     pub(crate) fn hang_up(&self, number: u64) {
         let mut state = self.lock();
-        self.leave(&mut state, number);
+        leave(&mut state, number);
         state.listeners.remove(number);
         if state.listeners.len() == 0 {
             state.quiet_since = Instant::now();
@@ -125,18 +125,18 @@ impl Hall {
         while state.room.players().len() == usize::from(worddle_play::MAX_PLAYERS) {
             let Some(ghost) = state.ghost(Duration::ZERO) else { break };
             let events = self.act(&mut state, Action::Remove { seat: ghost }, Extra::Nothing)?;
-            self.tell(&mut state, &events);
+            state.tell(&events);
         }
         let events = self.act(&mut state, Action::Sit { name }, Extra::Token(token))?;
-        self.leave(&mut state, number);
+        leave(&mut state, number);
         let seat = events.iter().find_map(|event| match event {
             Event::Seated(seat) => Some(*seat),
             _ => None,
         });
         state.listeners.move_to(number, seat);
         // The welcome comes first: a client does not know what to do with events of a room it has not seen.
-        self.welcome(&mut state, number);
-        self.tell(&mut state, &events);
+        state.welcome(self.id, number);
+        state.tell(&events);
         Ok(())
     }
 
@@ -146,23 +146,23 @@ impl Hall {
         let seat = state.tokens.iter().find(|&(_, &known)| known == token).map(|(&seat, _)| seat);
         let Some(seat) = seat.filter(|_| !state.closed) else { return false };
         if state.listeners.seat(number).is_some_and(|before| before != seat) {
-            self.leave(&mut state, number);
+            leave(&mut state, number);
         }
         state.listeners.move_to(number, Some(seat));
         state.away.remove(&seat);
         let at = state.room.now();
         let events = state.room.apply(at, Action::Return { seat }).unwrap_or_default();
-        self.welcome(&mut state, number);
-        self.tell(&mut state, &events);
+        state.welcome(self.id, number);
+        state.tell(&events);
         true
     }
 
     /// Someone only looks on.
     pub(crate) fn watch(&self, number: u64) {
         let mut state = self.lock();
-        self.leave(&mut state, number);
+        leave(&mut state, number);
         state.listeners.watch(number);
-        self.welcome(&mut state, number);
+        state.welcome(self.id, number);
     }
 
     /// A player claims a word.
@@ -175,7 +175,7 @@ impl Hall {
         let folded = list.alphabet().fold(&text);
         let verdict = match &folded {
             Err(_) => Some("no-letter"),
-            Ok(word) => WhyNot::before_the_board(word, &plan.rules, list).map(|why| why.verdict()),
+            Ok(word) => WhyNot::before_the_board(word, &plan.rules, list).map(WhyNot::verdict),
         };
         let word = folded.ok();
         if let Some(verdict) = verdict {
@@ -188,7 +188,7 @@ impl Hall {
         }
         let Some(word) = word.and_then(|word| list.id(&word)) else { return Ok(()) };
         let events = self.act(&mut state, Action::Claim { seat, word }, Extra::Nothing)?;
-        self.tell(&mut state, &events);
+        state.tell(&events);
         Ok(())
     }
 
@@ -206,7 +206,7 @@ impl Hall {
         for action in is_up.then_some(Action::Wait).into_iter().chain(ghost) {
             // What cannot be written down now is due at the next tick too.
             if let Ok(events) = self.act(&mut state, action, Extra::Nothing) {
-                self.tell(&mut state, &events);
+                state.tell(&events);
             }
         }
         // At most two standings a second, however fast words and watchers come in: each goes to every listener.
@@ -216,7 +216,7 @@ impl Hall {
         let mark = state.mark;
         if state.plan.live && state.changed {
             (state.told, state.changed) = (now, false);
-            let standings = self.view(&state).standings();
+            let standings = View::of(&state).standings();
             state.listeners.send_all(&ToClient::Standings { standings }, mark);
         }
         let watchers = state.listeners.watchers();
@@ -254,18 +254,13 @@ impl Hall {
     /// The room as someone without a seat may see it. It may be shown once it is [written](Self::written).
     pub(super) fn look(&self) -> WireRoom {
         let state = self.lock();
-        self.view(&state).room(self.id, None, state.clock.now())
+        View::of(&state).room(self.id, None, state.clock.now())
     }
 
     /// Waits until the file has all that has happened in the room.
     pub(super) async fn written(&self) {
         let mark = self.lock().mark;
         let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
-    }
-
-    pub(super) fn view<'a>(&self, state: &'a HallState) -> View<'a> {
-        let watchers = state.listeners.watchers();
-        View { plan: &state.plan, room: &state.room, dealt: state.dealt.as_ref(), watchers }
     }
 
     /// Does something that must not be lost, and appends it to the log: one step, with nobody in between, so that the log
@@ -286,7 +281,7 @@ impl Hall {
         // Started or ended by itself and told, so that an action that comes too late is refused like any other.
         if let Ok(passed @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
             self.record(state, passed, Extra::Nothing);
-            self.tell(state, passed);
+            state.tell(passed);
         }
         if state.end.number >= MOST_LINES && action != Action::Wait {
             return Err(Denial::WornOut);
@@ -345,16 +340,6 @@ impl Hall {
             state.mark = self.log.append(Entry::Acted { id: self.id, line });
         }
     }
-
-    /// Whoever a listener played for leaves, unless another listener plays for the same.
-    fn leave(&self, state: &mut HallState, number: u64) {
-        let Some(seat) = state.listeners.move_to(number, None) else { return };
-        // Who is present is not written down, and must not end a round that is: time does not pass.
-        let at = state.room.now();
-        let events = state.room.apply(at, Action::Leave { seat }).unwrap_or_default();
-        state.away.insert(seat, Instant::now());
-        self.tell(state, &events);
-    }
 }
 
 /// What an action brings along that the rules of play do not know.
@@ -370,4 +355,14 @@ pub(super) enum Extra {
     Plan(Arc<RoomPlan>),
     /// That it was the host who wanted it.
     ByHost,
+}
+
+/// Whoever a listener played for leaves, unless another listener plays for the same.
+fn leave(state: &mut HallState, number: u64) {
+    let Some(seat) = state.listeners.move_to(number, None) else { return };
+    // Who is present is not written down, and must not end a round that is: time does not pass.
+    let at = state.room.now();
+    let events = state.room.apply(at, Action::Leave { seat }).unwrap_or_default();
+    state.away.insert(seat, Instant::now());
+    state.tell(&events);
 }

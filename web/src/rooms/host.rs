@@ -14,7 +14,7 @@ impl Hall {
         let mut state = self.lock();
         let seat = state.seat(number)?;
         let events = self.act(&mut state, Action::Ready { seat, ready }, Extra::Nothing)?;
-        self.tell(&mut state, &events);
+        state.tell(&events);
         let is_news = events.contains(&Event::Readied(seat));
         Ok(if is_news && state.room.is_ready() { state.turn().ok() } else { None })
     }
@@ -28,7 +28,7 @@ impl Hall {
             require_host(&state, number)?;
         }
         let events = self.act(&mut state, Action::Join { seat, team }, Extra::Nothing)?;
-        self.tell(&mut state, &events);
+        state.tell(&events);
         Ok(())
     }
 
@@ -51,7 +51,7 @@ impl Hall {
         }
         let (words, countdown) = (deal.words(), Millis(turn.plan.countdown.as_millis() as u64));
         let events = self.act(&mut state, Action::Begin { words, countdown }, Extra::Deal(deal))?;
-        self.tell(&mut state, &events);
+        state.tell(&events);
         Ok(())
     }
 
@@ -90,7 +90,7 @@ impl Hall {
         let mut state = self.lock();
         require_host(&state, number)?;
         let events = self.act(&mut state, action, extra)?;
-        self.tell(&mut state, &events);
+        state.tell(&events);
         Ok(())
     }
 }

@@ -220,7 +220,7 @@ fn a_room_is_the_same_after_a_restart_and_what_is_told_is_written() {
     let (_, kept) = RoomFile::open(copy.path()).expect("a file");
     assert_eq!((kept.rooms.len(), kept.faults), (1, Vec::new()));
     let again = Hall::restore(&kept.rooms[0], context, Arc::new(Log::new())).expect("a room");
-    let [before, after] = [&hall, &again].map(|hall| hall.look());
+    let [before, after] = [&hall, &again].map(Hall::look);
     assert_eq!(
         (before.players[0].name.as_str(), before.round, &before.board),
         (after.players[0].name.as_str(), after.round, &after.board)

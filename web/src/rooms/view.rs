@@ -15,18 +15,26 @@ use super::message::{
     WireClaim, WirePlayer, WirePlayerResult, WireResult, WireRoom, WireRound, WireRules, WireScore, WireSide,
     WireStanding, WireWordResult,
 };
-use super::state::Dealt;
+use super::state::{Dealt, HallState};
 use crate::secret::Secret;
 
 /// A room at a moment.
 pub(super) struct View<'a> {
     /// What is played from the next round on.
-    pub(super) plan: &'a RoomPlan,
-    pub(super) room: &'a Room,
+    plan: &'a RoomPlan,
+    room: &'a Room,
     /// The board of the round that is played or was last.
-    pub(super) dealt: Option<&'a Dealt>,
+    dealt: Option<&'a Dealt>,
     /// How many look on.
-    pub(super) watchers: usize,
+    watchers: usize,
+}
+
+impl<'a> View<'a> {
+    /// A room as it stands.
+    pub(super) fn of(state: &'a HallState) -> Self {
+        let watchers = state.listeners.watchers();
+        Self { plan: &state.plan, room: &state.room, dealt: state.dealt.as_ref(), watchers }
+    }
 }
 
 impl View<'_> {

@@ -85,7 +85,7 @@ export function drawResult({ title, streak, game, solved }) {
         y + height * 0.15,
         Math.max(height * 0.6, (length * found) / all),
         height * 0.6,
-        COLORS[place % COLORS.length],
+        found === all ? COLORS[2] : COLORS[0],
       );
     write(`${found}/${all}`, SIDE - PAD, y + height * 0.62, '600 34px', muted, 'right');
   });
