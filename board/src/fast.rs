@@ -21,6 +21,7 @@ use crate::rules::{CellUse, Points, Rules};
 use crate::sink::BestPathKeeper;
 use crate::solution::Count;
 
+mod approaches;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]

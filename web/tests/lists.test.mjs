@@ -67,7 +67,7 @@ test('the description of the interface names every list that a request can choos
   );
   const { BestRequest, SolveRequest } = described.components.schemas;
   const rules = info.rules.map(({ id }) => id);
-  assert.deepEqual(SolveRequest.properties.rules.enum, rules);
-  assert.deepEqual(BestRequest.properties.rules.enum, rules);
+  assert.deepEqual(SolveRequest.properties.rules.enum, [...rules, null]);
+  assert.deepEqual(BestRequest.properties.rules.enum, [...rules, null]);
   assert.deepEqual(BestRequest.properties.method.enum.slice(0, info.methods.length), info.methods);
 });

@@ -20,9 +20,8 @@ use std::arch::x86_64::{
 use std::ops::Range;
 
 use super::bits::{CellSet, EDGE_BITS, LANES, MOST_CELLS};
-use super::engine::SymbolBoard;
 use super::paths::{Ended, Paths, Sifted, Stems};
-use super::tables::Lanes;
+use super::tables::{Lanes, SymbolBoard};
 
 /// The proof that this processor has the instructions.
 #[derive(Clone, Copy)]

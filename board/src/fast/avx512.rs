@@ -20,12 +20,11 @@ use std::arch::x86_64::{
 };
 use std::ops::Range;
 
+use super::approaches::{Approaches, LETTER_SHIFT, WildCell};
 use super::bits::{CellSet, EDGE_BITS, ENDS, LANES, MOST_CELLS, PackedEdge};
-use super::engine::SymbolBoard;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
-use super::tables::Lanes;
-use super::wild::{Approaches, LETTER_SHIFT, WildCell};
+use super::tables::{Lanes, SymbolBoard};
 
 /// How many paths are sifted at once.
 const WIDTH: usize = 16;

@@ -7,12 +7,13 @@
 
 use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
+use super::approaches::word_and_letter;
 use super::bits::MOST_CELLS;
 use super::engine::QueueSet;
 use super::paths::Paths;
 use super::queue::Queue;
 use super::sieve::Sieve;
-use super::wild::{WildWalk, word_and_letter};
+use super::wild::WildWalk;
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::solution::Count;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::approaches::{Approaches, WildCell};
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
 #[cfg(target_arch = "x86_64")]
@@ -10,8 +11,7 @@ use super::bits::CellSet;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
 use super::portable;
-use super::tables::Tables;
-use super::wild::{Approaches, WildCell};
+use super::tables::{SymbolBoard, Tables};
 
 /// The instructions that small boards are solved with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,9 +147,3 @@ pub(super) trait QueueSet: CellSet {}
 
 #[cfg(not(target_arch = "x86_64"))]
 impl<S: CellSet> QueueSet for S {}
-
-/// A board as the loops read it: the automaton, and what can be done on each cell.
-pub(super) struct SymbolBoard<'a, S> {
-    pub(super) dawg: &'a PackedDawg,
-    pub(super) tables: &'a Tables<S>,
-}

@@ -5,12 +5,11 @@
 
 use std::ops::Range;
 
+use super::approaches::{Approaches, WildCell, rank_with_letter};
 use super::bits::{CellSet, Head, PackedEdge};
-use super::engine::SymbolBoard;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
-use super::tables::Tables;
-use super::wild::{Approaches, WildCell, rank_with_letter};
+use super::tables::{SymbolBoard, Tables};
 
 /// Finds out which paths of a chunk may go on, and which words end on them.
 pub(super) fn sift<S: CellSet>(

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use worddle_lexicon::Dawg;
 
 use super::bits::{Head, LANES, NO_SYMBOL};
-use super::engine::{Engine, Instructions, QueueSet, SymbolBoard};
+use super::engine::{Engine, Instructions, QueueSet};
 use super::packed::PackedDawg;
 use super::paths::{CHUNK, Ended, EndedWords, Paths, Stems};
-use super::tables::Tables;
+use super::tables::{SymbolBoard, Tables};
 use crate::board::Board;
 use crate::tile::{Spelling, Tile};
 use crate::topology::Topology;

@@ -1,7 +1,14 @@
 //! What a path that stands on a cell may do.
 
 use super::bits::{CellSet, EDGE_BITS, LANES, MOST_CELLS, NO_SYMBOL};
+use super::packed::PackedDawg;
 use crate::topology::Topology;
+
+/// A board as the loops read it: the automaton, and what can be done on each cell.
+pub(super) struct SymbolBoard<'a, S> {
+    pub(super) dawg: &'a PackedDawg,
+    pub(super) tables: &'a Tables<S>,
+}
 
 /// What a path that stands on a cell may do, for each of its neighbors.
 #[derive(Clone)]

@@ -3,85 +3,14 @@
 //! A wild path is a path like any other, except that it keeps the letter that it took the wild cell for above the number
 //! of words. It begins where an ordinary path of the walk before, which has not used the wild cell, stands next to it.
 
-use worddle_lexicon::{Letter, MAX_ALPHABET};
-
-use super::bits::{CellSet, ENDS, NO_SYMBOL, PackedEdge};
+use super::approaches::{Approaches, WildCell};
+use super::bits::NO_SYMBOL;
 use super::engine::QueueSet;
 use super::paths::{EndedWords, Paths};
 use super::queue::Queue;
 
-/// The first bit of the letter in the rank of a wild path.
-pub(super) const LETTER_SHIFT: u32 = 27;
-
-/// The letter has room for every letter.
-const _: () = assert!(Letter::new((1 << (u32::BITS - LETTER_SHIFT)) - 1).is_none());
-
 /// How many wild paths are followed at once: their queue stays in the first-level cache.
 const BATCH: usize = 512;
-
-/// A cell that is read as every letter.
-#[derive(Clone, Copy)]
-pub(super) struct WildCell {
-    /// The cell.
-    pub(super) cell: usize,
-    /// The letters that it is taken for, a bit each.
-    pub(super) wanted: u32,
-    /// The symbols around it.
-    pub(super) around: u32,
-}
-
-impl WildCell {
-    /// Whether a path that has reached an edge on the cell may lead to a word.
-    #[inline]
-    pub(super) const fn is_worth(self, edge: PackedEdge) -> bool {
-        edge.closed & ENDS | !edge.closed & self.around != 0
-    }
-}
-
-/// The rank of a path that takes the wild cell for a letter.
-#[inline]
-pub(super) const fn rank_with_letter(rank: u32, letter: u32) -> u32 {
-    rank | letter << LETTER_SHIFT
-}
-
-/// A word that ends on a wild path: the places of the word in the list and of the letter in the alphabet.
-#[inline]
-pub(super) const fn word_and_letter(rank: u32) -> (usize, usize) {
-    ((rank & ((1 << LETTER_SHIFT) - 1)) as usize - 1, (rank >> LETTER_SHIFT) as usize)
-}
-
-/// The paths that stand next to a cell and have not used it.
-#[derive(Clone, Default)]
-pub(super) struct Approaches<S> {
-    /// The edge that each has reached.
-    pub(super) edges: Vec<u32>,
-    /// The cells of each.
-    pub(super) used: Vec<S>,
-    /// How many words come before the continuations of each.
-    pub(super) ranks: Vec<u32>,
-}
-
-impl<S: CellSet> Approaches<S> {
-    /// Leaves only the path without cells, from which every cell can be entered.
-    fn clear(&mut self) {
-        self.edges.clear();
-        self.used.clear();
-        self.ranks.clear();
-        self.push(0, S::default(), 0);
-    }
-
-    #[inline]
-    fn push(&mut self, edge: u32, used: S, rank: u32) {
-        self.edges.push(edge);
-        self.used.push(used);
-        self.ranks.push(rank);
-    }
-
-    /// The most paths that can enter the cell: one for every letter of each.
-    pub(super) fn most_seeds(&self) -> usize {
-        self.edges.len() * MAX_ALPHABET
-    }
-}
 
 /// Walks with one cell wild, and what they keep from board to board.
 #[derive(Clone, Default)]

@@ -171,7 +171,7 @@ impl Actor {
                 self.seen.changes += 1;
             }
             "result" => {
-                self.history = message["history"].as_array().expect("a history").clone();
+                self.history.clone_from(message["history"].as_array().expect("a history"));
                 self.seen.ends += 1;
             }
             "rematch" => {

@@ -92,8 +92,8 @@ fn nothing_that_was_acknowledged_is_lost() {
     }
     println!("{kills} kills, {stops} of them orderly stops, nothing lost: {}", report(&actors));
     assert!(actors.iter().map(|actor| actor.seen.claims).sum::<u64>() > kills, "words were claimed");
-    let seen = |of: fn(&Seen) -> u64| actors.iter().map(|actor| of(&actor.seen)).sum::<u64>();
-    let rare = [seen(|seen| seen.changes), seen(|seen| seen.ends), seen(|seen| seen.rematches)];
+    let sum = |of: fn(&Seen) -> u64| actors.iter().map(|actor| of(&actor.seen)).sum::<u64>();
+    let rare = [sum(|seen| seen.changes), sum(|seen| seen.ends), sum(|seen| seen.rematches)];
     assert!(
         rare.iter().all(|&times| times > 0),
         "rules were changed, rounds ended, games begun again: {rare:?}"
