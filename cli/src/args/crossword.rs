@@ -314,7 +314,7 @@ pub(crate) struct CandidatesArgs {
     pub(crate) json: bool,
 }
 
-/// Shows what is left of a grid: letters for each cell, words for each slot, and what would die if a word were put
+/// Shows what is left of a grid: letters for each cell, words for each slot, and what a word would make impossible
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf 'CAT\\n...\\n..Q\\n' | worddle crossword survey - -d en

@@ -9,7 +9,7 @@ const LETTERS: &str = "C A T\nO B E\nT A N\n";
 const GRID: &str = "...\n";
 
 /// A call of every command that writes to standard output, and finds something.
-const CALLS: [&[&str]; 36] = [
+const CALLS: [&[&str]; 39] = [
     &["-s", "3"],
     &["--help"],
     &["-h"],
@@ -37,6 +37,9 @@ const CALLS: [&[&str]; 36] = [
     &["crossword", "fill", "-", "--seed", "1"],
     &["crossword", "new", "--size", "5", "--seed", "1"],
     &["crossword", "candidates", "-", "1A"],
+    &["crossword", "places", "-", "cat"],
+    &["crossword", "survey", "-"],
+    &["crossword", "stats", "-"],
     &["crossword", "check", "-"],
     &["crossword", "convert", "-", "-"],
     &["crossword", "show", "-"],
