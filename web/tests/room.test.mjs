@@ -266,7 +266,7 @@ test('a room that cannot be asked for is not said to be none', async () => {
   page.expected = [/ERR_FAILED|Failed to load/];
   await page.route('**/api/v1/rooms/*', (route) => route.abort());
   await page.goto('/room/abcdef');
-  await page.getByRole('alert').filter({ hasText: 'The server is not responding.' }).waitFor();
+  await page.getByRole('heading', { name: 'The server can’t be reached.' }).waitFor();
   assert.equal(await page.getByText('does not exist').count(), 0);
   page.checked();
 });

@@ -54,7 +54,7 @@ export default function Api() {
           </h2>
           <p lang="en">${operation.summary}</p>
           ${
-            path.includes('{id}')
+            path.includes('{')
               ? null
               : html`<p><code>${curl(value, path, method, operation)}</code></p>`
           }
