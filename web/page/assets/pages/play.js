@@ -2,7 +2,7 @@
 // Play: choose a way to play, play it alone, look at what was missed. Rooms have a page of their
 // own. What is needed only before or after a game is loaded then.
 
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { useAddress } from '../router.js';
 import { kept, onKept } from '../store.js';
@@ -90,7 +90,7 @@ function Solo({ wish, daily }) {
   useKeeping(game, setGame);
   useClock(game, Boolean(solved), setGame);
   const late = () => Boolean(daily && (game.seed < daily.today || performance.now() > daily.next));
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A day is played with its first word; any other game when it is over.
     if (daily && game.claimed.length > 0) notePlayed(game, daily, late());
   }, [game.claimed, game.revealed]);
@@ -148,7 +148,8 @@ function Solo({ wish, daily }) {
  */
 function useKeeping(game, setGame) {
   const warned = useRef(false);
-  useEffect(() => {
+  // Before anyone sees it: what is on the screen is never lost.
+  useLayoutEffect(() => {
     if (keepGame(game) || warned.current) return;
     warned.current = true;
     say(t('play.unkept'), 'show');
