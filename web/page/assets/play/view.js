@@ -2,7 +2,7 @@
 // A board that is being played on, alone or together: reading words by drag, keys or typing, and
 // their answers.
 
-import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { clock, number, t } from '../i18n.js';
 import { fold, fromWire } from '../notation.js';
 import { Board } from '../board.js';
@@ -332,7 +332,7 @@ function useTyping(blocked, typed, onLetter, onBack, onEnter) {
  */
 function useAnswer(answer) {
   const [shown, setShown] = useState(/** @type {Answer | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!answer) return undefined;
     setShown(answer);
     const { word, spelling = word.toLowerCase(), verdict, points = 0, bonus } = answer;
