@@ -10,6 +10,15 @@ const scene = stage();
 const board = (page) => page.locator('.layer.trace > button').first().waitFor();
 const read = (page, key) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`worddle.${name}`)), key);
+/** What `look` sees in the kept game, as soon as it sees something. */
+const keptOf = async (page, look) => {
+  for (let tries = 0; tries < 100; tries++) {
+    const seen = look(await read(page, 'game'));
+    if (seen) return seen;
+    await page.waitForTimeout(50);
+  }
+  throw new Error('what was waited for is not kept');
+};
 const hint = async (page, way) => {
   await page.getByRole('button', { name: /^(Hint|Indice)$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: way }).click();
@@ -66,7 +75,7 @@ for (const [size, theme, lang] of [
     );
     await hint(page, /^(Next letter|Lettre suivante)/);
     await page.locator('.tip .known').waitFor();
-    const target = (await read(page, 'game')).hint;
+    const target = await keptOf(page, ({ hint }) => hint);
     const { path } = solved.found.find(({ word }) => word === target);
     for (let shown = 1; shown < path.length; shown++) {
       assert.equal(await page.locator('.tile.hinted').count(), shown);
@@ -80,7 +89,7 @@ for (const [size, theme, lang] of [
     await page.locator('.answer', { hasText: /(Revealed|Révélé)/ }).waitFor();
     await hint(page, /^(Reveal a word|Révéler un mot)/);
     await page.locator('.chips li.shown').nth(1).waitFor();
-    const { help, revealed } = await read(page, 'game');
+    const { help, revealed } = await keptOf(page, (game) => game.help.words === 2 && game);
     assert.deepEqual(help, { tiles: 1, letters: path.length - 1, words: 2 });
     assert.equal(new Set(revealed).size, 2);
     assert.deepEqual(await axe(page), []);
@@ -110,7 +119,7 @@ test('sound, vibration and stillness are chosen, and kept', async () => {
   assert.deepEqual(await axe(page), []);
   await page.keyboard.press('Escape');
   await claim(solved.found[1].word);
-  assert.equal((await page.evaluate(() => window.felt)).length, 1);
+  await page.waitForFunction(() => window.felt.length === 1);
   await page.reload();
   await board(page);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.motion), 'none');

@@ -45,11 +45,11 @@ pub(super) const fn word_and_letter(rank: u32) -> (usize, usize) {
 #[derive(Clone, Default)]
 pub(super) struct Approaches<S> {
     /// The edge that each has reached.
-    pub(super) edges: Vec<u32>,
+    edges: Vec<u32>,
     /// The cells of each.
-    pub(super) used: Vec<S>,
+    used: Vec<S>,
     /// How many words come before the continuations of each.
-    pub(super) ranks: Vec<u32>,
+    ranks: Vec<u32>,
 }
 
 impl<S: CellSet> Approaches<S> {
@@ -67,6 +67,42 @@ impl<S: CellSet> Approaches<S> {
         self.edges.push(edge);
         self.used.push(used);
         self.ranks.push(rank);
+    }
+
+    /// All of them.
+    pub(super) fn all(&self) -> SomeApproaches<'_, S> {
+        SomeApproaches { edges: &self.edges, used: &self.used, ranks: &self.ranks }
+    }
+}
+
+/// Some approaches, as [`Approaches`] has them.
+#[derive(Clone, Copy)]
+pub(super) struct SomeApproaches<'a, S> {
+    edges: &'a [u32],
+    used: &'a [S],
+    ranks: &'a [u32],
+}
+
+impl<S: CellSet> SomeApproaches<'_, S> {
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.edges.is_empty()
+    }
+
+    /// The first so many, or all; the others are left.
+    pub(super) fn split_off_first(&mut self, most: usize) -> Self {
+        let count = most.min(self.edges.len());
+        let (edges, other_edges) = self.edges.split_at(count);
+        let (used, other_used) = self.used.split_at(count);
+        let (ranks, other_ranks) = self.ranks.split_at(count);
+        *self = Self { edges: other_edges, used: other_used, ranks: other_ranks };
+        Self { edges, used, ranks }
+    }
+
+    /// The edge, the cells and the rank of each.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, S, u32)> {
+        let fields = self.edges.iter().zip(self.used).zip(self.ranks);
+        fields.map(|((&edge, &used), &rank)| (edge, used, rank))
     }
 
     /// The most paths that can enter the cell: one for every letter of each.

@@ -20,7 +20,7 @@ use std::arch::x86_64::{
 };
 use std::ops::Range;
 
-use super::approaches::{Approaches, LETTER_SHIFT, WildCell};
+use super::approaches::{LETTER_SHIFT, SomeApproaches, WildCell};
 use super::bits::{CellSet, EDGE_BITS, ENDS, LANES, MOST_CELLS, PackedEdge};
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
@@ -276,33 +276,34 @@ unsafe fn spread_all<S: VectorSet, const GROUPS: usize>(
 pub(super) fn enter<S: VectorSet>(
     _: Available,
     dawg: &PackedDawg,
-    approaches: &Approaches<S>,
+    approaches: &SomeApproaches<'_, S>,
     wild: WildCell,
     seeds: &mut Paths<S>,
+    end: usize,
 ) -> usize {
-    assert!(seeds.shortest() >= approaches.most_seeds() + LANES, "there is room for all");
+    assert!(seeds.shortest() >= end + approaches.most_seeds() + LANES, "there is room for all");
     // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
-    unsafe { enter_all(dawg, approaches, wild, seeds) }
+    unsafe { enter_all(dawg, approaches, wild, seeds, end) }
 }
 
 /// The loop of [`enter`]: all letters of an approach at once, eight by eight.
 ///
 /// # Safety
 ///
-/// There must be room for a seed for each letter of each approach, and for eight at the end.
+/// There must be room for a seed for each letter of each approach from `end` on, and for eight behind them.
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512vbmi2,avx512vpopcntdq,popcnt,bmi1,bmi2")]
 unsafe fn enter_all<S: VectorSet>(
     dawg: &PackedDawg,
-    approaches: &Approaches<S>,
+    approaches: &SomeApproaches<'_, S>,
     wild: WildCell,
     seeds: &mut Paths<S>,
+    mut end: usize,
 ) -> usize {
     let edges = dawg.edges();
     let numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     let around = _mm256_set1_epi32(wild.around as i32);
     let on_wild = _mm256_set1_epi32(((wild.cell as u32) << EDGE_BITS) as i32);
-    let mut end = 0;
-    for ((&edge, &used), &rank) in approaches.edges.iter().zip(&approaches.used).zip(&approaches.ranks) {
+    for (edge, used, rank) in approaches.iter() {
         let edge = edges[edge as usize];
         let mut open = edge.open();
         // The wanted letters, as lanes of the edges that go on: those lie side by side, in the order of their letters.

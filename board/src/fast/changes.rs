@@ -7,7 +7,7 @@
 
 use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
-use super::approaches::word_and_letter;
+use super::approaches::{LETTER_SHIFT, word_and_letter};
 use super::bits::MOST_CELLS;
 use super::engine::QueueSet;
 use super::paths::Paths;
@@ -55,6 +55,9 @@ struct FoundWord<S> {
     /// The cells that every path so far has used.
     bound: S,
 }
+
+/// A count for every letter that a rank can hold, so that no letter is out of bounds.
+type Row = [u64; 1 << (u32::BITS - LETTER_SHIFT)];
 
 /// The most words of a list: so many can be counted above the points.
 const MOST_WORDS: usize = (1 << (u64::BITS - PackedCount::WORDS)) - 1;
@@ -195,18 +198,18 @@ impl<S: QueueSet> ChangeCounter<S> {
         // The words that have a path around the cell count for every letter on it.
         let free = unchanged.0 - PackedCount::total(bound[cell].iter().map(|&(_, count)| count)).0;
         // In turns, so that an addition need not wait for the one before it.
-        let mut counts = [[free; MAX_ALPHABET], [0; MAX_ALPHABET]];
+        let mut counts: [Row; 2] = [[free; _], [0; _]];
         wild.walk(queue, cell, |ended| {
-            marked.make_room(ended.ranks.len());
-            for (place, (&rank, &used)) in ended.ranks.iter().zip(ended.used).enumerate() {
+            marked.offer_all(ended.ranks.iter().zip(ended.used).enumerate(), |(place, (&rank, &used))| {
                 let (word, letter) = word_and_letter(rank);
                 let mark = &mut marks[word];
-                marked.offer(word as u32, *mark == 0);
+                let before = *mark;
+                *mark = before | 1 << letter;
                 // A word counts once for a letter, however many paths read it through the cell.
-                let is_new = u64::from(!*mark >> letter & 1);
-                *mark |= 1 << letter;
+                let is_new = u64::from(!before >> letter & 1);
                 counts[place & 1][letter] += worth.0[used.len()].0 & is_new.wrapping_neg();
-            }
+                (word as u32, before == 0)
+            });
         })?;
         // The marks become what they were before the cell; the bound words come last, as some of them were marked.
         for &place in marked.take() {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::approaches::{Approaches, WildCell};
+use super::approaches::{SomeApproaches, WildCell};
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
 #[cfg(target_arch = "x86_64")]
@@ -115,21 +115,22 @@ impl Engine {
         }
     }
 
-    /// Enters a wild cell from next to it, and writes the paths from the start of a list that has room for a path for
-    /// each letter of each approach. Gives their number.
+    /// Enters a wild cell from next to it, and writes the paths from `end` on, where there is room for a path for each
+    /// letter of each approach. Gives the end of what was written.
     pub(super) fn enter<S: QueueSet>(
         self,
         dawg: &PackedDawg,
-        approaches: &Approaches<S>,
+        approaches: &SomeApproaches<'_, S>,
         wild: WildCell,
         seeds: &mut Paths<S>,
+        end: usize,
     ) -> usize {
         match self {
-            Self::Portable => portable::enter(dawg, approaches, wild, seeds),
+            Self::Portable => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(_) => portable::enter(dawg, approaches, wild, seeds),
+            Self::Avx2(_) => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::enter(available, dawg, approaches, wild, seeds),
+            Self::Avx512(available) => avx512::enter(available, dawg, approaches, wild, seeds, end),
         }
     }
 }

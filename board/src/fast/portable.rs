@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::approaches::{Approaches, WildCell, rank_with_letter};
+use super::approaches::{SomeApproaches, WildCell, rank_with_letter};
 use super::bits::{CellSet, Head, PackedEdge};
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
@@ -76,13 +76,13 @@ pub(super) fn spread<S: CellSet>(
 /// Enters a wild cell from next to it.
 pub(super) fn enter<S: CellSet>(
     dawg: &PackedDawg,
-    approaches: &Approaches<S>,
+    approaches: &SomeApproaches<'_, S>,
     wild: WildCell,
     seeds: &mut Paths<S>,
+    mut end: usize,
 ) -> usize {
     let edges = dawg.edges();
-    let mut end = 0;
-    for ((&edge, &used), &rank) in approaches.edges.iter().zip(&approaches.used).zip(&approaches.ranks) {
+    for (edge, used, rank) in approaches.iter() {
         let edge = edges[edge as usize];
         let mut open = edge.open();
         // The edges of a state lie side by side, in the order of their symbols.

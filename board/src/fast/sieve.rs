@@ -11,20 +11,26 @@ pub(super) struct Sieve<T> {
 }
 
 impl<T: Copy + Default> Sieve<T> {
-    /// Makes room for so many more.
-    pub(super) fn make_room(&mut self, more: usize) {
+    /// Is offered a value for each of some things, and keeps those that are wanted.
+    #[inline]
+    pub(super) fn offer_all<U>(
+        &mut self,
+        things: impl ExactSizeIterator<Item = U>,
+        mut offer: impl FnMut(U) -> (T, bool),
+    ) {
         // One place more, where what comes after the last is written and not kept.
-        let needed = self.kept + more + 1;
+        let needed = self.kept + things.len() + 1;
         if self.room.len() < needed {
             self.room.resize(needed, T::default());
         }
-    }
-
-    /// Keeps a value for which there is room, if `is_wanted`.
-    #[inline]
-    pub(super) fn offer(&mut self, thing: T, is_wanted: bool) {
-        self.room[self.kept] = thing;
-        self.kept += usize::from(is_wanted);
+        // A copy on the stack: the number of those kept would be written back for each of them.
+        let (room, mut kept) = (&mut self.room[..needed], self.kept);
+        for thing in things {
+            let (value, is_wanted) = offer(thing);
+            room[kept] = value;
+            kept += usize::from(is_wanted);
+        }
+        self.kept = kept;
     }
 
     /// What was kept; the list is empty then.

@@ -9,16 +9,17 @@ use super::engine::QueueSet;
 use super::paths::{EndedWords, Paths};
 use super::queue::Queue;
 
-/// How many wild paths are followed at once: their queue stays in the first-level cache.
+/// From how many wild paths on they are followed: few, so that their queue stays in the first-level cache.
 const BATCH: usize = 512;
+
+/// From how many paths the wild cell is entered before the wild paths are counted.
+const AT_ONCE: usize = 64;
 
 /// Walks with one cell wild, and what they keep from board to board.
 #[derive(Clone, Default)]
 pub(super) struct WildWalk<S> {
     /// For each cell, the ordinary paths from which it can be entered.
     approaches: Vec<Approaches<S>>,
-    /// The paths that have just entered the wild cell.
-    seeds: Paths<S>,
     paths: Paths<S>,
 }
 
@@ -51,32 +52,27 @@ impl<S: QueueSet> WildWalk<S> {
         cell: usize,
         mut found: impl FnMut(&EndedWords<'_, S>),
     ) -> Option<()> {
-        let count = self.enter(queue, cell)?;
-        for start in (0..count).step_by(BATCH) {
-            let batch = start..count.min(start + BATCH);
-            let mut items = 0..batch.len();
-            self.paths.make_room(items.end)?;
-            self.paths.heads[items.clone()].copy_from_slice(&self.seeds.heads[batch.clone()]);
-            self.paths.used[items.clone()].copy_from_slice(&self.seeds.used[batch.clone()]);
-            self.paths.ranks[items.clone()].copy_from_slice(&self.seeds.ranks[batch]);
-            while !items.is_empty() {
-                items = queue.go_on(&mut self.paths, items, |_, ended| found(ended))?;
-            }
-        }
-        Some(())
-    }
-
-    /// Enters the wild cell in all ways: as the first cell, and from every path next to it; but not as the letter that
-    /// lies there, which is nothing new and leads on more often than any other. Gives the number of paths.
-    fn enter(&mut self, queue: &Queue<'_, S>, cell: usize) -> Option<usize> {
+        let Self { approaches, paths } = self;
         let letters = (1 << queue.packed.letters()) - 1;
         let wild = WildCell {
             cell,
+            // The letter that lies there is nothing new, and leads on more often than any other.
             wanted: letters & !queue.tables.symbols[cell],
             around: queue.tables.around[cell] & !NO_SYMBOL,
         };
-        let approaches = &self.approaches[cell];
-        self.seeds.make_room(approaches.most_seeds())?;
-        Some(queue.engine.enter(&queue.packed, approaches, wild, &mut self.seeds))
+        let mut left = approaches[cell].all();
+        while !left.is_empty() {
+            let mut seeds = 0;
+            while seeds < BATCH && !left.is_empty() {
+                let next = left.split_off_first(AT_ONCE);
+                paths.make_room(seeds + next.most_seeds())?;
+                seeds = queue.engine.enter(&queue.packed, &next, wild, paths, seeds);
+            }
+            let mut items = 0..seeds;
+            while !items.is_empty() {
+                items = queue.go_on(paths, items, |_, ended| found(ended))?;
+            }
+        }
+        Some(())
     }
 }
