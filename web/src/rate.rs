@@ -1,4 +1,4 @@
-//! How many requests a peer may send.
+//! How many requests a peer may send, and how many messages a player.
 //!
 //! Written by hand, since what matters here is what others leave to their callers: that memory stays bounded however many
 //! addresses send something.
@@ -21,10 +21,48 @@ const PEERS: usize = 10_000;
 /// How often peers are looked through for quiet ones at most, so that a crowd of new ones does not keep everybody waiting.
 const SWEEP: Duration = Duration::from_millis(100);
 
-/// How many requests each peer may send: a bucket that fills evenly, and every request takes one out.
+/// How fast something may come.
+#[derive(Clone, Copy)]
+pub(crate) struct Rate {
+    /// How many a second, evenly.
+    pub(crate) per_second: f64,
+    /// How many at once after a while without any.
+    pub(crate) at_once: f64,
+}
+
+/// What someone has left of a rate: it fills evenly, and everything that comes takes one out.
+pub(crate) struct Bucket {
+    left: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    /// What someone has who has been quiet for long enough.
+    pub(crate) fn full(rate: Rate, now: Instant) -> Self {
+        Self { left: rate.at_once, at: now }
+    }
+
+    /// Whether another one may come now.
+    pub(crate) fn admit(&mut self, rate: Rate, now: Instant) -> bool {
+        *self = Self { left: self.left_by(rate, now), at: now };
+        let admitted = self.left >= 1.0;
+        if admitted {
+            self.left -= 1.0;
+        }
+        admitted
+    }
+
+    /// What is left by a time.
+    fn left_by(&self, rate: Rate, now: Instant) -> f64 {
+        let more = now.saturating_duration_since(self.at).as_secs_f64() * rate.per_second;
+        (self.left + more).min(rate.at_once)
+    }
+}
+
+/// How many requests each peer may send.
 pub(crate) struct Rates {
-    /// Requests a second; 0 for any number.
-    allowed: f64,
+    /// None at all for any number.
+    rate: Option<Rate>,
     peers: Mutex<Peers>,
 }
 
@@ -36,49 +74,30 @@ struct Peers {
     swept: Option<Instant>,
 }
 
-/// What a peer has left.
-struct Bucket {
-    left: f64,
-    at: Instant,
-}
-
 impl Rates {
     /// So many requests a second; 0 for any number.
     pub(crate) fn new(allowed: u32) -> Self {
-        Self { allowed: f64::from(allowed), peers: Mutex::default() }
+        let per_second = f64::from(allowed);
+        let rate = (allowed > 0).then_some(Rate { per_second, at_once: per_second * BURST });
+        Self { rate, peers: Mutex::default() }
     }
 
     /// Whether a peer may send another request now.
     pub(crate) fn admit(&self, peer: Peer, now: Instant) -> bool {
-        if self.allowed == 0.0 {
-            return true;
-        }
-        let most = self.allowed * BURST;
+        let Some(rate) = self.rate else { return true };
         let mut peers = self.peers.lock().expect("no thread panics while it counts");
         let Peers { buckets, swept } = &mut *peers;
         if buckets.len() >= PEERS && !buckets.contains_key(&peer) {
             if swept.is_none_or(|at| now.saturating_duration_since(at) >= SWEEP) {
                 *swept = Some(now);
                 // A peer that has been quiet long enough to have a full bucket needs none.
-                buckets.retain(|_, bucket| self.fill(bucket, now) < most);
+                buckets.retain(|_, bucket| bucket.left_by(rate, now) < rate.at_once);
             }
             if buckets.len() >= PEERS {
                 return false;
             }
         }
-        let bucket = buckets.entry(peer).or_insert(Bucket { left: most, at: now });
-        bucket.left = self.fill(bucket, now).min(most);
-        bucket.at = now;
-        let admitted = bucket.left >= 1.0;
-        if admitted {
-            bucket.left -= 1.0;
-        }
-        admitted
-    }
-
-    /// What a peer has left by now.
-    fn fill(&self, bucket: &Bucket, now: Instant) -> f64 {
-        bucket.left + now.saturating_duration_since(bucket.at).as_secs_f64() * self.allowed
+        buckets.entry(peer).or_insert_with(|| Bucket::full(rate, now)).admit(rate, now)
     }
 }
 
@@ -101,6 +120,17 @@ mod tests {
         assert!(rates.admit(peer(2), start), "another peer has its own bucket");
         let free = Rates::new(0);
         assert!((0..1000).all(|_| free.admit(peer(1), start)));
+    }
+
+    #[test]
+    fn a_bucket_fills_evenly_and_never_holds_more_than_fits_in() {
+        let (rate, start) = (Rate { per_second: 16.0, at_once: 30.0 }, Instant::now());
+        let mut bucket = Bucket::full(rate, start);
+        let mut admitted = |millis| {
+            let at = start + Duration::from_millis(millis);
+            (0..100).filter(|_| bucket.admit(rate, at)).count()
+        };
+        assert_eq!([0, 250, 1_000, 3_600_000].map(&mut admitted), [30, 4, 12, 30]);
     }
 
     #[test]

@@ -18,6 +18,7 @@ use worddle_play::{Name, Seat, Team};
 use crate::app::App;
 use crate::peer::Peer;
 use crate::problem::Problem;
+use crate::rate::{Bucket, Rate};
 use crate::rooms::{self, Code, FromClient, Hall, ToClient, Turn, WireRoom, name_fault, refusal};
 use crate::secret::Secret;
 use crate::speech;
@@ -26,8 +27,8 @@ use crate::wire::Body;
 /// The most bytes of a message: a name or a word.
 const MESSAGE: usize = 4 << 10;
 
-/// How many messages per second a player may send, and how many in a burst.
-const MESSAGES: (f64, f64) = (10.0, 30.0);
+/// How fast a player may send messages: faster than anyone types words, and a page that comes back says several at once.
+const MESSAGES: Rate = Rate { per_second: 10.0, at_once: 30.0 };
 
 /// How long a socket may say nothing before it is asked whether it is there, and then is taken for gone.
 const SILENCE: Duration = Duration::from_secs(30);
@@ -151,7 +152,8 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
         return;
     };
     let mut failing = hall.failing();
-    let mut visitor = Visitor { app, hall, number: listening.number, pace: Pace::new() };
+    let pace = Bucket::full(MESSAGES, Instant::now());
+    let mut visitor = Visitor { app, hall, number: listening.number, pace };
     let mut asked = false;
     let mut saving = true;
     loop {
@@ -222,13 +224,14 @@ struct Visitor {
     app: Arc<App>,
     hall: Arc<Hall>,
     number: u64,
-    pace: Pace,
+    /// How many more messages may come.
+    pace: Bucket,
 }
 
 impl Visitor {
     /// Does what a message asks for, or refuses it; `false` ends the socket.
     async fn hear(&mut self, text: &str) -> Result<bool, ToClient> {
-        if !self.pace.admit() {
+        if !self.pace.admit(MESSAGES, Instant::now()) {
             return Err(refuse(
                 "too-fast",
                 "too many messages: expected ten a second at most".to_owned(),
@@ -313,28 +316,4 @@ fn no_randomness() -> ToClient {
         "the system has no randomness".to_owned(),
         "le système ne fournit pas de hasard".to_owned(),
     )
-}
-
-/// How fast a player may send messages.
-struct Pace {
-    left: f64,
-    at: Instant,
-}
-
-impl Pace {
-    fn new() -> Self {
-        Self { left: MESSAGES.1, at: Instant::now() }
-    }
-
-    /// Whether another message may come now.
-    fn admit(&mut self) -> bool {
-        let now = Instant::now();
-        let more = now.duration_since(self.at).as_secs_f64() * MESSAGES.0;
-        (self.left, self.at) = ((self.left + more).min(MESSAGES.1), now);
-        let admitted = self.left >= 1.0;
-        if admitted {
-            self.left -= 1.0;
-        }
-        admitted
-    }
 }
