@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use worddle_ask::{Deal, Library, Limits, RoomPlan, RoomRequest, WhyNot};
-use worddle_play::{Action, ActionError, Event, Millis, Name, Phase, Seat, Verdict};
+use worddle_play::{Action, ActionError, Event, Millis, Name, Seat, Verdict};
 
 use super::act::{Act, LogEnd};
 use super::file::{Entry, KeptRoom};
@@ -24,7 +24,7 @@ const STANDINGS: Duration = Duration::from_millis(500);
 const GHOST: Duration = Duration::from_mins(1);
 
 /// The most lines of a log: dozens of long games, and not so many that reading them keeps a server from starting.
-const MOST_LINES: u32 = 100_000;
+pub(super) const MOST_LINES: u32 = 100_000;
 
 /// Why someone cannot do something in a room: nothing has changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,14 +196,8 @@ impl Hall {
     pub(super) fn tick(&self) {
         let mut state = self.lock();
         let now = Instant::now();
-        let due = state.room.round().and_then(|round| match state.room.phase() {
-            Phase::Starting => Some(round.starts),
-            Phase::Playing => Some(round.ends),
-            Phase::Waiting | Phase::Between | Phase::Over => None,
-        });
-        let is_up = due.is_some_and(|due| due <= state.clock.now());
         let ghost = state.ghost(GHOST).map(|seat| Action::Remove { seat });
-        for action in is_up.then_some(Action::Wait).into_iter().chain(ghost) {
+        for action in std::iter::once(Action::Wait).chain(ghost) {
             // What cannot be written down now is due at the next tick too.
             if let Ok(events) = self.act(&mut state, action, Extra::Nothing) {
                 state.tell(&events);

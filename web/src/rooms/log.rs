@@ -129,14 +129,14 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
         if entries.is_empty() {
             return;
         }
-        let mut tries = 0;
+        let mut last_tries = 0..LAST_TRIES;
         while let Err(error) = file.write(&entries) {
             if !shared.failing.send_replace(true) {
                 tracing::error!(%error, "the file of rooms cannot be written");
             }
             // Nobody was told of these entries, so a server that has to stop may give them up.
-            tries = if shared.lock().closed { tries + 1 } else { 0 };
-            if tries == LAST_TRIES {
+            let next_try = shared.lock().closed.then(|| last_tries.next());
+            if next_try == Some(None) {
                 return;
             }
             std::thread::sleep(AGAIN);
@@ -145,5 +145,42 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             tracing::warn!("the file of rooms can be written again");
         }
         shared.written.send_replace(last);
+    }
+}
+
+#[cfg(test)]
+impl Log {
+    /// A log whose file never comes any further.
+    pub(super) fn stuck() -> Self {
+        let log = Self::new();
+        log.shared.lock().has_file = true;
+        log
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::secret::Secret;
+
+    fn entry() -> Entry {
+        Entry::Closed { id: Secret::random().expect("randomness") }
+    }
+
+    #[test]
+    fn only_so_many_entries_wait_for_a_disk_that_is_stuck() {
+        let log = Log::stuck();
+        let marks: Vec<Mark> = (1..WAITING).map(|_| log.append(entry())).collect();
+        assert!(marks.windows(2).all(|pair| pair[0] < pair[1]) && !log.is_failing());
+        log.append(entry());
+        assert!(log.is_failing());
+        assert!(!*log.failing().borrow(), "no write has failed");
+    }
+
+    #[test]
+    fn without_a_file_everything_counts_as_written() {
+        let log = Log::new();
+        assert_eq!((log.append(entry()), *log.written().borrow()), (Mark(0), Mark(0)));
+        assert!(!log.is_failing());
     }
 }
