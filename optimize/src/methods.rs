@@ -17,7 +17,7 @@ pub fn optimizers(preset: Preset) -> Vec<Box<dyn Optimizer>> {
         Box::new(Tabu::preset(preset)),
         Box::new(Annealing::preset(preset)),
         Box::new(Genetic::preset(preset)),
-        Box::new(Pool::default()),
+        Box::new(Pool),
         Box::new(Exhaustive),
     ]
 }

@@ -35,6 +35,13 @@ impl Move {
         }
     }
 
+    /// The first cell that it touches.
+    pub(crate) fn first_cell(self) -> Cell {
+        match self {
+            Self::Swap(cell, _) | Self::Put(cell, _) => cell,
+        }
+    }
+
     /// Whether it would change nothing.
     pub fn leaves(self, tiles: &[Tile]) -> bool {
         match self {

@@ -1,6 +1,8 @@
 //! The boards one move away from a board, valued together.
 
-use worddle_board::Tile;
+use std::cmp::Reverse;
+
+use worddle_board::{Cell, Tile};
 use worddle_run::Stop;
 
 use crate::beauty::Beauty;
@@ -12,12 +14,14 @@ pub(crate) struct Neighborhood {
     reach: MoveReach,
     moves: Vec<Move>,
     values: Vec<Beauty>,
+    swaps: Vec<Move>,
+    swap_values: Vec<Beauty>,
 }
 
 impl Neighborhood {
     /// An empty neighborhood with this reach.
     pub(crate) fn new(reach: MoveReach) -> Self {
-        Self { reach, moves: Vec::new(), values: Vec::new() }
+        Self { reach, moves: Vec::new(), values: Vec::new(), swaps: Vec::new(), swap_values: Vec::new() }
     }
 
     /// Every move from a board, with the beauty of the board it leads to.
@@ -29,6 +33,46 @@ impl Neighborhood {
         task.moves(tiles, self.reach, &mut self.moves);
         task.values_after(tiles, &self.moves, &mut self.values)?;
         Ok(self.moves.iter().copied().zip(self.values.iter().copied()))
+    }
+
+    /// Every change of one tile, and of the swaps the most promising, up to a number.
+    ///
+    /// All changes are counted together, while swaps are counted one by one. A swap is two changes, and what they are
+    /// worth one without the other says enough about it to leave most of them out.
+    pub(crate) fn promising<'b>(
+        &'b mut self,
+        task: &mut Task<'_>,
+        tiles: &[Tile],
+        most_swaps: usize,
+    ) -> Result<impl Iterator<Item = (Move, Beauty)> + use<'b>, Stop> {
+        let Self { moves, values, swaps, swap_values, reach } = self;
+        task.moves(tiles, *reach, moves);
+        let changes = moves.partition_point(|change| matches!(change, Move::Put(..)));
+        swaps.clear();
+        swaps.extend(moves.drain(changes..));
+        task.values_after(tiles, moves, values)?;
+        if swaps.len() > most_swaps {
+            let alone = |cell: Cell, tile: Tile| {
+                // Changes come cell by cell.
+                let from = moves.partition_point(|change| change.first_cell() < cell);
+                let place = moves[from..].iter().position(|&change| change == Move::Put(cell, tile))?;
+                Some(values[from + place])
+            };
+            let promise = |change: &Move| match *change {
+                Move::Swap(first, second) => {
+                    let one = alone(first, tiles[second.index()])?;
+                    Some(one + alone(second, tiles[first.index()])?)
+                }
+                Move::Put(..) => None,
+            };
+            // A swap of tiles that may not be put alone comes first and is tried: nothing is known against it.
+            swaps.sort_by_cached_key(|change| promise(change).map(Reverse));
+            let unknown = swaps.partition_point(|change| promise(change).is_none());
+            swaps.truncate(unknown + most_swaps);
+        }
+        task.values_after(tiles, swaps, swap_values)?;
+        let all = moves.iter().zip(&*values).chain(swaps.iter().zip(&*swap_values));
+        Ok(all.map(|(&change, &beauty)| (change, beauty)))
     }
 
     /// The best move from a board, the first among equals; `None` if nothing may move.

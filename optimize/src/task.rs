@@ -12,11 +12,6 @@ use crate::objective::Objective;
 /// How many boards a task remembers by default: as many as the article on the most beautiful grid shows for each method.
 pub const REMEMBERED: usize = 4;
 
-/// From how many cells on boards are valued a few at a time, and how many: a board of 5×5 takes a fraction of a
-/// millisecond, one of 3×3×3 several, and a search must not take a thousand of them to stop.
-const LARGE: usize = 17;
-const A_FEW: usize = 32;
-
 /// A board that is among the best so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Find<'a> {
@@ -43,8 +38,6 @@ pub struct Task<'a> {
     best: Best,
     found: Option<&'a mut dyn FnMut(Find<'_>)>,
     start: u64,
-    /// The values of some boards, kept from batch to batch.
-    batch: Vec<Beauty>,
 }
 
 impl<'a> Task<'a> {
@@ -58,17 +51,7 @@ impl<'a> Task<'a> {
     ) -> Self {
         let symmetries = Symmetries::new(board, constraint);
         let best = Best::new(REMEMBERED);
-        Self {
-            objective,
-            constraint,
-            symmetries,
-            run,
-            random,
-            best,
-            found: None,
-            start: 0,
-            batch: Vec::new(),
-        }
+        Self { objective, constraint, symmetries, run, random, best, found: None, start: 0 }
     }
 
     /// The same task, which remembers so many boards, at least one.
@@ -121,15 +104,14 @@ impl<'a> Task<'a> {
         // pays for.
         let left = self.run.steps_left().map_or(moves.len(), |left| moves.len().min(left as usize));
         let (within, beyond) = moves.split_at(left);
-        let at_once = if tiles.len() < LARGE { within.len() } else { A_FEW };
         values.clear();
-        for moves in within.chunks(at_once.max(1)) {
-            self.run.steps_at_once(moves.len() as u64)?;
-            self.objective.values_after(tiles, moves, &mut self.batch);
-            for (place, &change) in moves.iter().enumerate() {
-                self.remember(self.batch[place], tiles, Some(change));
+        while values.len() < within.len() {
+            let valued = values.len();
+            self.objective.values_after(tiles, &within[valued..], values);
+            self.run.steps_at_once((values.len() - valued) as u64)?;
+            for (&change, &beauty) in within[valued..].iter().zip(&values[valued..]) {
+                self.remember(beauty, tiles, Some(change));
             }
-            values.extend_from_slice(&self.batch);
         }
         if beyond.is_empty() { Ok(()) } else { Err(Stop::Steps) }
     }

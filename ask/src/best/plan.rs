@@ -39,6 +39,9 @@ const USUAL_TIME: Duration = Duration::from_secs(20);
 /// How many steps make a chain of their own unless the request says so: enough for a start or two of every method.
 const STEPS_OF_A_CHAIN: u64 = 200_000;
 
+/// The same on boards of more than 16 cells, where a pool takes 170,000 to 630,000 boards to settle.
+const STEPS_OF_A_LARGE_CHAIN: u64 = 2_000_000;
+
 /// The most chains unless the request says so: as many cores as are likely to be there.
 const USUAL_CHAINS: u64 = 64;
 
@@ -114,7 +117,8 @@ pub struct BestRequest {
     /// The seed, to have the same search again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many chains the threads share; the result depends on it. By default, one per 200000 steps, at most 64.
+    /// How many chains the threads share; the result depends on it. By default, one per 200000 steps, or per 2000000 on
+    /// boards of more than 16 cells, at most 64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chains: Option<u64>,
     /// How many boards to keep from each method; 4 by default.
@@ -174,7 +178,8 @@ impl Request for BestRequest {
         let constraint = constraint.map_err(|why| refuse(&why, &board, alphabet))?;
         let goal = self.maximize.as_deref().unwrap_or(USUAL_GOAL).parse();
         let (seed, time) = (limits.seed(self.seed)?, self.time(limits)?);
-        let chains = self.steps.map_or(USUAL_CHAINS, |steps| steps / STEPS_OF_A_CHAIN).clamp(1, USUAL_CHAINS);
+        let steps_of_a_chain = if board.len() <= 16 { STEPS_OF_A_CHAIN } else { STEPS_OF_A_LARGE_CHAIN };
+        let chains = self.steps.map_or(USUAL_CHAINS, |steps| steps / steps_of_a_chain).clamp(1, USUAL_CHAINS);
         let chains = within("chains", self.chains.unwrap_or(chains), MAX_CHAINS, ("chains", "chaînes"))?;
         let top =
             within("top", self.top.unwrap_or(USUAL_TOP), MAX_TOP, ("boards to keep", "grilles à garder"))?;

@@ -109,7 +109,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 
-    /// How many chains the threads share; the result depends on it [default: one per 200000 steps, at most 64]
+    /// How many chains the threads share; the result depends on it [default: one per 200000 steps, or per
+    /// 2000000 on boards of more than 16 cells, at most 64]
     #[arg(long, value_name = "N")]
     pub(crate) chains: Option<u64>,
 }

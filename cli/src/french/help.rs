@@ -166,7 +166,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     (
         "worddle best chains",
         "Le nombre de chaînes que les fils se partagent ; le résultat en dépend [par défaut : une par 200000 pas, \
-         64 au plus]",
+         ou par 2000000 au-delà de 16 cases, 64 au plus]",
     ),
     ("worddle best top", "Le nombre de grilles à garder pour chaque méthode [par défaut : 4]"),
     ("worddle best json", "Affiche du JSON, une ligne par événement"),
