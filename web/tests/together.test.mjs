@@ -35,7 +35,7 @@ async function solved(id, language, rules = 'group') {
   return (await api('solve', { board: board.notation, language, rules })).found;
 }
 
-const ready = (page) => page.getByRole('button', { name: /^(I’m ready|Je suis prêt)$/ }).click();
+const ready = (page) => page.getByRole('button', { name: /^(I’m ready|C’est bon pour moi)$/ }).click();
 const started = (people) =>
   Promise.all(people.map((page) => page.locator('#claim').waitFor({ timeout: 15_000 })));
 /** The host ends the round, which takes two clicks. */

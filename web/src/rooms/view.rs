@@ -25,14 +25,15 @@ pub(super) struct View<'a> {
     room: &'a Room,
     /// The board of the round that is played or was last.
     dealt: Option<&'a Dealt>,
-    /// How many look on.
+    /// How many look on, as everyone was told last.
     watchers: usize,
 }
 
 impl<'a> View<'a> {
     /// A room as it stands.
     pub(super) fn of(state: &'a HallState) -> Self {
-        let watchers = state.listeners.watchers();
+        // What everyone was told, not what is true by now: whoever comes is told of the change with the others.
+        let watchers = state.watchers;
         Self { plan: &state.plan, room: &state.room, dealt: state.dealt.as_ref(), watchers }
     }
 }

@@ -3,6 +3,7 @@
 
 import { html, useMemo } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';
+import { BoardLinks } from '../board/links.js';
 import { Review } from './result.js';
 import { TeamBadge } from './room-lobby.js';
 
@@ -30,7 +31,11 @@ export function RoomResult({ state, actions, join }) {
       struck=${struck}
       language=${room.language}
       head=${head}
-      actions=${actions}
+      actions=${html`${actions}<${BoardLinks}
+          notation=${room.board.notation}
+          language=${room.language}
+          rules=${room.rules}
+        />`}
     />
   </div>`;
 }

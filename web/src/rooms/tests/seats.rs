@@ -287,6 +287,23 @@ async fn watchers_are_counted_and_told_at_leisure() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn whoever_comes_between_two_counts_of_watchers_knows_the_right_one() {
+    let hall = hall(&at_once());
+    let ann = listen(&hall);
+    hall.watch(ann.number);
+    pass(&hall, 500).await;
+    // Everyone was told of one. Ben comes while nobody looks on, and Ann does again before the next count.
+    assert_eq!(sit(&hall, &ann, "Ann"), Ok(()));
+    let (mut ben, _) = join(&hall, "Ben");
+    hall.watch(ann.number);
+    pass(&hall, 500).await;
+    let all = messages(&mut ben);
+    let count =
+        |message: &Value| message["watchers"].as_u64().or_else(|| message["room"]["watchers"].as_u64());
+    assert_eq!(all.iter().filter_map(count).last(), Some(1), "{all:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_room_takes_so_many_lines_and_then_only_ends_its_round() {
     let hall = hall(&at_once());
     let [mut ann, bob] = join_all(&hall, ["Ann", "Bob"]);

@@ -23,7 +23,7 @@ export default /** @type {Record<string, any>} */ ({
   'room.link.what': 'Toute personne qui a ce lien peut jouer ou regarder.',
   'room.join': 'Entrer',
   'room.you': 'vous',
-  'room.away': 'absent',
+  'room.away': 'hors ligne',
   'room.rounds': (/** @type {number} */ n) => count(n, 'manche', 'manches'),
   'room.after': (/** @type {number} */ round, /** @type {number} */ rounds) =>
     `Après la manche ${round} sur ${rounds}`,
@@ -33,11 +33,11 @@ export default /** @type {Record<string, any>} */ ({
   'room.total': 'Total',
   'room.away.server': 'Le serveur est injoignable.',
   'room.away.what': 'Votre salon est toujours là. Cette page continue d’essayer.',
-  'room.ready': 'Je suis prêt',
-  'room.unready': 'Pas encore prêt',
-  'room.is.ready': 'prêt',
+  'room.ready': 'C’est bon pour moi',
+  'room.unready': 'Attendez-moi',
+  'room.is.ready': 'c’est bon',
   'room.waiting': (/** @type {number} */ ready, /** @type {number} */ all) =>
-    `${ready} sur ${count(all, 'prêt', 'prêts')}. La manche commence quand tout le monde l’est.`,
+    `${ready} sur ${all}\u00a0: la manche commence quand c’est bon pour tout le monde.`,
   'room.starts': (/** @type {number} */ round, /** @type {number} */ rounds) =>
     `La manche ${round} sur ${rounds} commence dans`,
   'room.end': 'Finir la manche',
