@@ -11,7 +11,7 @@ import {
 import { clueLines, roman } from '../page/assets/crossword/layout.js';
 import { parseGrid, quarter, rectangle, slotsOf } from '../page/assets/crossword/model.js';
 import { nextUnclued, replaced, statisticsOf } from '../page/assets/crossword/statistics.js';
-import { axe } from './lib/browser.mjs';
+import { axe, picture } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -192,7 +192,7 @@ test('theme words are placed where they fit, and stay when the other letters go'
   await page.getByRole('button', { name: 'Theme' }).click();
   const tray = page.getByRole('dialog', { name: 'Theme words' });
   await tray.getByLabel('Words to place, one per line').fill('Crane\nelephants');
-  await tray.getByText('fits nowhere in this pattern').waitFor();
+  await tray.getByText('fits nowhere in this grid').waitFor();
   assert.deepEqual(await axe(page), []);
   await tray.getByRole('button', { name: /^Put CRANE in 1A/ }).click();
   await grid(page, 'CRANE/.#.#./...../.#.#./.....');
@@ -203,6 +203,48 @@ test('theme words are placed where they fit, and stay when the other letters go'
   await grid(page, 'CRANE/.#.#./...../.#.#./.....');
   await page.getByRole('button', { name: 'Theme' }).click();
   await tray.getByText('placed: 1 across').waitFor();
+  page.checked();
+});
+
+test('a theme word that needs black squares is offered with them, and symmetry is kept', async () => {
+  const page = await scene.person({ size: 'phone', lang: 'fr', theme: 'dark' });
+  await page.goto(link(Array(7).fill('.......').join('/'), 'fr'));
+  await page.getByRole('button', { name: 'Thème' }).click();
+  const tray = page.getByRole('dialog', { name: 'Mots du thème' });
+  await tray.getByLabel('Mots à placer, un par ligne').fill('crème');
+  const place = tray.getByRole('button', { name: /^Placer CREME en .*noires? de plus/ }).first();
+  await place.waitFor();
+  assert.deepEqual(await axe(page), []);
+  await picture(page, 'theme-places');
+  await place.click();
+  await page.waitForURL((url) => url.searchParams.get('grid').includes('#'));
+  const rows = new URL(page.url()).searchParams.get('grid').split('/');
+  const columns = rows.map((row, at) => rows.map((other) => other[at]).join(''));
+  assert.ok(
+    [...rows, ...columns].some((line) => /(^|#)CREME(#|$)/.test(line)),
+    rows.join('/'),
+  );
+  const black = rows.join('').replace(/[^#]/g, '.');
+  assert.equal(black, [...black].reverse().join(''), 'half-turn');
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await grid(page, Array(7).fill('.......').join('/'));
+  page.checked();
+});
+
+test('scores are a scale of colours and a mean, and letters to blame are named', async () => {
+  const page = await scene.person({ theme: 'dark' });
+  await page.goto(link('CAT/O.A/WAX'));
+  await page.getByLabel('Heat map').check();
+  await page.locator('.cell.score4, .cell.score3').first().waitFor();
+  assert.equal(await page.locator('.cell[class*=score]').count(), 8);
+  await picture(page, 'scores-dark');
+  await page.getByRole('button', { name: 'Statistics' }).click();
+  const mean = page.locator('.xw-stats dd', { hasText: /^\d+, lowest \d+ \([A-Z]{3}\)$/ });
+  await mean.waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(link('QZ./.../...'));
+  await page.getByRole('button', { name: 'Fill grid' }).click();
+  await page.getByText(/Letters to blame: .*Z in row 1, column 2/).waitFor();
   page.checked();
 });
 

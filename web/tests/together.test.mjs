@@ -2,17 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import jsQR from 'jsqr';
-import { axe } from './lib/browser.mjs';
+import { axe, picture } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 import { asker, assertNoLeak, chip, claim, join, listen } from './lib/rooms.mjs';
 import { qrCode } from '../page/assets/play/qr.js';
 
 const scene = stage();
 const api = asker(scene);
-
-/** A picture of a page, where one is asked for. */
-const picture = (page, name) =>
-  process.env.PICTURES && page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
 
 /** Four people on four screens, in one room; the first is the host. */
 async function crowd(id) {
@@ -35,7 +31,8 @@ async function solved(id, language, rules = 'group') {
   return (await api('solve', { board: board.notation, language, rules })).found;
 }
 
-const ready = (page) => page.getByRole('button', { name: /^(I’m ready|C’est bon pour moi)$/ }).click();
+const ready = (page) =>
+  page.getByRole('button', { name: /^(I’m ready|C’est bon pour moi)$/ }).click();
 const started = (people) =>
   Promise.all(people.map((page) => page.locator('#claim').waitFor({ timeout: 15_000 })));
 /** The host ends the round, which takes two clicks. */

@@ -93,6 +93,13 @@ export const candidates = (wish, signal) => post('crossword/candidates', wish, s
 export const surveyGrid = (wish, signal) => post('crossword/survey', wish, signal);
 
 /**
+ * Where a word can stand in a grid, with the black cells or bars that it needs.
+ * @param {{grid: string, word: string} & Record<string, any>} wish
+ * @param {AbortSignal} signal
+ */
+export const placesOf = (wish, signal) => post('crossword/places', wish, signal);
+
+/**
  * Words of a grid that are not in the list, or come again.
  * @param {{grid: string, language: string}} wish
  * @param {AbortSignal} signal

@@ -107,3 +107,7 @@ async function touchDrag(page, points) {
   for (const point of points.slice(1)) await send('touchMove', [point]);
   await send('touchEnd', []);
 }
+
+/** A picture of a page, where one is asked for. */
+export const picture = (page, name) =>
+  process.env.PICTURES && page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });

@@ -31,11 +31,20 @@ const [FILLINGS, APART] = [10, 0.3];
  * }} State
  */
 
-/** How a search ended, what it took, and what is to blame. @param {any} answer */
-function outcomeText({ outcome, tried, dead_ends, blame }) {
+/** How a search ended, what it took, and what is to blame. @param {any} answer @param {Grid} grid */
+function outcomeText({ outcome, tried, dead_ends, blame }, grid) {
   if (outcome === 'full') return t('xw.outcome.full');
   const parts = [t(`xw.outcome.${outcome}`), t('xw.effort', tried, dead_ends)];
   if (blame) parts.push(t('xw.blame', blame.slots.join(', ')));
+  const given = (blame?.cells ?? []).map((/** @type {number} */ cell) =>
+    t(
+      'xw.blame.letter',
+      grid.cells[cell],
+      Math.floor(cell / grid.columns) + 1,
+      (cell % grid.columns) + 1,
+    ),
+  );
+  if (given.length > 0) parts.push(t('xw.blame.letters', given.join(t('xw.blame.and'))));
   return parts.join(' ');
 }
 
@@ -187,7 +196,7 @@ export function Fill(props) {
       }${
         state.answer &&
         html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>
-          ${outcomeText(state.answer)}
+          ${outcomeText(state.answer, grid)}
         </p>`
       }${state.answer && wrongWords(verdicts).map((text) => html`<p class="bad">${text}</p>`)}
     </div>

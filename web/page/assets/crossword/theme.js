@@ -5,13 +5,18 @@
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { fold } from '../notation.js';
+import { placesOf } from '../questions.js';
 import { SheetButton } from '../ui.js';
 import { change } from './desk.js';
 import { slotName } from './candidates.js';
-import { isOpen, slotKey, withCells, wordAt } from './model.js';
+import { GridDrawing } from './grid.js';
+import { askedGrid, BLACK, isOpen, parseGrid, slotsOf, withCells, wordAt } from './model.js';
+import { useAsked } from './verdicts.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./model.js').Slot} Slot */
+
+/** @typedef {{slot: string, cells: number[], grid: string, blocks: number[], dead: string | null}} Place */
 
 /** Places that are offered for a word. */
 const MOST_PLACES = 8;
@@ -27,34 +32,25 @@ export function placedSlots(document, slots) {
   return slots.filter((slot) => words.has(wordAt(document, slot)));
 }
 
-/**
- * Where a word fits without changing a letter or the pattern: most crossings with letters first, then
- * those whose counterpart across the middle is free for another theme word.
- * @param {CrosswordDocument} document
- * @param {Slot[]} slots
- * @param {string} word
- * @returns {Slot[]}
- */
-export function placesFor(document, slots, word) {
+/** The symmetry that a pattern has, which a new black cell is to keep. @param {CrosswordDocument} document */
+export function symmetryOf({ cells, columns }) {
+  const black = cells.map((cell) => cell === BLACK);
+  const like = (/** @type {(cell: number) => number} */ other) =>
+    black.every((is, cell) => is === black[other(cell)]);
+  if (like((cell) => cells.length - 1 - cell)) return 'half-turn';
+  return like((cell) => cell - (cell % columns) + columns - 1 - (cell % columns))
+    ? 'mirror'
+    : 'none';
+}
+
+/** A document with a word in a place, and with the black cells or bars that it needs. @param {CrosswordDocument} document @param {string} word @param {Place} place */
+function withPlace(document, word, { cells, blocks, grid }) {
   const letters = [...lettersOf(word)];
-  const last = document.cells.length - 1;
-  const starts = new Set(slots.map(({ across, cells }) => `${across} ${cells[0]} ${cells.length}`));
-  return slots
-    .filter(
-      ({ cells }) =>
-        cells.length === letters.length &&
-        cells.every((cell, at) => ['', letters[at]].includes(document.cells[cell])),
-    )
-    .map((slot) => {
-      const { across, cells } = slot;
-      const shared = cells.filter((cell) => document.cells[cell] !== '').length;
-      const mirrored = starts.has(`${across} ${last - cells[cells.length - 1]} ${cells.length}`);
-      return { slot, shared, mirrored };
-    })
-    .sort(
-      (one, other) => other.shared - one.shared || Number(other.mirrored) - Number(one.mirrored),
-    )
-    .map(({ slot }) => slot);
+  const put = [
+    ...cells.map((cell, at) => /** @type {[number, string]} */ ([cell, letters[at]])),
+    ...blocks.map((cell) => /** @type {[number, string]} */ ([cell, BLACK])),
+  ];
+  return withCells({ ...document, bars: parseGrid(grid)?.bars ?? document.bars }, put);
 }
 
 /** A grid without its letters, but for those of theme words. @param {CrosswordDocument} document @param {Slot[]} slots */
@@ -74,10 +70,11 @@ export function withoutFill(document, slots) {
  * @param {{
  *   document: CrosswordDocument,
  *   slots: Slot[],
+ *   language: string,
  *   onSlot: (slot: Slot) => void,
  * }} props
  */
-export function Theme({ document, slots, onSlot }) {
+export function Theme({ document, slots, language, onSlot }) {
   const theme = document.theme ?? [];
   const write = (/** @type {string} */ text) =>
     change({ ...document, theme: text.split('\n').slice(0, MOST_WORDS) }, 'theme');
@@ -107,15 +104,16 @@ export function Theme({ document, slots, onSlot }) {
                   word=${word}
                   document=${document}
                   slots=${slots}
-                  onPut=${(/** @type {Slot} */ slot) => {
-                    const letters = [...lettersOf(word)];
-                    change(
-                      withCells(
-                        document,
-                        slot.cells.map((cell, at) => [cell, letters[at]]),
-                      ),
+                  language=${language}
+                  onPut=${(/** @type {Place} */ place) => {
+                    const next = withPlace(document, word, place);
+                    change(next);
+                    const first = place.cells[0];
+                    const across = place.cells[1] === first + 1;
+                    const there = slotsOf(next).find(
+                      (slot) => slot.cells[0] === first && slot.across === across,
                     );
-                    onSlot(slot);
+                    if (there) onSlot(there);
                     close();
                   }}
                 />`,
@@ -130,35 +128,58 @@ export function Theme({ document, slots, onSlot }) {
  *   word: string,
  *   document: CrosswordDocument,
  *   slots: Slot[],
- *   onPut: (slot: Slot) => void,
+ *   language: string,
+ *   onPut: (place: Place) => void,
  * }} props
  */
-function ThemeWord({ word, document, slots, onPut }) {
+function ThemeWord({ word, document, slots, language, onPut }) {
   const letters = lettersOf(word);
   const there = slots.find((slot) => wordAt(document, slot) === letters);
-  const places = there ? [] : placesFor(document, slots, word);
+  const wish = {
+    grid: askedGrid(document),
+    word,
+    language,
+    convention: language === 'fr' ? 'french' : 'american',
+    symmetry: symmetryOf(document),
+    most: MOST_PLACES,
+  };
+  const answer = useAsked(there ? '' : JSON.stringify(wish), (signal) => placesOf(wish, signal));
+  const places = /** @type {Place[]} */ (answer?.places ?? []);
   return html`<li>
-    <b>${letters}</b> <span class="hint">(${letters.length})</span>
+    <b>${letters}</b> <span class="hint">(${letters.length})</span>${' '}
+    ${there && html`<span class="hint">${t('xw.theme.placed', slotName(there))}</span>`}
     ${
-      there
-        ? html`<span class="hint">${t('xw.theme.placed', slotName(there))}</span>`
-        : html`<span class=${places.length ? 'hint' : 'bad'}>
-            ${t('xw.theme.places', places.length)}
-          </span>`
+      answer &&
+      html`<span class=${answer.found ? 'hint' : 'bad'}>
+        ${t('xw.theme.places', answer.found)}
+      </span>`
     }
-    <div class="actions">
-      ${places
-        .slice(0, MOST_PLACES)
-        .map(
-          (slot) =>
-            html`<button
-              type="button"
-              aria-label=${t('xw.theme.put', letters, `${slotKey(slot)} (${slotName(slot)})`)}
-              onClick=${() => onPut(slot)}
-            >
-              ${slotKey(slot)}
-            </button>`,
-        )}
+    <div class="xw-fillings">
+      ${places.map((place) => {
+        const { slot, cells, blocks, dead } = place;
+        const parts = [
+          t('xw.theme.put', letters, slot),
+          blocks.length && t('xw.theme.blocks', blocks.length),
+          dead && t('xw.theme.dead', dead),
+        ].filter(Boolean);
+        return html`<button
+          key=${cells}
+          type="button"
+          title=${parts.join(', ')}
+          onClick=${() => onPut(place)}
+        >
+          <${GridDrawing}
+            grid=${withPlace(document, word, place)}
+            slots=${[]}
+            marks=${new Map(cells.map((cell) => [cell, 'theme']))}
+          />
+          <span class="unseen">${parts.join(', ')}</span>
+          <span aria-hidden="true">
+            ${slot}${blocks.length > 0 && ` +${blocks.length}\xa0■`}
+            ${dead && html`<span class="bad">✕ ${dead}</span>`}
+          </span>
+        </button>`;
+      })}
     </div>
   </li>`;
 }

@@ -8,6 +8,7 @@ import { Field, Segmented, Sheet, SheetButton, Trouble, usePromise, useSettled }
 import { change } from './desk.js';
 import { slotKey } from './model.js';
 import { replaced, statisticsOf } from './statistics.js';
+import { scoresOf } from './verdicts.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./model.js').Slot} Slot */
@@ -45,10 +46,15 @@ export function Statistics({ document, slots, verdicts }) {
     children=${() => {
       const told = statisticsOf(document, slots);
       const unknown = [...verdicts.unknown.values()];
+      const scores = scoresOf(document, slots, verdicts.scores);
+      const score =
+        scores &&
+        t('xw.stats.score.is', Math.round(scores.mean), scores.lowest.score, scores.lowest.word);
       const rows = /** @type {[string, string, boolean?][]} */ ([
         ['words', number(told.words)],
         ['blocks', `${number(told.blocks)} (${percent(told.share, 1)})`],
         ['mean', told.mean.toLocaleString(lang(), { maximumFractionDigits: 1 })],
+        ['score', score ?? '–'],
         ['checked', percent(told.checked, 1)],
         ['empty', number(told.empty)],
         ['twice', told.twice.map(([word]) => word).join(', ') || '0', told.twice.length > 0],

@@ -29,7 +29,7 @@ const NONE = { scores: new Map(), unknown: new Map(), repeated: new Map() };
  * @param {(signal: AbortSignal) => Promise<T>} ask
  * @returns {T | undefined}
  */
-function useAsked(asked, ask) {
+export function useAsked(asked, ask) {
   const [told, setTold] = useState(/** @type {{asked: string, answer?: T}} */ ({ asked: '' }));
   useEffect(() => {
     if (!asked) return undefined;
@@ -69,6 +69,37 @@ export function useVerdicts(grid, source) {
       full.filter(({ repeated }) => repeated).map(({ slot, word }) => [slot, places(word)]),
     ),
   });
+}
+
+/** From which score on a word has each shade: from one that hardly anyone knows to one that everyone does. */
+const SHADES = [0, 30, 45, 60, 75];
+
+/**
+ * The shade of every letter of a word that has a score; of two words, the worse one counts.
+ * @param {Slot[]} slots
+ * @param {Verdicts['scores']} scores
+ */
+export function shadesOf(slots, scores) {
+  const worst = /** @type {Map<number, number>} */ (new Map());
+  for (const slot of slots) {
+    const score = scores.get(slotKey(slot));
+    if (typeof score !== 'number') continue;
+    for (const cell of slot.cells) worst.set(cell, Math.min(score, worst.get(cell) ?? score));
+  }
+  const shade = (/** @type {number} */ score) => SHADES.findLastIndex((least) => score >= least);
+  return new Map([...worst].map(([cell, score]) => [cell, `score${shade(score)}`]));
+}
+
+/** The mean of the scores, and the lowest with its word. @param {Grid} grid @param {Slot[]} slots @param {Verdicts['scores']} scores */
+export function scoresOf(grid, slots, scores) {
+  const known = slots.flatMap((slot) => {
+    const score = scores.get(slotKey(slot));
+    return typeof score === 'number' ? [{ word: wordAt(grid, slot), score }] : [];
+  });
+  if (known.length === 0) return null;
+  const mean = known.reduce((sum, { score }) => sum + score, 0) / known.length;
+  const lowest = known.reduce((least, one) => (one.score < least.score ? one : least));
+  return { mean, lowest };
 }
 
 /**

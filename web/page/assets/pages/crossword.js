@@ -42,7 +42,7 @@ import { NewGrid } from '../crossword/new-grid.js';
 import { isUnclued, nextUnclued } from '../crossword/statistics.js';
 import { placedSlots, Theme, withoutFill } from '../crossword/theme.js';
 import { FindReplace, KeySheet, Statistics, WordSearch } from '../crossword/tools.js';
-import { useVerdict, useVerdicts } from '../crossword/verdicts.js';
+import { shadesOf, useVerdict, useVerdicts } from '../crossword/verdicts.js';
 import { useWords, WordLists } from '../crossword/word-lists.js';
 
 /** @typedef {import('../crossword/model.js').Grid} Grid */
@@ -120,6 +120,7 @@ function Constructor({ desk, language }) {
     note(cells.map((at) => [at, kind]));
   note(marks);
   note(heat);
+  if (heated) note(shadesOf(slots, verdicts.scores));
   all(
     [...new Set([...shown.blamed, ...looked])].filter((at) => marks.get(at) !== 'dead'),
     'dead',
@@ -205,7 +206,7 @@ function Constructor({ desk, language }) {
         value=${language}
         onValue=${(/** @type {string} */ list) => setQuery({ list })}
       />
-      <${Theme} document=${document} slots=${slots} onSlot=${goTo} />
+      <${Theme} document=${document} slots=${slots} language=${language} onSlot=${goTo} />
       <${Drafts} current=${desk.draft.id} onLeave=${() => openAddress(null, null, language)} />
       <${NewGrid}
         language=${language}

@@ -78,6 +78,13 @@ export default /** @type {Record<string, any>} */ ({
   'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) =>
     `${count(tried, 'word', 'words')} tried, ${count(dead, 'dead end', 'dead ends')}.`,
   'xw.blame': (/** @type {string} */ slots) => `Conflict: ${slots}.`,
+  'xw.blame.letters': (/** @type {string} */ letters) => `Letters to blame: ${letters}.`,
+  'xw.blame.letter': (
+    /** @type {string} */ letter,
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+  ) => `${letter} in row ${row}, column ${column}`,
+  'xw.blame.and': '; ',
   'xw.slot': 'Chosen word',
   'xw.clue.stale': (/** @type {string} */ word) => `written for ${word}`,
   'xw.link.what': 'to this grid, without clues',
@@ -177,6 +184,12 @@ export default /** @type {Record<string, any>} */ ({
   'xw.stats.words': 'Words',
   'xw.stats.blocks': 'Black squares',
   'xw.stats.mean': 'Mean length',
+  'xw.stats.score': 'Mean score',
+  'xw.stats.score.is': (
+    /** @type {number} */ mean,
+    /** @type {number} */ lowest,
+    /** @type {string} */ word,
+  ) => `${mean}, lowest ${lowest} (${word})`,
   'xw.stats.checked': 'Letters in two words',
   'xw.stats.empty': 'Empty squares',
   'xw.stats.twice': 'Words used twice',
@@ -221,7 +234,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.theme.what': 'Placed theme words are drawn heavy, and “Clear letters” keeps them.',
   'xw.theme.placed': (/** @type {string} */ slot) => `placed: ${slot}`,
   'xw.theme.places': (/** @type {number} */ n) =>
-    n === 0 ? 'fits nowhere in this pattern' : count(n, 'place', 'places'),
+    n === 0 ? 'fits nowhere in this grid' : count(n, 'place', 'places'),
+  'xw.theme.blocks': (/** @type {number} */ n) => count(n, 'new black square', 'new black squares'),
+  'xw.theme.dead': (/** @type {string} */ slot) => `leaves no word for ${slot}`,
   'xw.theme.put': (/** @type {string} */ word, /** @type {string} */ slot) =>
     `Put ${word} in ${slot}`,
   'xw.circle': 'Circle',

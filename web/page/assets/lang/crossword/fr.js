@@ -77,6 +77,13 @@ export default /** @type {Record<string, any>} */ ({
   'xw.effort': (/** @type {number} */ tried, /** @type {number} */ dead) =>
     `${count(tried, 'mot essayé', 'mots essayés')}, ${count(dead, 'impasse', 'impasses')}.`,
   'xw.blame': (/** @type {string} */ slots) => `Conflit : ${slots}.`,
+  'xw.blame.letters': (/** @type {string} */ letters) => `Lettres en cause : ${letters}.`,
+  'xw.blame.letter': (
+    /** @type {string} */ letter,
+    /** @type {number} */ row,
+    /** @type {number} */ column,
+  ) => `${letter} ligne ${row}, colonne ${column}`,
+  'xw.blame.and': ' ; ',
   'xw.slot': 'Mot choisi',
   'xw.clue.stale': (/** @type {string} */ word) => `écrite pour ${word}`,
   'xw.link.what': 'vers cette grille, sans définitions',
@@ -180,6 +187,12 @@ export default /** @type {Record<string, any>} */ ({
   'xw.stats.words': 'Mots',
   'xw.stats.blocks': 'Cases noires',
   'xw.stats.mean': 'Longueur moyenne',
+  'xw.stats.score': 'Score moyen',
+  'xw.stats.score.is': (
+    /** @type {number} */ mean,
+    /** @type {number} */ lowest,
+    /** @type {string} */ word,
+  ) => `${mean}, minimal ${lowest} (${word})`,
   'xw.stats.checked': 'Lettres croisées',
   'xw.stats.empty': 'Cases vides',
   'xw.stats.twice': 'Mots répétés',
@@ -228,6 +241,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.theme.placed': (/** @type {string} */ slot) => `placé en ${slot}`,
   'xw.theme.places': (/** @type {number} */ n) =>
     n === 0 ? 'n’entre nulle part dans cette grille' : count(n, 'place', 'places'),
+  'xw.theme.blocks': (/** @type {number} */ n) =>
+    count(n, 'case noire de plus', 'cases noires de plus'),
+  'xw.theme.dead': (/** @type {string} */ slot) => `ne laisse aucun mot pour ${slot}`,
   'xw.theme.put': (/** @type {string} */ word, /** @type {string} */ slot) =>
     `Placer ${word} en ${slot}`,
   'xw.circle': 'Cercle',
