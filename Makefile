@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint deny unit doctest doc page page-format test-rooms fuzz fuzz-api bench bench-web screens install clean
+.PHONY: all run test format lint deny unit doctest doc page page-format test-rooms fuzz fuzz-api bench bench-web records screens install clean
 
 # Builds the program: target/release/worddle.
 all:
@@ -82,6 +82,11 @@ bench: all
 # (each crowd for 20 seconds, or for SIEGE).
 bench-web: all
 	$(CARGO) bench --package worddle-bench --bench web
+
+# Lists the best boards that are known, solves each of them, and writes docs/records.md. With SEARCH=3 it searches again from
+# three seeds first, only for those whose name has all the words of ONLY: make records SEARCH=3 ONLY="English 5×5".
+records:
+	$(CARGO) run --release --quiet --package worddle-bench --bin records -- $(SEARCH) $(ONLY)
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/worddle/words $(DESTDIR)$(PREFIX)/share/man/man1

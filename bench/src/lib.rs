@@ -4,6 +4,7 @@
 //! timed. The contenders then take turns in the lab's [harness](worddle_lab::harness), and the median of each counts.
 
 pub mod crosswords;
+pub mod records;
 pub mod workload;
 
 use std::fmt::Write as _;

@@ -137,15 +137,15 @@ impl Objective for SumOfPoints<'_> {
     /// All changes of one letter that come first are counted together if there are enough of them; others board by board.
     fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
         lay(&mut self.board, tiles);
-        let changed = moves.iter().take_while(|change| matches!(change, Move::Put(..))).count();
+        let puts = moves.iter().take_while(|change| matches!(change, Move::Put(..))).count();
         // Only moves that put one letter are among the counted changes; tiles of several letters are not.
-        let letters = moves[..changed].iter().filter(|change| put_letter(change).is_some()).count();
+        let letters = moves[..puts].iter().filter(|change| put_letter(change).is_some()).count();
         let changes = if letters < FEWEST_AT_ONCE { None } else { self.solver.count_changes(&self.board) };
         // Collected before the rest is counted, because `changes` borrows the solver that counts it.
         let known: Vec<Option<Beauty>> = match changes {
             Some(changes) => {
                 let beauty = |(cell, letter)| Beauty(changes.after(cell, letter).points);
-                moves[..changed].iter().map(|change| put_letter(change).map(beauty)).collect()
+                moves[..puts].iter().map(|change| put_letter(change).map(beauty)).collect()
             }
             None => vec![None; moves.len().min(A_FEW)],
         };

@@ -106,10 +106,10 @@ impl<'a> Task<'a> {
         let (within, beyond) = moves.split_at(left);
         values.clear();
         while values.len() < within.len() {
-            let valued = values.len();
-            self.objective.values_after(tiles, &within[valued..], values);
-            self.run.steps_at_once((values.len() - valued) as u64)?;
-            for (&change, &beauty) in within[valued..].iter().zip(&values[valued..]) {
+            let before = values.len();
+            self.objective.values_after(tiles, &within[before..], values);
+            self.run.steps_at_once((values.len() - before) as u64)?;
+            for (&change, &beauty) in within[before..].iter().zip(&values[before..]) {
                 self.remember(beauty, tiles, Some(change));
             }
         }

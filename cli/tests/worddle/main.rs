@@ -14,7 +14,6 @@ mod lexicon;
 mod manners;
 mod output;
 mod ran;
-mod records;
 mod saved;
 mod serve;
 mod solve;

@@ -300,7 +300,7 @@ async fn whoever_comes_between_two_counts_of_watchers_knows_the_right_one() {
     let all = messages(&mut ben);
     let count =
         |message: &Value| message["watchers"].as_u64().or_else(|| message["room"]["watchers"].as_u64());
-    assert_eq!(all.iter().filter_map(count).last(), Some(1), "{all:?}");
+    assert_eq!(all.iter().filter_map(count).next_back(), Some(1), "{all:?}");
 }
 
 #[tokio::test(start_paused = true)]
