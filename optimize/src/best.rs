@@ -28,6 +28,11 @@ impl Symmetries {
         Self(board.topology().symmetries().filter(kept).collect())
     }
 
+    /// The symmetries: place `i` of a board that is laid onto itself takes what lies on cell `permutation[i]`.
+    pub fn permutations(&self) -> &[Vec<Cell>] {
+        &self.0
+    }
+
     /// The first of all boards that are this one turned or reflected.
     pub fn canonical(&self, tiles: &[Tile]) -> Vec<Tile> {
         let seen_by = |permutation: &'_ Vec<Cell>| -> Vec<Tile> {

@@ -54,6 +54,24 @@ impl Constraint {
             && self.stock.count(tiles, &self.fixed).is_some_and(|counts| self.stock.can_complete(&counts))
     }
 
+    /// Whether some allowed board has these tiles on these cells, each of which is named once.
+    pub fn allows_part(&self, part: impl IntoIterator<Item = (Cell, Tile)>) -> bool {
+        let mut counts = self.stock.fixed_counts().clone();
+        for (cell, tile) in part {
+            match (self.fixed[cell.index()], self.stock.drawn_kind(tile)) {
+                (Some(fixed), _) if fixed == tile => {}
+                (None, Some(kind)) => counts.add(kind),
+                _ => return false,
+            }
+        }
+        self.stock.can_complete(&counts)
+    }
+
+    /// Whether any tile that may lie on a cell goes with any that may lie on the others.
+    pub fn is_free(&self) -> bool {
+        self.stock.is_free()
+    }
+
     /// Whether a symmetry of the board leaves the constraint unchanged.
     pub fn is_kept_by(&self, permutation: &[Cell]) -> bool {
         permutation.iter().zip(&self.fixed).all(|(cell, fixed)| self.fixed[cell.index()] == *fixed)

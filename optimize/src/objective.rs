@@ -61,17 +61,32 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The objective for boards like this one, of which only the shape and the bonuses count.
-    pub fn objective<'a>(&self, lexicon: &'a Dawg, rules: &Rules, board: &Board) -> Box<dyn Objective + 'a> {
-        let sum_of = |points| Box::new(SumOfPoints::new(lexicon, with_points(rules, points), board.clone()));
-        match self {
-            Self::Words => sum_of(Points::ByLength(LengthTable::new([1]))),
-            Self::Points => sum_of(rules.points.clone()),
-            Self::Lengths(lengths) => sum_of(Points::ByLength(one_for_each(lengths))),
+    /// The points of words that add up to the goal, each kind with its weight; `None` for a goal that is no sum over the
+    /// words of a board.
+    pub fn points(&self, rules: &Rules) -> Option<Vec<(u64, Points)>> {
+        let points = match self {
+            Self::Words => Points::ByLength(LengthTable::new([1])),
+            Self::Points => rules.points.clone(),
+            Self::Lengths(lengths) => Points::ByLength(one_for_each(lengths)),
             Self::Letters => {
                 let per_letter = Some(PerLetter { from: 1, points: 1 });
-                sum_of(Points::ByLength(LengthTable { values: Vec::new(), per_letter }))
+                Points::ByLength(LengthTable { values: Vec::new(), per_letter })
             }
+            Self::Longest => return None,
+            Self::Sum(parts) => {
+                let weigh = |(weight, part): &(u64, Self)| {
+                    let points = part.points(rules)?.into_iter();
+                    Some(points.map(|(inner, points)| (weight.saturating_mul(inner), points)).collect())
+                };
+                return Some(parts.iter().map(weigh).collect::<Option<Vec<Vec<_>>>>()?.concat());
+            }
+        };
+        Some(vec![(1, points)])
+    }
+
+    /// The objective for boards like this one, of which only the shape and the bonuses count.
+    pub fn objective<'a>(&self, lexicon: &'a Dawg, rules: &Rules, board: &Board) -> Box<dyn Objective + 'a> {
+        match self {
             Self::Longest => Box::new(LongestWord {
                 solver: Solver::fast(lexicon, with_points(rules, Points::ByLength(LengthTable::default()))),
                 board: board.clone(),
@@ -79,6 +94,11 @@ impl Goal {
             Self::Sum(parts) => {
                 let part = |(weight, goal): &(u64, Self)| (*weight, goal.objective(lexicon, rules, board));
                 Box::new(WeightedSum { parts: parts.iter().map(part).collect(), part_values: Vec::new() })
+            }
+            Self::Words | Self::Points | Self::Lengths(_) | Self::Letters => {
+                let mut points = self.points(rules).expect("these add up over words");
+                let (_, points) = points.pop().expect("there is one kind of points");
+                Box::new(SumOfPoints::new(lexicon, with_points(rules, points), board.clone()))
             }
         }
     }

@@ -252,6 +252,16 @@ impl Stock {
         self.kinds.iter().position(|kind| kind.tile == tile)
     }
 
+    /// The kind of a tile, if it may be drawn.
+    pub(super) fn drawn_kind(&self, tile: Tile) -> Option<usize> {
+        self.kind(tile).filter(|&kind| self.kinds[kind].weight > 0)
+    }
+
+    /// Whether any tile may lie on any cell, whatever lies on the others.
+    pub(super) fn is_free(&self) -> bool {
+        self.limits.is_empty() && self.dice.is_none()
+    }
+
     /// Whether the tiles are given and only arranged.
     pub(super) fn is_exact(&self) -> bool {
         self.exact
@@ -277,7 +287,7 @@ impl Stock {
         if self.kinds[kind].weight == 0 {
             return false;
         }
-        if self.limits.is_empty() && self.dice.is_none() {
+        if self.is_free() {
             // The usual case, decided without counting: any tile may lie on any cell.
             return true;
         }

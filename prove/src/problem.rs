@@ -1,0 +1,279 @@
+//! What is to be proven: which boards, and what makes one of them better than another.
+
+use worddle_board::Cell;
+use worddle_board::{Board, CellUse, Rules, Tile};
+use worddle_lexicon::{Dawg, Letter, LetterSet, Structure, WordList, Words};
+use worddle_optimize::{Beauty, Constraint, Goal, Objective, RankedBoard, Symmetries};
+
+use crate::class::{Class, SymbolSet, Turn};
+use crate::worth::Worth;
+
+/// The most cells of a board: beyond 4×4 no proof would end.
+pub const MOST_CELLS: usize = 16;
+
+/// The most different tiles: a place of a term has five bits, of which one value says that the place is not used.
+pub const MOST_TILES: usize = 31;
+
+/// Why a question is none that can be proven here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unprovable {
+    /// The board is too large.
+    #[error("{0} cells: a proof takes {MOST_CELLS} at most")]
+    Cells(usize),
+    /// There are too many different tiles.
+    #[error("{0} different tiles: a proof takes {MOST_TILES} at most")]
+    Tiles(usize),
+    /// A tile that may be any letter.
+    #[error("a blank tile: a proof takes letters only")]
+    Blank,
+    /// The goal is no sum over words.
+    #[error(
+        "a goal that does not add up over words: expected words, points, letters, lengths or a sum of them"
+    )]
+    Goal,
+    /// A path may visit a cell twice.
+    #[error("rules by which a path may visit a cell twice: expected rules by which it may not")]
+    CellUse,
+}
+
+/// What is to be proven: the boards, and their value.
+///
+/// Everything is told by place in the split order: the order in which the search decides cells. It puts cells that touch
+/// most others first, since they decide most.
+pub struct Problem<'a> {
+    list: &'a WordList,
+    rules: Rules,
+    goal: Goal,
+    board: Board,
+    constraint: &'a Constraint,
+    symmetries: Symmetries,
+    tiles: Vec<Tile>,
+    /// The cell of each place.
+    order: Vec<Cell>,
+    choices: Vec<SymbolSet>,
+    /// The places next to each place, a bit each.
+    neighbors: Vec<u32>,
+    turns: Vec<Turn>,
+    /// How many places come before the end of each orbit.
+    orbit_ends: Vec<usize>,
+    worth: Worth,
+    words: Dawg,
+}
+
+impl<'a> Problem<'a> {
+    /// The problem for boards like this one, of which only the shape and the bonuses count.
+    pub fn build(
+        list: &'a WordList,
+        rules: &Rules,
+        goal: &Goal,
+        board: &Board,
+        constraint: &'a Constraint,
+    ) -> Result<Self, Unprovable> {
+        if board.len() > MOST_CELLS {
+            return Err(Unprovable::Cells(board.len()));
+        }
+        if rules.cell_use == CellUse::Reusable {
+            return Err(Unprovable::CellUse);
+        }
+        let tiles = all_tiles(constraint)?;
+        let symmetries = Symmetries::new(board, constraint);
+        let (order, orbit_ends) = split_order(board, constraint, &symmetries);
+        let bonuses = order.iter().map(|&cell| board.bonus(cell)).collect();
+        let worth = Worth::new(goal, rules, bonuses).ok_or(Unprovable::Goal)?;
+        let mut place_of = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(place, cell)| place_of[cell.index()] = place);
+        let set_of = |&cell: &Cell| -> SymbolSet {
+            let choices = constraint.choices(cell);
+            (0..).zip(&tiles).filter(|(_, tile)| choices.contains(tile)).map(|(symbol, _)| symbol).collect()
+        };
+        let around = |&cell: &Cell| {
+            let neighbors = board.topology().neighbors(cell).iter();
+            neighbors.fold(0, |places, neighbor| places | 1 << place_of[neighbor.index()])
+        };
+        let turn_of = |permutation: &Vec<Cell>| -> Turn {
+            order.iter().map(|cell| place_of[permutation[cell.index()].index()] as u8).collect()
+        };
+        let moves = |turn: &Turn| turn.iter().enumerate().any(|(place, &from)| place != usize::from(from));
+        let words = words_that_count(list, rules, &worth, &tiles, order.len());
+        Ok(Self {
+            choices: order.iter().map(set_of).collect(),
+            neighbors: order.iter().map(around).collect(),
+            turns: symmetries.permutations().iter().map(turn_of).filter(moves).collect(),
+            list,
+            rules: rules.clone(),
+            goal: goal.clone(),
+            board: board.clone(),
+            constraint,
+            symmetries,
+            tiles,
+            order,
+            orbit_ends,
+            worth,
+            words,
+        })
+    }
+
+    /// The word list.
+    pub fn list(&self) -> &WordList {
+        self.list
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// What makes a board better.
+    pub fn goal(&self) -> &Goal {
+        &self.goal
+    }
+
+    /// The shape and the bonuses.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Which boards are allowed.
+    pub fn constraint(&self) -> &Constraint {
+        self.constraint
+    }
+
+    /// The tiles that symbols stand for.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// The cell of each place of the split order.
+    pub fn order(&self) -> &[Cell] {
+        &self.order
+    }
+
+    /// All boards whose cells, each for itself, have a tile that may lie there.
+    pub fn all(&self) -> Class {
+        Class { sets: self.choices.clone() }
+    }
+
+    /// The letters that count as vowels in the alphabet of the list.
+    pub(crate) fn vowels(&self) -> LetterSet {
+        self.list.alphabet().vowels()
+    }
+
+    pub(crate) fn neighbors(&self) -> &[u32] {
+        &self.neighbors
+    }
+
+    pub(crate) fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    pub(crate) fn orbit_ends(&self) -> &[usize] {
+        &self.orbit_ends
+    }
+
+    /// The words that may count, numbered anew.
+    pub(crate) fn words(&self) -> &Dawg {
+        &self.words
+    }
+
+    /// The most cells of a path.
+    pub(crate) fn longest_path(&self) -> usize {
+        self.rules.longest_path
+    }
+
+    /// What a word of so many letters is worth that is read on these places, each with its symbol.
+    #[inline]
+    pub(crate) fn worth(&self, length: usize, symbols: impl Iterator<Item = (usize, u8)> + Clone) -> u32 {
+        self.worth.of(length, &symbols.map(|(place, symbol)| (place, self.tiles[usize::from(symbol)])))
+    }
+
+    /// What values boards.
+    pub fn objective(&self) -> Box<dyn Objective + '_> {
+        self.goal.objective(self.list.dawg(), &self.rules, &self.board)
+    }
+
+    /// Whether some allowed board has these symbols on the first places.
+    pub(crate) fn allows(&self, decided: &[u8]) -> bool {
+        let tile = |(&cell, &symbol): (&Cell, &u8)| (cell, self.tiles[usize::from(symbol)]);
+        self.constraint.is_free() || self.constraint.allows_part(self.order.iter().zip(decided).map(tile))
+    }
+
+    /// The tiles of a board, cell by cell.
+    pub fn tiles_of(&self, symbols: &[u8]) -> Vec<Tile> {
+        let mut tiles = vec![Tile::Block; self.order.len()];
+        for (cell, &symbol) in self.order.iter().zip(symbols) {
+            tiles[cell.index()] = self.tiles[usize::from(symbol)];
+        }
+        tiles
+    }
+
+    /// A board with its value, in canonical form.
+    pub fn ranked(&self, beauty: Beauty, tiles: &[Tile]) -> RankedBoard {
+        RankedBoard { beauty, tiles: self.symmetries.canonical(tiles) }
+    }
+}
+
+/// Every tile that may lie somewhere, in order.
+fn all_tiles(constraint: &Constraint) -> Result<Vec<Tile>, Unprovable> {
+    let cells = (0..constraint.cells() as u32).map(Cell);
+    let mut tiles: Vec<Tile> = cells.flat_map(|cell| constraint.choices(cell)).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    if tiles.contains(&Tile::Any) {
+        return Err(Unprovable::Blank);
+    }
+    if tiles.len() > MOST_TILES {
+        return Err(Unprovable::Tiles(tiles.len()));
+    }
+    Ok(tiles)
+}
+
+/// The cells in the order in which they are decided, and where each orbit of the symmetries ends.
+///
+/// Orbits stay together, so that the boards can be cut there without losing symmetry: first those without a choice, then
+/// those whose cells touch most others. Within an orbit, cells that touch earlier ones come first.
+fn split_order(board: &Board, constraint: &Constraint, symmetries: &Symmetries) -> (Vec<Cell>, Vec<usize>) {
+    let topology = board.topology();
+    let orbit = |cell: Cell| {
+        let images = symmetries.permutations().iter().map(|permutation| permutation[cell.index()]);
+        images.min().unwrap_or(cell)
+    };
+    let rank = |cell: Cell| {
+        let choices = constraint.choices(cell).len().min(2);
+        (choices, std::cmp::Reverse(topology.neighbors(cell).len()), orbit(cell))
+    };
+    let mut left: Vec<Cell> = topology.cells().collect();
+    let (mut order, mut ends) = (Vec::<Cell>::new(), Vec::new());
+    while let Some(first) = left.iter().copied().map(rank).min() {
+        let touching =
+            |cell: Cell| topology.neighbors(cell).iter().filter(|next| order.contains(next)).count();
+        let in_orbit = left.iter().copied().filter(|&cell| rank(cell) == first);
+        let next = in_orbit.min_by_key(|&cell| (std::cmp::Reverse(touching(cell)), cell));
+        let next = next.expect("the least rank is that of a cell");
+        left.retain(|&cell| cell != next);
+        order.push(next);
+        if !left.iter().any(|&cell| rank(cell) == first) {
+            ends.push(order.len());
+        }
+    }
+    (order, ends)
+}
+
+/// The words that the rules admit, that are worth something, and whose letters lie on tiles.
+fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile], cells: usize) -> Dawg {
+    let spellings = || {
+        tiles.iter().filter_map(|tile| match tile {
+            Tile::Letters(spelling) => Some(spelling),
+            Tile::Any | Tile::Block => None,
+        })
+    };
+    let letters: LetterSet = spellings().flat_map(|spelling| spelling.iter().copied()).collect();
+    let longest = cells * spellings().map(|spelling| spelling.len()).max().unwrap_or(0);
+    let mut kept: Vec<Vec<Letter>> = Vec::new();
+    list.each_word(|word, _| {
+        let fits = word.len() <= longest && word.iter().all(|&letter| letters.contains(letter));
+        if fits && rules.admit(word.len()) && worth.counts(word.len()) {
+            kept.push(word.to_vec());
+        }
+    });
+    Dawg::build(&Words::new(kept))
+}

@@ -1,0 +1,101 @@
+//! Sorts terms by their digits.
+//!
+//! First by the highest digit, into pieces that fit the cache; then each piece from its lowest digit up, or by comparison
+//! if it is small.
+
+use crate::terms::Term;
+
+/// How many bits the first digit has: as many as two places. More would make pieces so many that writing them misses the
+/// cache.
+const FIRST_DIGIT: u32 = 10;
+
+/// How many bits the other digits have at most: their counts then take 2 KB.
+const DIGIT: u32 = 9;
+
+/// Below how many terms a piece is sorted by comparison: counting digits costs as much as sorting about so many.
+const SMALL: usize = 200;
+
+/// Sorts terms, of which only the bits from `low` up to `high` differ in a way that matters; terms that agree in them keep
+/// their order.
+pub(crate) fn sort<T: Term>(terms: &mut Vec<T>, spare: &mut Vec<T>, low: u32, high: u32) {
+    let first = high.saturating_sub(FIRST_DIGIT).max(low);
+    spare.clear();
+    spare.resize(terms.len(), T::default());
+    let ends = scatter(terms, spare, first, high - first);
+    let mut start = 0;
+    for end in ends {
+        let (piece, room) = (&mut spare[start..end], &mut terms[start..end]);
+        sort_piece(piece, room, low, first);
+        start = end;
+    }
+    std::mem::swap(terms, spare);
+}
+
+/// Writes terms in the order of a digit; gives where the terms of each digit end.
+fn scatter<T: Term>(from: &[T], to: &mut [T], low: u32, bits: u32) -> Vec<usize> {
+    let digit = |term: T| ((term >> low).low() & ((1 << bits) - 1)) as usize;
+    let mut places = vec![0; 1 << bits];
+    for &term in from {
+        places[digit(term)] += 1;
+    }
+    let mut start = 0;
+    for place in &mut places {
+        start += std::mem::replace(place, start);
+    }
+    for &term in from {
+        let place = &mut places[digit(term)];
+        to[*place] = term;
+        *place += 1;
+    }
+    places
+}
+
+/// Sorts a piece, with room for as many terms.
+fn sort_piece<T: Term>(piece: &mut [T], room: &mut [T], low: u32, high: u32) {
+    if piece.len() < SMALL {
+        // By all bits, of which those below `low` are the numbers of words: they come in order already.
+        piece.sort_unstable();
+        return;
+    }
+    let digits = (high - low).div_ceil(DIGIT);
+    let bits = (high - low).checked_div(digits).map_or(0, |bits| bits + 1);
+    let mut here = true;
+    let mut from = low;
+    while from < high {
+        let width = bits.min(high - from);
+        if here {
+            scatter(piece, room, from, width);
+        } else {
+            scatter(room, piece, from, width);
+        }
+        here = !here;
+        from += width;
+    }
+    if !here {
+        piece.copy_from_slice(room);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn terms_come_in_order(numbers in proptest::collection::vec(any::<u64>(), 0..3000), words in 0u32..20) {
+            // The words come in order, as they do when terms are made.
+            let word_mask = (1u64 << words) - 1;
+            let mut terms: Vec<u64> = numbers.iter().map(|number| number & !word_mask & ((1 << 60) - 1)).collect();
+            terms.iter_mut().enumerate().for_each(|(word, term)| *term |= word as u64 & word_mask);
+            let mut expected = terms.clone();
+            expected.sort_by_key(|term| term >> words);
+            let (mut wide, mut room) = (terms.iter().map(|&term| term.into()).collect::<Vec<u128>>(), Vec::new());
+            sort(&mut terms, &mut Vec::new(), words, 60);
+            sort(&mut wide, &mut room, words, 60);
+            let keys = |terms: &[u64]| terms.iter().map(|term| term >> words).collect::<Vec<_>>();
+            prop_assert_eq!(keys(&terms), keys(&expected));
+            prop_assert_eq!(wide.into_iter().map(|term| term as u64 >> words).collect::<Vec<_>>(), keys(&expected));
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! The search through one class.
+//!
+//! While the bound of all boards is far above the cutoff, the next place is [forced](crate::force) to each symbol in
+//! turn. Once it is near enough, places are [decided](crate::bound) without merging, which is much cheaper and prunes
+//! well from there.
+
+use worddle_optimize::{Beauty, Objective, RankedBoard};
+use worddle_run::{Run, Stop};
+
+use crate::bound::{Level, WaitingRoom, most};
+use crate::class::{Class, Ranks, SymbolSet, Turn, may_lead};
+use crate::problem::{MOST_CELLS, Problem};
+use crate::sort::sort;
+use crate::terms::{Layout, Term, TooMany, collect};
+use crate::tree::{BoundedSum, Tree};
+use crate::unit::Unit;
+
+/// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
+const NEAR: u32 = 4;
+
+/// The most terms that are arranged at once: with the tree they take about a gigabyte. A class with more is split first.
+const MOST_TERMS: usize = 12_000_000;
+
+/// What came of a unit.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Outcome {
+    /// All boards of the unit that reach the cutoff, each in canonical form.
+    pub boards: Vec<RankedBoard>,
+    /// How many places were forced, over all classes.
+    pub forced: u64,
+    /// How many places were decided.
+    pub decided: u64,
+    /// How many boards were solved.
+    pub solved: u64,
+}
+
+/// The search for all boards that reach a cutoff; it keeps its memory from unit to unit.
+pub struct Search<'p> {
+    problem: &'p Problem<'p>,
+    cutoff: u32,
+    /// How many times the cutoff the bound may be for places to be decided without merging.
+    near: u32,
+    /// The most terms that are arranged at once.
+    most_terms: usize,
+    objective: Box<dyn Objective + 'p>,
+    short: Terms<u64>,
+    long: Terms<u128>,
+    tree: Tree,
+    room: WaitingRoom,
+    levels: Vec<Level>,
+    turns: Vec<Turn>,
+    decided: Vec<u8>,
+    outcome: Outcome,
+}
+
+/// Room for the terms of a class.
+#[derive(Default)]
+struct Terms<T> {
+    terms: Vec<T>,
+    spare: Vec<T>,
+}
+
+impl<T: Term> Terms<T> {
+    /// Arranges the terms of a class in a tree.
+    fn arrange(
+        &mut self,
+        problem: &Problem<'_>,
+        part: (&Class, &Ranks),
+        most: usize,
+        tree: &mut Tree,
+    ) -> Result<BoundedSum, TooMany> {
+        let layout = Layout::new(problem);
+        collect(problem, part, most, &mut self.terms)?;
+        sort(&mut self.terms, &mut self.spare, layout.word_bits, layout.bits());
+        Ok(tree.build(problem, &self.terms))
+    }
+}
+
+impl<'p> Search<'p> {
+    /// A search for all boards that reach a cutoff.
+    pub fn new(problem: &'p Problem<'p>, cutoff: u32) -> Self {
+        Self {
+            problem,
+            cutoff,
+            near: NEAR,
+            most_terms: MOST_TERMS,
+            objective: problem.objective(),
+            short: Terms::default(),
+            long: Terms::default(),
+            tree: Tree::default(),
+            room: WaitingRoom::default(),
+            levels: vec![Level::empty(); MOST_CELLS + 1],
+            turns: Vec::new(),
+            decided: Vec::new(),
+            outcome: Outcome::default(),
+        }
+    }
+
+    /// The same search that merges while the bound is more than so many times the cutoff, and arranges so many terms at
+    /// once: what it finds does not depend on them.
+    #[must_use]
+    pub fn tuned(mut self, near: u32, most_terms: usize) -> Self {
+        (self.near, self.most_terms) = (near.max(1), most_terms);
+        self
+    }
+
+    /// Finds all boards of a unit that reach the cutoff.
+    pub fn unit(&mut self, unit: &Unit, run: &mut Run<'_>) -> Result<Outcome, Stop> {
+        self.outcome = Outcome::default();
+        self.turns = unit.turns(self.problem);
+        self.class(unit.class(), run)?;
+        let mut outcome = std::mem::take(&mut self.outcome);
+        outcome.boards.sort_by(|left, right| (right.beauty, &left.tiles).cmp(&(left.beauty, &right.tiles)));
+        outcome.boards.dedup();
+        Ok(outcome)
+    }
+
+    /// What no board of a class exceeds, found without looking at any; `None` if the class has too many terms.
+    pub fn bound(&mut self, class: &Class) -> Option<u32> {
+        self.turns.clear();
+        Some(self.arrange(class).ok()?.bound)
+    }
+
+    /// Arranges the terms of a class in the tree.
+    fn arrange(&mut self, class: &Class) -> Result<BoundedSum, TooMany> {
+        let ranks = Ranks::new(&self.turns);
+        let Self { problem, tree, most_terms, .. } = self;
+        if Layout::new(problem).bits() <= u64::BITS {
+            self.short.arrange(problem, (class, &ranks), *most_terms, tree)
+        } else {
+            self.long.arrange(problem, (class, &ranks), *most_terms, tree)
+        }
+    }
+
+    /// Goes through a class, in parts if it has too many terms.
+    fn class(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
+        run.step()?;
+        let root = self.arrange(class);
+        match (root, class.first_open()) {
+            (Ok(root), _) => {
+                self.decided.clear();
+                self.force(class, root, run)
+            }
+            (Err(TooMany), Some(place)) => {
+                let symbols = class.sets[place].iter();
+                symbols
+                    .into_iter()
+                    .try_for_each(|symbol| self.class(&class.with(place, SymbolSet(1 << symbol)), run))
+            }
+            // A single board needs no tree.
+            (Err(TooMany), None) => {
+                self.decided = class.sets.iter().flat_map(|set| set.iter()).collect();
+                if may_lead(&self.turns, &self.decided) {
+                    self.solve();
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Goes through a class whose first places are decided, and whose tree is merged.
+    fn force(&mut self, class: &Class, root: BoundedSum, run: &mut Run<'_>) -> Result<(), Stop> {
+        if root.bound < self.cutoff {
+            return Ok(());
+        }
+        let place = self.decided.len();
+        if root.bound / self.near <= self.cutoff && root.bound < u32::MAX || place == class.sets.len() {
+            self.room.begin(&self.tree, root, &mut self.levels[place]);
+            return self.walk(class, run);
+        }
+        let extent = self.tree.extent();
+        for symbol in class.sets[place].iter() {
+            run.step()?;
+            self.decided.push(symbol);
+            if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
+                self.outcome.forced += 1;
+                let forced = self.tree.force(root, place, symbol);
+                self.force(class, forced, run)?;
+                self.tree.retreat(extent);
+            }
+            self.decided.pop();
+        }
+        Ok(())
+    }
+
+    /// Goes through a class whose first places are decided.
+    fn walk(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
+        let place = self.decided.len();
+        if place == class.sets.len() {
+            self.solve();
+            return Ok(());
+        }
+        run.step()?;
+        self.outcome.decided += 1;
+        let level = &self.levels[place];
+        let rest = level.vectors[place + 1..].iter().map(most).sum::<u32>() + level.points;
+        let needed = self.cutoff.saturating_sub(rest);
+        let reaches = |symbol: &u8| level.vectors[place].0[usize::from(*symbol)] >= needed;
+        let symbols: SymbolSet = class.sets[place].iter().filter(reaches).collect();
+        for symbol in symbols.iter() {
+            self.decided.push(symbol);
+            if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
+                let (before, after) = self.levels.split_at_mut(place + 1);
+                self.room.decide(&self.tree, (place, symbol), &before[place], &mut after[0]);
+                let after = &after[0];
+                let bound = after.vectors[place + 1..].iter().map(most).sum::<u32>() + after.points;
+                if bound >= self.cutoff {
+                    self.walk(class, run)?;
+                }
+            }
+            self.decided.pop();
+        }
+        Ok(())
+    }
+
+    /// Solves a board that the bound could not rule out.
+    fn solve(&mut self) {
+        self.outcome.solved += 1;
+        let tiles = self.problem.tiles_of(&self.decided);
+        let beauty = self.objective.value(&tiles);
+        if beauty >= Beauty(self.cutoff.into()) && self.problem.constraint().allows(&tiles) {
+            self.outcome.boards.push(self.problem.ranked(beauty, &tiles));
+        }
+    }
+}
