@@ -295,3 +295,26 @@ fn read_room(connection: &Connection, name: &str, row: &rusqlite::Row<'_>) -> Re
     lines.iter().try_for_each(|line| end.pass(line))?;
     Ok(KeptRoom { id, request, start, lines })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_strange_about_a_file_is_said() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = path(directory.path());
+        let strange = |name: &str, value: i64| {
+            let connection = create(&path).or_else(|_| Connection::open(&path)).expect("a file");
+            connection.pragma_update(None, name, value).expect("a change");
+            match connect(&path) {
+                Err(Unusable::Strange(why)) => why,
+                Err(Unusable::Failed(error)) => panic!("{error}"),
+                Ok(_) => "nothing".to_owned(),
+            }
+        };
+        assert_eq!(strange("user_version", VERSION), "nothing");
+        assert_eq!(strange("user_version", 1), "the file of rooms has version 1, not 2");
+        assert_eq!(strange("application_id", 1), "the file of rooms was not written by worddle");
+    }
+}

@@ -26,6 +26,7 @@ async fn a_room_is_closed_when_nobody_has_listened_for_long_enough() {
     tokio::time::advance(minute * 2).await;
     hall.hang_up(ann.number);
     assert!(!hall.close_if_idle(Duration::ZERO), "someone listens");
+    tokio::time::advance(minute).await;
     hall.hang_up(bob.number);
     tokio::time::advance(minute).await;
     assert!(!hall.close_if_idle(minute), "not long enough");
