@@ -37,6 +37,7 @@ deny:
 
 unit:
 	$(CARGO) $(TESTER) --workspace
+	$(CARGO) test --quiet --package worddle-prove --features wrong-bound --test checker
 
 doctest:
 	$(CARGO) test --doc --workspace --quiet
@@ -74,7 +75,7 @@ fuzz:
 
 # Measures speed against other implementations. Answers are checked before anything is timed.
 bench: all
-	$(CARGO) bench --package worddle-bench --bench lexicon --bench boards --bench generate --bench optimize --bench crossword
+	$(CARGO) bench --package worddle-bench --bench lexicon --bench boards --bench generate --bench optimize --bench prove --bench crossword
 	$(CARGO) build --release --manifest-path bench/rivals/Cargo.toml
 	$(CARGO) run --release --manifest-path bench/rivals/Cargo.toml
 

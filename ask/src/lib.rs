@@ -36,6 +36,7 @@ mod info;
 mod library;
 mod limits;
 mod notation;
+pub mod prove;
 mod refusal;
 mod room;
 mod solve;

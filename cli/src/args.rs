@@ -12,15 +12,17 @@ mod crossword;
 mod generate;
 mod lab;
 mod named;
+mod prove;
 mod serve;
 
-pub(crate) use best::BestArgs;
+pub(crate) use best::{AllowedArgs, BestArgs};
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
+pub(crate) use prove::{ProveArgs, ProveCheckArgs, ProveCommand, ProveEstimateArgs, QuestionArgs};
 pub(crate) use serve::{LogFormat, LogLevel, ServeArgs};
 
 /// The whole command line.
@@ -117,6 +119,7 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Generate(Box<GenerateArgs>),
     Best(Box<BestArgs>),
+    Prove(Box<ProveArgs>),
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),

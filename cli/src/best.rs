@@ -12,14 +12,14 @@ use worddle_draw::board::BoardPicture;
 use worddle_optimize::Best;
 use worddle_run::Stop;
 
-use crate::args::BestArgs;
+use crate::args::{AllowedArgs, BestArgs};
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::render::badges;
 use crate::settings::Settings;
 
 mod compare;
-mod goal;
+pub(crate) mod goal;
 mod live;
 mod report;
 mod save;
@@ -54,8 +54,8 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 impl BestArgs {
     /// The request.
     fn request(&self, settings: &Settings) -> BestRequest {
-        let (search, allowed) = (&self.search, &self.allowed);
-        BestRequest {
+        let search = &self.search;
+        let request = BestRequest {
             language: settings.language(),
             list: settings.list_request(),
             board: self.board.clone(),
@@ -63,12 +63,6 @@ impl BestArgs {
             rules: self.rules.clone(),
             shortest: self.shortest,
             maximize: self.maximize.clone(),
-            without: allowed.without.clone(),
-            with: allowed.with.clone(),
-            only_vowels: allowed.only_vowels.clone(),
-            at_most: Names(allowed.at_most.clone()),
-            arrange: allowed.arrange.clone(),
-            dice: allowed.dice.clone(),
             method: Names(search.method.clone()),
             preset: search.preset.clone(),
             time: search.time,
@@ -77,7 +71,9 @@ impl BestArgs {
             chains: search.chains,
             top: self.keeping.top,
             threads: search.threads,
-        }
+            ..BestRequest::default()
+        };
+        self.allowed.demand(request)
     }
 
     /// A resumed search: with its own list and its own end, unless others are named on the command line.
@@ -92,6 +88,21 @@ impl BestArgs {
             steps,
             threads: search.threads,
             ..saved
+        }
+    }
+}
+
+impl AllowedArgs {
+    /// A request for the boards that are allowed.
+    pub(crate) fn demand(&self, request: BestRequest) -> BestRequest {
+        BestRequest {
+            without: self.without.clone(),
+            with: self.with.clone(),
+            only_vowels: self.only_vowels.clone(),
+            at_most: Names(self.at_most.clone()),
+            arrange: self.arrange.clone(),
+            dice: self.dice.clone(),
+            ..request
         }
     }
 }

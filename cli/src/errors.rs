@@ -11,6 +11,7 @@ use worddle_web::{ServeError, StoreError};
 use crate::assignment::AssignmentError;
 use crate::best::SaveError;
 use crate::crossword::CrosswordFileError;
+use crate::prove::ProofError;
 use crate::render::PictureTooLarge;
 use worddle_ask::Speech;
 
@@ -30,6 +31,9 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         return error.explain(speech);
     }
     if let Some(error) = error.downcast_ref::<SaveError>() {
+        return error.explain(speech);
+    }
+    if let Some(error) = error.downcast_ref::<ProofError>() {
         return error.explain(speech);
     }
     let english = || with_causes(error);

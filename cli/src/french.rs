@@ -60,6 +60,19 @@ const AFTER: &[(&str, &str)] = &[
     ),
     ("//          between planes: AB/CD//EF/GH", "//          entre les plans : AB/CD//EF/GH"),
     (
+        "All boards of a shape are ruled out, many at a time, except those that are listed. Boards have up to 16 cells;",
+        "Toutes les grilles d'une forme sont écartées, beaucoup à la fois, sauf celles qui sont données. Une grille a 16 \
+         cases au plus ;",
+    ),
+    (
+        "3x3 takes seconds, 3x4 an hour, 4x4 weeks of many processors.",
+        "3x3 prend quelques secondes, 3x4 une heure, 4x4 des semaines de nombreux processeurs.",
+    ),
+    (
+        "Goals: words, points, letters, lengths=4,5, or a sum of these.",
+        "Buts : words, points, letters, lengths=4,5, ou une somme de ceux-ci.",
+    ),
+    (
         "A range is written 250..350, 250.., ..350 or 300.",
         "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
     ),

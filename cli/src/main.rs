@@ -7,6 +7,7 @@ mod best;
 mod boards;
 mod check;
 mod crossword;
+mod database;
 mod demo;
 mod errors;
 mod french;
@@ -17,6 +18,7 @@ mod lexicon;
 mod names;
 mod outcome;
 mod progress;
+mod prove;
 mod render;
 mod serve;
 mod settings;
@@ -92,6 +94,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Check(arguments) => check::run(arguments, settings, output),
         Command::Generate(arguments) => generate::run(arguments, settings, output),
         Command::Best(arguments) => best::run(arguments, settings, output),
+        Command::Prove(arguments) => prove::run(arguments, settings, output),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),

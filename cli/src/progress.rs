@@ -75,7 +75,7 @@ impl Observer for ProgressLine {
 }
 
 /// A text in place of the line of a terminal: what does not fit is cut off, since a second line would not be removed again.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h")
 }
 

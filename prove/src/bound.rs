@@ -5,26 +5,76 @@
 //! of that place. A board gets at most what is decided, and for each place the highest number of its vector. This is never
 //! more than the sum of the bounds of all waiting choices, because the symbol of a place is chosen for all of them at once;
 //! and it says for each symbol of the next place what it can lead to.
+//!
+//! The loop is written once, over the two things that processors do differently: adding bounds that stand side by side to
+//! the lanes of their symbols, and finding the highest lane.
+#![expect(
+    clippy::inline_always,
+    reason = "the loop must be compiled into each function that has the instructions, and nowhere else"
+)]
 
 use crate::problem::MOST_CELLS;
 use crate::tree::{BoundedSum, Tree};
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod engine;
+
+pub(crate) use engine::Engine;
+
 /// How many lanes a vector has: one for each symbol, and one that is never used.
-pub(crate) const LANES: usize = 32;
+const LANES: usize = 32;
 
 /// A number for each symbol.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
-pub(crate) struct Vector(pub(crate) [u32; LANES]);
+pub(crate) struct Vector([u32; LANES]);
 
 impl Vector {
     /// Nothing for any symbol.
-    pub(crate) const ZERO: Self = Self([0; LANES]);
+    const ZERO: Self = Self([0; LANES]);
+
+    /// The number of a symbol.
+    #[inline]
+    pub(crate) fn of(&self, symbol: u8) -> u32 {
+        self.0[usize::from(symbol) & (LANES - 1)]
+    }
+}
+
+/// What differs between processors.
+trait Lanes: Copy {
+    /// Adds the bounds of some symbols, which stand side by side, to a vector.
+    fn add(self, vector: &mut Vector, symbols: u32, bounds: &[u32]);
+
+    /// The highest number of a vector.
+    fn most(self, vector: &Vector) -> u32;
+}
+
+/// What every processor can do.
+#[derive(Clone, Copy)]
+struct Portable;
+
+impl Lanes for Portable {
+    #[inline(always)]
+    fn add(self, vector: &mut Vector, symbols: u32, bounds: &[u32]) {
+        let mut left = symbols;
+        for &bound in bounds {
+            vector.0[left.trailing_zeros() as usize & (LANES - 1)] += bound;
+            left &= left.wrapping_sub(1);
+        }
+    }
+
+    #[inline(always)]
+    fn most(self, vector: &Vector) -> u32 {
+        vector.0.iter().copied().fold(0, u32::max)
+    }
 }
 
 /// A choice that waits for its place to be decided.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Waiting {
+struct Waiting {
     /// The symbols that it has a sum for.
     symbols: u32,
     /// Where its sums begin.
@@ -35,8 +85,12 @@ pub(crate) struct Waiting {
 #[derive(Clone, Debug)]
 pub(crate) struct Level {
     /// What the decided places have brought.
-    pub(crate) points: u32,
-    pub(crate) vectors: [Vector; MOST_CELLS],
+    points: u32,
+    /// What no board exceeds.
+    bound: u32,
+    vectors: [Vector; MOST_CELLS],
+    /// The highest number of each vector.
+    most: [u32; MOST_CELLS],
     /// How many choices wait for each place.
     waiting: [usize; MOST_CELLS],
 }
@@ -44,7 +98,20 @@ pub(crate) struct Level {
 impl Level {
     /// Nothing at all.
     pub(crate) fn empty() -> Self {
-        Self { points: 0, vectors: [Vector::ZERO; MOST_CELLS], waiting: [0; MOST_CELLS] }
+        let (most, waiting) = ([0; MOST_CELLS], [0; MOST_CELLS]);
+        Self { points: 0, bound: 0, vectors: [Vector::ZERO; MOST_CELLS], most, waiting }
+    }
+
+    /// What no board exceeds.
+    #[inline]
+    pub(crate) fn bound(&self) -> u32 {
+        self.bound
+    }
+
+    /// What the next place brings with each symbol, and what no board exceeds without it.
+    #[inline]
+    pub(crate) fn next(&self, place: usize) -> (&Vector, u32) {
+        (&self.vectors[place], self.bound - self.most[place])
     }
 }
 
@@ -56,8 +123,11 @@ pub(crate) struct WaitingRoom {
 
 impl WaitingRoom {
     /// Begins with the choices of a sum, of which no place is decided, and no board exceeds what 32 bits hold.
+    ///
+    /// No sum of bounds ever exceeds the bound of all: to decide a place replaces the bound of a choice by what it is the
+    /// sum of. So it is enough to check the first.
     pub(crate) fn begin(&mut self, tree: &Tree, root: BoundedSum, level: &mut Level) {
-        assert!(root.bound < u32::MAX, "sums of bounds never exceed the bound of all, so 32 bits hold them");
+        assert!(root.bound < u32::MAX, "a walk begins with a bound");
         self.places.iter_mut().for_each(Vec::clear);
         *level = Level::empty();
         level.points = root.sum.points;
@@ -65,54 +135,50 @@ impl WaitingRoom {
             let place = choice.place as usize;
             self.places[place].push(Waiting { symbols: choice.symbols, first: choice.first });
             level.waiting[place] = 1;
-            add(&mut level.vectors[place], choice.symbols, &tree.bounds[choice.first as usize..]);
+            Portable.add(&mut level.vectors[place], choice.symbols, tree.bounds_of(choice));
+            level.most[place] = choice.most;
         }
-    }
-
-    /// Decides a place: what was added to `before` since is forgotten, and `after` is what comes of the symbol.
-    pub(crate) fn decide(
-        &mut self,
-        tree: &Tree,
-        (place, symbol): (usize, u8),
-        before: &Level,
-        after: &mut Level,
-    ) {
-        let later = place + 1..MOST_CELLS;
-        after.points = before.points;
-        after.vectors[later.clone()].copy_from_slice(&before.vectors[later.clone()]);
-        for place in later.clone() {
-            self.places[place].truncate(before.waiting[place]);
-        }
-        let bit = 1 << symbol;
-        let (own, others) = self.places[place..].split_first_mut().expect("the place is there");
-        for waiting in own[..before.waiting[place]].iter().filter(|waiting| waiting.symbols & bit != 0) {
-            let sum = waiting.first + (waiting.symbols & (bit - 1)).count_ones();
-            let sum = tree.sums[sum as usize];
-            after.points += sum.points;
-            for choice in tree.choices_of(sum) {
-                let later = choice.place as usize;
-                add(&mut after.vectors[later], choice.symbols, &tree.bounds[choice.first as usize..]);
-                others[later - place - 1].push(Waiting { symbols: choice.symbols, first: choice.first });
-            }
-        }
-        for place in later {
-            after.waiting[place] = self.places[place].len();
-        }
+        level.bound = level.most.iter().sum::<u32>() + level.points;
     }
 }
 
-/// Adds the bounds of some symbols, which stand side by side, to a vector.
-#[inline]
-fn add(vector: &mut Vector, symbols: u32, bounds: &[u32]) {
-    let mut left = symbols;
-    for &bound in &bounds[..symbols.count_ones() as usize] {
-        vector.0[left.trailing_zeros() as usize & (LANES - 1)] += bound;
-        left &= left.wrapping_sub(1);
-    }
+/// A place that is being decided.
+pub(crate) struct Decision<'a> {
+    pub(crate) tree: &'a Tree,
+    pub(crate) room: &'a mut WaitingRoom,
+    pub(crate) place: usize,
+    pub(crate) symbol: u8,
+    /// How many places there are.
+    pub(crate) places: usize,
 }
 
-/// The highest number of a vector.
-#[inline]
-pub(crate) fn most(vector: &Vector) -> u32 {
-    vector.0.iter().copied().fold(0, u32::max)
+/// Decides a place: what was added to `before` since is forgotten, and `after` is what comes of the symbol.
+#[inline(always)]
+fn decide(lanes: impl Lanes, decision: Decision<'_>, before: &Level, after: &mut Level) {
+    let Decision { tree, room, place, symbol, places } = decision;
+    let later = place + 1..places;
+    after.vectors[later.clone()].copy_from_slice(&before.vectors[later.clone()]);
+    for place in later.clone() {
+        room.places[place].truncate(before.waiting[place]);
+    }
+    let bit = 1 << symbol;
+    let mut points = before.points;
+    let (own, others) = room.places[place..].split_first_mut().expect("the place is there");
+    for waiting in own[..before.waiting[place]].iter().filter(|waiting| waiting.symbols & bit != 0) {
+        let sum = waiting.first + (waiting.symbols & (bit - 1)).count_ones();
+        let sum = tree.sums[sum as usize];
+        points += sum.points;
+        for choice in tree.choices_of(sum) {
+            let later = choice.place as usize;
+            lanes.add(&mut after.vectors[later], choice.symbols, tree.bounds_of(choice));
+            others[later - place - 1].push(Waiting { symbols: choice.symbols, first: choice.first });
+        }
+    }
+    let mut bound = points;
+    for place in later {
+        after.waiting[place] = room.places[place].len();
+        after.most[place] = lanes.most(&after.vectors[place]);
+        bound += after.most[place];
+    }
+    (after.points, after.bound) = (points, bound);
 }

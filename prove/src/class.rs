@@ -29,6 +29,12 @@ impl SymbolSet {
         Self(self.0 & other.0)
     }
 
+    /// The first half of the members, and the others.
+    pub fn halves(self) -> [Self; 2] {
+        let first: Self = self.iter().take(self.len() / 2).collect();
+        [first, Self(self.0 & !first.0)]
+    }
+
     /// The members, in order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = u8> {

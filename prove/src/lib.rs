@@ -33,10 +33,12 @@
 //!
 //! [`Problem`] is what is asked; `terms` makes every word on every path; `tree` arranges them; `force` decides a cell by
 //! merging; `bound` adds up what the undecided cells can still bring; `walk` goes through a class with both; `unit` cuts
-//! all boards into classes, up to symmetry.
+//! all boards into classes, up to symmetry. [`Checker`] shares none of this, and checks what came of it.
 
 mod bound;
+mod checker;
 mod class;
+mod estimate;
 mod force;
 mod problem;
 mod sort;
@@ -46,7 +48,9 @@ mod unit;
 mod walk;
 mod worth;
 
+pub use checker::{CellClass, Checker, CoverFlaw};
 pub use class::{Class, SymbolSet};
+pub use estimate::{Estimate, Stratum, estimate, strata};
 pub use problem::{MOST_CELLS, MOST_TILES, Problem, Unprovable};
 pub use unit::{Unit, units};
 pub use walk::{Outcome, Search};

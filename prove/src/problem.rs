@@ -2,7 +2,7 @@
 
 use worddle_board::Cell;
 use worddle_board::{Board, CellUse, Rules, Tile};
-use worddle_lexicon::{Dawg, Letter, LetterSet, Structure, WordList, Words};
+use worddle_lexicon::{Dawg, Letter, LetterSet, Lexicon, Structure, WordList, Words, each_word};
 use worddle_optimize::{Beauty, Constraint, Goal, Objective, RankedBoard, Symmetries};
 
 use crate::class::{Class, SymbolSet, Turn};
@@ -69,12 +69,7 @@ impl<'a> Problem<'a> {
         board: &Board,
         constraint: &'a Constraint,
     ) -> Result<Self, Unprovable> {
-        if board.len() > MOST_CELLS {
-            return Err(Unprovable::Cells(board.len()));
-        }
-        if rules.cell_use == CellUse::Reusable {
-            return Err(Unprovable::CellUse);
-        }
+        Self::check(rules, goal, board, constraint)?;
         let tiles = all_tiles(constraint)?;
         let symmetries = Symmetries::new(board, constraint);
         let (order, orbit_ends) = split_order(board, constraint, &symmetries);
@@ -111,6 +106,23 @@ impl<'a> Problem<'a> {
             worth,
             words,
         })
+    }
+
+    /// Whether there is such a problem, without the words.
+    pub fn check(
+        rules: &Rules,
+        goal: &Goal,
+        board: &Board,
+        constraint: &Constraint,
+    ) -> Result<(), Unprovable> {
+        if board.len() > MOST_CELLS {
+            return Err(Unprovable::Cells(board.len()));
+        }
+        if rules.cell_use == CellUse::Reusable {
+            return Err(Unprovable::CellUse);
+        }
+        goal.points(rules).ok_or(Unprovable::Goal)?;
+        all_tiles(constraint).map(|_| ())
     }
 
     /// The word list.
@@ -195,6 +207,29 @@ impl<'a> Problem<'a> {
     pub(crate) fn allows(&self, decided: &[u8]) -> bool {
         let tile = |(&cell, &symbol): (&Cell, &u8)| (cell, self.tiles[usize::from(symbol)]);
         self.constraint.is_free() || self.constraint.allows_part(self.order.iter().zip(decided).map(tile))
+    }
+
+    /// What all words together are worth, on the best places that a board can have: no board reaches more.
+    pub fn ceiling(&self) -> u64 {
+        let mut sum = 0u64;
+        each_word(&self.words, self.words.root(), &mut |word, _| {
+            sum = sum.saturating_add(self.worth.most(word).into());
+        });
+        sum
+    }
+
+    /// The tiles of a class, cell by cell.
+    pub fn tiles_by_cell(&self, class: &Class) -> Vec<Vec<Tile>> {
+        let mut cells = vec![Vec::new(); self.order.len()];
+        for (cell, set) in self.order.iter().zip(&class.sets) {
+            cells[cell.index()] = set.iter().map(|symbol| self.tiles[usize::from(symbol)]).collect();
+        }
+        cells
+    }
+
+    /// How many ways there are to lay a board onto itself.
+    pub fn symmetries(&self) -> usize {
+        self.symmetries.permutations().len()
     }
 
     /// The tiles of a board, cell by cell.

@@ -69,6 +69,12 @@ impl Tree {
         &self.choices[sum.first as usize..][..sum.count as usize]
     }
 
+    /// The bounds of the sums of a choice, in the order of its symbols.
+    #[inline]
+    pub(crate) fn bounds_of(&self, choice: &Choice) -> &[u32] {
+        &self.bounds[choice.first as usize..][..choice.symbols.count_ones() as usize]
+    }
+
     /// A sum of the arrays with its bound.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> BoundedSum {

@@ -14,8 +14,9 @@ use crate::problem::{MOST_TILES, Problem};
 /// How many consonants are frequent: with the vowels they make most words.
 const FREQUENT: usize = 8;
 
-/// How many places have a group at least, if there are as many.
-const GROUPED: usize = 4;
+/// Of how many places two at least have a group: so 3×3 has 63 units, 3×4 has 216, and 4×4 some ten thousands of minutes
+/// each.
+const OF_PLACES: usize = 5;
 
 /// A part of all boards: a group of tiles on each of the first places.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,6 +30,19 @@ impl Unit {
     /// The boards of the unit.
     pub fn class(&self) -> &Class {
         &self.class
+    }
+
+    /// About how much work the unit is, compared with others: units of frequent letters have more words.
+    pub fn weight(&self, problem: &Problem<'_>) -> f64 {
+        let counts = problem.list().letter_counts();
+        let total: u64 = counts.iter().sum();
+        let count = |symbol: u8| match problem.tiles()[usize::from(symbol)] {
+            Tile::Letters(spelling) => counts[spelling[0].index()],
+            Tile::Any | Tile::Block => 0,
+        };
+        let share = |set: &SymbolSet| set.iter().map(count).sum::<u64>() as f64 / total.max(1) as f64;
+        // The root, because a word uses about half of the grouped places.
+        self.class.sets[..self.groups.len()].iter().map(share).product::<f64>().sqrt()
     }
 
     /// The symmetries that leave the unit as it is.
@@ -54,7 +68,9 @@ fn image<'a>(turn: &'a Turn, groups: &'a [u8]) -> impl Iterator<Item = u8> + 'a 
 pub fn units(problem: &Problem<'_>) -> Vec<Unit> {
     let sets = groups(problem);
     let ends = problem.orbit_ends();
-    let places = ends.iter().copied().find(|&end| end >= GROUPED).or(ends.last().copied()).unwrap_or(0);
+    let least = (2 * problem.order().len()).div_ceil(OF_PLACES);
+    // At the end of an orbit, so that every symmetry maps the grouped places to themselves.
+    let places = ends.iter().copied().find(|&end| end >= least).unwrap_or(0);
     let turns: Vec<&Turn> = problem.turns().iter().filter(|turn| keeps_first(turn, places)).collect();
     let mut units = vec![Unit { groups: Vec::new(), class: problem.all() }];
     for place in 0..places {

@@ -1,6 +1,7 @@
 //! What a word on a path adds to the value of a board.
 
 use worddle_board::{Bonus, MAX_TILE_LETTERS, Points, Rules, Tile};
+use worddle_lexicon::Letter;
 use worddle_optimize::Goal;
 
 use crate::problem::MOST_CELLS;
@@ -43,6 +44,14 @@ impl Worth {
         self.parts.iter().any(counts)
     }
 
+    /// The most that a word can be worth: with every bonus of the board.
+    pub(crate) fn most(&self, word: &[Letter]) -> u32 {
+        let letter_factor = self.bonuses.iter().map(|bonus| bonus.letter_factor()).max().unwrap_or(1);
+        let factors = self.bonuses.iter().map(|bonus| bonus.word_factor());
+        let factor = factors.fold(letter_factor, u32::saturating_mul);
+        self.sum(word.len(), |values| value_of(values, word).saturating_mul(factor))
+    }
+
     /// The worth of a word of so many letters that is read on these tiles, in any order.
     #[inline]
     pub(crate) fn of(&self, length: usize, tiles: &(impl Iterator<Item = (usize, Tile)> + Clone)) -> u32 {
@@ -73,12 +82,17 @@ impl Worth {
         let (mut sum, mut factor) = (0u32, 1u32);
         for (place, tile) in tiles {
             let Tile::Letters(spelling) = tile else { continue };
-            let letters = spelling.iter().map(|letter| values.get(letter.index()).copied().unwrap_or(0));
-            let value = letters.fold(0, u32::saturating_add);
+            let value = value_of(values, &spelling);
             let bonus = self.bonuses[place];
             sum = sum.saturating_add(value.saturating_mul(bonus.letter_factor()));
             factor = factor.saturating_mul(bonus.word_factor());
         }
         sum.saturating_mul(factor)
     }
+}
+
+/// What some letters are worth together.
+fn value_of(values: &[u32], letters: &[Letter]) -> u32 {
+    let values = letters.iter().map(|letter| values.get(letter.index()).copied().unwrap_or(0));
+    values.fold(0, u32::saturating_add)
 }

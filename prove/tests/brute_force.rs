@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use worddle_board::{Board, Cell, Rules, Tile};
+use worddle_board::{Board, Cell, Instructions, Rules, Tile};
 use worddle_lexicon::{Alphabet, Letter, ReadOptions, WordList};
 use worddle_optimize::{Constraint, Demand, Goal, Supply};
 use worddle_prove::{Class, Problem, Search, SymbolSet, units};
@@ -61,6 +61,16 @@ fn by_proof(problem: &Problem<'_>, search: &mut Search<'_>) -> BTreeSet<(u64, Ve
     found
 }
 
+/// What came of each unit with some instructions, without the boards.
+fn places_decided(problem: &Problem<'_>, cutoff: u32, instructions: Instructions) -> Vec<(u64, u64, u64)> {
+    let mut search = Search::new(problem, cutoff).with_instructions(instructions);
+    let mut decided = |unit| {
+        let outcome = search.unit(&unit, &mut Run::new(Budget::UNLIMITED)).expect("no limit");
+        (outcome.forced, outcome.decided, outcome.solved)
+    };
+    units(problem).into_iter().map(&mut decided).collect()
+}
+
 /// Compares the two for some cutoffs, and for a search that merges always, never, and in many parts.
 fn check(question: &Question) {
     let list = question.list();
@@ -78,6 +88,10 @@ fn check(question: &Question) {
             let mut search = Search::new(&problem, cutoff).tuned(near, most_terms);
             let found = by_proof(&problem, &mut search);
             assert_eq!(found, expected, "cutoff {cutoff}, near {near}, {most_terms} terms");
+        }
+        let portable = places_decided(&problem, cutoff, Instructions::Portable);
+        for instructions in [Instructions::Avx2, Instructions::Avx512] {
+            assert_eq!(places_decided(&problem, cutoff, instructions), portable, "{instructions:?}");
         }
     }
 }
@@ -190,7 +204,7 @@ fn check_bounds(question: &Question, sets: &[u32]) -> Result<(), TestCaseError> 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
     #[test]
     fn all_boards_from_a_cutoff_on_are_found(question in questions()) {

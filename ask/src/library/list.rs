@@ -11,7 +11,7 @@ use worddle_data::{FileError, Language, ListError, ListOptions, built_in, freque
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
     Alphabet, Dawg, EachStructure, Encoding, Frequencies, Letter, ReadError, ReadOptions, ReadReport,
-    Structure, WordList, Words, Zipf, each_structure,
+    Structure, WordList, Words, Zipf, each_structure, file,
 };
 use worddle_run::{Budget, Cancel, Run};
 
@@ -117,6 +117,11 @@ pub struct OpenList {
 }
 
 impl OpenList {
+    /// What tells its words and their spellings from those of any other list, as text.
+    pub fn checksum(&self) -> String {
+        format!("{:016x}", file::checksum(&file::save(&self.words)))
+    }
+
     /// A list that was read elsewhere.
     pub fn new(name: impl Into<String>, words: WordList, report: Option<ReadReport>) -> Self {
         Self {

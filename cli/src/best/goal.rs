@@ -4,7 +4,7 @@ use worddle_ask::Speech;
 use worddle_optimize::Goal;
 
 /// What a value counts, for a heading or after a number.
-pub(super) fn unit(goal: &Goal, speech: Speech) -> String {
+pub(crate) fn unit(goal: &Goal, speech: Speech) -> String {
     match goal {
         Goal::Words => speech.say("words", "mots").to_owned(),
         Goal::Points => "points".to_owned(),

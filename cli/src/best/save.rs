@@ -9,12 +9,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::types::Value;
-use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction};
+use rusqlite::{Connection, OpenFlags, Transaction};
 use worddle_ask::best::{Beginning, BestPlan, BestRequest, ChainState, from_saved};
 use worddle_board::{Board, Tile};
-use worddle_lexicon::WordList;
 use worddle_optimize::Beauty;
 use worddle_run::Checkpoint;
+
+use crate::database::{self, Trouble};
 
 mod error;
 mod records;
@@ -80,7 +81,7 @@ impl SavedSearch {
         let settings = [
             ("program", env!("CARGO_PKG_VERSION").to_owned()),
             ("request", request),
-            ("list", checksum(&plan.list)),
+            ("list", plan.list.checksum()),
             ("rules", rules),
         ];
         let seal = store.transaction(|transaction| {
@@ -111,22 +112,13 @@ impl SavedSearch {
 
     fn connect(path: &Path, flags: OpenFlags) -> Result<Self, SaveError> {
         let name = name_of(path);
-        let error = |source| wrong(&name, &source);
-        let connection = Connection::open_with_flags(path, flags).map_err(error)?;
-        // One program at a time: the lock is taken by the first access and held to the end, so there is no point in waiting.
-        connection.busy_timeout(Duration::ZERO).map_err(error)?;
-        connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(error)?;
-        connection.pragma_update(None, "trusted_schema", false).map_err(error)?;
+        let connection = database::open(path, flags).map_err(|source| wrong(&name, &source))?;
         Ok(Self { connection, path: name, seal: None })
     }
 
     /// Makes sure that what is committed stays, whatever happens next. Only for files that are ours: it writes.
     fn make_durable(&self) -> Result<(), SaveError> {
-        let error = |source| wrong(&self.path, &source);
-        self.connection
-            .pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get::<_, String>(0))
-            .map_err(error)?;
-        self.connection.pragma_update(None, "synchronous", "FULL").map_err(error)
+        database::make_durable(&self.connection).map_err(|source| wrong(&self.path, &source))
     }
 
     /// Refuses what --save has not written, and what has been damaged since; gives what the records add up to.
@@ -162,7 +154,7 @@ impl SavedSearch {
 
     /// Takes up a search: refuses another list or other rules than it was begun with, and gives records their checksums.
     pub(super) fn take_up(&mut self, plan: &BestPlan) -> Result<(), SaveError> {
-        let (expected, found) = (self.setting("list")?, checksum(&plan.list));
+        let (expected, found) = (self.setting("list")?, plan.list.checksum());
         if expected != found {
             let (path, list) = (self.path.clone(), plan.list.name.clone());
             return Err(SaveError::OtherList { path, list, found, expected });
@@ -310,22 +302,12 @@ fn name_of(path: &Path) -> String {
 /// What an error of the database means.
 fn wrong(path: &str, error: &rusqlite::Error) -> SaveError {
     let path = path.to_owned();
-    match error.sqlite_error_code() {
-        Some(ErrorCode::NotADatabase) => SaveError::Foreign(path),
-        Some(ErrorCode::DatabaseCorrupt) => SaveError::Damaged { path, what: error.to_string() },
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => SaveError::Busy(path),
-        _ => {
-            // Some messages end with the file, which ours names already.
-            let what = error.to_string();
-            let what = what.strip_suffix(&format!(": {path}")).unwrap_or(&what).to_owned();
-            SaveError::Sqlite { path, what }
-        }
+    match database::meaning(error, &path) {
+        Trouble::Foreign => SaveError::Foreign(path),
+        Trouble::Damaged(what) => SaveError::Damaged { path, what },
+        Trouble::Busy => SaveError::Busy(path),
+        Trouble::Failed(what) => SaveError::Sqlite { path, what },
     }
-}
-
-/// What tells lists apart.
-fn checksum(list: &WordList) -> String {
-    format!("{:016x}", worddle_lexicon::file::checksum(&worddle_lexicon::file::save(list)))
 }
 
 /// A text as the database has them.

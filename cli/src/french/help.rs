@@ -128,20 +128,54 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "Ce qui est maximisé : words (mots), points, letters (lettres), longest (mot le plus long), \
          lengths=4,5 (mots de ces longueurs), ou une somme comme '100*longest+words'",
     ),
-    ("worddle generate shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
-    ("worddle best shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
-    ("worddle best without", "Aucune case avec l'une de ces lettres"),
-    ("worddle best with", "Toutes ces lettres, chacune autant de fois qu'elle est donnée"),
-    ("worddle best only_vowels", "Aucune autre voyelle que celles-ci"),
+    ("* shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
+    ("* without", "Aucune case avec l'une de ces lettres"),
+    ("* with", "Toutes ces lettres, chacune autant de fois qu'elle est donnée"),
+    ("* only_vowels", "Aucune autre voyelle que celles-ci"),
     (
-        "worddle best at_most",
+        "* at_most",
         "Une lettre N fois au plus, comme E=2 ; séparez-en plusieurs par des virgules, ou répétez l'option",
     ),
-    ("worddle best arrange", "Exactement ces lettres, une par case, dans la meilleure disposition"),
+    ("* arrange", "Exactement ces lettres, une par case, dans la meilleure disposition"),
     (
-        "worddle best dice",
+        "* dice",
         "Seulement les grilles que ces dés peuvent montrer ; « worddle generate --help » donne leurs noms",
     ),
+    ("worddle prove", "Prouve qu'aucune grille n'est meilleure, et donne les meilleures"),
+    (
+        "* board",
+        "La grille : ? sur chaque case libre, les lettres et les cases bloquées imposées, et les bonus",
+    ),
+    (
+        "worddle prove topology",
+        "La topologie : 3x3, 3x4, 2x2x2, 3x3:straight, 3x3:wrapped, hex3x3, graph:0-1,1-2 [par défaut : 4x4, ou le \
+         carré des dés]",
+    ),
+    (
+        "* maximize",
+        "Ce qui est maximisé : words (mots), points, letters (lettres), lengths=4,5 (mots de ces longueurs), ou une \
+         somme comme '2*words+points'",
+    ),
+    ("* cutoff", "Prouve à partir de cette valeur, sans chercher d'abord une bonne grille"),
+    ("worddle prove above", "Donne toutes les grilles qui ont au moins N, pas seulement les meilleures"),
+    (
+        "* threads",
+        "Le nombre de fils d'exécution ; le résultat n'en dépend pas [par défaut : un par cœur]",
+    ),
+    ("worddle prove ledger", "Garde ce qui est prouvé dans un fichier, pour continuer et vérifier"),
+    ("worddle prove resume", "Continue la preuve du fichier ; seuls --threads et la sortie peuvent changer"),
+    (
+        "worddle prove check",
+        "Vérifie une preuve : sa chaîne d'empreintes, que ses parties contiennent chaque grille, ses grilles, et une part \
+         de ses parties",
+    ),
+    ("worddle prove check file", "La preuve : un fichier écrit par --ledger, ou son texte, compressé ou non"),
+    ("worddle prove check parts", "Combien de morceaux tirés au hasard sont refaits [par défaut : 20]"),
+    ("worddle prove check seed", "La graine du hasard"),
+    ("worddle prove estimate", "Estime la durée d'une preuve, en parcourant quelques parties tirées au hasard"),
+    ("worddle prove estimate time", "La durée de l'échantillon : 30s, 10m, 2h [par défaut : 10m]"),
+    ("worddle prove estimate seed", "La graine du hasard"),
+    ("worddle prove check text", "Écrit la preuve en texte, compressé si le nom finit par .zst"),
     (
         "worddle best method",
         "La méthode, plusieurs à lancer l'une après l'autre, ou all (toutes) [par défaut : pool]",

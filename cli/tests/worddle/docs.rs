@@ -158,6 +158,11 @@ fn the_benchmarks_print_what_they_show() {
     check("docs/BENCHMARKS.md", 1);
 }
 
+#[test]
+fn the_proofs_print_what_they_show() {
+    check("docs/PROOFS.md", 2);
+}
+
 /// A limit as the guide writes it.
 fn limit(name: &str, limits: &Limits) -> String {
     let number = match name {

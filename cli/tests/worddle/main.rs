@@ -13,6 +13,8 @@ mod lab;
 mod lexicon;
 mod manners;
 mod output;
+mod proofs;
+mod prove;
 mod ran;
 mod saved;
 mod serve;

@@ -211,6 +211,8 @@ export default /** @type {Record<string, any>} */ ({
   'best.curve': 'Best value by number of boards tried',
   'best.boards': 'boards',
   'best.open': 'Show its words',
+  'best.proven': 'Proven best.',
+  'best.proven.what': 'With this list and these rules, no board has more.',
   'best.top': 'Best boards',
   'goal.words': 'Words',
   'goal.points': 'Points',

@@ -213,6 +213,8 @@ export default /** @type {Record<string, any>} */ ({
   'best.curve': 'Meilleure valeur selon le nombre de grilles essayées',
   'best.boards': 'grilles',
   'best.open': 'Voir ses mots',
+  'best.proven': 'Record prouvé.',
+  'best.proven.what': 'Avec cette liste et ces règles, aucune grille ne fait mieux.',
   'best.top': 'Meilleures grilles',
   'goal.words': 'Mots',
   'goal.points': 'Points',

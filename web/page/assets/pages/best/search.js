@@ -11,6 +11,7 @@ import { Board } from '../../board.js';
 import { BoardLinks } from '../../board/links.js';
 import { StepPlot } from '../../plot.js';
 import { methodName, rulesName, topologyName } from '../../choices.js';
+import { isProven } from '../../proofs.js';
 import { Icon } from '../../ui.js';
 
 /** @typedef {{progress?: any, done?: any, lost?: boolean}} Seen */
@@ -91,6 +92,10 @@ export function Search({ id, method, onClose }) {
                 <p class="value">
                   <b>${number(now.value)}</b>
                 </p>
+                ${
+                  isProven(now.request, now.value) &&
+                  html`<p class="hint"><b>${t('best.proven')}</b> ${t('best.proven.what')}</p>`
+                }
                 <p class="hint">
                   ${t('best.facts', now.steps, Math.round(now.seconds), Math.round(now.rate))}
                 </p>

@@ -1,0 +1,125 @@
+//! What a proof says in the end.
+
+use serde::Serialize;
+use worddle_prove::{Problem, units};
+
+use super::ledger::{ProofHead, UnitRecord};
+use super::plan::ProvePlan;
+use crate::best::RankedAnswer;
+use crate::speech::Speech;
+
+/// The name and version of this form.
+const SCHEMA: &str = "worddle.prove/1";
+
+/// The result of a proof.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ProveAnswer {
+    /// The name and version of this form.
+    pub schema: &'static str,
+    /// The version of the program.
+    pub program: &'static str,
+    /// The name of the word list.
+    pub list: String,
+    /// Its checksum.
+    pub list_checksum: String,
+    /// The rules.
+    pub rules: String,
+    /// The goal.
+    pub maximize: String,
+    /// The board, with `?` on each free cell.
+    pub board: String,
+    /// How many ways there are to lay a board onto itself: boards are listed once for all of them.
+    pub symmetries: usize,
+    /// All boards from this value on are listed.
+    pub cutoff: u32,
+    /// Whether all units are done, so that the answer is proven.
+    pub proven: bool,
+    /// What is proven, in one sentence.
+    pub statement: String,
+    /// All boards that reach the cutoff, from the best on.
+    pub boards: Vec<RankedAnswer>,
+    /// How many units there are.
+    pub units: u64,
+    /// How many of them are done.
+    pub units_done: u64,
+    /// How often a cell was decided.
+    pub decided: u64,
+    /// How many boards were solved.
+    pub solved: u64,
+    /// How many seconds all units took together.
+    pub seconds: f64,
+}
+
+impl ProveAnswer {
+    /// What the units that are done say.
+    pub fn new(plan: &ProvePlan, problem: &Problem<'_>, cutoff: u32, records: &[UnitRecord]) -> Self {
+        let mut boards: Vec<RankedAnswer> = records.iter().flat_map(|record| record.boards.clone()).collect();
+        boards.sort_by(|one, other| (other.value, &one.board).cmp(&(one.value, &other.board)));
+        let units = units(problem).len() as u64;
+        let done = records.len() as u64;
+        let head = ProofHead::new(plan, problem, cutoff);
+        Self {
+            schema: SCHEMA,
+            program: env!("CARGO_PKG_VERSION"),
+            list: plan.search.list.name.clone(),
+            list_checksum: head.list.clone(),
+            rules: plan.search.rules.id.clone(),
+            maximize: plan.search.maximize().to_owned(),
+            board: plan.search.board.notation(plan.search.list.alphabet()),
+            symmetries: problem.symmetries(),
+            cutoff,
+            proven: done == units,
+            statement: statement(plan, problem, (cutoff, &boards), Speech::English),
+            boards,
+            units,
+            units_done: done,
+            decided: records.iter().map(|record| record.decided + record.forced).sum(),
+            solved: records.iter().map(|record| record.solved).sum(),
+            seconds: records.iter().map(|record| record.milliseconds).sum::<u64>() as f64 / 1e3,
+        }
+    }
+}
+
+/// What is proven, in one sentence.
+pub fn statement(
+    plan: &ProvePlan,
+    problem: &Problem<'_>,
+    (cutoff, boards): (u32, &[RankedAnswer]),
+    speech: Speech,
+) -> String {
+    let search = &plan.search;
+    let shape = search.board.notation(search.list.alphabet());
+    let (list, checksum, rules) = (&search.list.name, search.list.checksum(), &search.rules.id);
+    let (goal, version) = (search.maximize(), env!("CARGO_PKG_VERSION"));
+    let number = |number: u64| speech.number(number as usize);
+    let by = speech.say(
+        format!("by the words of {list} ({checksum}), the rules {rules} and the goal {goal}"),
+        format!("avec les mots de {list} ({checksum}), les règles {rules} et le but {goal}"),
+    );
+    let best = boards.first().map(|best| best.value);
+    let count = boards.iter().filter(|board| Some(board.value) == best).count();
+    let what = if let Some(best) = best {
+        let best = number(best);
+        let reach = speech.count(
+            count,
+            ("board reaches that", "grille atteint ce nombre"),
+            ("boards reach that", "grilles atteignent ce nombre"),
+        );
+        speech.say(
+            format!("no board {shape} has more than {best}, and {reach}"),
+            format!("aucune grille {shape} n'a plus de {best}, et {reach}"),
+        )
+    } else {
+        let cutoff = number(cutoff.into());
+        speech.say(
+            format!("no board {shape} reaches {cutoff}"),
+            format!("aucune grille {shape} n'atteint {cutoff}"),
+        )
+    };
+    let symmetries = match problem.symmetries() {
+        0 | 1 => String::new(),
+        count => speech.say(format!(", up to {count} symmetries"), format!(", à {count} symétries près")),
+    };
+    format!("{by}, {what}{symmetries} (worddle {version})")
+}

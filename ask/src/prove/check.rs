@@ -1,0 +1,272 @@
+//! Whether a ledger proves what it says.
+
+use worddle_board::{Board, Tile};
+use worddle_lexicon::Letter;
+use worddle_prove::{CellClass, Checker, CoverFlaw};
+use worddle_run::{Random, Run, Stop, Weights};
+
+use super::ledger::Ledger;
+use super::plan::ProvePlan;
+use super::tiles;
+use crate::refusal::Bilingual;
+
+/// How many boards are drawn, each of which must fall into a unit.
+const DRAWN: u64 = 1000;
+
+/// How many cells of a part are open: with all letters on each, some ten thousand boards.
+const OPEN: usize = 3;
+
+/// Up to how many boards a unit is gone through whole.
+const SMALL: u128 = 100_000;
+
+/// What was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// Units that together hold every board exactly once.
+    pub units: u64,
+    /// Boards that were drawn, each of which fell into a unit.
+    pub drawn: u64,
+    /// Boards of the ledger that were solved again.
+    pub boards: u64,
+    /// Units, or parts of them, that were gone through again.
+    pub parts: u64,
+}
+
+/// Why a ledger does not prove what it says. Lines count from 1; the first unit is on line 2.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProofFlaw {
+    /// Units are missing.
+    #[error(
+        "incomplete: {missing} of {units} units are missing, the first of them unit {first}; expected them after line {line}"
+    )]
+    Incomplete {
+        /// How many are missing.
+        missing: u64,
+        /// How many there are.
+        units: u64,
+        /// The first that is missing.
+        first: u64,
+        /// The last line.
+        line: usize,
+    },
+    /// The tiles of a unit are none.
+    #[error("line {0}: expected the tiles of each cell, among those that may lie there")]
+    Tiles(usize),
+    /// Two units have a board in common.
+    #[error("lines {0} and {1} have a board in common")]
+    Overlap(usize, usize),
+    /// Some boards lie in no unit.
+    #[error("{0} boards lie in no unit")]
+    Uncovered(u128),
+    /// A board is not what its line says.
+    #[error("line {line}: {board} is worth {found}, not {said}")]
+    Value {
+        /// The line.
+        line: usize,
+        /// The board.
+        board: String,
+        /// Its value by the ledger.
+        said: u64,
+        /// Its value.
+        found: u64,
+    },
+    /// A board that does not belong where it is listed.
+    #[error("line {line}: {board} is no board of this unit that reaches the cutoff")]
+    Misplaced {
+        /// The line.
+        line: usize,
+        /// The board.
+        board: String,
+    },
+    /// A board reaches the cutoff and is not listed.
+    #[error("line {line}: {board} reaches {value} and is not listed")]
+    Lost {
+        /// The line of its unit.
+        line: usize,
+        /// The board.
+        board: String,
+        /// Its value.
+        value: u64,
+    },
+    /// The check was stopped.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+impl Bilingual for ProofFlaw {
+    fn french(&self) -> String {
+        match self {
+            Self::Incomplete { missing, units, first, line } => format!(
+                "incomplet : il manque {missing} parties sur {units}, d'abord la partie {first}, après la ligne {line}"
+            ),
+            Self::Tiles(line) => {
+                format!("ligne {line} : il faut les lettres de chaque case, parmi celles qui sont permises")
+            }
+            Self::Overlap(one, other) => format!("les lignes {one} et {other} ont une grille en commun"),
+            Self::Uncovered(boards) => format!("{boards} grilles ne sont dans aucune partie"),
+            Self::Value { line, board, said, found } => {
+                format!("ligne {line} : {board} vaut {found}, et non {said}")
+            }
+            Self::Misplaced { line, board } => {
+                format!("ligne {line} : {board} n'est pas une grille de cette partie qui atteint le seuil")
+            }
+            Self::Lost { line, board, value } => {
+                format!("ligne {line} : {board} atteint {value} et n'est pas dans la liste")
+            }
+            Self::Stopped(_) => "la vérification a été interrompue".to_owned(),
+        }
+    }
+}
+
+/// Checks a ledger: that its units hold every board, that its boards are worth what it says, and that random parts of its
+/// units have no others. Half of the parts lie around boards of the ledger, where others may have been lost.
+pub fn check(
+    plan: &ProvePlan,
+    ledger: &Ledger,
+    parts: u64,
+    random: &mut Random,
+    run: &mut Run<'_>,
+) -> Result<Checked, ProofFlaw> {
+    let search = &plan.search;
+    let checker = Checker::new(&search.list, &search.rules, &search.goal, &search.board, &search.constraint)
+        .expect("the plan has checked that the goal adds up");
+    let mut examination =
+        Examination { plan, ledger, classes: Vec::new(), checker, checked: Checked::default() };
+    examination.cover(random)?;
+    examination.boards(run)?;
+    for number in 0..parts {
+        run.step().map_err(ProofFlaw::Stopped)?;
+        examination.part(number, random)?;
+    }
+    Ok(examination.checked)
+}
+
+/// The line of a unit by its place in the ledger.
+fn line_of(place: usize) -> usize {
+    place + 2
+}
+
+/// A ledger that is being checked.
+struct Examination<'a> {
+    plan: &'a ProvePlan,
+    ledger: &'a Ledger,
+    checker: Checker<'a>,
+    classes: Vec<CellClass>,
+    checked: Checked,
+}
+
+impl Examination<'_> {
+    /// Whether the units hold every board, exactly once up to symmetry.
+    fn cover(&mut self, random: &mut Random) -> Result<(), ProofFlaw> {
+        let (ledger, all) = (self.ledger, self.checker.all());
+        if let Some((missing, first)) = ledger.missing() {
+            let (units, line) = (ledger.head.units, line_of(ledger.units.len()) - 1);
+            return Err(ProofFlaw::Incomplete { missing, units, first, line });
+        }
+        let alphabet = self.plan.search.list.alphabet();
+        for (place, record) in ledger.units.iter().enumerate() {
+            let cell = |(text, all): (&String, &Vec<Tile>)| match text.as_str() {
+                "*" => Some(all.clone()),
+                text => tiles::read(text, alphabet),
+            };
+            let class = record.class.iter().zip(&all).map(cell).collect::<Option<CellClass>>();
+            self.classes.push(class.ok_or(ProofFlaw::Tiles(line_of(place)))?);
+        }
+        self.checker.cover(&self.classes).map_err(|flaw| match flaw {
+            CoverFlaw::Overlap(one, other) => ProofFlaw::Overlap(line_of(one), line_of(other)),
+            CoverFlaw::Uncovered(boards) => ProofFlaw::Uncovered(boards),
+            CoverFlaw::Foreign(place) => ProofFlaw::Tiles(line_of(place)),
+        })?;
+        for _ in 0..DRAWN {
+            let board = self.checker.draw(random);
+            self.checker.holder(&self.classes, &board).ok_or(ProofFlaw::Uncovered(1))?;
+        }
+        (self.checked.units, self.checked.drawn) = (ledger.head.units, DRAWN);
+        Ok(())
+    }
+
+    /// Whether the boards of the ledger are worth what it says, and lie where it says.
+    fn boards(&mut self, run: &mut Run<'_>) -> Result<(), ProofFlaw> {
+        let search = &self.plan.search;
+        for (place, record) in self.ledger.units.iter().enumerate() {
+            for listed in &record.boards {
+                run.step().map_err(ProofFlaw::Stopped)?;
+                let (line, board) = (line_of(place), listed.board.clone());
+                let misplaced = || ProofFlaw::Misplaced { line, board: board.clone() };
+                let tiles = self.tiles(&board).ok_or_else(misplaced)?;
+                let found = self.checker.value(&tiles);
+                if found != listed.value {
+                    return Err(ProofFlaw::Value { line, board, said: listed.value, found });
+                }
+                let in_unit = self.checker.holder(&self.classes[place..=place], &tiles).is_some();
+                let reaches = found >= self.ledger.head.cutoff.into();
+                if !in_unit || !reaches || !search.constraint.allows(&tiles) {
+                    return Err(misplaced());
+                }
+                self.checked.boards += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The tiles of a board of the ledger.
+    fn tiles(&self, text: &str) -> Option<Vec<Tile>> {
+        let search = &self.plan.search;
+        let board = Board::parse(text, search.list.alphabet()).ok()?;
+        let fits = board.topology() == search.board.topology() && board.bonuses() == search.board.bonuses();
+        fits.then(|| board.tiles().to_vec())
+    }
+
+    /// Goes through a unit again, or a part of it.
+    fn part(&mut self, number: u64, random: &mut Random) -> Result<(), ProofFlaw> {
+        let listed: Vec<&String> = self
+            .ledger
+            .units
+            .iter()
+            .flat_map(|record| record.boards.iter().map(|board| &board.board))
+            .collect();
+        let place = random.below(self.classes.len() as u64) as usize;
+        let boards = self.classes[place].iter().map(|tiles| tiles.len() as u128).product::<u128>();
+        let class = if boards <= SMALL {
+            self.classes[place].clone()
+        } else if number.is_multiple_of(2) && !listed.is_empty() {
+            let board = listed[random.below(listed.len() as u64) as usize];
+            let around = self.tiles(board).expect("the boards have been checked");
+            open(around.into_iter().map(|tile| vec![tile]).collect(), &self.checker.all(), random)
+        } else {
+            let drawn = self.classes[place].iter().map(|tiles| vec![self.draw(tiles, random)]).collect();
+            open(drawn, &self.classes[place], random)
+        };
+        let known: Vec<Vec<Tile>> = listed.iter().filter_map(|board| self.tiles(board)).collect();
+        let known: Vec<Vec<Tile>> = known.iter().map(|tiles| self.checker.canonical(tiles)).collect();
+        let found = self.checker.boards(&class, self.ledger.head.cutoff.into());
+        if let Some((value, tiles)) = found.into_iter().find(|(_, tiles)| !known.contains(tiles)) {
+            let line = line_of(self.checker.holder(&self.classes, &tiles).unwrap_or(place));
+            return Err(ProofFlaw::Lost { line, board: self.plan.search.notation(&tiles), value });
+        }
+        self.checked.parts += 1;
+        Ok(())
+    }
+
+    /// Draws a tile as often as its letter stands in words: parts of rare letters say little.
+    fn draw(&self, tiles: &[Tile], random: &mut Random) -> Tile {
+        let counts = self.plan.search.list.letter_counts();
+        let count = |letter: Letter| counts[letter.index()].max(1);
+        let weight = |tile: &Tile| match tile {
+            Tile::Letters(spelling) => count(spelling[0]),
+            Tile::Any | Tile::Block => 1,
+        };
+        let weights = Weights::new(tiles.iter().map(weight)).expect("every tile has a weight");
+        tiles[weights.draw(random)]
+    }
+}
+
+/// A class with some cells as in another.
+fn open(mut class: CellClass, wide: &CellClass, random: &mut Random) -> CellClass {
+    let mut cells: Vec<usize> = (0..class.len()).collect();
+    random.shuffle(&mut cells);
+    for &cell in cells.iter().take(OPEN) {
+        class[cell].clone_from(&wide[cell]);
+    }
+    class
+}

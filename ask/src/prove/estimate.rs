@@ -1,0 +1,135 @@
+//! How long a proof would take.
+
+use serde::{Deserialize, Serialize};
+use worddle_board::Interruption;
+use worddle_prove::{Search, Stratum, estimate, strata, units};
+use worddle_run::{Budget, Random, Run, Stop};
+
+use super::plan::{ProvePlan, ProveRequest};
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::notation::Time;
+use crate::refusal::Refusal;
+use crate::{Plan, Request};
+
+/// How long units are sampled unless the request says so.
+const USUAL_TIME: Time = Time(std::time::Duration::from_mins(10));
+
+/// The seed unless the request says so.
+const USUAL_SEED: u64 = 1;
+
+/// The question how long a proof would take.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EstimateRequest {
+    /// What would be proven.
+    pub proof: ProveRequest,
+    /// How long units are sampled: `10m`.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub time: Option<Time>,
+    /// The seed of what is drawn.
+    pub seed: Option<u64>,
+}
+
+/// An estimate that can begin.
+pub struct EstimatePlan {
+    proof: ProvePlan,
+    time: Time,
+    seed: u64,
+}
+
+/// How long a proof would take.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EstimateAnswer {
+    /// The cutoff.
+    pub cutoff: u32,
+    /// How many units there are.
+    pub units: u64,
+    /// How many of them were gone through.
+    pub sampled: u64,
+    /// Units that the time was not enough for: the estimate says nothing of those like them.
+    pub cut_short: u64,
+    /// How many seconds of one core the whole proof would take; nothing if too few units were gone through.
+    pub seconds: Option<f64>,
+    /// The ends of the interval that holds it 95 times of 100.
+    pub interval: Option<[f64; 2]>,
+    /// Which share of it the heaviest tenth of the units takes.
+    pub tail: Option<f64>,
+}
+
+impl Request for EstimateRequest {
+    type Plan = EstimatePlan;
+
+    fn plan(&self, library: &Library, limits: &Limits) -> Result<EstimatePlan, Refusal> {
+        let proof = self.proof.plan(library, limits)?;
+        Ok(EstimatePlan {
+            proof,
+            time: self.time.unwrap_or(USUAL_TIME),
+            seed: self.seed.unwrap_or(USUAL_SEED),
+        })
+    }
+}
+
+impl EstimatePlan {
+    /// Samples units in turn from all strata, and tells of the estimate after each, until the time is over.
+    pub fn sample(
+        &self,
+        run: &mut Run<'_>,
+        mut tell: impl FnMut(&EstimateAnswer),
+    ) -> Result<EstimateAnswer, Stop> {
+        let problem = self.proof.problem();
+        let cutoff = self.proof.find_cutoff(run)?;
+        let units = units(&problem);
+        let mut all = strata(&problem, &units);
+        let mut random = Random::new(self.seed);
+        for stratum in &mut all {
+            random.shuffle(&mut stratum.units);
+        }
+        let mut search = Search::new(&problem, cutoff);
+        let clock = Run::new(Budget::UNLIMITED);
+        let mut answer = EstimateAnswer { cutoff, units: units.len() as u64, ..EstimateAnswer::default() };
+        // The heaviest first, since they decide how wide the interval is.
+        while let Some(place) = (0..all.len())
+            .filter(|&place| all[place].seconds.len() < all[place].units.len())
+            .min_by_key(|&place| all[place].seconds.len())
+        {
+            let left = self.time.0.saturating_sub(clock.elapsed());
+            if left.is_zero() {
+                break;
+            }
+            let stratum: &mut Stratum = &mut all[place];
+            let unit = &units[stratum.units[stratum.seconds.len()]];
+            let mut own = Run::new(Budget::time(left)).with_cancel(run.cancel().clone());
+            match search.unit(unit, &mut own) {
+                Ok(_) => stratum.seconds.push(own.elapsed().as_secs_f64()),
+                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+                Err(_) => {
+                    answer.cut_short += 1;
+                    break;
+                }
+            }
+            answer.sampled += 1;
+            let found = estimate(&all);
+            (answer.seconds, answer.interval) = (found.map(|own| own.seconds), found.map(|own| own.interval));
+            answer.tail = found.map(|own| own.tail);
+            tell(&answer);
+        }
+        Ok(answer)
+    }
+}
+
+impl Plan for EstimatePlan {
+    type Answer = EstimateAnswer;
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<EstimateAnswer, Interruption<EstimateAnswer>> {
+        let mut so_far = EstimateAnswer::default();
+        let answer = self.sample(run, |answer| so_far.clone_from(answer));
+        answer.map_err(|stop| Interruption { so_far, stop })
+    }
+}

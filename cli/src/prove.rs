@@ -1,0 +1,207 @@
+//! `worddle prove`: that no board is better; kept in a ledger, resumed and checked.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use worddle_ask::best::BestRequest;
+use worddle_ask::prove::{ProofHead, ProveAnswer, ProvePlan, ProveRequest, UnitRecord, prove, statement};
+use worddle_prove::Problem;
+use worddle_run::{Budget, Run, Stop};
+
+use crate::args::{ProveArgs, ProveCommand, QuestionArgs};
+use crate::best::goal;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::progress::{ProgressLine, Unit};
+use crate::render::{Align, Table};
+use crate::settings::Settings;
+
+mod check;
+mod error;
+mod estimate;
+mod live;
+mod store;
+
+pub(crate) use error::ProofError;
+use live::Live;
+use store::Store;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    match &arguments.command {
+        Some(ProveCommand::Check(arguments)) => return check::run(arguments, settings, output),
+        Some(ProveCommand::Estimate(arguments)) => return estimate::run(arguments, settings, output),
+        None => {}
+    }
+    let resumed = match (&arguments.ledger, arguments.resume) {
+        (Some(path), true) => Some(Store::open(path)?),
+        _ => None,
+    };
+    let request = match &resumed {
+        Some((_, ledger)) => arguments.resumed(&ledger.head.request, settings),
+        None => arguments.request(settings),
+    };
+    let plan = settings.plan(&request)?;
+    let problem = plan.problem();
+    // From here on, Ctrl-C stops and shows what is proven so far.
+    interrupt::cancel();
+    let Some(cutoff) = find_cutoff(&plan, settings)? else { return Ok(Outcome::Interrupted) };
+    let head = ProofHead::new(&plan, &problem, cutoff);
+    let (store, records) = match (resumed, &arguments.ledger) {
+        (Some((store, ledger)), path) => {
+            check_head(&ledger.head, &head, path.as_deref(), &plan)?;
+            (Some(store), ledger.units)
+        }
+        (None, Some(path)) => (Some(Store::create(path, &head)?), Vec::new()),
+        (None, None) => (None, Vec::new()),
+    };
+    Session { plan: &plan, problem: &problem, head: &head, settings, arguments }.run(store, records, output)
+}
+
+/// The cutoff: what was asked for, or the value of a board that is searched for; `None` if that was interrupted.
+fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Option<u32>> {
+    let mut progress = ProgressLine::new(Unit::Boards, settings.speech);
+    let run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
+    match plan.find_cutoff(&mut run.with_observer(&mut progress)) {
+        Ok(cutoff) => Ok(Some(cutoff)),
+        Err(Stop::Cancelled) => Ok(None),
+        Err(stop) => anyhow::bail!(stop.to_string()),
+    }
+}
+
+/// Whether a ledger is for the same question.
+fn check_head(
+    kept: &ProofHead,
+    own: &ProofHead,
+    path: Option<&Path>,
+    plan: &ProvePlan,
+) -> Result<(), ProofError> {
+    let path = path.map_or_else(String::new, |path| path.display().to_string());
+    if kept.list != own.list {
+        let list = plan.search.list.name.clone();
+        let (found, expected) = (own.list.clone(), kept.list.clone());
+        return Err(ProofError::OtherList { path, list, found, expected });
+    }
+    if (&kept.rules, kept.units, kept.cutoff) != (&own.rules, own.units, own.cutoff) {
+        return Err(ProofError::OtherRules(path));
+    }
+    Ok(())
+}
+
+impl QuestionArgs {
+    /// The request.
+    fn request(&self, settings: &Settings) -> ProveRequest {
+        let search = BestRequest {
+            language: settings.language(),
+            list: settings.list_request(),
+            board: self.board.clone(),
+            topology: self.topology.clone(),
+            rules: self.rules.clone(),
+            shortest: self.shortest,
+            maximize: self.maximize.clone(),
+            threads: self.threads,
+            ..BestRequest::default()
+        };
+        ProveRequest { search: self.allowed.demand(search), cutoff: self.cutoff }
+    }
+}
+
+impl ProveArgs {
+    /// The request.
+    fn request(&self, settings: &Settings) -> ProveRequest {
+        let request = self.question.request(settings);
+        ProveRequest { cutoff: request.cutoff.or(self.above), ..request }
+    }
+
+    /// A resumed proof: with its own list, unless another is named on the command line.
+    fn resumed(&self, kept: &ProveRequest, settings: &Settings) -> ProveRequest {
+        let list = settings.named_list().or_else(|| kept.search.list.clone());
+        let search = BestRequest { list, threads: self.question.threads, ..kept.search.clone() };
+        ProveRequest { search, cutoff: kept.cutoff }
+    }
+}
+
+/// A proof that begins or is resumed.
+struct Session<'a> {
+    plan: &'a ProvePlan,
+    problem: &'a Problem<'a>,
+    head: &'a ProofHead,
+    settings: &'a Settings,
+    arguments: &'a ProveArgs,
+}
+
+impl Session<'_> {
+    /// Goes through all units that are not done; then tells what is proven. Everything is kept before it is shown.
+    fn run(
+        &self,
+        mut store: Option<Store>,
+        mut records: Vec<UnitRecord>,
+        output: &mut impl Write,
+    ) -> Result<Outcome> {
+        let mut live = Live::new(self.settings, self.head.units, &records);
+        let done: std::collections::BTreeSet<u64> = records.iter().map(|record| record.unit).collect();
+        let is_done = |unit: u64| done.contains(&unit);
+        let cutoff = self.head.cutoff;
+        let stop =
+            prove(self.plan, self.problem, cutoff, &is_done, &interrupt::cancel(), |tick| -> Result<()> {
+                if let Some(record) = tick.record {
+                    if let Some(store) = &mut store {
+                        store.add_unit(&record)?;
+                    }
+                    live.add(&record);
+                    records.push(record);
+                }
+                live.show(tick.share, tick.elapsed);
+                Ok(())
+            })?;
+        drop(live);
+        let answer = ProveAnswer::new(self.plan, self.problem, cutoff, &records);
+        if self.arguments.json {
+            serde_json::to_writer(&mut *output, &answer)?;
+            writeln!(output)?;
+        } else {
+            self.tell(&answer, output)?;
+        }
+        Ok(if stop.is_some() { Outcome::Interrupted } else { Outcome::found(!answer.boards.is_empty()) })
+    }
+
+    /// The boards, and what is proven.
+    fn tell(&self, answer: &ProveAnswer, output: &mut impl Write) -> Result<()> {
+        let speech = self.settings.speech;
+        let unit = goal::unit(&self.plan.search.goal, speech);
+        let mut table = Table::new(&[(&unit, Align::Right), (speech.say("board", "grille"), Align::Left)]);
+        let best = answer.boards.first().map(|best| best.value);
+        let all = self.arguments.above.is_some();
+        for board in answer.boards.iter().filter(|board| all || Some(board.value) == best) {
+            table.row([speech.number(board.value as usize), board.board.clone()]);
+        }
+        if best.is_some() {
+            output.write_all(table.render(self.settings.paint).as_bytes())?;
+            writeln!(output)?;
+        }
+        let number = |number: u64| speech.number(number as usize);
+        let said = if answer.proven {
+            let said = statement(self.plan, self.problem, (answer.cutoff, &answer.boards), speech);
+            speech.say(format!("proven: {said}"), format!("prouvé : {said}"))
+        } else {
+            let (done, units) = (number(answer.units_done), number(answer.units));
+            speech.say(
+                format!("not proven yet: {done} of {units} units are done"),
+                format!("pas encore prouvé : {done} parties sur {units} sont faites"),
+            )
+        };
+        writeln!(output, "{}", speech.typeset(&said))?;
+        if answer.proven {
+            let units = speech.count(answer.units as usize, ("unit", "partie"), ("units", "parties"));
+            let solved = speech.count(
+                answer.solved as usize,
+                ("board solved", "grille résolue"),
+                ("boards solved", "grilles résolues"),
+            );
+            let seconds = speech.decimal(answer.seconds, 1);
+            self.settings.note(&format!("{units}, {solved}, {seconds} s"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! `worddle prove check`: whether a ledger proves what it says.
+
+use std::io::Write;
+
+use anyhow::Result;
+use worddle_ask::best::BestRequest;
+use worddle_ask::prove::{Checked, ProofHead, ProveAnswer, ProveRequest, check, statement};
+use worddle_data::write_atomically;
+use worddle_run::{Budget, Random, Run};
+
+use super::{check_head, error::ProofError, store};
+use crate::args::ProveCheckArgs;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+/// How many parts are gone through again unless the user says so: some seconds' worth on 3×3.
+const USUAL_PARTS: u64 = 20;
+
+/// The seed unless the user says so: the same check again does the same.
+const USUAL_SEED: u64 = 1;
+
+/// Runs the command.
+pub(super) fn run(
+    arguments: &ProveCheckArgs,
+    settings: &Settings,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    let ledger = store::read(&arguments.file)?;
+    let kept = &ledger.head.request;
+    let list = settings.named_list().or_else(|| kept.search.list.clone());
+    let request = ProveRequest { search: BestRequest { list, ..kept.search.clone() }, cutoff: kept.cutoff };
+    let plan = settings.plan(&request)?;
+    let problem = plan.problem();
+    let head = ProofHead::new(&plan, &problem, ledger.head.cutoff);
+    check_head(&ledger.head, &head, Some(&arguments.file), &plan)?;
+    let mut random = Random::new(arguments.seed.unwrap_or(USUAL_SEED));
+    let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
+    let checked = check(&plan, &ledger, arguments.parts.unwrap_or(USUAL_PARTS), &mut random, &mut run);
+    let checked =
+        checked.map_err(|flaw| ProofError::Flaw { path: arguments.file.display().to_string(), flaw })?;
+    if let Some(path) = &arguments.text {
+        write_atomically(path, store::text(&ledger).as_bytes())?;
+    }
+    let speech = settings.speech;
+    let answer = ProveAnswer::new(&plan, &problem, ledger.head.cutoff, &ledger.units);
+    let said = statement(&plan, &problem, (answer.cutoff, &answer.boards), speech);
+    writeln!(
+        output,
+        "{}",
+        speech.typeset(&speech.say(format!("proven: {said}"), format!("prouvé : {said}")))
+    )?;
+    let Checked { units, drawn, boards, parts } = checked;
+    let number = |number: u64| speech.number(number as usize);
+    let (units, drawn, boards, parts) = (number(units), number(drawn), number(boards), number(parts));
+    let said = speech.say(
+        format!(
+            "checked: the chain of hashes; {units} units that hold every board once; {drawn} boards drawn; {boards} boards \
+             solved; {parts} parts of units gone through again"
+        ),
+        format!(
+            "vérifié : la chaîne d'empreintes ; {units} parties qui contiennent chaque grille une fois ; {drawn} grilles \
+             tirées ; {boards} grilles résolues ; {parts} morceaux de parties refaits"
+        ),
+    );
+    writeln!(output, "{}", speech.typeset(&said))?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,92 @@
+//! Why a proof cannot be kept, resumed or checked.
+
+use worddle_ask::prove::{LedgerError, ProofFlaw};
+use worddle_ask::{Bilingual, Speech};
+
+/// Why a proof cannot be kept, resumed or checked.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum ProofError {
+    /// A new proof would overwrite something.
+    #[error("{0:?} already exists: expected a new file, or --resume to continue its proof")]
+    Exists(String),
+    /// There is nothing to resume.
+    #[error("no file {0:?}")]
+    Missing(String),
+    /// Some other file.
+    #[error("{0:?} is no ledger of a proof: expected a file written by --ledger")]
+    Foreign(String),
+    /// Another program has it open.
+    #[error("{0:?} is in use by another proof")]
+    Busy(String),
+    /// Its lines are not as they were written.
+    #[error("{path:?}: {error}")]
+    Ledger {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        error: LedgerError,
+    },
+    /// It does not prove what it says.
+    #[error("{path:?}: {flaw}")]
+    Flaw {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        flaw: ProofFlaw,
+    },
+    /// The words are not those of the proof.
+    #[error(
+        "{path:?} is a proof for another list: expected one with checksum {expected}, {list:?} has {found}"
+    )]
+    OtherList {
+        /// The file.
+        path: String,
+        /// The list that was given.
+        list: String,
+        /// Its checksum.
+        found: String,
+        /// The checksum of the list of the proof.
+        expected: String,
+    },
+    /// The rules or the units have changed since.
+    #[error("{0:?} is a proof by other rules or of another version of this program")]
+    OtherRules(String),
+    /// The database cannot be read or written.
+    #[error("cannot use {path:?}: {what}")]
+    Database {
+        /// The file.
+        path: String,
+        /// Its message.
+        what: String,
+    },
+}
+
+impl ProofError {
+    /// What is wrong, in a language.
+    pub(crate) fn explain(&self, speech: Speech) -> String {
+        let french = match self {
+            Self::Exists(path) => {
+                format!(
+                    "{path:?} existe déjà : choisissez un nouveau fichier, ou --resume pour continuer sa preuve"
+                )
+            }
+            Self::Missing(path) => format!("pas de fichier {path:?}"),
+            Self::Foreign(path) => {
+                format!(
+                    "{path:?} n'est pas le registre d'une preuve : indiquez un fichier écrit par --ledger"
+                )
+            }
+            Self::Busy(path) => format!("{path:?} sert à une autre preuve en cours"),
+            Self::Ledger { path, error } => format!("{path:?} : {}", error.french()),
+            Self::Flaw { path, flaw } => format!("{path:?} : {}", flaw.french()),
+            Self::OtherList { path, list, found, expected } => format!(
+                "{path:?} est une preuve pour une autre liste : sa somme de contrôle est {expected}, celle de {list:?} {found}"
+            ),
+            Self::OtherRules(path) => {
+                format!("{path:?} est une preuve avec d'autres règles ou d'une autre version de ce programme")
+            }
+            Self::Database { path, what } => format!("impossible d'utiliser {path:?} : {what}"),
+        };
+        speech.say(self.to_string(), french)
+    }
+}

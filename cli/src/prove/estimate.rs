@@ -1,0 +1,69 @@
+//! `worddle prove estimate`: how long a proof would take.
+
+use std::io::Write;
+
+use anyhow::Result;
+use worddle_ask::prove::{EstimateAnswer, EstimateRequest};
+use worddle_run::{Budget, Run, Stop};
+
+use crate::args::ProveEstimateArgs;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+use worddle_ask::Speech;
+
+/// Runs the command: a line for each unit that was gone through, then what follows from all.
+pub(super) fn run(
+    arguments: &ProveEstimateArgs,
+    settings: &Settings,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    let proof = arguments.question.request(settings);
+    let plan = settings.plan(&EstimateRequest { proof, time: arguments.time, seed: arguments.seed })?;
+    let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
+    let mut last = EstimateAnswer::default();
+    let answer = plan.sample(&mut run, |answer| {
+        last.clone_from(answer);
+        settings.note(&line(answer, settings.speech));
+    });
+    let (answer, stopped) = match answer {
+        Ok(answer) => (answer, false),
+        Err(Stop::Cancelled) => (last, true),
+        Err(stop) => anyhow::bail!(stop.to_string()),
+    };
+    if arguments.json {
+        serde_json::to_writer(&mut *output, &answer)?;
+        writeln!(output)?;
+    } else {
+        writeln!(output, "{}", line(&answer, settings.speech))?;
+    }
+    Ok(if stopped { Outcome::Interrupted } else { Outcome::found(answer.seconds.is_some()) })
+}
+
+/// What is known so far.
+fn line(answer: &EstimateAnswer, speech: Speech) -> String {
+    let number = |number: u64| speech.number(number as usize);
+    let (sampled, units) = (number(answer.sampled), number(answer.units));
+    let mut text =
+        speech.say(format!("{sampled} of {units} units"), format!("{sampled} parties sur {units}"));
+    match (answer.seconds, answer.interval, answer.tail) {
+        (Some(seconds), Some([low, high]), Some(tail)) => {
+            let hours = |seconds: f64| speech.decimal(seconds / 3600.0, 2);
+            let (hours, low, high) = (hours(seconds), hours(low), hours(high));
+            let tail = speech.decimal(tail * 100.0, 0);
+            text += &speech.say(
+                format!(": {hours} hours of one core ({low} to {high}); the heaviest tenth of the units takes {tail} %"),
+                format!(" : {hours} heures d'un cœur ({low} à {high}) ; le dixième le plus lourd en prend {tail} %"),
+            );
+        }
+        _ => text += speech.say(": too few for an estimate", " : trop peu pour une estimation"),
+    }
+    if answer.cut_short > 0 {
+        let cut = speech.say(
+            "; the time was not enough for the last one, so the proof may take longer",
+            " ; le temps n'a pas suffi pour la dernière : la preuve peut durer davantage",
+        );
+        text += cut;
+    }
+    speech.typeset(&text)
+}

@@ -1,0 +1,136 @@
+//! The ledger of a proof in a file, which survives any interruption.
+//!
+//! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`, with one row for each line. A unit is committed
+//! as soon as it is done, so that at most those in hand are lost.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OpenFlags, params};
+use worddle_ask::prove::ledger::{Ledger, Line};
+use worddle_ask::prove::{Entry, ProofHead, UnitRecord};
+use worddle_data::{read_bytes, read_file};
+
+use super::error::ProofError;
+use crate::database::{self, Trouble};
+
+/// What tells our files from others: `WrdP` in the place that `SQLite` keeps for this.
+const APPLICATION: i32 = 0x5772_6450;
+
+/// The bytes that every database begins with.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// The most bytes of a ledger that are read as text: a proof of 4×4 has some.
+const MOST_TEXT: u64 = 1 << 30;
+
+/// A ledger that is being written.
+pub(super) struct Store {
+    connection: Connection,
+    path: String,
+    lines: u64,
+    hash: u64,
+}
+
+impl Store {
+    /// Begins a new file.
+    pub(super) fn create(path: &Path, head: &ProofHead) -> Result<Self, ProofError> {
+        let name = path.display().to_string();
+        let is_used = |file: std::fs::Metadata| !file.is_file() || file.len() > 0;
+        if path.metadata().is_ok_and(is_used) {
+            return Err(ProofError::Exists(name));
+        }
+        let begin = || -> rusqlite::Result<Connection> {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+            let mut connection = database::open(path, flags)?;
+            database::make_durable(&connection)?;
+            let transaction = connection.transaction()?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.execute_batch(
+                "CREATE TABLE line(number INTEGER PRIMARY KEY, hash INTEGER NOT NULL, text TEXT NOT NULL) STRICT;",
+            )?;
+            transaction.commit()?;
+            Ok(connection)
+        };
+        let connection = begin().map_err(|error| wrong(&name, &error))?;
+        let mut store = Self { connection, path: name, lines: 0, hash: 0 };
+        store.add(&Entry::Head(Box::new(head.clone())))?;
+        Ok(store)
+    }
+
+    /// Opens the file of an earlier proof, and gives what it has shown.
+    pub(super) fn open(path: &Path) -> Result<(Self, Ledger), ProofError> {
+        let name = path.display().to_string();
+        if !path.is_file() {
+            return Err(ProofError::Missing(name));
+        }
+        let begin = || -> rusqlite::Result<(Connection, i32)> {
+            let connection = database::open(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+            let application = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+            Ok((connection, application))
+        };
+        let (connection, application) = begin().map_err(|error| wrong(&name, &error))?;
+        if application != APPLICATION {
+            return Err(ProofError::Foreign(name));
+        }
+        let lines = read_lines(&connection).map_err(|error| wrong(&name, &error))?;
+        let ledger = Ledger::read(lines.iter().map(|(hash, text)| (*hash, text.as_str())))
+            .map_err(|error| ProofError::Ledger { path: name.clone(), error })?;
+        Ok((Self { connection, path: name, lines: lines.len() as u64, hash: ledger.hash }, ledger))
+    }
+
+    /// Adds what came of a unit. When it returns, it is on the disk.
+    pub(super) fn add_unit(&mut self, record: &UnitRecord) -> Result<(), ProofError> {
+        self.add(&Entry::Unit(record.clone()))
+    }
+
+    fn add(&mut self, entry: &Entry) -> Result<(), ProofError> {
+        let line = Line::new(entry, self.hash);
+        let values = params![self.lines.cast_signed() + 1, line.hash.cast_signed(), line.text];
+        let insert = "INSERT INTO line(number, hash, text) VALUES (?, ?, ?)";
+        self.connection.execute(insert, values).map_err(|error| wrong(&self.path, &error))?;
+        (self.lines, self.hash) = (self.lines + 1, line.hash);
+        Ok(())
+    }
+}
+
+/// The lines of a file that is ours, each with its hash.
+fn read_lines(connection: &Connection) -> rusqlite::Result<Vec<(u64, String)>> {
+    database::make_durable(connection)?;
+    let mut statement = connection.prepare("SELECT hash, text FROM line ORDER BY number")?;
+    let line = |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)?.cast_unsigned(), row.get(1)?));
+    statement.query_map([], line)?.collect()
+}
+
+/// Reads a ledger from a database, or from text, which may be compressed.
+pub(super) fn read(path: &Path) -> Result<Ledger, anyhow::Error> {
+    let name = path.display().to_string();
+    let bytes = read_file(&name, std::io::empty(), MOST_TEXT)?;
+    if bytes.starts_with(MAGIC) {
+        return Ok(Store::open(path)?.1);
+    }
+    let text = read_bytes(&name, &bytes[..], MOST_TEXT)?;
+    let text = String::from_utf8(text).map_err(|_| ProofError::Foreign(name.clone()))?;
+    Ok(Ledger::parse(&text).map_err(|error| ProofError::Ledger { path: name, error })?)
+}
+
+/// The text of a ledger.
+pub(super) fn text(ledger: &Ledger) -> String {
+    let head = Entry::Head(Box::new(ledger.head.clone()));
+    let entries = std::iter::once(head).chain(ledger.units.iter().cloned().map(Entry::Unit));
+    let mut hash = 0;
+    let line = |entry| {
+        let line = Line::new(&entry, hash);
+        hash = line.hash;
+        line.write()
+    };
+    entries.map(line).collect()
+}
+
+/// What an error of the database means.
+fn wrong(path: &str, error: &rusqlite::Error) -> ProofError {
+    let path = path.to_owned();
+    match database::meaning(error, &path) {
+        Trouble::Foreign => ProofError::Foreign(path),
+        Trouble::Busy => ProofError::Busy(path),
+        Trouble::Damaged(what) | Trouble::Failed(what) => ProofError::Database { path, what },
+    }
+}

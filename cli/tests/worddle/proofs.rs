@@ -1,0 +1,52 @@
+//! Every proof of `docs/proofs`, checked again.
+
+use std::path::{Path, PathBuf};
+
+use crate::ran::run;
+
+/// The ledgers, by name.
+fn ledgers() -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/proofs");
+    let mut ledgers: Vec<PathBuf> =
+        std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
+    ledgers.sort();
+    ledgers
+}
+
+#[test]
+fn the_page_knows_what_is_proven() {
+    let read =
+        |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let (document, page) = (read("../docs/PROOFS.md"), read("../web/page/assets/proofs.js"));
+    let mut known = 0;
+    for line in document.lines().filter(|line| line.contains("](proofs/")) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let name = line.split("](proofs/").nth(1).unwrap().split('.').next().unwrap();
+        let [list, shape, goal] = name.rsplitn(3, '-').collect::<Vec<_>>()[..] else { panic!("{name}") };
+        let (goal, list) = (list, goal);
+        let value = cells[3].replace(',', "");
+        // The page offers the lists of languages.
+        if list.len() == 2 {
+            assert!(page.contains(&format!("['{list}', '{shape}', '{goal}', {value}]")), "{line}");
+            known += 1;
+        }
+    }
+    assert_eq!(page.lines().filter(|line| line.starts_with("  ['")).count(), known, "and nothing else");
+}
+
+#[test]
+fn every_proof_holds() {
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/PROOFS.md");
+    let document = std::fs::read_to_string(document).unwrap();
+    let ledgers = ledgers();
+    assert!(!ledgers.is_empty());
+    for path in ledgers {
+        let said = run(&["prove", "check", path.to_str().unwrap(), "--parts", "2"], "");
+        assert!(said.starts_with("proven: "), "{said}");
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let row = document.lines().find(|line| line.contains(&format!("(proofs/{name})")));
+        // The value, in the third column, is the one that the checked ledger states.
+        let value = row.expect("each proof has its row").split('|').nth(3).unwrap().trim().to_owned();
+        assert!(said.contains(&format!("has more than {value}, and")), "{name}: {said}");
+    }
+}

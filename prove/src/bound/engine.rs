@@ -1,0 +1,44 @@
+//! The instructions that bounds are added up with.
+
+use worddle_board::Instructions;
+
+use super::{Decision, Level, Portable};
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, avx512};
+
+/// The way to decide a place.
+#[derive(Clone, Copy)]
+pub(crate) enum Engine {
+    /// The loop for every processor.
+    Portable,
+    /// The loop for AVX2, with the proof that the processor has it.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(avx2::Available),
+    /// The loop for AVX-512, with the proof that the processor has it.
+    #[cfg(target_arch = "x86_64")]
+    Avx512(avx512::Available),
+}
+
+impl Engine {
+    /// The one with these instructions, or the portable one if the processor lacks them.
+    pub(crate) fn new(instructions: Instructions) -> Self {
+        match instructions {
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => avx2::Available::detect().map_or(Self::Portable, Self::Avx2),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => avx512::Available::detect().map_or(Self::Portable, Self::Avx512),
+            _ => Self::Portable,
+        }
+    }
+
+    /// Decides a place: what was added to `before` since is forgotten, and `after` is what comes of the symbol.
+    pub(crate) fn decide(self, decision: Decision<'_>, before: &Level, after: &mut Level) {
+        match self {
+            Self::Portable => super::decide(Portable, decision, before, after),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(available) => avx2::decide(available, decision, before, after),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(available) => avx512::decide(available, decision, before, after),
+        }
+    }
+}

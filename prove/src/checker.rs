@@ -1,0 +1,286 @@
+//! Checks a proof without the code that made it.
+//!
+//! Nothing here is shared with the search but the word list and the topology: classes are tiles by cell, not symbols by
+//! place; no symmetry is used but to turn whole classes; words are looked for one after the other, terms are arrays of bytes,
+//! and bounds are sums of 64 bits over slices of them. It is slow, and meant to be too simple to be wrong.
+
+use std::collections::BTreeSet;
+
+use worddle_board::{Board, Cell, Points, Rules, Tile, naive};
+use worddle_lexicon::{Letter, WordList, Words};
+use worddle_optimize::{Constraint, Goal};
+use worddle_run::Random;
+
+use crate::problem::MOST_CELLS;
+
+/// The tiles that may lie on each cell.
+pub type CellClass = Vec<Vec<Tile>>;
+
+/// What a proof is about, for the checker.
+pub struct Checker<'a> {
+    words: Words,
+    rules: Rules,
+    parts: Vec<(u64, Points)>,
+    board: Board,
+    constraint: &'a Constraint,
+    /// The ways to lay a board onto itself that keep bonuses and fixed tiles.
+    symmetries: Vec<Vec<Cell>>,
+}
+
+/// What is wrong with a set of classes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CoverFlaw {
+    /// Two classes, by their places in the list, have a board in common, whichever way it is turned.
+    Overlap(usize, usize),
+    /// So many boards lie in no class.
+    Uncovered(u128),
+    /// A class has tiles that may not lie there, or not as many cells as the board.
+    Foreign(usize),
+}
+
+/// A term: one more than the number of a tile for each cell, 0 where the path does not go.
+type Key = [u8; MOST_CELLS];
+
+impl<'a> Checker<'a> {
+    /// A checker for a question; `None` if its goal does not add up over words.
+    pub fn new(
+        list: &WordList,
+        rules: &Rules,
+        goal: &Goal,
+        board: &Board,
+        constraint: &'a Constraint,
+    ) -> Option<Self> {
+        let keeps = |permutation: &Vec<Cell>| {
+            let bonuses =
+                permutation.iter().zip(board.bonuses()).all(|(&cell, &bonus)| board.bonus(cell) == bonus);
+            bonuses && constraint.is_kept_by(permutation)
+        };
+        Some(Self {
+            words: list.words(),
+            rules: rules.clone(),
+            parts: goal.points(rules)?,
+            board: board.clone(),
+            constraint,
+            symmetries: board.topology().symmetries().filter(keeps).collect(),
+        })
+    }
+
+    /// All tiles that may lie on each cell.
+    pub fn all(&self) -> CellClass {
+        self.board.topology().cells().map(|cell| self.constraint.choices(cell)).collect()
+    }
+
+    /// Whether classes and their images under all symmetries hold every board exactly once.
+    ///
+    /// The images are compared two by two, and their boards are counted: if no two have a board in common and together they
+    /// have as many as there are, none is missing.
+    pub fn cover(&self, classes: &[CellClass]) -> Result<(), CoverFlaw> {
+        let all = self.all();
+        let mut images: Vec<(usize, Vec<u32>)> = Vec::new();
+        for (number, class) in classes.iter().enumerate() {
+            let own = bits(class, &all).ok_or(CoverFlaw::Foreign(number))?;
+            let turned = self.symmetries.iter().map(|turn| -> Option<Vec<u32>> {
+                let image: CellClass = turn.iter().map(|cell| class[cell.index()].clone()).collect();
+                bits(&image, &all)
+            });
+            // A class that is its own image counts once.
+            let distinct: BTreeSet<Vec<u32>> =
+                turned.collect::<Option<_>>().ok_or(CoverFlaw::Foreign(number))?;
+            debug_assert!(distinct.contains(&own), "one symmetry moves nothing");
+            images.extend(distinct.into_iter().map(|image| (number, image)));
+        }
+        for (place, (number, image)) in images.iter().enumerate() {
+            let meets = |(_, other): &&(usize, Vec<u32>)| {
+                image.iter().zip(other).all(|(one, other)| one & other != 0)
+            };
+            if let Some((other, _)) = images[..place].iter().find(meets) {
+                return Err(CoverFlaw::Overlap(*other, *number));
+            }
+        }
+        let boards = |image: &[u32]| image.iter().map(|set| u128::from(set.count_ones())).product::<u128>();
+        let total: u128 = all.iter().map(|tiles| tiles.len() as u128).product();
+        let held: u128 = images.iter().map(|(_, image)| boards(image)).sum();
+        if held == total { Ok(()) } else { Err(CoverFlaw::Uncovered(total - held)) }
+    }
+
+    /// The first class that holds a board, or one of its images.
+    pub fn holder(&self, classes: &[CellClass], board: &[Tile]) -> Option<usize> {
+        let images: Vec<Vec<Tile>> = self.images(board).collect();
+        let holds = |class: &CellClass| {
+            images.iter().any(|image| class.iter().zip(image).all(|(tiles, tile)| tiles.contains(tile)))
+        };
+        classes.iter().position(holds)
+    }
+
+    /// A board drawn from all, each tile as likely as any other.
+    pub fn draw(&self, random: &mut Random) -> Vec<Tile> {
+        self.all().iter().map(|tiles| tiles[random.below(tiles.len() as u64) as usize]).collect()
+    }
+
+    /// The first of all images of a board.
+    pub fn canonical(&self, board: &[Tile]) -> Vec<Tile> {
+        self.images(board).min().unwrap_or_else(|| board.to_vec())
+    }
+
+    fn images(&self, board: &[Tile]) -> impl Iterator<Item = Vec<Tile>> {
+        self.symmetries.iter().map(|turn| turn.iter().map(|cell| board[cell.index()]).collect())
+    }
+
+    /// The value of a board, by looking for each word in turn.
+    pub fn value(&self, tiles: &[Tile]) -> u64 {
+        let topology = self.board.topology().clone();
+        let bonuses = self.board.bonuses().to_vec();
+        let board =
+            Board::build_with_bonuses(topology, tiles.to_vec(), bonuses).expect("a tile for each cell");
+        let part = |(weight, points): &(u64, Points)| {
+            let rules = Rules { points: points.clone(), ..self.rules.clone() };
+            let found = self.words.iter().filter_map(|word| naive::best_path(&board, &rules, word));
+            weight * found.map(|(_, points)| u64::from(points)).sum::<u64>()
+        };
+        self.parts.iter().map(part).sum()
+    }
+
+    /// All allowed boards of a class that reach a cutoff, in canonical form with their values, found by a plain recursive
+    /// bound.
+    pub fn boards(&self, class: &CellClass, cutoff: u64) -> BTreeSet<(u64, Vec<Tile>)> {
+        let mut descent = Descent { checker: self, class, cutoff, tiles: Vec::new(), found: BTreeSet::new() };
+        descent.decide(&self.terms(class));
+        descent.found
+    }
+
+    /// What no board of a class exceeds.
+    pub fn bound(&self, class: &CellClass) -> u64 {
+        bound(&self.terms(class), 0, class.len())
+    }
+
+    /// Every word on every path that fits a class, each with what it is worth, sorted.
+    fn terms(&self, class: &CellClass) -> Vec<(Key, u64)> {
+        let mut terms = Vec::new();
+        for word in self.words.iter().filter(|word| self.rules.admit(word.len())) {
+            let mut keys = BTreeSet::new();
+            for cell in self.board.topology().cells() {
+                self.read(class, cell, word, &mut Vec::new(), &mut keys);
+            }
+            terms.extend(keys.into_iter().map(|key| (key, self.worth(class, &key))));
+        }
+        terms.sort_unstable();
+        terms
+    }
+
+    /// Reads the rest of a word from a cell on, with every tile that the cell may have.
+    fn read(
+        &self,
+        class: &CellClass,
+        cell: Cell,
+        rest: &[Letter],
+        path: &mut Vec<(Cell, u8)>,
+        keys: &mut BTreeSet<Key>,
+    ) {
+        if path.len() >= self.rules.longest_path || path.iter().any(|&(used, _)| used == cell) {
+            return;
+        }
+        for (number, tile) in (1..).zip(&class[cell.index()]) {
+            let Tile::Letters(spelling) = tile else { continue };
+            let Some(rest) = rest.strip_prefix(&spelling[..]) else { continue };
+            path.push((cell, number));
+            if rest.is_empty() {
+                let mut key = Key::default();
+                for &(cell, number) in path.iter() {
+                    key[cell.index()] = number;
+                }
+                keys.insert(key);
+            } else {
+                for &next in self.board.topology().neighbors(cell) {
+                    self.read(class, next, rest, path, keys);
+                }
+            }
+            path.pop();
+        }
+    }
+
+    /// What a word on a path is worth: by the rules, on a board that has these tiles.
+    fn worth(&self, class: &CellClass, key: &Key) -> u64 {
+        let used = |cell: &usize| key[*cell] > 0;
+        let tile = |cell: usize| match key[cell] {
+            0 => Tile::Block,
+            number => class[cell][usize::from(number) - 1],
+        };
+        let tiles = (0..class.len()).map(tile).collect();
+        let path: Vec<Cell> = (0..class.len()).filter(used).map(|cell| Cell(cell as u32)).collect();
+        let bonuses = self.board.bonuses().to_vec();
+        let board = Board::build_with_bonuses(self.board.topology().clone(), tiles, bonuses)
+            .expect("a tile for each cell");
+        let part = |(weight, points): &(u64, Points)| {
+            weight * u64::from(Rules { points: points.clone(), ..self.rules.clone() }.points(&board, &path))
+        };
+        self.parts.iter().map(part).sum()
+    }
+}
+
+/// The tiles of a class as bits of those that may lie on each cell; `None` if one may not, or a cell has none.
+fn bits(class: &CellClass, all: &CellClass) -> Option<Vec<u32>> {
+    if class.len() != all.len() {
+        return None;
+    }
+    let set = |(tiles, all): (&Vec<Tile>, &Vec<Tile>)| {
+        let bit = |tile: &Tile| all.iter().position(|other| other == tile).map(|place| 1u32 << place);
+        let set = tiles.iter().map(bit).try_fold(0, |set, bit| Some(set | bit?))?;
+        (set != 0).then_some(set)
+    };
+    class.iter().zip(all).map(set).collect()
+}
+
+/// What no board exceeds that has some of these sorted terms: those that do not use a cell, and the most that one tile on
+/// it brings.
+fn bound(terms: &[(Key, u64)], cell: usize, cells: usize) -> u64 {
+    if cell == cells {
+        return terms.iter().map(|(_, worth)| worth).sum();
+    }
+    let (mut without, mut most) = (0, 0);
+    for group in terms.chunk_by(|(one, _), (other, _)| one[cell] == other[cell]) {
+        let own = bound(group, cell + 1, cells);
+        if group[0].0[cell] == 0 {
+            without = own;
+        } else {
+            most = most.max(own);
+        }
+    }
+    without + most
+}
+
+/// The way down through a class, cell by cell.
+struct Descent<'c> {
+    checker: &'c Checker<'c>,
+    class: &'c CellClass,
+    cutoff: u64,
+    tiles: Vec<Tile>,
+    found: BTreeSet<(u64, Vec<Tile>)>,
+}
+
+impl Descent<'_> {
+    /// Decides the next cell, unless no board reaches the cutoff.
+    fn decide(&mut self, terms: &[(Key, u64)]) {
+        let cell = self.tiles.len();
+        if bound(terms, cell, self.class.len()) < self.cutoff {
+            return;
+        }
+        let Some(choices) = self.class.get(cell) else {
+            let value = self.checker.value(&self.tiles);
+            if value >= self.cutoff && self.checker.constraint.allows(&self.tiles) {
+                self.found.insert((value, self.checker.canonical(&self.tiles)));
+            }
+            return;
+        };
+        for (number, &tile) in (1..).zip(choices) {
+            let fits = |(key, _): &&(Key, u64)| key[cell] == 0 || key[cell] == number;
+            let mut rest: Vec<(Key, u64)> = terms.iter().filter(fits).copied().collect();
+            for (key, _) in &mut rest {
+                key[cell] = 0;
+            }
+            rest.sort_unstable();
+            self.tiles.push(tile);
+            self.decide(&rest);
+            self.tiles.pop();
+        }
+    }
+}
