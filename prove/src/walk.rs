@@ -19,9 +19,8 @@ use crate::unit::Unit;
 /// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
 const NEAR: u32 = 4;
 
-/// The most terms that are arranged at once: with the tree they take up to a gigabyte and a half. A class with more is halved
-/// first.
-const MOST_TERMS: usize = 20_000_000;
+/// The most terms that are arranged at once: with 20 million, a process took 2.0 GB. A class with more is halved first.
+const MOST_TERMS: usize = 16_000_000;
 
 /// What came of a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
