@@ -1,7 +1,9 @@
-// Pictures of every page in both themes and sizes, into docs/screens: `node screens.mjs [NAME…]`.
+// Pictures of every page in both themes and all sizes, into docs/screens: `node screens.mjs [NAME…]`.
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fromFile } from '../page/assets/crossword/document.js';
+import { packPuzzle } from '../page/assets/crossword/link.js';
 import { launch, person } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 
@@ -52,7 +54,7 @@ async function roomWithTwo(page, browser, url) {
 
 async function playRoom(page, browser, url) {
   const { id, other } = await roomWithTwo(page, browser, url);
-  await page.locator('.actions .primary').click();
+  await page.getByRole('button', { name: /^(Start|Commencer)$/ }).click();
   await Promise.all([page.locator('#claim').waitFor(), other.locator('#claim').waitFor()]);
   const { board } = await fetch(`${url}/api/v1/rooms/${id}`).then((answer) => answer.json());
   const { found } = await api(url, 'solve', {
@@ -72,6 +74,23 @@ async function playRoom(page, browser, url) {
   }
   return { other };
 }
+
+/** A small puzzle to solve. */
+const PUZZLE = {
+  schema: 'worddle.crossword/1',
+  title: 'Baker’s dozen',
+  author: 'A. Setter',
+  language: 'en',
+  rows: ['CRUST', 'H#N#R', 'ALIKE', 'I#T#E', 'RESTS'].map((row) => [...row]),
+  clues: [
+    ['across', '1', 'The best part of a loaf'],
+    ['across', '4', 'Much the same'],
+    ['across', '5', 'What musicians count'],
+    ['down', '1', 'It has legs and cannot walk'],
+    ['down', '2', 'One of many, all alike'],
+    ['down', '3', 'They make a wood'],
+  ].map(([list, number, text]) => ({ list, number, text })),
+};
 
 /** What is on each picture: an address, or a way to get there. */
 const SCREENS = {
@@ -123,6 +142,12 @@ const SCREENS = {
     await page.locator('.xw-words .chips li, .xw-line').first().waitFor();
     await page.waitForTimeout(800);
   },
+  puzzle: async (page) => {
+    await page.goto(`/puzzle#${await packPuzzle(fromFile(PUZZLE))}`);
+    await page.locator('.xw input').waitFor();
+    await page.locator('.xw input').focus();
+    for (const key of 'CRUST') await page.keyboard.press(key);
+  },
   find: async (page) => {
     await page.goto('/find?list=en&letters=retains&pattern=c?t*e');
     await page.locator('.chips li').nth(60).waitFor();
@@ -169,6 +194,8 @@ for (const [name, visit] of Object.entries(SCREENS)) {
     ['wide', 'dark', 'fr'],
     ['phone', 'light', 'fr'],
     ['phone', 'dark', 'en'],
+    ['side', 'light', 'fr'],
+    ['side', 'dark', 'en'],
   ]) {
     const page = await person(browser, server.url, { size, theme, lang });
     try {

@@ -87,12 +87,15 @@ function Plots({ notes }) {
   return html`<section class="card statistics" aria-labelledby="curve">
       <h2 id="curve">${t('statistics.curve')}</h2>
       <p class="hint">${t('statistics.average', percent(average, notes.length))}</p>
-      <${StepPlot}
-        points=${points}
-        end=${last.length}
-        label=${t('statistics.curve')}
-        across=${t('statistics.sum.games').toLowerCase()}
-      />
+      ${
+        last.length > 1 &&
+        html`<${StepPlot}
+          points=${points}
+          end=${last.length}
+          label=${t('statistics.curve')}
+          across=${t('statistics.sum.games').toLowerCase()}
+        />`
+      }
     </section>
     <section class="card statistics" aria-labelledby="lengths">
       <h2 id="lengths">${t('statistics.lengths')}</h2>
