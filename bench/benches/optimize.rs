@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use worddle_bench::workload::{Workload, small};
+use worddle_bench::workload::{Workload, medium, small};
 use worddle_bench::{Contender, Summary, duration, processor, race_in, speed_up, table};
 use worddle_board::{Board, Cell, Count, Instructions, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
 use worddle_optimize::{Constraint, Find, Goal, Preset, Supply, Task, optimizer};
 use worddle_run::{Budget, Cancel, Random, Run};
 
-/// How many boards of a workload have all their neighbors counted: 416 each.
+/// How many boards of a workload have all their neighbors counted: 416 each of 4×4, 650 of 5×5.
 const BOARDS: usize = 40;
 
 /// How often each way to count them takes its turn: often, since the ratio is near what is required.
@@ -17,6 +17,13 @@ const NEIGHBOR_ROUNDS: usize = 31;
 
 /// How many times faster than one by one all boards beside one should be counted, near the best.
 const REQUIRED: f64 = 4.0;
+
+/// The same on 5×5, where a change leaves more of the board as it was.
+const REQUIRED_LARGE: f64 = 5.0;
+
+/// How many boards a second the pool should try on 5×5, on one core, and for how long it is measured.
+const REQUIRED_RATE: f64 = 120_000.0;
+const RATE_TIME: Duration = Duration::from_secs(20);
 
 /// How many seeds the pool gets.
 const SEEDS: u64 = 10;
@@ -72,22 +79,28 @@ fn main() {
             summary.at_least(&format!("at once against one by one, {name}"), ratio, REQUIRED);
         }
     }
+    let large = medium().into_iter().next().expect("5×5 near the best comes first");
+    summary.at_least("at once against one by one, 5×5", race_neighbors(&large), REQUIRED_LARGE);
+    let limit = Limit { budget: Budget::time(RATE_TIME), enough: u64::MAX };
+    let rate = search(&large, &Goal::Points, ("pool", Preset::Worddle), 1, limit).rate;
+    summary.at_least("boards a second of the pool, 5×5", rate, REQUIRED_RATE);
     for (workload, goal, target) in [(french, Goal::Words, FRENCH), (english, Goal::Points, ENGLISH)] {
         let limit = Limit { budget: Budget::time(target.time), enough: target.value };
-        let reached =
-            |&seed: &u64| most(workload, &goal, ("pool", Preset::Worddle), seed, limit) >= target.value;
+        let reached = |&seed: &u64| {
+            search(workload, &goal, ("pool", Preset::Worddle), seed, limit).most >= target.value
+        };
         let seeds = (0..SEEDS).filter(reached).count();
         summary.at_least(&format!("seeds out of ten with {}", target.title), seeds as f64, target.seeds);
     }
     for (method, required) in REQUIRED_WORDS {
         let limit = Limit { budget: Budget::time(LONG), enough: FRENCH.value };
-        let words = most(french, &Goal::Words, (method, Preset::Worddle), 1, limit);
+        let words = search(french, &Goal::Words, (method, Preset::Worddle), 1, limit).most;
         summary.at_least(&format!("words in 60 s, {method}"), words as f64, f64::from(required));
     }
     println!("\n{summary}\nwith the article's parameters, {PUBLISHED_BOARDS} boards each:");
     for (method, published) in PUBLISHED {
         let limit = Limit { budget: Budget::steps(PUBLISHED_BOARDS), enough: u64::MAX };
-        let words = most(french, &Goal::Words, (method, Preset::Article), 1, limit);
+        let words = search(french, &Goal::Words, (method, Preset::Article), 1, limit).most;
         println!("{method}: {words} words, {published} in the article");
     }
 }
@@ -154,8 +167,22 @@ struct Limit {
     enough: u64,
 }
 
-/// The highest value that a method finds from a seed.
-fn most(workload: &Workload, goal: &Goal, (method, preset): (&str, Preset), seed: u64, limit: Limit) -> u64 {
+/// What came of a search.
+struct Reached {
+    /// The highest value.
+    most: u64,
+    /// How many boards it tried a second.
+    rate: f64,
+}
+
+/// Searches with a method from a seed.
+fn search(
+    workload: &Workload,
+    goal: &Goal,
+    (method, preset): (&str, Preset),
+    seed: u64,
+    limit: Limit,
+) -> Reached {
     let board = &workload.boards[0];
     let constraint =
         Constraint::build(board.len(), &Supply::letters_of(&workload.list), &[]).expect("no demands");
@@ -177,7 +204,7 @@ fn most(workload: &Workload, goal: &Goal, (method, preset): (&str, Preset), seed
     let stop = optimizer.search(&mut task).expect_err("these methods go on");
     let tried = task.steps();
     drop(task);
-    let taken = duration(clock.elapsed());
-    println!("{method}, seed {seed}: {most} after {steps} of {tried} boards, {taken} ({stop})");
-    most
+    let taken = clock.elapsed();
+    println!("{method}, seed {seed}: {most} after {steps} of {tried} boards, {} ({stop})", duration(taken));
+    Reached { most, rate: tried as f64 / taken.as_secs_f64() }
 }
