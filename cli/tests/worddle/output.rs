@@ -8,8 +8,11 @@ use crate::ran::{COMMON, file_with, program, run_in};
 const LETTERS: &str = "C A T\nO B E\nT A N\n";
 const GRID: &str = "...\n";
 
+/// A proof, which names the list that it is about.
+const PROOF: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/proofs/it-3x3-words.proof.zst");
+
 /// A call of every command that writes to standard output, and finds something.
-const CALLS: [&[&str]; 39] = [
+const CALLS: [&[&str]; 42] = [
     &["-s", "3"],
     &["--help"],
     &["-h"],
@@ -22,6 +25,9 @@ const CALLS: [&[&str]; 39] = [
     &["best", "--topology", "2x2", "--steps", "300"],
     &["best", "--topology", "2x2", "--steps", "300", "--json"],
     &["best", "--topology", "2x2", "--steps", "300", "--compare", "--seeds", "2"],
+    &["prove", "--topology", "2x2", "--cutoff", "1"],
+    &["prove", "check", PROOF, "--parts", "1"],
+    &["prove", "estimate", "--topology", "2x2", "--cutoff", "1", "--time", "100ms"],
     &["anagram", "cat"],
     &["words", "c?t"],
     &["words", "c?t", "--json"],
@@ -60,8 +66,8 @@ fn run(
 ) -> (Option<i32>, String) {
     let input = if call[0] == "crossword" { GRID } else { LETTERS };
     let (_directory, grid) = file_with(input, "grid.txt");
-    let list = ["-d", COMMON, "--alphabet", "en"];
-    let ran = program(language, &[call, &list[..]].concat())
+    let list: &[&str] = if call.contains(&PROOF) { &[] } else { &["-d", COMMON, "--alphabet", "en"] };
+    let ran = program(language, &[call, list].concat())
         .stdin(std::fs::File::open(grid).unwrap())
         .stdout(output)
         .stderr(errors)
