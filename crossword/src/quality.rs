@@ -14,7 +14,7 @@ use crate::entries::Score;
 use crate::fill::{End, FillSearch};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
-use crate::store::Decision;
+use crate::store::{Decision, Role};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
@@ -124,10 +124,9 @@ impl<'a, 't> Improver<'a, 't> {
     fn fill_from(&mut self, lowest: Score, nodes: u64, run: &mut Run<'_>) -> Result<End, Stop> {
         let mut search = self.task.search_from(lowest, Self::strategy(), self.random.bits());
         search.limit(nodes);
-        let end = search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))?;
-        if end == End::Enough {
-            let decisions = search.store().decisions().to_vec();
-            self.consider(decisions, &Filling::of(search.store()));
+        let (end, found) = first_filling(&mut search, run)?;
+        if let Some((decisions, filling)) = found {
+            self.consider(decisions, &filling);
         }
         Ok(end)
     }
@@ -146,10 +145,8 @@ impl<'a, 't> Improver<'a, 't> {
         }
         self.search.limit(FREED_NODES);
         if self.search.leave_scores(quality.lowest).is_ok()
-            && self.search.fill(run, &mut |_: &Filling| ControlFlow::Break(()))? == End::Enough
+            && let (_, Some((decisions, filling))) = first_filling(&mut self.search, run)?
         {
-            let decisions = self.search.store().decisions().to_vec();
-            let filling = Filling::of(self.search.store());
             self.consider(decisions, &filling);
         }
         Ok(())
@@ -190,6 +187,29 @@ impl<'a, 't> Improver<'a, 't> {
     }
 }
 
+/// A filling, and the words of the slots that had to be filled.
+type Found = (Vec<Decision>, Filling);
+
+/// The first filling that a search finds, with the words of the slots that it had to fill.
+///
+/// The filling tells the words, and not what the search has decided: a filling that was found letter by letter is none of
+/// its decisions.
+fn first_filling(search: &mut FillSearch<'_>, run: &mut Run<'_>) -> Result<(End, Option<Found>), Stop> {
+    let mut first = None;
+    let end = search.fill(run, &mut |filling: &Filling| {
+        first = Some(filling.clone());
+        ControlFlow::Break(())
+    })?;
+    let store = search.store();
+    let word = |filling: &Filling, slot: SlotId| {
+        let entry = store.table(slot).find(&filling.word(store.puzzle(), slot)?)?;
+        Some(Decision { slot, entry })
+    };
+    let wanted = || store.puzzle().ids().filter(|&slot| store.role(slot) == Role::Wanted);
+    let found = first.map(|filling| (wanted().filter_map(|slot| word(&filling, slot)).collect(), filling));
+    Ok((end, found))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -214,6 +234,33 @@ mod tests {
         let (_, best) = fillings.last().unwrap();
         assert_eq!(Some(*best), best_of_all(&task));
         assert!((best.mean() - best.sum as f64 / 4.0).abs() < 1e-9);
+    }
+
+    /// Also those that are found letter by letter, which happens after some dead ends.
+    #[test]
+    fn every_filling_that_is_told_has_all_of_its_words_and_their_scores() {
+        let grid = Grid::parse("..../..../..../....", Alphabet::English).unwrap();
+        let puzzle = Puzzle::new(&grid);
+        for seed in 0..10 {
+            let mut random = Random::new(seed);
+            let mut letter = |_| char::from(b'a' + random.below(8) as u8);
+            let words: Vec<String> = (0..700).map(|_| (0..4).map(&mut letter).collect()).collect();
+            let lines = words.iter().enumerate().map(|(place, word)| format!("{word};{}", place % 97));
+            let entries = Entries::read(&lines.collect::<Vec<_>>().join("\n"), Alphabet::English).unwrap();
+            let task = FillTask::new(&puzzle, &entries);
+            let mut told = |filling: &Filling, quality: Quality| {
+                let score = |slot: SlotId| {
+                    let word = filling.word(&puzzle, slot).expect("a word for every slot");
+                    entries.table(4).score(entries.table(4).find(&word).expect("a word of the list"))
+                };
+                let scores: Vec<Score> = puzzle.ids().map(score).collect();
+                let sum = scores.iter().map(|&score| u64::from(score)).sum();
+                let lowest = *scores.iter().min().expect("eight slots");
+                assert_eq!(quality, Quality { lowest, sum, words: 8 });
+            };
+            let end = Improver::new(&task, seed, &mut told).improve(&mut Run::new(Budget::steps(3_000)));
+            assert!(matches!(end, Err(Stop::Steps) | Ok(End::Exhausted)), "{end:?}");
+        }
     }
 
     #[test]
