@@ -17,6 +17,6 @@ pub use files::{FileError, read_bytes, read_file, write_atomically};
 pub use frequencies::frequencies;
 pub use languages::Language;
 pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
-pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in};
+pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in, commonest_first};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};
 pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name, words_only};

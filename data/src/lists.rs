@@ -197,7 +197,7 @@ impl Lists {
 /// More bytes than the largest of the five lists takes unpacked; what is not used of it is never touched.
 const ROOM: usize = 8 << 20;
 
-/// A list inside the program, by name.
+/// A list inside the program, by name; of several spellings of a word, the commonest comes first.
 pub fn built_in(name: &str) -> Option<WordList> {
     let packed: &[u8] = match name {
         "en" => include_bytes!("../lists/en.lexicon.zst"),
@@ -225,7 +225,18 @@ fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> 
     };
     let text = |source| ListError::Text { name: name.to_owned(), source };
     let (list, report) = WordList::read(bytes, &options).map_err(text)?;
-    Ok(Loaded { list, report: Some(report) })
+    Ok(Loaded { list: commonest_first(list), report: Some(report) })
+}
+
+/// The same list with the commonest spelling of each word first, as far as its language's own list tells.
+pub fn commonest_first(list: WordList) -> WordList {
+    // That list need not be opened where no word has several.
+    let has_several = list.spellings().forms() > list.len();
+    let language = Language::of_locale(list.alphabet().id()).filter(|_| has_several);
+    match language.and_then(|language| built_in(language.id())) {
+        Some(known) => list.ranked_like(&known),
+        None => list,
+    }
 }
 
 /// The same list in another alphabet or with other lengths, read again from its spellings.
@@ -238,7 +249,8 @@ fn adapt(list: WordList, options: &ListOptions, name: &str) -> Result<WordList, 
     }
     let options = ReadOptions { alphabet, encoding: Some(Encoding::Utf8), shortest, longest };
     let text = |source| ListError::Text { name: name.to_owned(), source };
-    Ok(WordList::read(list.text().as_bytes(), &options).map_err(text)?.0)
+    let (adapted, _) = WordList::read(list.text().as_bytes(), &options).map_err(text)?;
+    Ok(adapted.ranked_like(&list))
 }
 
 fn names_in(directory: &Path) -> Vec<String> {

@@ -83,11 +83,29 @@ fn the_lists_inside_the_program_take_at_most_3_megabytes() {
 fn a_word_keeps_its_dictionary_spellings() {
     let list = built_in("fr").unwrap();
     let spellings = |word: &str| list.spellings_of(list.id(&Alphabet::French.fold(word).unwrap()).unwrap());
-    assert_eq!(spellings("ELEVE"), ["élevè", "élevé", "élève"]);
+    assert_eq!(spellings("ELEVE"), ["élevé", "élève", "élevè"]);
     assert_eq!(spellings("coeur"), ["cœur"]);
     let list = built_in("de").unwrap();
     let id = list.id(&Alphabet::German.fold("GROESSE").unwrap()).unwrap();
     assert_eq!(list.spellings_of(id), ["Größe"]);
+}
+
+#[test]
+fn of_several_spellings_the_commonest_comes_first_in_every_list() {
+    let read = |name: &str, text: &str| {
+        let options = ListOptions { shortest: Some(2), ..ListOptions::default() };
+        let text = text.as_bytes();
+        Lists::default().load(name, &options, Language::French, ListBounds::NONE, text).unwrap().list
+    };
+    let own = read("-", "mème\nmême\ncoté\ncote\ncôté\nzêtu\nzétu\n");
+    // One is read from text, the other again with other lengths.
+    for list in [built_in("fr").unwrap(), read("fr", ""), own.clone()] {
+        let first =
+            |word: &str| list.spellings_of(list.id(&Alphabet::French.fold(word).unwrap()).unwrap()).remove(0);
+        assert_eq!(["meme", "cote"].map(first), ["même", "côté"]);
+    }
+    let unknown = own.id(&Alphabet::French.fold("zetu").unwrap()).unwrap();
+    assert_eq!(own.spellings_of(unknown), ["zétu", "zêtu"]);
 }
 
 #[test]

@@ -4,10 +4,12 @@
 //! letter 3". There are many words but few such differences (2,334 distinct sets in the French list of 422,292 words, one
 //! in the English), so a word costs one number, and its spellings are found without a search.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use crate::alphabet::{Alphabet, Fold, Folder, append_character};
 use crate::letter::Letter;
+use crate::lexicon::{Lexicon, each_word};
 use crate::words::{MAX_LETTERS, WordId};
 
 /// One character of a spelling that differs from the played letter in lower case.
@@ -53,7 +55,8 @@ impl Spellings {
         self.of.iter().map(|&set| self.sets[set as usize].len()).sum()
     }
 
-    /// The spellings of a word, whose letters are given, in the order of their characters.
+    /// The spellings of a word, whose letters are given: in the order of their characters, unless others were
+    /// [ranked](crate::WordList::ranked) before them.
     pub fn of(&self, id: WordId, word: &[Letter]) -> impl Iterator<Item = String> {
         self.edits_of(id).iter().map(|edits| render(self.alphabet, word, edits))
     }
@@ -67,6 +70,29 @@ impl Spellings {
             }
             append(self.alphabet, word, edits, text);
         }
+    }
+
+    /// The same spellings, those of each word of a lexicon in the order of their ranks, the highest first, and of their
+    /// characters where ranks are equal.
+    pub(crate) fn ranked(self, lexicon: &impl Lexicon, mut rank: impl FnMut(&str) -> u32) -> Self {
+        let Self { alphabet, sets, mut of } = self;
+        // Each order of a set is a set of its own.
+        let mut orders = sets.clone();
+        let mut known: HashMap<Vec<Edits>, u32> = sets.iter().cloned().zip(0..).collect();
+        each_word(lexicon, lexicon.root(), &mut |word: &[Letter], id: WordId| {
+            let set = &mut of[id.index()];
+            if sets[*set as usize].len() < 2 {
+                return;
+            }
+            let mut ranked = sets[*set as usize].clone();
+            ranked.sort_by_cached_key(|edits| {
+                let spelling = render(alphabet, word, edits);
+                (Reverse(rank(&spelling)), spelling)
+            });
+            *set = *known.entry(ranked).or_insert_with_key(|ranked| add(&mut orders, ranked));
+        });
+        let (sets, of) = by_use(orders, &of);
+        Self { alphabet, sets, of }
     }
 
     /// The edits of each spelling of a word.
@@ -198,26 +224,36 @@ impl SpellingsBuilder {
 
     /// The spellings collected, the most frequent sets numbered first.
     pub(crate) fn finish(self) -> Spellings {
-        let mut uses = vec![0u32; self.sets.len()];
-        for &set in &self.of {
-            uses[set as usize] += 1;
-        }
-        // The most frequent sets get the smallest numbers, which take one byte in a saved list.
-        let mut by_use: Vec<u32> = (0..self.sets.len() as u32).collect();
-        by_use.sort_by_key(|&set| std::cmp::Reverse(uses[set as usize]));
-        let mut number = vec![0u32; self.sets.len()];
-        for (new, &old) in by_use.iter().enumerate() {
-            number[old as usize] = new as u32;
-        }
+        let (sets, of) = by_use(self.sets, &self.of);
         let edits = |id: &EditsId| self.speller.edits[id.0 as usize].clone();
-        let sets = by_use.iter().map(|&set| self.sets[set as usize].iter().map(edits).collect()).collect();
-        let of = self.of.iter().map(|&set| number[set as usize]).collect();
+        let sets = sets.iter().map(|set| set.iter().map(edits).collect()).collect();
         Spellings { alphabet: self.speller.folder.alphabet(), sets, of }
     }
 }
 
+/// Sets in the order of how many words have them, without those that none has, and the new number of each word's set: the
+/// smallest numbers take one byte in a saved list. Among equals the first word decides, so that the same spellings have the
+/// same numbers wherever they come from.
+fn by_use<S>(sets: Vec<S>, of: &[u32]) -> (Vec<S>, Vec<u32>) {
+    let (mut uses, mut first) = (vec![0u32; sets.len()], vec![0; sets.len()]);
+    for (word, &set) in of.iter().enumerate() {
+        if uses[set as usize] == 0 {
+            first[set as usize] = word;
+        }
+        uses[set as usize] += 1;
+    }
+    let mut order: Vec<(usize, S)> = sets.into_iter().enumerate().filter(|&(set, _)| uses[set] > 0).collect();
+    order.sort_by_key(|&(set, _)| (Reverse(uses[set]), first[set]));
+    let mut number = vec![0u32; uses.len()];
+    for (new, &(old, _)) in order.iter().enumerate() {
+        number[old] = new as u32;
+    }
+    let of = of.iter().map(|&set| number[set as usize]).collect();
+    (order.into_iter().map(|(_, set)| set).collect(), of)
+}
+
 /// Adds a set, and gives its number.
-fn add(sets: &mut Vec<Vec<EditsId>>, set: &[EditsId]) -> u32 {
+fn add<E: Clone>(sets: &mut Vec<Vec<E>>, set: &[E]) -> u32 {
     sets.push(set.to_vec());
     sets.len() as u32 - 1
 }

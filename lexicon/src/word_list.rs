@@ -79,7 +79,39 @@ impl WordList {
         word
     }
 
-    /// The spellings of a word, in the order of their characters.
+    /// The same list with the spellings of each word in the order of their ranks, the highest first, and of their
+    /// characters where ranks are equal: what is shown of a word is its first spelling.
+    ///
+    /// ```
+    /// # use worddle_lexicon::{Alphabet, ReadOptions, WordId, WordList};
+    /// let options = ReadOptions::new(Alphabet::French);
+    /// let (list, _) = WordList::read("mème\nmême\n".as_bytes(), &options)?;
+    /// assert_eq!(list.spellings_of(WordId(0)), ["mème", "même"]);
+    /// let list = list.ranked(|spelling| u32::from(spelling == "même"));
+    /// assert_eq!(list.spellings_of(WordId(0)), ["même", "mème"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn ranked(self, rank: impl FnMut(&str) -> u32) -> Self {
+        let Self { dawg, spellings } = self;
+        // Many lists have no word with several spellings.
+        let has_several = spellings.forms() > spellings.words();
+        let spellings = if has_several { spellings.ranked(&dawg, rank) } else { spellings };
+        Self { dawg, spellings }
+    }
+
+    /// The same list with the spellings of each word in the order that they have in another list, and before those that it
+    /// does not have.
+    #[must_use]
+    pub fn ranked_like(self, other: &Self) -> Self {
+        let place = |spelling: &str| {
+            let id = other.id(&other.alphabet().fold(spelling).ok()?)?;
+            other.spellings_of(id).iter().position(|known| known == spelling)
+        };
+        self.ranked(|spelling| place(spelling).map_or(0, |place| u32::MAX - place as u32))
+    }
+
+    /// The spellings of a word, in the order of their characters unless they are [ranked](Self::ranked).
     pub fn spellings_of(&self, id: WordId) -> Vec<String> {
         self.spellings.of(id, &self.word(id)).collect()
     }

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
+use worddle_lexicon::file;
 use worddle_lexicon::text::{Cause, MAX_LINE, read};
 use worddle_lexicon::{
     Alphabet, Encoding, Letter, MAX_LETTERS, ReadError, ReadOptions, ReadReport, Reading, WordId, WordList,
@@ -263,4 +264,25 @@ fn each_word_has_all_of_its_spellings_in_order() {
     let (list, report) = WordList::read(text.as_bytes(), &options(Alphabet::French)).unwrap();
     assert_eq!(list.spellings_of(WordId(0)), ["Eleve", "Élève", "élevé", "élève"]);
     assert_eq!((list.len(), report.forms, report.repeats), (1, 4, 1));
+}
+
+/// Ranks change nothing but the order of spellings, in a list that is read and in one that was saved.
+#[test]
+fn spellings_are_in_the_order_of_their_ranks() {
+    let text = "côte\ncote\ncôté\ncoté\nélève\nélevé\nmème\nmême\nsol\n";
+    let (plain, _) = WordList::read(text.as_bytes(), &options(Alphabet::French)).unwrap();
+    let ranks = [("même", 5), ("côté", 4), ("cote", 3), ("côte", 3)];
+    let rank = |spelling: &str| ranks.iter().find(|known| known.0 == spelling).map_or(0, |known| known.1);
+    let list = plain.clone().ranked(rank);
+    let spellings =
+        |list: &WordList| (0..4).map(|id| list.spellings_of(WordId(id)).join(" ")).collect::<Vec<_>>();
+    assert_eq!(spellings(&list), ["côté cote côte coté", "élevé élève", "même mème", "sol"]);
+    assert_eq!((list.text(), list.words()), (plain.text(), plain.words()));
+    assert_eq!(list.spellings().forms(), plain.spellings().forms());
+    assert_eq!(file::open(&file::save(&list)).unwrap(), list);
+    assert_eq!(list.clone().ranked(|_| 0), plain);
+    // A word that the other list does not have, and spellings of which it has some.
+    let (like, _) = WordList::read("coté\ncôte\nmême\nsol\n".as_bytes(), &options(Alphabet::French)).unwrap();
+    let expected = ["coté côte cote côté", "élevé élève", "même mème", "sol"];
+    assert_eq!(spellings(&list.ranked_like(&like)), expected);
 }

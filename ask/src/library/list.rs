@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
 use worddle_crossword::Entries;
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
-use worddle_data::{FileError, Language, ListError, ListOptions, built_in, frequencies};
+use worddle_data::{FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies};
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
     Alphabet, Dawg, EachStructure, Encoding, Frequencies, Letter, ReadError, ReadOptions, ReadReport,
@@ -117,9 +117,9 @@ pub struct OpenList {
 }
 
 impl OpenList {
-    /// What tells its words and their spellings from those of any other list, as text.
+    /// What tells its words and their spellings, in whatever order, from those of any other list, as text.
     pub fn checksum(&self) -> String {
-        format!("{:016x}", file::checksum(&file::save(&self.words)))
+        format!("{:016x}", file::checksum(&file::save(&self.words.clone().ranked(|_| 0))))
     }
 
     /// A list that was read elsewhere.
@@ -176,7 +176,7 @@ impl OpenList {
                 "aucun mot : écrivez un mot par ligne",
             ));
         }
-        let mut list = Self::new(name, words, Some(report));
+        let mut list = Self::new(name, commonest_first(words), Some(report));
         if let Some(entries) = scored {
             list.has_scores = true;
             list.entries = Arc::new(IndexedEntries::new(entries)).into();
