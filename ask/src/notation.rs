@@ -62,6 +62,20 @@ impl fmt::Display for Time {
     }
 }
 
+/// A text, or a number of seconds.
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Time {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+        let text = ObjectBuilder::new().schema_type(Type::String).examples(["20s"]);
+        let seconds = ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0));
+        OneOfBuilder::new().item(text).item(seconds).into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Time {}
+
 impl Serialize for Time {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

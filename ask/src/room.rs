@@ -69,7 +69,6 @@ pub struct RoomRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// How long a round lasts, from `10s` to `1h`; `3m` by default.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "3m"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
     /// How many rounds, up to 20; 3 by default.
@@ -82,7 +81,6 @@ pub struct RoomRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<u8>,
     /// How long a round is counted down to before its board is shown, up to `10s`; `3s` by default.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "3s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub countdown: Option<Time>,
     /// Whether everyone sees during a round how many words the others have.

@@ -108,7 +108,6 @@ pub struct BestRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<String>,
     /// How long each method searches: `20s`, `5m`, `2h`; 20 s by default, unless there are steps.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "20s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
     /// How many boards each method looks at; the result is then the same on any machine.

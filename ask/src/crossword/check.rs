@@ -154,7 +154,15 @@ impl CrosswordCheckRequest {
                 Refusal::unknown("arrows", ("arrow", "flèche"), &request.arrow, &Arrow::ALL.map(Arrow::name))
             };
             let arrow = Arrow::named(&request.arrow).ok_or_else(unknown)?;
-            Ok(PlacedArrow { cell: GridCell(request.cell), arrow })
+            let (cell, cells) = (request.cell, grid.cells().len());
+            if cell as usize >= cells {
+                return Err(Refusal::said(
+                    "arrows",
+                    format!("an arrow in cell {cell}: expected 0 to {}", cells - 1),
+                    format!("une flèche dans la case {cell} : choisissez une case de 0 à {}", cells - 1),
+                ));
+            }
+            Ok(PlacedArrow { cell: GridCell(cell), arrow })
         };
         let given: Vec<PlacedArrow> = given.iter().map(read).collect::<Result<_, Refusal>>()?;
         Ok(Some(Arrows::given(given, grid, puzzle)))

@@ -99,7 +99,6 @@ pub struct FillRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How long it may take: `20s`, `2m`. A server that is waited for takes some seconds at most.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "20s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
     /// Stops after trying this many words, to look at the search step by step.

@@ -86,7 +86,6 @@ pub struct PatternRequest {
     /// The same, and whether they come with words.
     pub filled: bool,
     /// How long all patterns may take: `30s`, `2m`; 30 s by default. A server stops after a few seconds if somebody waits.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, example = "30s"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
 }

@@ -284,6 +284,31 @@ fn candidates_come_with_letters_words_and_ways() {
 }
 
 #[test]
+fn arrows_outside_of_the_grid_are_refused() {
+    for cell in [3_u32, u32::MAX] {
+        check_refused::<CrosswordCheckRequest>(
+            &json!({"grid": "#AT", "language": "en", "arrows": [{"cell": cell, "arrow": "right"}]}),
+            "arrows",
+            &format!("an arrow in cell {cell}: expected 0 to 2"),
+            &format!("une flèche dans la case {cell}"),
+        );
+    }
+}
+
+/// All fillings of so small a grid are soon enumerated letter by letter.
+#[test]
+fn the_best_filling_of_a_small_grid_is_whole() {
+    let request =
+        json!({"grid": "..../..../..../....", "language": "fr", "best": true, "steps": 3000, "seed": 1});
+    let request: FillRequest = serde_json::from_value(request).unwrap();
+    let plan = request.plan(&Library::shared(None), &Limits::server()).unwrap();
+    let answer = plan.run(&mut Run::new(plan.budget())).unwrap_or_else(|stopped| stopped.so_far);
+    let best = answer.fillings.last().unwrap();
+    assert!(!best.grid.contains('.') && best.words.len() == 8, "{best:?}");
+    assert_eq!(best.words.iter().filter_map(|word| word.score).min(), Some(best.lowest));
+}
+
+#[test]
 fn a_crossword_is_checked() {
     let check = |more: Value| answer::<CrosswordCheckRequest>(&with(&json!({"language": "en"}), &more));
     let good = check(json!({"grid": "CAT"}));

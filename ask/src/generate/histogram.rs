@@ -59,10 +59,12 @@ pub struct HistogramAnswer {
     /// The most words.
     pub most: Option<u64>,
     /// Shares of the boards, each with the number of words that this share has at most.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Option<f64>>>))]
     pub quantiles: Vec<(f64, Option<u64>)>,
     /// How many numbers of words make a class.
     pub class: u64,
     /// The classes: the first number of words, and how many boards there are.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<u64>>))]
     pub classes: Vec<(u64, u64)>,
     /// Every number of words, and how many boards have it, for drawing.
     #[serde(skip)]
