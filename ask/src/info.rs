@@ -172,13 +172,13 @@ impl LeftOutAnswer {
             encoding: report.encoding.id(),
             lines: report.lines,
             repeats: report.repeats,
-            too_short: report.left_out(Cause::TooShort),
-            too_long: report.left_out(Cause::TooLong),
-            hyphen: report.left_out(Cause::Hyphen),
-            apostrophe: report.left_out(Cause::Apostrophe),
-            digit: report.left_out(Cause::Digit),
-            space: report.left_out(Cause::Space),
-            other: report.left_out(Cause::Foreign),
+            too_short: report.left_out.of(Cause::TooShort),
+            too_long: report.left_out.of(Cause::TooLong),
+            hyphen: report.left_out.of(Cause::Hyphen),
+            apostrophe: report.left_out.of(Cause::Apostrophe),
+            digit: report.left_out.of(Cause::Digit),
+            space: report.left_out.of(Cause::Space),
+            other: report.left_out.of(Cause::Foreign),
         }
     }
 }

@@ -54,7 +54,7 @@ pub use board::{BoardAnswer, TileAnswer};
 pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use daily::DailyRequest;
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};
-pub use library::{Library, ListRequest, OpenList, ReadRequest, SharedEntries, SharedList, Shelf};
+pub use library::{Input, Library, ListRequest, OpenList, ReadRequest, SharedEntries, SharedList, Shelf};
 pub use limits::{LIMITS, Limits, out_of_time};
 pub use notation::{Names, NoTime, Time, new_seed};
 pub use refusal::{Bilingual, Kind, Refusal};

@@ -2,16 +2,16 @@
 
 use std::borrow::Cow;
 use std::io::{self, Cursor, Read};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use worddle_board::Rules;
 use worddle_crossword::Entries;
-use worddle_crossword::entries::PLAIN_SCORE;
+use worddle_crossword::entries::{EntriesError, PLAIN_SCORE, Score};
 use worddle_data::{
     BUILT_IN, Language, ListBounds, ListError, ListOptions, Lists, Loaded, RULES, rules_by_name,
 };
 use worddle_lexicon::file::is_saved;
-use worddle_lexicon::{Alphabet, Encoding, ReadReport};
+use worddle_lexicon::{Alphabet, Encoding, LeftOut};
 
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -45,9 +45,24 @@ pub struct Library {
     open: Mutex<Vec<(Language, ListRequest, SharedList)>>,
     /// The lists with scores that stay open, under the requests that named them.
     scored: Mutex<Vec<Scored>>,
+    /// How many lines were left out of a person's own lists with scores.
+    left_out: Mutex<Vec<(String, LeftOut)>>,
+    /// What has come from standard input.
+    input: Mutex<Option<Input>>,
     /// The last words for crosswords that were put together, under what they were put together of.
     remembered: Mutex<Vec<(String, SharedEntries)>>,
     shelf: Option<Arc<dyn Shelf>>,
+}
+
+/// What may come from standard input, which can be read only once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A word list.
+    List,
+    /// The grid of a crossword, or of the original assignment.
+    Grid,
+    /// Boards, one after the other.
+    Boards,
 }
 
 /// A list with scores that is open.
@@ -55,8 +70,6 @@ struct Scored {
     language: Language,
     request: ListRequest,
     entries: SharedEntries,
-    /// How many lines were left out.
-    left_out: usize,
 }
 
 impl Library {
@@ -72,8 +85,16 @@ impl Library {
     }
 
     fn new(language: Language, shelf: Option<Arc<dyn Shelf>>) -> Self {
-        let (open, scored, remembered) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { files: None, language, open, scored, remembered, shelf }
+        Self {
+            files: None,
+            language,
+            open: Mutex::default(),
+            scored: Mutex::default(),
+            left_out: Mutex::default(),
+            input: Mutex::default(),
+            remembered: Mutex::default(),
+            shelf,
+        }
     }
 
     /// A language by its two letters; without them, that of the library.
@@ -93,7 +114,7 @@ impl Library {
         limits: &Limits,
     ) -> Result<SharedList, Refusal> {
         let (language, request) = self.named(language, list)?;
-        self.list_from(language, &request, limits, io::stdin())
+        self.list_from(language, &request, limits, None)
     }
 
     /// The language of a request and its list, asked for or usual.
@@ -107,13 +128,13 @@ impl Library {
         Ok((language, list.cloned().unwrap_or_else(usual)))
     }
 
-    /// The list that a request names, from `input` if it comes from standard input.
+    /// The list that a request names, of its bytes if they were read already.
     fn list_from(
         &self,
         language: Language,
         request: &ListRequest,
         limits: &Limits,
-        input: impl Read,
+        bytes: Option<Vec<u8>>,
     ) -> Result<SharedList, Refusal> {
         // The lock is held while a list is read: two requests for the same list must not both read it.
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
@@ -121,18 +142,13 @@ impl Library {
         if let Some((_, _, list)) = known {
             return Ok(list.clone());
         }
-        // Standard input can be read only once, for a list with or without scores.
-        let was_read = open.iter().any(|(_, named, _)| named.name() == "-") || self.has_scored("-");
-        if request.name() == "-" && was_read {
-            return Err(Refusal::said(
-                "list",
-                "a word list comes from standard input already: another one cannot come from there too",
-                "une liste de mots vient déjà de l'entrée standard : une autre ne peut pas en venir aussi",
-            ));
-        }
         let list = match (&self.files, request) {
             (Some(files), _) => {
                 let options = request.options()?;
+                let input: Box<dyn Read> = match bytes {
+                    Some(bytes) => Box::new(Cursor::new(bytes)),
+                    None => self.input_for(request.name())?,
+                };
                 let loaded = files.load(request.name(), &options, language, bounds(limits), input);
                 let Loaded { list, report } = loaded.map_err(|error| refuse_list(&error))?;
                 SharedList::from(Arc::new(OpenList::new(request.name(), list, report)))
@@ -158,10 +174,12 @@ impl Library {
         Ok(list)
     }
 
-    /// What was left out of each list that was read from text so far.
-    pub fn reports(&self) -> Vec<(String, ReadReport)> {
+    /// What was left out of each list that was read from text so far, with scores or without.
+    pub fn reports(&self) -> Vec<(String, LeftOut)> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.iter().filter_map(|(_, _, list)| Some((list.name.clone(), list.report.clone()?))).collect()
+        let report = |list: &SharedList| Some((list.name.clone(), list.report.as_ref()?.left_out));
+        let plain = open.iter().filter_map(|(_, _, list)| report(list));
+        plain.chain(self.lock_left_out().iter().cloned()).collect()
     }
 
     /// Rules by name, or from a person's own file.
@@ -231,14 +249,13 @@ impl Library {
         if let Some(list) = self.known_scored(language, &request) {
             return Ok(list);
         }
-        // Opened before, or taken from standard input: no bytes are needed, `list_from` finds the list or refuses it.
-        if self.is_open(language, &request) || (request.name() == "-" && self.has_scored("-")) {
-            return Ok(self.list_from(language, &request, limits, Cursor::new(Vec::new()))?.into());
+        if self.is_open(language, &request) {
+            return Ok(self.list_from(language, &request, limits, None)?.into());
         }
-        let bytes = files.bytes(request.name(), bounds(limits), io::stdin());
+        let bytes = files.bytes(request.name(), bounds(limits), self.input_for(request.name())?);
         let bytes = bytes.map_err(|error| refuse_list(&error))?.unwrap_or_default();
         if !is_scored(&bytes) {
-            return Ok(self.list_from(language, &request, limits, Cursor::new(bytes))?.into());
+            return Ok(self.list_from(language, &request, limits, Some(bytes))?.into());
         }
         let encoding = request.options()?.encoding.unwrap_or_else(|| Encoding::detect(&bytes));
         let name = request.name().to_owned();
@@ -246,13 +263,46 @@ impl Library {
             .decode(&bytes)
             .map_err(|source| refuse_list(&ListError::Text { name: name.clone(), source }))?;
         let alphabet = alphabet_of(language, &request)?;
-        // Words with digits and the like are left out; a score that is not a number is a mistake.
-        let read = Entries::read_leaving_out(&text, alphabet, PLAIN_SCORE);
-        let (entries, left_out) = read.map_err(|error| Refusal::new("list", error))?;
+        let read = self.read_entries(&name, &text, alphabet, PLAIN_SCORE);
+        let entries = read.map_err(|error| Refusal::new("list", error))?;
         let list = SharedEntries::new(&name, alphabet, entries);
         let mut scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        scored.push(Scored { language, request, entries: list.clone(), left_out });
+        scored.push(Scored { language, request, entries: list.clone() });
         Ok(list)
+    }
+
+    /// Where a list is read that is not in a file: standard input if that is its name, or nothing.
+    fn input_for(&self, name: &str) -> Result<Box<dyn Read>, Refusal> {
+        if name != "-" {
+            return Ok(Box::new(io::empty()));
+        }
+        self.take_input(Input::List)?;
+        Ok(Box::new(io::stdin()))
+    }
+
+    /// Lets something come from standard input, unless something else has come from there already.
+    pub fn take_input(&self, wanted: Input) -> Result<(), Refusal> {
+        let mut input = self.input.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(taken) = *input else {
+            *input = Some(wanted);
+            return Ok(());
+        };
+        let (english, french) = match taken {
+            Input::List => ("a word list comes", "une liste de mots vient"),
+            Input::Grid => ("the grid comes", "la grille vient"),
+            Input::Boards => ("the boards come", "les grilles viennent"),
+        };
+        let (other, autre) = match wanted {
+            Input::List if taken == Input::List => ("another one", "une autre ne peut"),
+            Input::List => ("a word list", "une liste de mots ne peut"),
+            Input::Grid => ("the grid", "la grille ne peut"),
+            Input::Boards => ("the boards", "les grilles ne peuvent"),
+        };
+        Err(Refusal::said(
+            "list",
+            format!("{english} from standard input: {other} cannot come from there too"),
+            format!("{french} de l'entrée standard : {autre} pas en venir aussi"),
+        ))
     }
 
     /// Whether requests may name a person's own files.
@@ -263,7 +313,8 @@ impl Library {
     /// The text of a list in a person's own file; `None` if it is no file of text.
     pub(crate) fn text(&self, name: &str, limits: &Limits) -> Result<Option<String>, Refusal> {
         let Some(files) = &self.files else { return Ok(None) };
-        let bytes = files.bytes(name, bounds(limits), io::stdin()).map_err(|error| refuse_list(&error))?;
+        let bytes = files.bytes(name, bounds(limits), self.input_for(name)?);
+        let bytes = bytes.map_err(|error| refuse_list(&error))?;
         let decode = |bytes: Vec<u8>| Encoding::detect(&bytes).decode(&bytes).map(Cow::into_owned);
         let text = bytes.filter(|bytes| !is_saved(bytes)).map(decode).transpose();
         text.map_err(|source| refuse_list(&ListError::Text { name: name.to_owned(), source }))
@@ -289,10 +340,23 @@ impl Library {
         remembered.push((of, entries.clone()));
     }
 
-    /// How many lines were left out of each list with scores that was read so far.
-    pub fn scored_reports(&self) -> Vec<(String, usize)> {
-        let scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        scored.iter().map(|list| (list.entries.name().to_owned(), list.left_out)).collect()
+    /// The entries of a list of words with scores, or with that of `plain`; what is left out of them is reported under the
+    /// list's name.
+    pub(crate) fn read_entries(
+        &self,
+        name: &str,
+        text: &str,
+        alphabet: Alphabet,
+        plain: Score,
+    ) -> Result<Entries, EntriesError> {
+        // Words with digits and the like are left out; a score that is not a number is a mistake.
+        let (entries, left_out) = Entries::read_leaving_out(text, alphabet, plain)?;
+        self.lock_left_out().push((name.to_owned(), left_out));
+        Ok(entries)
+    }
+
+    fn lock_left_out(&self) -> MutexGuard<'_, Vec<(String, LeftOut)>> {
+        self.left_out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The alphabet of a list that does not say another.
@@ -312,18 +376,10 @@ impl Library {
         known.map(|list| list.entries.clone())
     }
 
-    /// Whether a list of a name is open and has scores.
-    fn has_scored(&self, name: &str) -> bool {
-        let scored = self.scored.lock().unwrap_or_else(PoisonError::into_inner);
-        scored.iter().any(|list| list.request.name() == name)
-    }
-
     /// Whether a list without scores is open.
     fn is_open(&self, language: Language, request: &ListRequest) -> bool {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.iter().any(|(with, named, _)| {
-            (*with == language && named == request) || (request.name() == "-" && named.name() == "-")
-        })
+        open.iter().any(|(with, named, _)| *with == language && named == request)
     }
 }
 

@@ -16,7 +16,7 @@ use worddle_lexicon::{Alphabet, Encoding, Letter, WordList};
 use crate::boards::solve;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
-use worddle_ask::Speech;
+use worddle_ask::{Input, Speech};
 
 /// The longest side of a grid: a million letters.
 pub(crate) const MAX_SIDE: u64 = 1000;
@@ -35,8 +35,6 @@ pub(crate) enum AssignmentError {
     TooFew { found: u64, side: u64 },
     /// Too many letters.
     TooMany { side: u64 },
-    /// The word list is on standard input, where the grid should be.
-    InputTwice,
 }
 
 impl AssignmentError {
@@ -58,10 +56,6 @@ impl AssignmentError {
             Self::TooMany { side } => speech.say(
                 format!("the grid has more than {side}×{side} = {} letters", side * side),
                 format!("la grille a plus de {side}×{side} = {} lettres", side * side),
-            ),
-            Self::InputTwice => speech.say(
-                "the grid comes from standard input: the word list cannot come from there too".to_owned(),
-                "la grille vient de l'entrée standard : la liste de mots ne peut pas en venir aussi".to_owned(),
             ),
         }
     }
@@ -85,9 +79,7 @@ pub(crate) fn run(
     if !(1..=MAX_SIDE).contains(&side) {
         return Err(AssignmentError::Side(side).into());
     }
-    if settings.list_name() == "-" {
-        return Err(AssignmentError::InputTwice.into());
-    }
+    settings.library.take_input(Input::Grid)?;
     let list = settings.open_with_single_letters()?;
     let board = read_grid(input, side, list.alphabet())?;
     let (lines, interrupted) = lines(&list, &board, settings);

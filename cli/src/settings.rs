@@ -9,8 +9,7 @@ use worddle_ask::{
     Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
 };
 use worddle_data::{Language, Lists, read_bytes};
-use worddle_lexicon::ReadReport;
-use worddle_lexicon::text::Cause;
+use worddle_lexicon::{Cause, LeftOut};
 use worddle_run::{Run, Stop};
 
 use crate::args::{Color, Common};
@@ -258,18 +257,9 @@ impl Settings {
 
     /// Says what was left out of the lists that are open.
     pub(crate) fn note_left_out(&self) {
-        for (name, report) in self.library.reports() {
-            if report.left_out_total() > 0 {
-                self.note(&format!("{name}{} {}", self.speech.colon(), left_out(&report, self.speech)));
-            }
-        }
-        for (name, left_out) in self.library.scored_reports() {
-            if left_out > 0 {
-                self.note(&format!(
-                    "{name}{} {}",
-                    self.speech.colon(),
-                    lines_left_out(left_out, self.speech)
-                ));
+        for (name, lines) in self.library.reports() {
+            if lines.total() > 0 {
+                self.note(&format!("{name}{} {}", self.speech.colon(), left_out(&lines, self.speech)));
             }
         }
     }
@@ -288,8 +278,8 @@ pub(crate) fn speech(language: Language) -> Speech {
 }
 
 /// What was left out of a list, by cause.
-pub(crate) fn left_out(report: &ReadReport, speech: Speech) -> String {
-    let counted = |cause| Some((cause, report.left_out(cause))).filter(|&(_, count)| count > 0);
+pub(crate) fn left_out(lines: &LeftOut, speech: Speech) -> String {
+    let counted = |cause| Some((cause, lines.of(cause))).filter(|&(_, count)| count > 0);
     let causes: Vec<String> = Cause::ALL
         .into_iter()
         .filter_map(counted)
@@ -298,13 +288,10 @@ pub(crate) fn left_out(report: &ReadReport, speech: Speech) -> String {
             speech.count(count, one, several)
         })
         .collect();
-    let lines = lines_left_out(report.left_out_total(), speech);
+    let total = lines.total();
+    let lines =
+        speech.count(total, ("line left out", "ligne écartée"), ("lines left out", "lignes écartées"));
     format!("{lines}{} {}", speech.colon(), causes.join(", "))
-}
-
-/// How many lines were left out.
-fn lines_left_out(lines: usize, speech: Speech) -> String {
-    speech.count(lines, ("line left out", "ligne écartée"), ("lines left out", "lignes écartées"))
 }
 
 /// What is said of one line and of several lines that have a cause, in English and in French.

@@ -8,7 +8,7 @@ mod table;
 
 use std::collections::BTreeMap;
 
-use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, NoLetter, WordId, Words};
+use worddle_lexicon::{Alphabet, Cause, LeftOut, Letter, MAX_LETTERS, NoLetter, WordId, Words};
 
 use plain_line::{SHORT, latin_letters, plain_line};
 
@@ -61,14 +61,15 @@ impl Entries {
         text: &str,
         alphabet: Alphabet,
         plain: Score,
-    ) -> Result<(Self, usize), EntriesError> {
-        let mut left_out = 0;
-        let entries = Self::read_with(text, alphabet, plain, |error| match error {
-            EntriesError::Score { .. } => Err(error),
-            EntriesError::Letter { .. } | EntriesError::TooLong { .. } => {
-                left_out += 1;
-                Ok(())
-            }
+    ) -> Result<(Self, LeftOut), EntriesError> {
+        let mut left_out = LeftOut::default();
+        let entries = Self::read_with(text, alphabet, plain, |error| {
+            left_out.add(match error {
+                EntriesError::Score { .. } => return Err(error),
+                EntriesError::Letter { source, .. } => Cause::of(source.character),
+                EntriesError::TooLong { .. } => Cause::TooLong,
+            });
+            Ok(())
         })?;
         Ok((entries, left_out))
     }
@@ -365,7 +366,9 @@ mod tests {
     fn words_that_no_grid_can_have_are_left_out_if_so_asked() {
         let text = format!("cat;60\nc4t;1\n{};2\nore\n", "a".repeat(256));
         let (entries, left_out) = Entries::read_leaving_out(&text, Alphabet::English, 70).unwrap();
-        assert_eq!((spelled(&entries, 3), left_out), (vec![("CAT".into(), 60), ("ORE".into(), 70)], 2));
+        assert_eq!(spelled(&entries, 3), [("CAT".into(), 60), ("ORE".into(), 70)]);
+        assert_eq!([Cause::Digit, Cause::TooLong].map(|cause| left_out.of(cause)), [1, 1]);
+        assert_eq!(left_out.total(), 2);
         assert!(Entries::read_leaving_out("cat;60\nore;x", Alphabet::English, 70).is_err());
     }
 

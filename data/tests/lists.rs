@@ -292,7 +292,7 @@ fn lengths_can_be_asked_for() {
     let options = ListOptions { shortest: Some(5), longest: Some(7), ..ListOptions::default() };
     let (_directory, path) = file_with(b"a\nchat\nniche\nnicher\nanticonstitutionnellement\n", "list.txt");
     let loaded = load(&path, &options).unwrap();
-    assert_eq!((loaded.list.len(), loaded.report.unwrap().left_out_total()), (2, 3));
+    assert_eq!((loaded.list.len(), loaded.report.unwrap().left_out.total()), (2, 3));
     let french = load("fr", &options).unwrap().list;
     french.each_word(|word, _| assert!((5..=7).contains(&word.len())));
     assert!(french.len() > 50_000);

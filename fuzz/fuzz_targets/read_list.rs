@@ -14,7 +14,7 @@ fuzz_target!(|input: &[u8]| {
         ..ReadOptions::new(Alphabet::ALL[alphabet])
     };
     let Ok((list, report)) = WordList::read(text, &options) else { return };
-    let met = report.blank + report.comments + report.left_out_total() + report.repeats + report.forms;
+    let met = report.blank + report.comments + report.left_out.total() + report.repeats + report.forms;
     assert_eq!(report.lines, met);
     let text = list.text();
     // Composing may lengthen a line of accents beyond what is read again.

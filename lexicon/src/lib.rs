@@ -5,7 +5,7 @@
 //!
 //! let text = "chien\nchat\nniche\nnicher\nzoo\n".as_bytes();
 //! let (list, report) = WordList::read(text, &ReadOptions::new(Alphabet::French))?;
-//! assert_eq!((list.len(), report.left_out_total()), (5, 0));
+//! assert_eq!((list.len(), report.left_out.total()), (5, 0));
 //!
 //! let niche = list.id(&Alphabet::French.fold("niché")?).expect("niche is in the list");
 //! assert_eq!(list.spellings_of(niche), ["niche"]);
@@ -43,7 +43,7 @@ pub use pointer_trie::PointerTrie;
 pub use sorted_list::ListState;
 pub use spelling::{Spellings, SpellingsError};
 pub use structures::{EachStructure, each_structure, structure_names};
-pub use text::{Encoding, ReadError, ReadOptions, ReadReport, Reading};
+pub use text::{Cause, Encoding, LeftOut, ReadError, ReadOptions, ReadReport, Reading};
 pub use trie::{Trie, TrieState};
 pub use word_list::WordList;
 pub use words::{MAX_LETTERS, WordId, Words};

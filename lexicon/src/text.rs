@@ -173,7 +173,8 @@ impl Cause {
         Self::Foreign,
     ];
 
-    fn of(character: char) -> Self {
+    /// Why a line with a character outside of its alphabet is left out.
+    pub fn of(character: char) -> Self {
         match character {
             '-' | '\u{2010}'..='\u{2015}' => Self::Hyphen,
             '\'' | '\u{2019}' | '\u{2bc}' | '`' => Self::Apostrophe,
@@ -181,6 +182,27 @@ impl Cause {
             _ if character.is_whitespace() => Self::Space,
             _ => Self::Foreign,
         }
+    }
+}
+
+/// How many lines of a list were left out, by cause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LeftOut([usize; Cause::ALL.len()]);
+
+impl LeftOut {
+    /// Counts another line.
+    pub fn add(&mut self, cause: Cause) {
+        self.0[cause as usize] += 1;
+    }
+
+    /// How many lines were left out for a cause.
+    pub fn of(&self, cause: Cause) -> usize {
+        self.0[cause as usize]
+    }
+
+    /// How many lines were left out in all.
+    pub fn total(&self) -> usize {
+        self.0.iter().sum()
     }
 }
 
@@ -199,19 +221,8 @@ pub struct ReadReport {
     pub repeats: usize,
     /// Different spellings kept.
     pub forms: usize,
-    left_out: [usize; Cause::ALL.len()],
-}
-
-impl ReadReport {
-    /// How many lines were left out for a cause.
-    pub fn left_out(&self, cause: Cause) -> usize {
-        self.left_out[cause as usize]
-    }
-
-    /// How many lines were left out in all.
-    pub fn left_out_total(&self) -> usize {
-        self.left_out.iter().sum()
-    }
+    /// Lines left out.
+    pub left_out: LeftOut,
 }
 
 /// A list that was read.
@@ -307,7 +318,7 @@ struct ListReader<'a> {
 
 impl<'a> ListReader<'a> {
     fn new(options: &'a ReadOptions, encoding: Encoding) -> Self {
-        let left_out = [0; Cause::ALL.len()];
+        let left_out = LeftOut::default();
         let report = ReadReport { encoding, lines: 0, blank: 0, comments: 0, repeats: 0, forms: 0, left_out };
         let speller = Speller::new(options.alphabet);
         Self { options, letters: Vec::new(), forms: Vec::new(), speller, report }
@@ -344,7 +355,7 @@ impl<'a> ListReader<'a> {
                 return Ok(());
             }
         };
-        self.report.left_out[cause as usize] += 1;
+        self.report.left_out.add(cause);
         // What was folded of a line that is left out must not stay among the letters.
         self.letters.truncate(start);
         Ok(())

@@ -60,7 +60,7 @@ fn spellings(reading: &Reading) -> BTreeMap<Vec<Letter>, BTreeSet<String>> {
 
 fn every_line_counts(report: &ReadReport) -> bool {
     let ReadReport { lines, blank, comments, repeats, forms, .. } = *report;
-    lines == blank + comments + report.left_out_total() + repeats + forms
+    lines == blank + comments + report.left_out.total() + repeats + forms
 }
 
 fn alphabets() -> impl Strategy<Value = Alphabet> {
@@ -117,7 +117,7 @@ proptest! {
         prop_assert_eq!(&spellings(&reading), &oracle.spellings);
         prop_assert!(every_line_counts(report), "{:?}", report);
         prop_assert_eq!(
-            (report.blank, report.comments, report.left_out_total(), report.repeats),
+            (report.blank, report.comments, report.left_out.total(), report.repeats),
             (oracle.blank, oracle.comments, oracle.left_out, oracle.repeats)
         );
     }
@@ -194,9 +194,9 @@ fn encodings_that_show_themselves_are_detected() {
 #[track_caller]
 fn check_cause(line: &str, expected: Option<Cause>) {
     let report = read(line.as_bytes(), &options(Alphabet::French)).unwrap().report;
-    let met: Vec<Cause> = Cause::ALL.into_iter().filter(|&cause| report.left_out(cause) > 0).collect();
+    let met: Vec<Cause> = Cause::ALL.into_iter().filter(|&cause| report.left_out.of(cause) > 0).collect();
     assert_eq!(met, Vec::from_iter(expected), "{line:?}");
-    assert_eq!(report.left_out_total() + report.forms, 1, "{line:?}");
+    assert_eq!(report.left_out.total() + report.forms, 1, "{line:?}");
 }
 
 #[test]
@@ -228,7 +228,7 @@ fn words_have_255_letters_at_most_whatever_is_asked_for() {
     let endless = ReadOptions { longest: usize::MAX, ..options(Alphabet::French) };
     let text = format!("{}\n{}\n", "é".repeat(MAX_LETTERS), "é".repeat(MAX_LETTERS + 1));
     let (list, report) = WordList::read(text.as_bytes(), &endless).unwrap();
-    assert_eq!((list.len(), report.left_out(Cause::TooLong)), (1, 1));
+    assert_eq!((list.len(), report.left_out.of(Cause::TooLong)), (1, 1));
     assert_eq!(list.text(), format!("{}\n", "é".repeat(MAX_LETTERS)));
 
     check_cause(&"œ".repeat(127), None);
@@ -240,7 +240,7 @@ fn lengths_asked_for_are_kept_to() {
     let three = ReadOptions { shortest: 3, longest: 3, ..options(Alphabet::French) };
     let (list, report) = WordList::read(b"an\nane\nanes\n", &three).unwrap();
     assert_eq!(list.text(), "ane\n");
-    assert_eq!((report.left_out(Cause::TooShort), report.left_out(Cause::TooLong)), (1, 1));
+    assert_eq!((report.left_out.of(Cause::TooShort), report.left_out.of(Cause::TooLong)), (1, 1));
 
     let any = ReadOptions { shortest: 0, ..options(Alphabet::French) };
     assert_eq!(WordList::read("y\n\u{301}\n".as_bytes(), &any).unwrap().0.text(), "y\n");

@@ -14,6 +14,7 @@ use worddle_crossword::puzzle::{Direction, Puzzle, Slot};
 
 mod arrows;
 mod clean;
+mod enumerations;
 
 pub use arrows::Definition;
 pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straight};

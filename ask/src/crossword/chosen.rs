@@ -126,13 +126,14 @@ impl Choice<'_> {
         limits: &Limits,
     ) -> Result<Entries, Refusal> {
         let GivenListRequest { name, words, score } = request.given();
-        let read = |text: &str| {
-            Limits::at_most("lists", "words", text.lines().count(), limits.words, ("lines", "lignes"))?;
-            let read = Entries::read_leaving_out(text, alphabet, score.unwrap_or(PLAIN_SCORE));
-            read.map(|(entries, _)| entries).map_err(|error| Refusal::new("lists", error))
-        };
+        let plain = score.unwrap_or(PLAIN_SCORE);
         let name = match (name, words) {
-            (None, Some(words)) => return read(&words),
+            (None, Some(words)) => {
+                let lines = words.lines().count();
+                Limits::at_most("lists", "words", lines, limits.words, ("lines", "lignes"))?;
+                let read = Entries::read_leaving_out(&words, alphabet, plain);
+                return read.map(|(entries, _)| entries).map_err(|error| Refusal::new("lists", error));
+            }
             (Some(name), None) => name,
             _ => {
                 return Err(Refusal::said(
@@ -143,7 +144,8 @@ impl Choice<'_> {
             }
         };
         if let Some(text) = library.text(&name, limits).map_err(|refusal| refusal.about("lists"))? {
-            return read(&text);
+            let read = library.read_entries(&name, &text, alphabet, plain);
+            return read.map_err(|error| Refusal::new("lists", error));
         }
         let list = self.list_named(name.clone(), library, limits)?;
         if list.alphabet().size() != alphabet.size() {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use worddle_board::Interruption;
 use worddle_data::{Language, Lists, write_atomically};
+use worddle_lexicon::Cause;
 use worddle_run::{Cancel, Run, Stop};
 
 use super::*;
@@ -222,10 +223,11 @@ fn a_list_may_have_scores() {
     let answer = plan.run(&mut Run::new(plan.budget())).unwrap();
     assert_eq!((answer.list.as_str(), answer.found), (list.as_str(), 1));
     assert_eq!((answer.fillings[0].lowest, answer.fillings[0].grid.as_str()), (20, "CAT/ORE"));
-    assert_eq!(library.scored_reports(), [(list.clone(), 1)]);
+    let reports = library.reports();
+    assert_eq!((reports[0].0.as_str(), reports[0].1.of(Cause::Digit)), (list.as_str(), 1));
     let low = FillRequest { lowest_score: Some(55), ..request.clone() }.plan(&library, &limits).unwrap();
     assert_eq!(low.run(&mut Run::new(low.budget())).unwrap().outcome, FillOutcome::Impossible);
-    assert_eq!(library.scored_reports().len(), 1, "it is read once");
+    assert_eq!(library.reports().len(), 1, "it is read once");
 }
 
 #[test]

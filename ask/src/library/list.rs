@@ -10,8 +10,8 @@ use worddle_crossword::entries::{PLAIN_SCORE, Score};
 use worddle_data::{FileError, Language, ListError, ListOptions, built_in, commonest_first, frequencies};
 use worddle_lexicon::file::is_saved;
 use worddle_lexicon::{
-    Alphabet, Dawg, EachStructure, Encoding, Frequencies, Letter, ReadError, ReadOptions, ReadReport,
-    Structure, WordList, Words, Zipf, each_structure, file,
+    Alphabet, Dawg, EachStructure, Encoding, Frequencies, LeftOut, Letter, ReadError, ReadOptions,
+    ReadReport, Structure, WordList, Words, Zipf, each_structure, file,
 };
 use worddle_run::{Budget, Cancel, Run};
 
@@ -153,13 +153,13 @@ impl OpenList {
         let options = ReadOptions::new(language.alphabet());
         let scored = is_scored(bytes).then(|| scored_entries(bytes, options.alphabet)).transpose()?;
         // The words of a list with scores are also a plain list, for boards.
-        let plain = scored.as_ref().map(|entries| {
+        let plain = scored.as_ref().map(|(entries, _)| {
             let lines = entries.words().map(|word| options.alphabet.spell(word).to_lowercase());
             lines.collect::<Vec<_>>().join("\n").into_bytes()
         });
         let bytes = plain.as_deref().unwrap_or(bytes);
         let read = WordList::read_while(bytes, &options, &mut || run.step().is_ok());
-        let (words, report) = read.map_err(|error| match (error, limits.wait) {
+        let (words, mut report) = read.map_err(|error| match (error, limits.wait) {
             (ReadError::Stopped, Some(time)) => {
                 let said = (
                     format!("the list takes more than {} to read: expected a smaller one", Time(time)),
@@ -176,8 +176,11 @@ impl OpenList {
                 "aucun mot : écrivez un mot par ligne",
             ));
         }
+        if let Some((_, left_out)) = &scored {
+            report.left_out = *left_out;
+        }
         let mut list = Self::new(name, commonest_first(words), Some(report));
-        if let Some(entries) = scored {
+        if let Some((entries, _)) = scored {
             list.has_scores = true;
             list.entries = Arc::new(IndexedEntries::new(entries)).into();
         }
@@ -351,11 +354,11 @@ fn score_of(zipf: Option<Zipf>) -> Score {
     (RARE + zipf.map_or(0, |zipf| Score::from(zipf.tenths()))).min(100)
 }
 
-/// The entries of a list with scores, without lines that no grid can have.
-fn scored_entries(bytes: &[u8], alphabet: Alphabet) -> Result<Entries, Refusal> {
+/// The entries of a list with scores, without lines that no grid can have, which are counted.
+fn scored_entries(bytes: &[u8], alphabet: Alphabet) -> Result<(Entries, LeftOut), Refusal> {
     let text = Encoding::detect(bytes).decode(bytes).map_err(|error| Refusal::new("list", error))?;
     let read = Entries::read_leaving_out(&text, alphabet, PLAIN_SCORE);
-    Ok(read.map_err(|error| Refusal::new("list", error))?.0)
+    read.map_err(|error| Refusal::new("list", error))
 }
 
 /// How many lines of a list are looked at to see whether they have scores.

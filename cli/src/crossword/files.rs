@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
-use worddle_ask::Bilingual;
+use anyhow::{Context, Result};
+use worddle_ask::{Bilingual, Input};
 use worddle_crossword::convention::{Convention, Kind, Numbering};
 use worddle_data::{read_file, write_atomically};
 use worddle_paper::Document;
@@ -34,10 +34,8 @@ impl Bilingual for CrosswordFileError {
 
 /// The bytes of a crossword file, and its format if its name or the user tells it.
 pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>, Option<&'static Format>)> {
-    if source.file == "-" && settings.list_name() == "-" {
-        let english = "the word list comes from standard input: the crossword cannot come from there too";
-        let french = "la liste de mots vient de l'entrée standard : la grille ne peut pas en venir aussi";
-        return Err(anyhow!(settings.speech.say(english, french)));
+    if source.file == "-" {
+        settings.library.take_input(Input::Grid)?;
     }
     let bytes = read_file(&source.file, std::io::stdin(), MAX_FILE as u64)?;
     Ok((bytes, source.from.or_else(|| Format::of_file(&source.file))))

@@ -9,6 +9,8 @@ use worddle_ask::Plan;
 use worddle_ask::crossword::{FillEnd, FillPlan, FillRequest};
 use worddle_crossword::Filling;
 use worddle_crossword::fill::{Effort, Listener, Store};
+use worddle_paper::Document;
+use worddle_paper::document::Heading;
 use worddle_paper::formats::ShownLetters;
 use worddle_run::{Run, Stop};
 
@@ -41,6 +43,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
     let last = printer.finish()?;
     if let (Some(name), Some(format), Some(reached)) = (&arguments.out, format, last.as_ref().or(reached)) {
         document.fill_from(&plan.filled(reached), plan.alphabet());
+        note_phrases(&mut document, &plan, reached);
         let look = files::look(None, ShownLetters::All, settings.speech);
         files::write(&document, name, format, look, settings, output)?;
     }
@@ -138,6 +141,19 @@ impl FillArgs {
             );
         }
         explanation::sentence(ended.blame.as_ref(), plan, settings.speech)
+    }
+}
+
+/// Says in the clues of a crossword which of its answers are phrases: `(3,5)`.
+fn note_phrases(document: &mut Document, plan: &FillPlan, filling: &Filling) {
+    let words = plan.partial(filling).words;
+    for stretch in document.stretches() {
+        let direction = if stretch.heading == Heading::Across { 'A' } else { 'D' };
+        let name = format!("{}{direction}", stretch.number);
+        let word = words.iter().find(|word| word.slot == name);
+        if let Some(enumeration) = word.and_then(|word| word.enumeration.as_deref()) {
+            document.set_enumeration(&stretch, enumeration);
+        }
     }
 }
 

@@ -50,8 +50,8 @@ fn summary(info: &InfoAnswer, list: &OpenList, settings: &Settings, output: &mut
         row("repeated", "répétées", speech.number(report.repeats));
     }
     output.write_all(table.render(settings.paint).as_bytes())?;
-    if let Some(report) = list.report.as_ref().filter(|report| report.left_out_total() > 0) {
-        writeln!(output, "{}", left_out(report, speech))?;
+    if let Some(report) = list.report.as_ref().filter(|report| report.left_out.total() > 0) {
+        writeln!(output, "{}", left_out(&report.left_out, speech))?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
-use worddle_ask::{OpenList, Plan, Request, SolveAnswer, SolveRequest, Speech, out_of_time};
+use worddle_ask::{Input, OpenList, Plan, Request, SolveAnswer, SolveRequest, Speech, out_of_time};
 use worddle_board::Solver;
 use worddle_lexicon::Dawg;
 use worddle_run::{Run, Stop};
@@ -43,12 +43,7 @@ pub(super) fn run(
     settings: &Settings,
     output: &mut impl Write,
 ) -> Result<Outcome> {
-    if settings.list_name() == "-" {
-        bail!(settings.speech.say(
-            "the boards come from standard input: the word list cannot come from there too",
-            "les grilles viennent de l'entrée standard : la liste de mots ne peut pas en venir aussi",
-        ));
-    }
+    settings.library.take_input(Input::Boards)?;
     let list = settings.open()?;
     let threads = settings.limits.threads(arguments.threads)?;
     let worker = |_| Worker { request: request.clone(), settings, list: &list, solver: None };

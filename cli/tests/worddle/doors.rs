@@ -157,8 +157,13 @@ struct Running {
 
 impl Running {
     fn start() -> Self {
+        Self::start_with_lists(0)
+    }
+
+    /// A server that takes so many lists.
+    fn start_with_lists(lists: usize) -> Self {
         let mut config = Config { workers: 2, ..Config::default() };
-        config.limits.requests = 0;
+        (config.limits.requests, config.limits.lists) = (0, lists);
         let server = Server::bind("127.0.0.1:0".parse().unwrap(), &config).unwrap();
         let (address, stop) = (server.address(), Arc::new(AtomicBool::new(false)));
         let stopped = Arc::clone(&stop);
@@ -280,6 +285,15 @@ fn wrong_crosswords() -> Vec<(Question, &'static str, Value)> {
         (PLACES, "word", json!({"grid": ".../.../...", "word": "c4t", "list": "en"})),
         (PLACES, "symmetry", json!({"grid": ".../.../...", "word": "cat", "symmetry": "odd", "list": "en"})),
         (CANDIDATES, "slot", json!({"grid": ".../.../...", "slot": "7Z", "list": "en"})),
+        (
+            CANDIDATES,
+            "lists",
+            json!({"grid": ".../.../...", "slot": "1A", "list": "en", "lists": ["de-scrabble"]}),
+        ),
+        (FILL, "ban", json!({"grid": ".../.../...", "list": "en", "ban": ["c4t"]})),
+        (FILL, "favour", json!({"grid": ".../.../...", "list": "en", "favour": ["cat;good"]})),
+        (SURVEY, "slot", json!({"grid": ".../.../...", "list": "en", "slot": "9A", "word": "cat"})),
+        (STATS, "ban", json!({"grid": "CAT/O#E/TAN", "list": "en", "ban": ["t4n"]})),
     ]
 }
 
@@ -410,6 +424,31 @@ fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door
             let (status, problem) = server.send("POST", question.path, language, &request.to_string());
             assert_eq!((status, &problem["detail"]), (422, &Value::from(expected.as_str())), "{request}");
             assert_eq!(problem["field"], field);
+        }
+    }
+}
+
+#[test]
+fn a_large_list_is_taken_and_one_that_is_too_large_is_refused() {
+    let (server, limits) = (Running::start_with_lists(1), Limits::server());
+    // Words of five letters, each once, with a score on every line and a few lines that are no words.
+    let letter = |number: usize, place: u32| char::from(b'a' + (number / 26_usize.pow(place) % 26) as u8);
+    let word = |number: usize| (0..5).map(|place| letter(number, place)).collect::<String>();
+    let large = (0..300_000).map(word).collect::<Vec<_>>().join(";50\n") + ";50\nc4t;50\nα;50\n";
+    let many = "a\n".repeat(limits.words + 1);
+    let heavy = "a".repeat(17 << 20);
+    for (list, status, text) in [
+        (&many, 422, "1,000,000"),
+        (&heavy, 413, ""),
+        (&large, 201, ""),
+        (&large, 503, "1 word lists are kept: expected 1 at most"),
+    ] {
+        let (answered, body) = server.send("POST", "lists?language=en", "en", list);
+        assert_eq!(answered, status, "{body}");
+        let detail = body["detail"].as_str().unwrap_or_default();
+        assert!(detail.replace("1000000", "1,000,000").contains(text), "{detail}");
+        if status == 201 {
+            assert_eq!((&body["words"], &body["left_out"]), (&300_000.into(), &2.into()));
         }
     }
 }

@@ -139,3 +139,19 @@ fn archives_that_lie_are_refused() {
     let many: Vec<(&str, &[u8])> = names.iter().map(|name| (&name[..], &b""[..])).collect();
     refuses("jpz", archive(&many), "it has more than 1,100 files");
 }
+
+/// Where a clue stands in the grid is checked like its cells.
+#[test]
+fn definitions_outside_of_the_grid_are_refused() {
+    let clue_at = |location: &str| {
+        let head = "\"version\":\"http://ipuz.org/v2\",\"kind\":[\"http://ipuz.org/crossword#1\"]";
+        let grid = "\"dimensions\":{\"width\":3,\"height\":1},\"puzzle\":[[\"#\",1,0]]";
+        let clue = format!("{{\"number\":1,\"clue\":\"x\",\"location\":{location}}}");
+        format!("{{{head},{grid},\"clues\":{{\"Across\":[{clue}]}}}}")
+    };
+    for outside in ["[1,2]", "[4,1]", "[0,1]", "[1,18446744073709551615]", "\"1,1\"", "7"] {
+        refuses("ipuz", clue_at(outside), "expected column and row inside the grid, counted from 1");
+    }
+    let document = read("ipuz", clue_at("[1,1]").as_bytes()).unwrap();
+    assert_eq!(document.arrows().len(), 1);
+}

@@ -41,8 +41,7 @@ pub(super) async fn send(
     let limits = app.ask.clone();
     let list =
         app.pool.run(move |cancel| OpenList::read("sent", &bytes, language, &limits, cancel)).await??;
-    let (words, left_out) =
-        (list.len(), list.report.as_ref().map_or(0, worddle_lexicon::ReadReport::left_out_total));
+    let (words, left_out) = (list.len(), list.report.as_ref().map_or(0, |report| report.left_out.total()));
     let id = app.sent.keep(language, list)?.to_string();
     Ok((StatusCode::CREATED, Json(SentListAnswer { id, words, left_out })))
 }

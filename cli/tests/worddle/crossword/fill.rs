@@ -12,7 +12,7 @@ use super::{
     SMALL, assert_filled, brute_force, capitals, check_error, check_nothing, fixture, run, run_in, run_words,
     small_list,
 };
-use crate::ran::program;
+use crate::ran::{file_with, program};
 
 #[test]
 fn a_grid_is_filled_with_words_that_cross() {
@@ -101,6 +101,45 @@ fn what_is_asked_of_a_filling_is_kept() {
 }
 
 #[test]
+fn what_is_left_out_of_a_list_of_ones_own_is_said_with_the_reason() {
+    let long = "a".repeat(300);
+    let lines = format!("cat;60\nc4t;1\n4x4\nα;2\n{long};3\nice-cream;9\n");
+    let (_directory, list) = file_with(lines, "own.txt");
+    let ran = run_in("C", &["fill", "-", "-d", "en", "--lists", &list], "...\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    let reasons = "4 lines left out: 1 too long, 2 with a digit, 1 with another character";
+    assert!(ran.errors.contains(reasons), "{}", ran.errors);
+    let ran = run_in("fr_FR.UTF-8", &["fill", "-", "-d", "en", "--lists", &list], "...\n");
+    assert!(ran.errors.contains("1 trop longue, 2 avec chiffre"), "{}", ran.errors);
+}
+
+#[test]
+fn only_one_thing_comes_from_standard_input() {
+    for list in [&["--lists", "-"][..], &["--lists=-:80"], &["--ban", "@-"], &["-d", "-"], &["--prefer", "-"]]
+    {
+        check_error(
+            &[&["fill", "-"], list].concat(),
+            "...\n",
+            "the grid comes from standard input: a word list cannot come from there too",
+            "la grille vient de l'entrée standard : une liste de mots ne peut pas en venir aussi",
+        );
+    }
+    let (_directory, grid) = file_with("...\n", "grid.txt");
+    let ran = run_in("C", &["fill", &grid, "-d", "en", "--lists", "-", "--min-score", "99"], "cat;99\n");
+    assert_eq!((ran.code, ran.output.as_str()), (Some(0), "CAT\n"), "{}", ran.errors);
+}
+
+#[test]
+fn a_file_that_is_filled_says_which_answers_are_phrases() {
+    let (directory, list) = file_with("ice cream;80\nI-B-M;9\ncot;9\n", "phrases.txt");
+    let path = directory.path().join("filled.json");
+    let ran = run_in("C", &["fill", "-", "-d", &list, "--out", path.to_str().unwrap()], "........\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.errors);
+    let file: Value = serde_json::from_slice(&std::fs::read(&path).unwrap()).unwrap();
+    assert!(file.to_string().contains("\"3,5\""), "{file}");
+}
+
+#[test]
 fn scores_count() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("scored.txt");
@@ -109,7 +148,7 @@ fn scores_count() {
     let list = path.to_str().unwrap();
     let best = run_in("C", &["fill", "-", "-d", list, "--best", "--time", "200ms", "--json"], "...\n...\n");
     assert_eq!(best.code, Some(0), "{}", best.errors);
-    assert!(best.errors.contains("1 line left out"), "{}", best.errors);
+    assert!(best.errors.contains("1 line left out: 1 with a digit"), "{}", best.errors);
     let best: Value = serde_json::from_str(&best.output).unwrap();
     assert_eq!((first_row(&best), best["lowest"].clone()), ("CAT".to_owned(), 20.into()));
     check_nothing(

@@ -26,6 +26,9 @@ pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec
                 let cells = if clue.cells.is_empty() { word } else { Some(&clue.cells) };
                 let first = cells.and_then(|cells| cells.first().copied());
                 let from = place(location, document.width())?;
+                if from >= document.cells().len() {
+                    return Err(outside(location));
+                }
                 arrows.extend(first.and_then(|first| arrow(&clue.heading, from, first, document.width())));
             }
             clues.push(clue);
@@ -90,11 +93,15 @@ fn place(value: &Value, width: usize) -> Result<usize, FormatError> {
         let inside = (1..=width).contains(&column);
         row.checked_sub(1).filter(|_| inside)?.checked_mul(width)?.checked_add(column - 1)
     });
-    place.ok_or_else(|| FormatError::Value {
+    place.ok_or_else(|| outside(value))
+}
+
+fn outside(place: &Value) -> FormatError {
+    FormatError::Value {
         field: "cell of a clue".to_owned(),
-        found: quoted(value),
+        found: quoted(place),
         expected: "column and row inside the grid, counted from 1",
-    })
+    }
 }
 
 /// Writes all lists; words that an arrow points at have a clue there, even if it says nothing yet.
