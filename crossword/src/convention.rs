@@ -78,6 +78,24 @@ pub enum Numbering {
     RowsAndColumns,
 }
 
+impl Numbering {
+    /// Every way.
+    pub const ALL: [Self; 2] = [Self::Cells, Self::RowsAndColumns];
+
+    /// The stable name, as in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cells => "cells",
+            Self::RowsAndColumns => "rows-and-columns",
+        }
+    }
+
+    /// The way of a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|numbering| numbering.name() == name)
+    }
+}
+
 /// What grids look like in a country.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Convention {

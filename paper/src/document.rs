@@ -4,20 +4,25 @@
 //! without an alphabet, so that a file that is read and written in the same format loses nothing. To be filled, it
 //! becomes a grid of letters; what was filled goes back into it, and clues, circles and title stay where they were.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use worddle_lexicon::Alphabet;
 
 use worddle_crossword::arrows::PlacedArrow;
+use worddle_crossword::convention::Numbering;
 use worddle_crossword::grid::{Grid, MAX_SIDE, Side, Square};
-use worddle_crossword::puzzle::{Direction, Puzzle, Slot};
+use worddle_crossword::puzzle::{Puzzle, Slot};
 
 mod arrows;
 mod clean;
+mod clues;
 mod enumerations;
+mod workshop;
 
 pub use arrows::Definition;
 pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straight};
+pub use clues::{Clue, ClueMark, Heading};
+pub use workshop::Workshop;
 
 /// A crossword as a file holds it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +48,10 @@ pub struct Document {
     pub language: String,
     /// What else the file says, as name and value: date, publisher, editor.
     pub fields: Vec<(String, String)>,
+    /// Where the numbers are on paper: in the cells where words begin, or along the edges, rows in Roman numerals.
+    pub numbering: Numbering,
+    /// What its author keeps beside it.
+    pub workshop: Workshop,
 }
 
 /// One cell of a [`Document`].
@@ -92,41 +101,6 @@ pub(crate) enum KeptBars {
     All,
     /// They go.
     None,
-}
-
-/// A clue.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Clue {
-    /// The list that it stands in.
-    pub heading: Heading,
-    /// Its number, or whatever stands in front of it.
-    pub number: String,
-    /// What it says.
-    pub text: String,
-    /// The lengths of the answer's words, such as `3,4`; empty where the file does not say them.
-    pub enumeration: String,
-    /// The cells of the answer by their places row by row, where they do not follow from heading and number.
-    pub cells: Vec<usize>,
-}
-
-/// The list that a clue stands in.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Heading {
-    /// From left to right.
-    Across,
-    /// From top to bottom.
-    Down,
-    /// Another list, by its title.
-    Other(String),
-}
-
-impl From<Direction> for Heading {
-    fn from(direction: Direction) -> Self {
-        match direction {
-            Direction::Across => Self::Across,
-            Direction::Down => Self::Down,
-        }
-    }
 }
 
 /// A word's place in a document: the cells from one block, bar or edge to the next, at least two.
@@ -197,6 +171,8 @@ impl Document {
             notes: String::new(),
             language: String::new(),
             fields: Vec::new(),
+            numbering: Numbering::Cells,
+            workshop: Workshop::default(),
         };
         document.drop_outer_bars();
         Ok(document)
@@ -341,40 +317,10 @@ impl Document {
         cells.iter().map(|&place| self.cells[place].solution.as_str()).collect()
     }
 
-    /// Takes over clues: list by list, those across first, without empty ones.
-    pub fn set_clues(&mut self, mut clues: Vec<Clue>) {
-        clues.retain(|clue| !clue.text.is_empty() || !clue.enumeration.is_empty());
-        // The sort is stable: within a list, clues keep the order of the file.
-        clues.sort_by(|one, other| one.heading.cmp(&other.heading));
-        self.clues = clues;
-    }
-
-    /// Whether any clue cannot be found by the number and direction of a word.
-    pub(crate) fn has_unusual_clues(&self) -> bool {
-        let known: BTreeSet<_> = self.words_by_name().into_keys().collect();
-        let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
-        let named: BTreeSet<_> = self.clues.iter().map(name).collect();
-        let has_cells = self.clues.iter().any(|clue| !clue.cells.is_empty());
-        has_cells || named.len() < self.clues.len() || !named.is_subset(&known)
-    }
-
     /// Every text that people read: titles, notes and clues.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let heads = [&self.title, &self.author, &self.copyright, &self.notes].into_iter();
         heads.chain(self.clues.iter().map(|clue| &clue.text)).map(String::as_str)
-    }
-
-    /// The clues of a list, in their order.
-    pub fn clues_of<'a>(&'a self, heading: &'a Heading) -> impl Iterator<Item = &'a Clue> {
-        self.clues.iter().filter(move |clue| clue.heading == *heading)
-    }
-
-    /// The headings of the lists, each once.
-    pub fn headings(&self) -> Vec<Heading> {
-        let mut headings: Vec<Heading> = self.clues.iter().map(|clue| clue.heading.clone()).collect();
-        // Clues are sorted by heading, so equal ones are neighbors.
-        headings.dedup();
-        headings
     }
 
     /// Keeps a further field of a file, if every format can write its name.
@@ -392,10 +338,10 @@ impl Document {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The document with the solution and every trace of solving removed: what a solver is given.
+    /// The document without the solution, every trace of solving and the author's workshop: what a solver is given.
     #[must_use]
     pub fn without_solution(&self) -> Self {
-        let mut document = self.clone();
+        let mut document = self.without_workshop();
         for cell in &mut document.cells {
             cell.entered.clear();
             if !cell.revealed {
@@ -437,17 +383,6 @@ impl Document {
         for (place, cell) in self.cells.iter_mut().enumerate() {
             cell.bars.right &= (place + 1) % width != 0;
             cell.bars.below &= place + width < count;
-        }
-    }
-}
-
-impl Clue {
-    /// The clue followed by the lengths of the answer's words, for formats that have no other place for them.
-    pub fn text_with_enumeration(&self) -> String {
-        match (self.text.as_str(), self.enumeration.as_str()) {
-            (text, "") => text.to_owned(),
-            ("", enumeration) => format!("({enumeration})"),
-            (text, enumeration) => format!("{text} ({enumeration})"),
         }
     }
 }

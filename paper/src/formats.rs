@@ -14,6 +14,8 @@
 //! made for it. A new format is one file and one line in [`FORMATS`]; its name, endings, media type, features and the test
 //! for what it looks like are in its file.
 
+use std::borrow::Cow;
+
 use crate::document::{Document, KeptBars};
 
 mod checks;
@@ -92,10 +94,15 @@ impl Format {
     /// Writes a file. The look counts for pictures and pages only.
     pub fn write(&self, document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
         let loses = |feature: Feature| !self.holds.contains(&feature) && feature.is_in(document);
+        let mut written = Cow::Borrowed(document);
+        // Before anything is written: no format has to think of what solvers must not see.
+        if loses(Feature::Workshop) {
+            written = Cow::Owned(written.without_workshop());
+        }
         if loses(Feature::Bars) || loses(Feature::Labels) {
             let bars = if loses(Feature::Bars) { KeptBars::None } else { KeptBars::All };
-            return (self.write)(&document.renumbered(bars), look);
+            written = Cow::Owned(written.renumbered(bars));
         }
-        (self.write)(document, look)
+        (self.write)(&written, look)
     }
 }

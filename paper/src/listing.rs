@@ -28,9 +28,9 @@ pub(crate) struct Listed {
 }
 
 /// The clues of a list in lines, with the lengths of answers, without those that stand inside the grid.
-pub fn clue_lines(document: &Document, numbering: Numbering, heading: &Heading) -> Vec<ClueLine> {
+pub fn clue_lines(document: &Document, heading: &Heading) -> Vec<ClueLine> {
     let listed = listed(document, heading, Clue::text_with_enumeration);
-    lines(document, numbering, heading, listed)
+    lines(document, heading, listed)
 }
 
 /// The clues of a list that do not stand inside the grid, each with the text that it is to have.
@@ -45,21 +45,17 @@ pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue
         let named = || words.get(&(heading.clone(), clue.number.clone()))?.first().copied();
         clue.cells.first().copied().or_else(named)
     };
-    let clues = document.clues_of(heading).map(|clue| (place(clue), clue));
+    let said = document.clues_of(heading).filter(|clue| clue.is_said());
+    let clues = said.map(|clue| (place(clue), clue));
     let outside =
         clues.filter(|(place, _)| place.is_none_or(|place| !inside.contains(&(heading.clone(), place))));
     outside.map(|(place, clue)| Listed { place, number: clue.number.clone(), text: text(clue) }).collect()
 }
 
 /// Clues in lines: where rows and columns are numbered, all clues of a row or a column follow each other in one.
-pub(crate) fn lines(
-    document: &Document,
-    numbering: Numbering,
-    heading: &Heading,
-    mut listed: Vec<Listed>,
-) -> Vec<ClueLine> {
+pub(crate) fn lines(document: &Document, heading: &Heading, mut listed: Vec<Listed>) -> Vec<ClueLine> {
     let width = document.width();
-    let by_line = numbering == Numbering::RowsAndColumns;
+    let by_line = document.numbering == Numbering::RowsAndColumns;
     if by_line && *heading == Heading::Down {
         listed.sort_by_key(|clue| clue.place.map(|place| (place % width, place)));
     }
@@ -122,11 +118,9 @@ mod tests {
         });
         let mut document = Document::build(3, 3, cells.collect()).unwrap();
         let clue = |stretch: &crate::document::Stretch| Clue {
-            heading: stretch.heading.clone(),
-            number: stretch.number.to_string(),
             text: format!("clue {}", stretch.number),
             enumeration: "3".to_owned(),
-            cells: Vec::new(),
+            ..Clue::new(stretch.heading.clone(), stretch.number.to_string())
         };
         let clues = document.stretches().iter().map(clue).collect();
         document.set_clues(clues);
@@ -134,7 +128,9 @@ mod tests {
     }
 
     fn shown(document: &Document, numbering: Numbering, heading: &Heading) -> Vec<String> {
-        let lines = clue_lines(document, numbering, heading);
+        let mut document = document.clone();
+        document.numbering = numbering;
+        let lines = clue_lines(&document, heading);
         lines.iter().map(|line| format!("{} {}", line.label, line.text)).collect()
     }
 
@@ -160,13 +156,8 @@ mod tests {
             letter => DocumentCell::open(&letter.to_string()),
         });
         let mut document = Document::build(5, 1, cells.collect()).unwrap();
-        let clue = |number: &str, text: &str| Clue {
-            heading: Heading::Across,
-            number: number.to_owned(),
-            text: text.to_owned(),
-            enumeration: String::new(),
-            cells: Vec::new(),
-        };
+        let clue =
+            |number: &str, text: &str| Clue { text: text.to_owned(), ..Clue::new(Heading::Across, number) };
         document.set_clues(vec![clue("1", "one"), clue("2", "two")]);
         assert_eq!(shown(&document, Numbering::RowsAndColumns, &Heading::Across), ["I one — two"]);
         // What stands inside the grid is not listed again.

@@ -137,6 +137,76 @@ test('title, author, notes, circles and rebus are seen, changed and kept; a lett
   page.checked();
 });
 
+/** The document of a draft as the browser keeps it. */
+async function keptDocument(page, id) {
+  await page.locator('.xw-name', { hasText: 'Saved' }).waitFor();
+  return page.evaluate(async (key) => {
+    const done = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const base = await done(indexedDB.open('worddle-drafts'));
+    const { document } = await done(base.transaction('drafts').objectStore('drafts').get(key));
+    base.close();
+    return document;
+  }, id);
+}
+/** What is the same for a person, whatever was written first. */
+const inOrder = ({ clues, ...document }) => ({
+  ...document,
+  clues: clues.toSorted((one, other) => (one.place < other.place ? -1 : 1)),
+});
+
+test('marks, notes, theme words, words for this grid and the layout come back from .json and .ipuz', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en&grid=CAT/A%23O/BEE');
+  const clue = async (slot, text, mark, note) => {
+    const way = slot.endsWith('A') ? 'across' : 'down';
+    await page.getByRole('button', { name: `${parseInt(slot)} ${way}, 3 letters` }).click();
+    await page.getByLabel(`Clue for ${slot}`).fill(text);
+    await page.getByLabel(`Mark for ${slot}`).selectOption(mark);
+    await page.getByLabel(`Note on ${slot}`).fill(note);
+  };
+  await clue('1A', 'A pet', 'final', 'too easy?');
+  await clue('3A', 'It stings', 'draft', '');
+  await clue('1D', '', '', 'or a taxi');
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByLabel('Words to place, one per line').fill('Cat\nice cream');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Words', exact: true }).click();
+  await page.getByLabel('Never use in this grid').fill('toe, zyzzyva');
+  await page.getByLabel('Use first in this grid').fill('bee\nquokka');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('I, II, III outside').check();
+  let draft = new URL(page.url()).searchParams.get('draft');
+  const made = inOrder(await keptDocument(page, draft));
+  assert.deepEqual(made.theme, ['Cat', 'ice cream']);
+  assert.equal(made.layout, 'french');
+  for (const end of ['json', 'ipuz']) {
+    const saved = await saveAs(page, end);
+    await openFile(page, `again.${end}`, saved);
+    draft = await anotherDraft(page, draft);
+    const read = inOrder(await keptDocument(page, draft));
+    assert.deepEqual(read, { ...made, language: 'en' }, end);
+  }
+  // What other files do not keep is said, and pages for solvers have none of it.
+  await page.getByRole('button', { name: 'File' }).click();
+  for (const end of ['puz', 'jpz', 'xd', 'txt'])
+    await way(page, end)
+      .locator('.loss', {
+        hasText: 'rows and columns numbered outside the grid, your marks and notes',
+      })
+      .waitFor();
+  await page.keyboard.press('Escape');
+  for (const end of ['html', 'svg', 'jpz', 'xd']) {
+    const saved = (await saveAs(page, end)).toString();
+    for (const own of ['too easy', 'or a taxi', 'ice cream', 'zyzzyva', 'quokka', 'draft'])
+      assert.ok(!saved.toLowerCase().includes(own), `${own} in ${end}`);
+  }
+  page.checked();
+});
+
 test('what a format cannot hold is said beside it, in both languages, before it is saved', async () => {
   for (const [lang, file, puz, txt] of [
     ['en', 'File', /Loses: bars, curly quotes \(they become straight\)/, /Loses: clues/],

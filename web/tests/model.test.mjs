@@ -86,7 +86,7 @@ test('a clue can be emptied', () => {
   assert.equal(seen(after(document, put(3, 'A')))['1A'], '');
 });
 
-test('a whole file goes through the page: rebus, circles, colours, numbers, other clues', () => {
+test('a whole file goes through the page: rebus, circles, colours, numbers, other clues, notes', () => {
   const file = {
     schema: 'worddle.crossword/1',
     title: 'T',
@@ -104,9 +104,18 @@ test('a whole file goes through the page: rebus, circles, colours, numbers, othe
       ['_', { cell: 'B', marks: ['revealed', 'bar-below'], entered: 'X' }, '#'],
     ],
     labels: ['7', 'x', '', '', '', ''],
+    numbering: 'rows-and-columns',
+    workshop: { theme: ['HEARTS'], ban: 'ab', favour: 'at, hearts' },
     clues: [
-      { list: 'across', number: 'x', text: 'A clue', enumeration: '1,1' },
-      { list: 'across', number: '7/9', text: 'Corners', cells: [5, 0] },
+      {
+        list: 'across',
+        number: 'x',
+        text: 'A clue',
+        enumeration: '1,1',
+        mark: 'final',
+        note: 'ok',
+      },
+      { list: 'across', number: '7/9', text: 'Corners', cells: [5, 0], mark: 'draft', note: 'no' },
       { list: 'down', number: 'x', text: 'Down', enumeration: '' },
       { list: 'Zones', number: 'I', text: 'All' },
     ],

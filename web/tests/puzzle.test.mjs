@@ -48,6 +48,28 @@ test('a link holds the whole crossword, and shows none of it', async () => {
   assert.equal((await unpackPuzzle(await packPuzzle(document))).id, read.id);
 });
 
+test('a link has nothing that only the author sees', async () => {
+  const plain = fromFile(FILE);
+  const [first, ...others] = plain.clues;
+  const noted = { ...first, mark: 'final', note: 'from the taxi' };
+  const alone = { place: 'A6+3', word: 'SET', text: '', note: 'still to do' };
+  const strange = { list: 'Zones', number: 'I', text: 'All', mark: 'draft', note: 'really?' };
+  const { mark, note, ...bare } = strange;
+  const document = {
+    ...plain,
+    clues: [noted, alone, ...others],
+    others: [{ at: 4, clue: strange }],
+    theme: ['CAB'],
+    ban: 'bet',
+    favour: 'set',
+  };
+  const expected = { ...plain, others: [{ at: 4, clue: bare }] };
+  assert.equal(await packPuzzle(document), await packPuzzle(expected));
+  assert.deepEqual((await unpackPuzzle(await packPuzzle(document))).document, expected);
+  // Links from before were named otherwise.
+  assert.equal(fromFile({ ...FILE, layout: 'french' }).layout, 'french');
+});
+
 test('a damaged link is no crossword, wherever it is damaged', async () => {
   const text = await hearts();
   // The very last bits may be idle.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
-use worddle_crossword::convention::{Kind, Numbering};
+use worddle_crossword::convention::Kind;
 use worddle_paper::formats::{
     Feature, Format, FormatError, FormatOptions, Key, Look, NoKey, Paper, PrintSize, ShownLetters, Titles,
 };
@@ -33,7 +33,7 @@ pub struct ConvertRequest {
     pub key: Option<String>,
     /// Whether the letters are left out that the solver is to find.
     pub without_solution: bool,
-    /// Where pictures and pages have numbers: `french` (rows and columns), `american` or `british` (cells).
+    /// Where the numbers are on paper: `french` (rows and columns), `american` or `british` (cells); by default, as the file says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub convention: Option<String>,
     /// `arrow` makes it an arrow crossword, whose clues stand in its black cells, and `crossword` a usual one; by default, it stays
@@ -99,11 +99,13 @@ impl Request for ConvertRequest {
             Some(Kind::Crossword) => document.set_arrows([]),
             _ => {}
         }
+        if let Some(convention) = convention {
+            document.numbering = convention.numbering;
+        }
         if self.without_solution {
             document = document.without_solution();
         }
         let look = Look {
-            numbering: convention.map_or(Numbering::Cells, |convention| convention.numbering),
             letters: ShownLetters::All,
             titles: if self.language.as_deref() == Some("fr") { Titles::French } else { Titles::English },
             paper: self.paper.as_deref().map(read_paper).transpose()?.unwrap_or_default(),

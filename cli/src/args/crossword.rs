@@ -453,7 +453,7 @@ pub(crate) struct CrosswordConvertArgs {
     #[arg(long)]
     pub(crate) without_solution: bool,
 
-    /// Where to put numbers in pictures and pages: french (rows and columns), american or british (cells)
+    /// Where the numbers are on paper: french (rows and columns), american or british (cells) [default: as the file says]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
@@ -475,7 +475,7 @@ pub(crate) struct CrosswordShowArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Where to put the numbers: french (rows and columns), american or british (cells)
+    /// Where to put the numbers: french (rows and columns), american or british (cells) [default: as the file says]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 

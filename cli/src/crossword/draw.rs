@@ -13,8 +13,6 @@ use crate::render::{Paint, places};
 /// How a grid is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn {
-    /// Where the numbers are.
-    pub(super) numbering: Numbering,
     /// Which letters are shown.
     pub(super) letters: ShownLetters,
     /// The colours.
@@ -25,7 +23,7 @@ pub(super) struct Drawn {
 pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     let mut arrows = vec![String::new(); document.cells().len()];
     document.arrows().iter().for_each(|placed| arrows[placed.cell.index()].push(placed.arrow.sign()));
-    let numbers = match drawn.numbering {
+    let numbers = match document.numbering {
         // Words are found by their arrows, not by numbers.
         _ if !document.arrows().is_empty() => arrows,
         Numbering::Cells => document.numbers(),
@@ -35,14 +33,14 @@ pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     let longest = document.cells().iter().map(|cell| places(&cell.solution)).max().unwrap_or(0);
     // Number and letter side by side in the widest cell; all cells are as wide, so that lines meet.
     let inside = (digits + longest.max(1)).max(3);
-    let edge = match drawn.numbering {
+    let edge = match document.numbering {
         Numbering::Cells => 0,
         Numbering::RowsAndColumns => {
             (1..=document.height()).map(|row| roman(row).len()).max().unwrap_or(0) + 1
         }
     };
     let mut text = String::new();
-    if drawn.numbering == Numbering::RowsAndColumns {
+    if document.numbering == Numbering::RowsAndColumns {
         let columns = (1..=document.width()).map(|column| format!(" {column:^inside$}"));
         let _ = writeln!(text, "{:edge$}{}", "", columns.collect::<String>().trim_end());
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use worddle_ask::{Bilingual, Input};
-use worddle_crossword::convention::{Convention, Kind, Numbering};
+use worddle_crossword::convention::Kind;
 use worddle_data::{read_file, write_atomically};
 use worddle_paper::Document;
 use worddle_paper::formats::{
@@ -116,10 +116,9 @@ pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<
     Ok(write_atomically(Path::new(name), bytes)?)
 }
 
-/// How pictures and pages look in a country.
-pub(super) fn look(country: Option<&Convention>, letters: ShownLetters, speech: Speech) -> Look {
-    let numbering = country.map_or(Numbering::Cells, |country| country.numbering);
-    Look { numbering, letters, titles: speech.say(Titles::English, Titles::French), ..Look::default() }
+/// How pictures and pages look to those who speak a language.
+pub(super) fn look(letters: ShownLetters, speech: Speech) -> Look {
+    Look { letters, titles: speech.say(Titles::English, Titles::French), ..Look::default() }
 }
 
 fn feature_name(feature: Feature, speech: Speech) -> &'static str {
@@ -146,6 +145,11 @@ fn feature_name(feature: Feature, speech: Speech) -> &'static str {
         Feature::Quotes => ("curly quotes", "les guillemets et apostrophes courbes"),
         Feature::Language => ("the language", "la langue"),
         Feature::Fields => ("date, publisher and the like", "date, éditeur, etc."),
+        Feature::Numbering => ("numbers of rows and columns", "les numéros des lignes et des colonnes"),
+        Feature::Workshop => (
+            "what only the author sees (marks, notes, theme, words never used or used first)",
+            "ce que seul l'auteur voit (états, notes, thème, mots à éviter ou à préférer)",
+        ),
     };
     speech.say(english, french)
 }

@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
     if let (Some(name), Some(format), Some(reached)) = (&arguments.out, format, last.as_ref().or(reached)) {
         document.fill_from(&plan.filled(reached), plan.alphabet());
         note_phrases(&mut document, &plan, reached);
-        let look = files::look(None, ShownLetters::All, settings.speech);
+        let look = files::look(ShownLetters::All, settings.speech);
         files::write(&document, name, format, look, settings, output)?;
     }
     Ok(arguments.outcome(&ended, &plan, settings))

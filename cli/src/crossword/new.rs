@@ -42,15 +42,13 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
             writeln!(output)?;
         }
         let mut document = Document::of_grid(&grid, alphabet);
-        // A text file cannot hold arrows either, and they follow from the grid.
+        // The text on a terminal cannot hold any of it, and saying so would only be noise.
         if arguments.out.is_some() {
             files::make(&mut document, Some(plan.kind()));
-        }
-        // A text file cannot hold it, and saying so would only be noise.
-        if arguments.out.is_some() {
             alphabet.id().clone_into(&mut document.language);
+            document.numbering = plan.convention().numbering;
         }
-        let look = files::look(Some(plan.convention()), ShownLetters::All, settings.speech);
+        let look = files::look(ShownLetters::All, settings.speech);
         files::write(&document, name, format, look, settings, output)?;
         output.flush()?;
     }

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 
 use worddle_ask::crossword::{FillPlan, FillingAnswer};
 use worddle_crossword::Filling;
-use worddle_crossword::convention::Numbering;
 use worddle_paper::Document;
 use worddle_paper::formats::ShownLetters;
 
@@ -77,11 +76,7 @@ impl<'a, W: Write> Printer<'a, W> {
         let text = match self.look {
             PrintStyle::Rows => filled.notation(alphabet).replace('/', "\n") + "\n",
             PrintStyle::Drawing => {
-                let drawn = Drawn {
-                    numbering: Numbering::Cells,
-                    letters: ShownLetters::All,
-                    paint: Paint::new(false),
-                };
+                let drawn = Drawn { letters: ShownLetters::All, paint: Paint::new(false) };
                 draw::grid(&Document::of_grid(&filled, alphabet), drawn)
             }
             PrintStyle::Json => match serde_json::to_string(&answer(self.plan, filling)) {

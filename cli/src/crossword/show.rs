@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_crossword::convention::Numbering;
 use worddle_paper::Document;
 use worddle_paper::document::Heading;
 use worddle_paper::formats::{Format, Look, PrintSize, ShownLetters};
@@ -25,11 +24,14 @@ pub(super) fn run(
 ) -> Result<Outcome> {
     let mut document = files::read(&arguments.source, settings)?;
     files::make(&mut document, arguments.kind);
+    if let Some(convention) = arguments.convention {
+        document.numbering = convention.numbering;
+    }
     let letters = if arguments.without_solution { ShownLetters::Revealed } else { ShownLetters::All };
     let look = Look {
         paper: arguments.print.paper.unwrap_or_default(),
         print: if arguments.print.large { PrintSize::Large } else { PrintSize::Usual },
-        ..files::look(arguments.convention, letters, settings.speech)
+        ..files::look(letters, settings.speech)
     };
     for (path, name) in [(&arguments.svg, "svg"), (&arguments.html, "html")] {
         let Some(path) = path else { continue };
@@ -40,10 +42,10 @@ pub(super) fn run(
         files::write(&document, &path.display().to_string(), format, look, settings, output)?;
     }
     if arguments.svg.is_none() && arguments.html.is_none() {
-        let drawn = Drawn { numbering: look.numbering, letters, paint: settings.paint };
+        let drawn = Drawn { letters, paint: settings.paint };
         output.write_all(heading(&document, settings).as_bytes())?;
         output.write_all(draw::grid(&document, drawn).as_bytes())?;
-        output.write_all(clues(&document, look.numbering, settings.speech).as_bytes())?;
+        output.write_all(clues(&document, settings.speech).as_bytes())?;
     }
     Ok(Outcome::Done)
 }
@@ -64,7 +66,7 @@ fn heading(document: &Document, settings: &Settings) -> String {
 }
 
 /// The lists of clues, where there are any.
-fn clues(document: &Document, numbering: Numbering, speech: Speech) -> String {
+fn clues(document: &Document, speech: Speech) -> String {
     let mut text = String::new();
     text += &definitions(document, speech);
     for heading in document.headings() {
@@ -73,7 +75,7 @@ fn clues(document: &Document, numbering: Numbering, speech: Speech) -> String {
             Heading::Down => speech.say("Down", "Verticalement"),
             Heading::Other(title) => title,
         };
-        let lines = clue_lines(document, numbering, &heading);
+        let lines = clue_lines(document, &heading);
         if !lines.is_empty() {
             let _ = writeln!(text, "\n{title}");
         }

@@ -47,7 +47,8 @@ fn clued(document: &Document) -> Option<Vec<String>> {
         let named = || words.get(&(clue.heading.clone(), clue.number.clone())).cloned();
         if clue.cells.is_empty() { named().unwrap_or_default() } else { clue.cells.clone() }
     };
-    let clued: BTreeSet<Vec<usize>> = document.clues.iter().map(cells).collect();
+    let clued: BTreeSet<Vec<usize>> =
+        document.clues.iter().filter(|clue| clue.is_said()).map(cells).collect();
     let cells = |slot: &Slot| slot.cells().iter().map(|cell| cell.index()).collect::<Vec<_>>();
     let slots = puzzle.slots().iter().filter(|slot| clued.contains(&cells(slot)));
     (!clued.is_empty()).then(|| slots.map(ToString::to_string).collect())

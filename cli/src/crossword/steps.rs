@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use worddle_ask::crossword::FillPlan;
 use worddle_crossword::Filling;
-use worddle_crossword::convention::Numbering;
 use worddle_crossword::fill::Store;
 use worddle_paper::Document;
 use worddle_paper::formats::ShownLetters;
@@ -51,7 +50,7 @@ impl<'a> Watcher<'a> {
 
     fn draw(&mut self, store: &Store<'_>) {
         let filled = self.plan.filled(&Filling::of(store));
-        let drawn = Drawn { numbering: Numbering::Cells, letters: ShownLetters::All, paint: self.paint };
+        let drawn = Drawn { letters: ShownLetters::All, paint: self.paint };
         let picture = draw::grid(&Document::of_grid(&filled, self.plan.alphabet()), drawn);
         let up = if self.lines > 0 { format!("\x1b[{}A", self.lines) } else { String::new() };
         self.lines = picture.lines().count();

@@ -389,7 +389,10 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     ("worddle crossword convert to", "Le format à écrire, si le nom du fichier ne le dit pas : {formats}"),
     ("* without_solution", "Omet les lettres que le joueur doit trouver"),
-    ("* convention", "Où mettre les numéros : french (lignes et colonnes), american ou british (cases)"),
+    (
+        "* convention",
+        "Où mettre les numéros : french (lignes et colonnes), american ou british (cases) [par défaut : comme dans le fichier]",
+    ),
     (
         "worddle crossword show",
         "Affiche des mots croisés avec leurs numéros et leurs définitions, sur le terminal, en image ou en page à \

@@ -27,8 +27,7 @@ impl Document {
         };
         let place = self.clues.iter().position(comes_later).unwrap_or(self.clues.len());
         let enumeration = enumeration.to_owned();
-        self.clues
-            .insert(place, Clue { heading, number, text: String::new(), enumeration, cells: Vec::new() });
+        self.clues.insert(place, Clue { enumeration, ..Clue::new(heading, number) });
     }
 }
 
@@ -42,9 +41,9 @@ mod tests {
     fn enumerations_come_to_their_clues_and_make_those_that_are_missing() {
         let text = Format::named("text").expect("a format of the list");
         let mut document = text.read(b"...\n.#.\n...\n", FormatOptions::default()).expect("a grid");
-        let clue = |heading: Heading, number: &str, text: &str| {
-            let (number, text) = (number.to_owned(), text.to_owned());
-            Clue { heading, number, text, enumeration: String::new(), cells: Vec::new() }
+        let clue = |heading: Heading, number: &str, text: &str| Clue {
+            text: text.to_owned(),
+            ..Clue::new(heading, number)
         };
         document.set_clues(vec![
             clue(Heading::Across, "3", "Both (1-2)"),

@@ -1,6 +1,7 @@
 //! What a document may have that not every format can hold.
 
-use crate::document::{CellKind, Document, DocumentCell, straight};
+use crate::document::{CellKind, Clue, Document, DocumentCell, straight};
+use worddle_crossword::convention::Numbering;
 
 /// What a document may have that not every format can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,11 +40,15 @@ pub enum Feature {
     Language,
     /// Date, publisher and the like.
     Fields,
+    /// Numbers of rows and columns outside the grid instead of those in cells.
+    Numbering,
+    /// What only the author sees: words to work with, marks and notes of clues.
+    Workshop,
 }
 
 impl Feature {
     /// Everything, in the order in which it is reported.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Bars,
         Self::Arrows,
         Self::Circles,
@@ -61,6 +66,8 @@ impl Feature {
         Self::Quotes,
         Self::Language,
         Self::Fields,
+        Self::Numbering,
+        Self::Workshop,
     ];
 
     /// The stable name, as in answers.
@@ -83,6 +90,8 @@ impl Feature {
             Self::Quotes => "quotes",
             Self::Language => "language",
             Self::Fields => "fields",
+            Self::Numbering => "numbering",
+            Self::Workshop => "workshop",
         }
     }
 
@@ -99,7 +108,7 @@ impl Feature {
             Self::Revealed => any(|cell| cell.revealed),
             Self::Entered => any(|cell| !cell.entered.is_empty()),
             Self::Labels => document.labels.is_some(),
-            Self::Clues => !document.clues.is_empty(),
+            Self::Clues => document.clues.iter().any(Clue::is_said),
             Self::OtherClues => document.has_unusual_clues(),
             Self::Enumerations => document.clues.iter().any(|clue| !clue.enumeration.is_empty()),
             Self::Title => {
@@ -109,6 +118,8 @@ impl Feature {
             Self::Quotes => document.texts().any(|text| text != straight(text)),
             Self::Language => !document.language.is_empty(),
             Self::Fields => !document.fields.is_empty(),
+            Self::Numbering => document.numbering != Numbering::Cells,
+            Self::Workshop => document.has_workshop(),
         }
     }
 }

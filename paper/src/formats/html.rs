@@ -33,6 +33,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Notes,
         Feature::Quotes,
         Feature::Language,
+        Feature::Numbering,
     ],
     recognizes: |_| false,
     read: None,
@@ -94,7 +95,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
 /// The sizes of grid and clues on paper.
 fn layout(document: &Document, look: Look, lists: &[(String, Vec<ClueLine>)]) -> Layout {
     // The labels along the edges take about a cell.
-    let edge = if look.numbering == Numbering::RowsAndColumns { 1.0 } else { 0.4 };
+    let edge = if document.numbering == Numbering::RowsAndColumns { 1.0 } else { 0.4 };
     let lines = |text: &str| text.lines().map(|line| line.chars().count() / 95 + 1).sum::<usize>();
     let texts = [&document.author, &document.notes, &document.copyright];
     let items: Vec<Vec<ClueLine>> = lists.iter().map(|(_, items)| items.clone()).collect();
@@ -151,11 +152,11 @@ fn lists(document: &Document, look: Look) -> Vec<(String, Vec<ClueLine>)> {
         Heading::Down => word(look, "Down", "Verticalement").to_owned(),
         Heading::Other(title) => title.clone(),
     };
-    headings.iter().map(|heading| (title(heading), items(document, look, heading))).collect()
+    headings.iter().map(|heading| (title(heading), items(document, heading))).collect()
 }
 
 /// The clues of one list, or the words without clues.
-fn items(document: &Document, look: Look, heading: &Heading) -> Vec<ClueLine> {
+fn items(document: &Document, heading: &Heading) -> Vec<ClueLine> {
     let text = |clue: &Clue| escape(&clue.text_with_enumeration()).replace('\n', "<br>");
     let entries = if document.clues.is_empty() && document.arrows().is_empty() {
         let numbers = document.numbers();
@@ -168,7 +169,7 @@ fn items(document: &Document, look: Look, heading: &Heading) -> Vec<ClueLine> {
     } else {
         listed(document, heading, text)
     };
-    lines(document, look.numbering, heading, entries)
+    lines(document, heading, entries)
 }
 
 const PAGE_STYLE: &str = "

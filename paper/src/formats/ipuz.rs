@@ -2,7 +2,8 @@
 //!
 //! The grid comes up to three times: unsolved, solved, and as filled in so far. Cells are numbers,
 //! letters, or objects with a style (bars, circles, colours). What else stands at the top of the file as plain text is
-//! kept and written again. The clues of an arrow crossword are placed in blocks, each at its location.
+//! kept and written again. The clues of an arrow crossword are placed in blocks, each at its location. What the format has
+//! no place for goes into one field of our own, which other programs pass over.
 
 use serde_json::{Map, Value, json};
 
@@ -16,6 +17,7 @@ use crate::document::{
 };
 
 mod clues;
+mod extension;
 mod values;
 
 use values::plain;
@@ -87,7 +89,10 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     for (name, value) in file.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
         document.push_field(name, value.as_str().unwrap_or_default());
     }
-    let (clues, arrows) = clues::read(file.get("clues").unwrap_or(&Value::Null), &document)?;
+    let (mut clues, arrows) = clues::read(file.get("clues").unwrap_or(&Value::Null), &document)?;
+    if let Some(extension) = file.get(extension::NAME) {
+        extension::read(extension, &mut document, &mut clues);
+    }
     document.set_clues(clues);
     document.set_arrows(arrows);
     Ok(document)
@@ -272,6 +277,9 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     if !document.clues.is_empty() || !document.arrows().is_empty() {
         file.insert("clues".to_owned(), clues::write(document));
     }
+    if let Some(extension) = extension::write(document) {
+        file.insert(extension::NAME.to_owned(), extension);
+    }
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;
     bytes.push(b'\n');
     Ok(bytes)
@@ -282,11 +290,7 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
         CellKind::Void => Value::Null,
         CellKind::Block => json!("#"),
         CellKind::Open if label.is_empty() => json!(0),
-        // A number as a number, unless that would change how it is written.
-        CellKind::Open => match label.parse::<u32>() {
-            Ok(number) if number.to_string() == label => json!(number),
-            _ => json!(label),
-        },
+        CellKind::Open => values::label(label),
     };
     let mut style = Map::new();
     if cell.circled {

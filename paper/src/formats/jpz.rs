@@ -202,11 +202,10 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
             // Cells that the number tells anyway are not kept, so that a document reads the same from every format.
             let is_usual = usual.get(&(heading.clone(), number.clone())) == Some(&cells);
             clues.push(Clue {
-                heading: heading.clone(),
-                number,
                 text: clean_text(&text_of(node)),
                 enumeration: attribute("format"),
                 cells: if is_usual { Vec::new() } else { cells },
+                ..Clue::new(heading.clone(), number)
             });
         }
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
+use worddle_crossword::convention::Numbering;
 use worddle_crossword::grid::GridCell;
 
 use super::checks::{check_cells, quoted, text_start};
@@ -10,7 +11,8 @@ use super::feature::Feature;
 use super::format::{Format, FormatOptions};
 use super::picture::Look;
 use crate::document::{
-    Bars, CellKind, Clue, Document, DocumentCell, Heading, clean_color, clean_solution, clean_text, one_line,
+    Bars, CellKind, Clue, ClueMark, Document, DocumentCell, Heading, Workshop, clean_color, clean_solution,
+    clean_text, one_line,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -56,6 +58,23 @@ struct File {
     arrows: Vec<FileArrow>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clues: Vec<FileClue>,
+    /// Left out where words have numbers in their cells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    numbering: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    workshop: Option<FileWorkshop>,
+}
+
+/// What only the author sees, besides marks and notes of clues.
+#[derive(Serialize, Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct FileWorkshop {
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    theme: Vec<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    ban: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    favour: String,
 }
 
 /// A cell: `"#"` a block, `"_"` none at all, `""` an empty one, letters; or more than that.
@@ -140,6 +159,10 @@ struct FileClue {
     enumeration: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     cells: Vec<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mark: Option<ClueMark>,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    note: String,
 }
 
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
@@ -162,6 +185,8 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     document.notes = clean_text(&file.notes);
     document.language = clean_text(&file.language);
     file.fields.iter().for_each(|(name, value)| document.push_field(name, value));
+    document.numbering = file.numbering.as_deref().map_or(Ok(Numbering::Cells), read_numbering)?;
+    document.workshop = file.workshop.unwrap_or_default().open();
     if let Some(labels) = file.labels {
         let found = labels.len();
         if found != width * height {
@@ -178,6 +203,23 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     check_cells(&clues, width * height)?;
     document.set_clues(clues);
     Ok(document)
+}
+
+fn read_numbering(name: &str) -> Result<Numbering, FormatError> {
+    let expected = "cells or rows-and-columns";
+    let wrong = || FormatError::Value { field: "numbering".to_owned(), found: quoted(name), expected };
+    Numbering::named(name).ok_or_else(wrong)
+}
+
+impl FileWorkshop {
+    fn open(self) -> Workshop {
+        Workshop::new(self.theme.iter().map(String::as_str), &self.ban, &self.favour)
+    }
+
+    fn of(workshop: &Workshop) -> Self {
+        let Workshop { theme, ban, favour } = workshop.clone();
+        Self { theme, ban, favour }
+    }
 }
 
 impl FileCell {
@@ -242,6 +284,8 @@ impl FileClue {
             text: clean_text(&self.text),
             enumeration: one_line(&self.enumeration),
             cells: self.cells,
+            mark: self.mark,
+            note: clean_text(&self.note),
         }
     }
 
@@ -251,8 +295,8 @@ impl FileClue {
             Heading::Down => "down".to_owned(),
             Heading::Other(title) => title.clone(),
         };
-        let Clue { number, text, enumeration, cells, .. } = clue.clone();
-        Self { list, number, text, enumeration, cells }
+        let Clue { heading: _, number, text, enumeration, cells, mark, note } = clue.clone();
+        Self { list, number, text, enumeration, cells, mark, note }
     }
 }
 
@@ -270,6 +314,8 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
         labels: document.labels.clone(),
         arrows: document.arrows().iter().copied().map(FileArrow::of).collect(),
         clues: document.clues.iter().map(FileClue::of).collect(),
+        numbering: (document.numbering != Numbering::Cells).then(|| document.numbering.name().to_owned()),
+        workshop: (document.workshop != Workshop::default()).then(|| FileWorkshop::of(&document.workshop)),
     };
     let mut bytes = serde_json::to_vec(&file).map_err(|error| FormatError::Json(error.to_string()))?;
     bytes.push(b'\n');

@@ -10,10 +10,8 @@ use worddle_draw::grid::{
 };
 
 /// How pictures and pages look.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Where the numbers are: in the cells where words begin, or along the edges, rows in Roman numerals.
-    pub numbering: Numbering,
     /// Which letters are shown.
     pub letters: ShownLetters,
     /// The words of a page.
@@ -22,18 +20,6 @@ pub struct Look {
     pub paper: Paper,
     /// How large it is printed.
     pub print: PrintSize,
-}
-
-impl Default for Look {
-    fn default() -> Self {
-        Self {
-            numbering: Numbering::Cells,
-            letters: ShownLetters::default(),
-            titles: Titles::default(),
-            paper: Paper::default(),
-            print: PrintSize::default(),
-        }
-    }
 }
 
 /// Which letters a picture shows.
@@ -58,7 +44,7 @@ pub enum Titles {
 
 /// The grid of a document, ready to draw.
 pub(super) fn picture(document: &Document, look: Look) -> GridPicture<'_> {
-    let (numbers, edges) = match look.numbering {
+    let (numbers, edges) = match document.numbering {
         // Words are found by their arrows, not by numbers.
         _ if !document.arrows().is_empty() => (vec![String::new(); document.cells().len()], None),
         Numbering::Cells => (document.numbers(), None),

@@ -217,14 +217,7 @@ fn document(
         });
     }
     let clues = stretches.into_iter().zip(&parts.clues).map(|(stretch, bytes)| {
-        let number = stretch.number.to_string();
-        Ok(Clue {
-            heading: stretch.heading,
-            number,
-            text: text(bytes)?,
-            enumeration: String::new(),
-            cells: Vec::new(),
-        })
+        Ok(Clue { text: text(bytes)?, ..Clue::new(stretch.heading, stretch.number.to_string()) })
     });
     let clues = clues.collect::<Result<_, FormatError>>()?;
     document.set_clues(clues);

@@ -20,6 +20,7 @@ pub(super) const FORMAT: Format = Format {
         Feature::Revealed,
         Feature::Labels,
         Feature::Quotes,
+        Feature::Numbering,
     ],
     recognizes: |_| false,
     read: None,

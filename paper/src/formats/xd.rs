@@ -231,7 +231,7 @@ fn read_clue(line: &str) -> Option<Clue> {
     };
     let text = rest.rsplit_once(" ~").map_or(rest, |(text, _)| text);
     let text = clean_text(&text.replace('\\', "\n"));
-    Some(Clue { heading, number: number.to_owned(), text, enumeration: String::new(), cells: Vec::new() })
+    Some(Clue { text, ..Clue::new(heading, number) })
 }
 
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {

@@ -17,6 +17,7 @@ mod damaged;
 mod foreign;
 mod hostile;
 mod round_trips;
+mod workshop;
 
 fn format(name: &str) -> &'static Format {
     Format::named(name).unwrap()
@@ -31,5 +32,5 @@ fn write(name: &str, document: &Document) -> Vec<u8> {
 }
 
 fn clue(heading: Heading, number: String, text: String) -> Clue {
-    Clue { heading, number, text, enumeration: String::new(), cells: Vec::new() }
+    Clue { text, ..Clue::new(heading, number) }
 }

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
+use worddle_crossword::convention::Numbering;
 use worddle_paper::Document;
-use worddle_paper::document::{Bars, CellKind, Clue, DocumentCell, Heading};
+use worddle_paper::document::{Bars, CellKind, Clue, ClueMark, DocumentCell, Heading, Workshop};
 use worddle_paper::formats::{FORMATS, Feature, Format, FormatOptions, Look};
 
 use super::{clue, write};
@@ -33,6 +34,28 @@ fn cell() -> impl Strategy<Value = DocumentCell> {
     })
 }
 
+/// What an author may do with a clue: nothing, mark it, note something about it, or write nothing else.
+fn noted() -> impl Strategy<Value = (Option<ClueMark>, String, bool)> {
+    let mark = prop::option::weighted(0.3, select(vec![ClueMark::Draft, ClueMark::Final]));
+    (mark, prop_oneof![3 => Just(String::new()), 1 => line()], prop::bool::weighted(0.1))
+}
+
+/// Any clue as its author has left it.
+fn noted_clue(clue: Clue, (mark, note, is_all): (Option<ClueMark>, String, bool)) -> Clue {
+    let clue = if is_all { Clue { cells: clue.cells, ..Clue::new(clue.heading, clue.number) } } else { clue };
+    Clue { mark, note, ..clue }
+}
+
+fn workshop() -> impl Strategy<Value = Workshop> {
+    let words =
+        || prop_oneof![2 => Just(String::new()), 1 => line().prop_map(|line| format!("{line}\n{line}"))];
+    (prop::collection::vec(line(), 0..3), words(), words()).prop_map(|(theme, ban, favour)| Workshop {
+        theme,
+        ban,
+        favour,
+    })
+}
+
 /// Any document, with everything that a document can have.
 fn document() -> impl Strategy<Value = Document> {
     let cells = (1usize..8, 1usize..8).prop_flat_map(|(width, height)| {
@@ -43,8 +66,9 @@ fn document() -> impl Strategy<Value = Document> {
     let labels = prop::option::weighted(0.3, prop::collection::vec("[A-Z]?[1-9]?", 49));
     let clues = prop::collection::vec((line(), select(vec!["", "3,4", "5"]), any::<bool>()), 30);
     let more = (select(vec!["", "fr", "en-GB"]), any::<[bool; 2]>(), prop::collection::vec(line(), 3));
-    (cells, texts, labels, clues, more).prop_map(
-        |(mut document, texts, labels, clues, (language, [other, arrows], fields))| {
+    let own = (workshop(), select(Numbering::ALL.to_vec()), prop::collection::vec(noted(), 32));
+    (cells, texts, labels, clues, more, own).prop_map(
+        |(mut document, texts, labels, clues, (language, [other, arrows], fields), own)| {
             let [title, author, copyright, notes] = texts.try_into().unwrap();
             (document.title, document.author, document.copyright) = (title, author, copyright);
             document.notes =
@@ -76,7 +100,11 @@ fn document() -> impl Strategy<Value = Document> {
                     clue(Heading::Other("Zones".to_owned()), "I".to_owned(), "All".to_owned()),
                 ]);
             }
-            document.set_clues(all);
+            let (workshop, numbering, remarks) = own;
+            document.set_clues(
+                all.into_iter().zip(remarks).map(|(clue, remark)| noted_clue(clue, remark)).collect(),
+            );
+            (document.workshop, document.numbering) = (workshop, numbering);
             if arrows {
                 document.set_usual_arrows();
                 // Not every word needs a definition.
@@ -115,6 +143,16 @@ fn reduced(mut document: Document, holds: &[Feature]) -> Document {
     }
     if lacks(Feature::Labels) {
         document.labels = None;
+    }
+    if lacks(Feature::Numbering) {
+        document.numbering = Numbering::Cells;
+    }
+    if lacks(Feature::Workshop) {
+        document.workshop = Workshop::default();
+        for clue in &mut document.clues {
+            clue.mark = None;
+            clue.note.clear();
+        }
     }
     reduced_texts(document, &lacks)
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::checks::{check_cells, quoted};
 use super::super::error::FormatError;
-use super::values::{heading, plain};
+use super::values::{heading, label, number, plain, push};
 use crate::document::{Clue, Definition, Document, Heading, clean_text, one_line};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
 use worddle_crossword::grid::GridCell;
@@ -53,13 +53,7 @@ fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<P
 }
 
 fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, FormatError> {
-    let mut clue = Clue {
-        heading,
-        number: String::new(),
-        text: String::new(),
-        enumeration: String::new(),
-        cells: Vec::new(),
-    };
+    let mut clue = Clue::new(heading, "");
     let text = |value: Option<&Value>| value.and_then(plain).unwrap_or_default();
     match value {
         Value::Array(pair) => {
@@ -76,14 +70,6 @@ fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, Form
         value => clue.text = clean_text(&text(Some(value))),
     }
     Ok(clue)
-}
-
-/// A number, or several for a clue that goes on elsewhere.
-fn number(value: Option<&Value>) -> String {
-    match value {
-        Some(Value::Array(numbers)) => numbers.iter().filter_map(plain).collect::<Vec<_>>().join("/"),
-        value => one_line(&value.and_then(plain).unwrap_or_default()),
-    }
 }
 
 /// The place of a cell given as column and row, both from 1.
@@ -128,28 +114,16 @@ pub(super) fn write(document: &Document) -> Value {
         // Two words may have the same label: the second is told by its cells.
         let is_usual = words.get(&(heading.clone(), number.clone())) == Some(&word);
         let cells = if is_usual { Vec::new() } else { word };
-        let clue = Clue { heading, number, text: String::new(), enumeration: String::new(), cells };
-        placed.push((clue, Some(cell)));
+        placed.push((Clue { cells, ..Clue::new(heading, number) }, Some(cell)));
     }
     for (clue, location) in &placed {
-        let name = match &clue.heading {
-            Heading::Across => "Across",
-            Heading::Down => "Down",
-            Heading::Other(title) => title,
-        };
-        let list = lists.entry(name).or_insert_with(|| json!([]));
-        if let Value::Array(list) = list {
-            list.push(write_clue(clue, *location, document.width()));
-        }
+        push(&mut lists, &clue.heading, write_clue(clue, *location, document.width()));
     }
     Value::Object(lists)
 }
 
 fn write_clue(clue: &Clue, location: Option<usize>, width: usize) -> Value {
-    let number = match clue.number.parse::<u32>() {
-        Ok(number) if number.to_string() == clue.number => json!(number),
-        _ => json!(clue.number),
-    };
+    let number = label(&clue.number);
     if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() {
         return json!([number, clue.text]);
     }

@@ -1,6 +1,6 @@
 //! Small values of the format that several parts read.
 
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 
 use crate::document::{Heading, one_line};
 
@@ -22,5 +22,33 @@ pub(super) fn heading(name: &str) -> Heading {
         Heading::Down
     } else {
         Heading::Other(one_line(name))
+    }
+}
+
+/// Puts something of a clue into its list, which is made if it is the first.
+pub(super) fn push(lists: &mut Map<String, Value>, heading: &Heading, value: Value) {
+    let name = match heading {
+        Heading::Across => "Across",
+        Heading::Down => "Down",
+        Heading::Other(title) => title,
+    };
+    if let Value::Array(list) = lists.entry(name).or_insert_with(|| json!([])) {
+        list.push(value);
+    }
+}
+
+/// The number of a clue, or several if it goes on elsewhere.
+pub(super) fn number(value: Option<&Value>) -> String {
+    match value {
+        Some(Value::Array(numbers)) => numbers.iter().filter_map(plain).collect::<Vec<_>>().join("/"),
+        value => one_line(&value.and_then(plain).unwrap_or_default()),
+    }
+}
+
+/// A label: a number as a number, unless that would change how it is written.
+pub(super) fn label(text: &str) -> Value {
+    match text.parse::<u32>() {
+        Ok(number) if number.to_string() == text => json!(number),
+        _ => json!(text),
     }
 }

@@ -39,8 +39,9 @@ import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
  *   ban?: string,
  *   favour?: string,
  * }} More clues in the order in which they were written; `others` are clues of a file that belong to
- *   no word, each with its place among all clues; `layout` is how words are named, `theme` the words to be placed; with `arrows` black cells hold the definitions;
- *   `ban` and `favour` are words as they were typed, for this grid
+ *   no word, each with its place among all clues; `layout` is how words are named; with `arrows` black
+ *   cells hold the definitions; only the author sees `theme`, the words to be placed, and `ban` and
+ *   `favour`, words as they were typed, for this grid
  */
 /** @typedef {Grid & More} CrosswordDocument */
 
@@ -89,8 +90,7 @@ export function withClueParts(document, slot, part) {
   const [place, word] = [placeOf(slot), wordAt(document, slot)];
   const kept = document.clues.filter((clue) => clue.place !== place || clue.word !== word);
   const { text = '', ...more } = { ...clueAt(document, slot), ...part };
-  const said = Object.fromEntries(Object.entries(more).filter(([, value]) => value));
-  return { ...document, clues: [...kept, { ...said, place, word, text }] };
+  return { ...document, clues: [...kept, { ...said(more), place, word, text }] };
 }
 
 /** Draws a circle in a cell, or takes it away. @param {CrosswordDocument} document @param {number} cell */
@@ -182,6 +182,26 @@ export function holdsAll(document, other) {
   );
 }
 
+/**
+ * A document without what only its author sees, for those who solve it.
+ * @param {CrosswordDocument} document
+ * @returns {CrosswordDocument}
+ */
+export function withoutWorkshop({ theme, ban, favour, ...document }) {
+  const bare = (/** @type {any} */ { mark, note, ...clue }) => clue;
+  const speaks = (/** @type {any} */ { text, enumeration }) => text || enumeration;
+  return {
+    ...document,
+    clues: document.clues.map(bare).filter(speaks),
+    others: document.others
+      .map(({ at, clue }) => ({ at, clue: bare(clue) }))
+      .filter(({ clue }) => speaks(clue)),
+  };
+}
+
+/** What the server's JSON calls the French layout. */
+const FRENCH = 'rows-and-columns';
+
 /** What is drawn on a cell, and its name in the server's JSON. */
 const MARKS = /** @type {[string, string][]} */ ([
   ['_', 'bar-below'],
@@ -212,19 +232,32 @@ export function toFile(document) {
   const clues = [true, false]
     .flatMap((across) => slots.filter((slot) => slot.across === across))
     .map((slot) => fileClue(document, slot))
-    .filter(({ text, enumeration }) => text || enumeration);
+    .filter(({ text, enumeration, mark, note }) => text || enumeration || mark || note);
   for (const { at, clue } of document.others) clues.splice(at, 0, clue);
   const { title, author, copyright, notes, language, fields, labels } = document;
   const heads = { title, author, copyright, notes, language, fields };
-  const more = { ...(labels && { labels }), ...(document.arrows && { arrows: document.arrows }) };
+  const { arrows, layout, theme, ban, favour } = document;
+  const more = {
+    ...(labels && { labels }),
+    ...(arrows && { arrows }),
+    ...(layout && { numbering: FRENCH }),
+    ...((theme || ban || favour) && { workshop: said({ theme, ban, favour }) }),
+  };
   return { schema: 'worddle.crossword/1', ...heads, rows, ...more, clues };
 }
 
-/** @param {CrosswordDocument} document @param {Slot} slot */
+/** Only those parts of something that say anything. @param {Record<string, any>} parts @returns {Record<string, any>} */
+const said = (parts) => Object.fromEntries(Object.entries(parts).filter(([, part]) => part));
+
+/**
+ * @param {CrosswordDocument} document
+ * @param {Slot} slot
+ * @returns {{list: string, number: string, text: string, enumeration: string, mark?: string, note?: string}}
+ */
 function fileClue(document, slot) {
-  const { text = '', enumeration = '' } = clueAt(document, slot) ?? {};
+  const { text = '', enumeration = '', mark, note } = clueAt(document, slot) ?? {};
   const list = slot.across ? 'across' : 'down';
-  return { list, number: nameOf(document, slot), text, enumeration };
+  return { list, number: nameOf(document, slot), text, enumeration, ...said({ mark, note }) };
 }
 
 /** What stands in the corner of a slot's first cell. @param {More} document @param {Slot} slot */
@@ -259,8 +292,20 @@ export function fromFile(file) {
   const { title = '', author = '', copyright = '', notes = '', language = '', fields = [] } = file;
   const heads = { title, author, copyright, notes, language, fields, labels: file.labels ?? null };
   const arrows = file.arrows?.length > 0 && areArrows(file.arrows, cells.length);
-  const kind = arrows ? { arrows: arrowsOf(grid, file.arrows) } : {};
-  return withFileClues({ ...documentOf(grid), drawn, ...heads, ...kind }, file.clues ?? []);
+  const { theme, ban, favour } = file.workshop ?? {};
+  const kind = {
+    ...(arrows && { arrows: arrowsOf(grid, file.arrows) }),
+    // Links from before files had it say the layout itself.
+    ...((file.numbering === FRENCH || file.layout === 'french') && { layout: 'french' }),
+    ...said({ theme, ban, favour }),
+  };
+  const document = /** @type {CrosswordDocument} */ ({
+    ...documentOf(grid),
+    drawn,
+    ...heads,
+    ...kind,
+  });
+  return withFileClues(document, file.clues ?? []);
 }
 
 /** @param {CrosswordDocument} document @param {any[]} given @returns {CrosswordDocument} */
@@ -277,9 +322,9 @@ function withFileClues(document, given) {
     if (!usual) return others.push({ at, clue });
     // A second clue of the same name belongs to no word.
     slots.delete(`${clue.list} ${clue.number}`);
-    const { text = '', enumeration } = clue;
+    const { text = '', enumeration, mark, note } = clue;
     const [place, word] = [placeOf(slot), wordAt(document, slot)];
-    return clues.push({ place, word, text, ...(enumeration && { enumeration }) });
+    return clues.push({ place, word, text, ...said({ enumeration, mark, note }) });
   });
   return { ...document, clues, others };
 }
@@ -311,7 +356,7 @@ export function isDocument(value) {
     ) &&
     [value.clues, value.others, value.fields].every(Array.isArray) &&
     value.clues.every((/** @type {any} */ clue) =>
-      texts([clue?.place, clue?.word, clue?.text], 3),
+      texts([clue?.place, clue?.word, clue?.text, clue?.mark ?? '', clue?.note ?? ''], 5),
     ) &&
     (value.arrows === undefined || areArrows(value.arrows, value.cells.length)) &&
     [value.ban, value.favour].every((text) => text === undefined || typeof text === 'string') &&

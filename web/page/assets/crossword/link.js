@@ -3,7 +3,7 @@
 // server. It is compressed and scrambled, so that nobody reads an answer by accident; whoever wants
 // to unscramble it can.
 
-import { fromFile, isDocument, toFile } from './document.js';
+import { fromFile, isDocument, toFile, withoutWorkshop } from './document.js';
 import { isOpen, LARGEST } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
@@ -22,9 +22,8 @@ export const isComplete = ({ cells }) => cells.some(isOpen) && cells.every((cell
 
 /** @param {CrosswordDocument} document @returns {Promise<string>} */
 export async function packPuzzle(document) {
-  const { schema, fields, ...file } = toFile(document);
-  const layout = document.layout && { layout: document.layout };
-  const plain = new TextEncoder().encode(JSON.stringify({ ...file, ...layout }));
+  const { schema, fields, ...file } = toFile(withoutWorkshop(document));
+  const plain = new TextEncoder().encode(JSON.stringify(file));
   const sum = checksum(plain);
   const packed = await through(new CompressionStream('deflate-raw'), plain);
   const bytes = new Uint8Array([FORMAT, ...bytesOf(sum), ...scrambled(packed, sum)]);
@@ -49,7 +48,6 @@ export async function unpackPuzzle(text) {
     if (bytes[0] !== FORMAT || checksum(plain) !== sum) return null;
     const file = JSON.parse(new TextDecoder().decode(plain));
     const document = fromFile(file);
-    if (file.layout === 'french') document.layout = 'french';
     const small = document.rows <= LARGEST && document.columns <= LARGEST;
     if (!small || !isDocument(document) || !isComplete(document)) return null;
     for (const drawn of Object.values(document.drawn)) {

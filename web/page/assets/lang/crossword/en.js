@@ -110,6 +110,8 @@ export default /** @type {Record<string, any>} */ ({
   'xw.loss.quotes': 'curly quotes (they become straight)',
   'xw.loss.language': 'the language',
   'xw.loss.fields': 'date, publisher and the like',
+  'xw.loss.numbering': 'rows and columns numbered outside the grid',
+  'xw.loss.workshop': 'your marks and notes on clues, theme words, and words for this grid',
   'xw.word.known': (/** @type {number} */ score) => `In the word list, score ${score}.`,
   'xw.word.unknown': 'Not in the word list.',
   'xw.word.twice': (/** @type {string} */ slots) => `More than once in the grid: ${slots}.`,

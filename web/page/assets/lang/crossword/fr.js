@@ -109,6 +109,8 @@ export default /** @type {Record<string, any>} */ ({
   'xw.loss.quotes': 'les guillemets et apostrophes courbes (remplacés par des droits)',
   'xw.loss.language': 'la langue',
   'xw.loss.fields': 'la date, l’éditeur, etc.',
+  'xw.loss.numbering': 'les numéros des lignes et des colonnes',
+  'xw.loss.workshop': 'vos notes et l’état des définitions, le thème, les mots pour cette grille',
   'xw.word.known': (/** @type {number} */ score) => `Dans la liste de mots, score ${score}.`,
   'xw.word.unknown': 'Absent de la liste de mots.',
   'xw.word.twice': (/** @type {string} */ slots) => `Plusieurs fois dans la grille : ${slots}.`,
