@@ -125,6 +125,34 @@ for (const [paper, size, theme] of [
     page.checked();
   });
 
+test('a French grid has its rows and columns outside, and clues that begin below each other', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    [...'CHATEAU'].map((letter, column) => (row % 2 && column === 3 ? '#' : letter)),
+  );
+  const head = { schema: 'worddle.crossword/1', title: 'Dimanche', language: 'fr', rows };
+  const clues = slotsOf(fromFile(head)).map((slot, at) => ({
+    list: slot.across ? 'across' : 'down',
+    number: String(slot.number),
+    text: `Définition ${at}`,
+  }));
+  const file = { ...head, clues, numbering: 'rows-and-columns' };
+  const sheet = await printed(page, file, async () => {});
+  for (const text of ['VIII', 'IX', 'Horizontalement', 'Verticalement'])
+    assert.ok(sheet.told.includes(text), text);
+  const begins = await page.locator('#print .column p').evaluateAll((lines) =>
+    lines.map((line) => {
+      const [label, text] = line.children;
+      const left = text.getBoundingClientRect().left - line.getBoundingClientRect().left;
+      return [/[IVX]/.test(label.textContent), Math.round(left)];
+    }),
+  );
+  for (const across of [true, false])
+    assert.equal(new Set(begins.filter(([is]) => is === across).map(([, left]) => left)).size, 1);
+  assert.equal((await sheet.paper()).pages, 2);
+  page.checked();
+});
+
 test('large print has large letters and a grid of its own, with or without the solution', async () => {
   const page = await scene.person({ lang: 'fr' });
   const sheet = await printed(page, usual(), async (form) => {

@@ -12,7 +12,6 @@ import { slotsOf } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./layout.js').ClueLine} ClueLine */
-/** @typedef {{head: string} | ClueLine} Line */
 /** @typedef {{paper?: string, large?: boolean, solution?: boolean, lengths?: boolean}} PrintWish */
 
 /** Width and height in millimetres. */
@@ -34,6 +33,8 @@ const SHAPES = [
 ];
 /** Cells are no wider than this: a small grid does not fill the page. */
 const MOST_CELL = 11;
+/** The size of numbers in large print, of the 40 that a cell has. */
+const LARGE_NUMBER = 13;
 /** A millimetre in pixels. */
 const MM = 96 / 25.4;
 
@@ -50,19 +51,19 @@ export function printCrossword(document, wish = {}) {
   const slots = slotsOf(document);
   // The definitions of an arrow crossword are in its grid.
   const inside = Boolean(document.arrows);
-  const lines = [true, false].flatMap((across) =>
-    inside
-      ? []
-      : [{ head: t(across ? 'xw.across' : 'xw.down') }, ...clueLines(document, slots, across)],
-  );
   const [inner, tall] = [width - 2 * MARGIN, height - 2 * MARGIN];
-  const texts = lines.map((line) => html`<${Printed} line=${line} lengths=${lengths} />`);
+  const texts = inside
+    ? []
+    : [true, false].flatMap((across) => printedList(document, slots, across, lengths));
   const head = html`<${Head} document=${document} />`;
   const fit = large || inside ? null : bestFit(document, texts, head, inner, tall);
-  const grid = (/** @type {number} */ wide, /** @type {boolean} */ blank) =>
-    html`<div style=${{ width: `${wide}mm` }}>
-      <${GridDrawing} grid=${document} slots=${slots} blank=${blank} />
+  const grid = (/** @type {number} */ wide, /** @type {boolean} */ blank) => {
+    // Beside letters, large numbers would be in the way.
+    const number = large && blank ? LARGE_NUMBER : undefined;
+    return html`<div style=${{ width: `${wide}mm`, ...(number && { '--number': `${number}px` }) }}>
+      <${GridDrawing} grid=${document} slots=${slots} blank=${blank} number=${number} />
     </div>`;
+  };
   const wide = Math.min(inner, (tall - 30) * (document.columns / document.rows));
   const clues = fit
     ? html`<section
@@ -115,16 +116,28 @@ const Head = ({ document: { title, author, copyright, notes } }) =>
     ${notes && html`<p class="notes">${notes}</p>`}
   </header>`;
 
-/** @param {{line: Line, lengths: boolean}} props */
-function Printed({ line, lengths }) {
-  if ('head' in line) return html`<h2>${line.head}</h2>`;
+/** A heading and its clues. @param {CrosswordDocument} document @param {import('./model.js').Slot[]} slots @param {boolean} across @param {boolean} lengths */
+function printedList(document, slots, across, lengths) {
+  const lines = clueLines(document, slots, across);
+  // All texts of a list begin below each other, whether their label is I or VIII.
+  const longest = Math.max(2, ...lines.map(({ label }) => label.length));
+  return [
+    html`<h2>${t(across ? 'xw.across' : 'xw.down')}</h2>`,
+    ...lines.map(
+      (line) => html`<${Printed} line=${line} lengths=${lengths} room=${0.4 + longest / 2} />`,
+    ),
+  ];
+}
+
+/** @param {{line: ClueLine, lengths: boolean, room: number}} props `room` is that for the label, in letters */
+function Printed({ line, lengths, room }) {
   const texts = line.clues.map(({ text, enumeration }) => {
     const told = /\([\d,\- ]+\)\s*$/.test(text);
     return lengths && !told ? `${text} (${enumeration})`.trim() : text;
   });
   return html`<p>
-    <b>${line.label}</b>
-    <span>${texts.join(' – ')}</span>
+    <b style=${{ minWidth: `${room}em` }}>${line.label}</b>
+    <span>${texts.join('\u00a0– ')}</span>
   </p>`;
 }
 
