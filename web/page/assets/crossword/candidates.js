@@ -2,8 +2,8 @@
 // What is still possible: letters of each cell, words of each slot, and which words for the chosen
 // one.
 
-import { html, useEffect, useRef, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
+import { lang, t } from '../i18n.js';
 import { candidates } from '../questions.js';
 import { askedGrid, isOpen, slotKey, withCells } from './model.js';
 
@@ -28,8 +28,9 @@ const PAUSE_MS = 60;
 const LOOK_MS = 120;
 
 /**
- * What still fits. It is asked for at once, and an answer that comes too late is not waited for; the
- * one before stays until then, so that nothing flickers.
+ * What still fits. It is asked for at once, before the page is drawn with what was typed, and an
+ * answer that comes too late is not waited for; the one before stays until then, so that nothing
+ * flickers.
  * @param {Grid} grid
  * @param {Slot | undefined} slot
  * @param {Record<string, any>} source where words come from
@@ -40,25 +41,38 @@ export function usePossible(grid, slot, source) {
   const last = useRef(0);
   const text = askedGrid(grid);
   const key = slot && slotKey(slot);
-  const asked = JSON.stringify(source);
-  useEffect(() => {
+  const inputs = [text, key, JSON.stringify(source)];
+  const ask = () => {
+    last.current = performance.now();
     const stop = new AbortController();
-    const ask = () => {
-      last.current = performance.now();
-      candidates({ grid: text, ...source, slot: key }, stop.signal).then(
-        (answer) => !stop.signal.aborted && setPossible(answer),
-        () => !stop.signal.aborted && setPossible(null),
-      );
+    const answer = candidates({ grid: text, ...source, slot: key }, stop.signal).catch(() => null);
+    return { stop, answer };
+  };
+  const wait = useMemo(() => Math.max(0, PAUSE_MS - (performance.now() - last.current)), inputs);
+  const early = useMemo(() => (wait === 0 ? ask() : null), inputs);
+  useLayoutEffect(() => {
+    let asked = early;
+    const take = async () => {
+      asked ??= ask();
+      const { stop, answer } = asked;
+      const told = await answer;
+      if (!stop.signal.aborted) setPossible(told);
     };
-    const wait = Math.max(0, PAUSE_MS - (performance.now() - last.current));
-    const timer = wait > 0 ? setTimeout(ask, wait) : undefined;
-    if (wait === 0) ask();
+    const timer = asked ? undefined : setTimeout(take, wait);
+    if (asked) take();
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      asked?.stop.abort();
     };
-  }, [text, key, asked]);
+  }, inputs);
   return possible && possible.letters.length === grid.cells.length ? possible : null;
+}
+
+/** A value as it was when the page was last drawn: what may be drawn a moment later. @template T @param {T} value */
+function useLater(value) {
+  const [later, setLater] = useState(value);
+  useEffect(() => setLater(value), [value]);
+  return later;
 }
 
 /**
@@ -171,6 +185,33 @@ export function Candidates(props) {
   useEffect(() => () => looking.current?.(), [slot && slotKey(slot), grid]);
   const count = countOf(slot, possible);
   const bad = verdict ? !verdict.good : count === 0;
+  const act = useRef({ look, onPut });
+  act.current = { look, onPut };
+  // A hundred words take as long to draw as the whole grid, which must not wait for them.
+  const listed = useLater(verdict ? null : possible);
+  const list = useMemo(
+    () =>
+      html`<ol class="chips" lang=${language}>
+        ${(listed?.candidates ?? []).map(
+          (one) =>
+            html`<li key=${one.word}>
+              <button
+                type="button"
+                class="quiet"
+                onClick=${() => act.current.onPut(one.word.toUpperCase())}
+                onPointerEnter=${() => act.current.look(one.word)}
+                onPointerLeave=${() => act.current.look(null)}
+                onFocus=${() => act.current.look(one.word)}
+                onBlur=${() => act.current.look(null)}
+              >
+                ${one.spellings[0] ?? one.word.toLowerCase()}
+              </button>
+              <small title=${t('xw.score')}>${one.score}</small>
+            </li>`,
+        )}
+      </ol>`,
+    [listed, language, lang()],
+  );
   return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
       ${verdict ? verdict.text || '…' : count === undefined ? '…' : t('xw.fit', count)}
     </p>
@@ -183,25 +224,7 @@ export function Candidates(props) {
         ${t('xw.tight', tight.slot, tight.words)}
       </button>`
     }
-    <ol class="chips" lang=${language}>
-      ${(verdict ? [] : (possible?.candidates ?? [])).map(
-        (one) =>
-          html`<li key=${one.word}>
-            <button
-              type="button"
-              class="quiet"
-              onClick=${() => onPut(one.word.toUpperCase())}
-              onPointerEnter=${() => look(one.word)}
-              onPointerLeave=${() => look(null)}
-              onFocus=${() => look(one.word)}
-              onBlur=${() => look(null)}
-            >
-              ${one.spellings[0] ?? one.word.toLowerCase()}
-            </button>
-            <small title=${t('xw.score')}>${one.score}</small>
-          </li>`,
-      )}
-    </ol>
+    ${list}
     ${
       deaths &&
       html`<p class=${deaths.slots.length ? 'bad' : 'hint'}>

@@ -2,7 +2,7 @@
 // Crosswords: a grid is drawn, filled by hand or by the server, and given its clues.
 
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
-import { t } from '../i18n.js';
+import { lang, t } from '../i18n.js';
 import { address, setQuery, useAddress } from '../router.js';
 import { LanguageSelect, listOf, useOffer } from '../choices.js';
 import { keep, kept } from '../store.js';
@@ -74,12 +74,13 @@ export default function Crossword() {
     written.current = draft ? `${draft} ${grid}` : 'null null';
     setQuery(draft ? { draft, grid } : { draft: '', grid: '' });
   }, [desk && draft, grid]);
+  // The address follows the grid, so the grid need not be drawn again for it.
+  const constructor = useMemo(
+    () => desk && html`<${Constructor} desk=${desk} language=${language} />`,
+    [desk, language, lang()],
+  );
   return html`<h1 class="unseen">${t('nav.crossword')}</h1>
-    ${
-      desk
-        ? html`<${Constructor} desk=${desk} language=${language} />`
-        : html`<p class="wait" aria-busy="true"></p>`
-    }`;
+    ${constructor ?? html`<p class="wait" aria-busy="true"></p>`}`;
 }
 
 /** @param {{desk: import('../crossword/desk.js').Desk, language: string}} props */
