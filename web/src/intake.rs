@@ -34,7 +34,9 @@ pub(crate) async fn bound(State(intake): State<Intake>, request: Request, next: 
     }
     let connection = request.extensions().get::<Arc<Connection>>().cloned();
     let until = Instant::now() + intake.time;
-    next.run(request.map(|body| Body::new(TimedBody { body, until, late: None, connection }))).await
+    let (most, left) = (intake.bytes, intake.bytes);
+    next.run(request.map(|body| Body::new(TimedBody { body, most, left, until, late: None, connection })))
+        .await
 }
 
 /// Why a body has no more bytes: it took too long.
@@ -42,9 +44,17 @@ pub(crate) async fn bound(State(intake): State<Intake>, request: Request, next: 
 #[error("the body arrives too slowly")]
 pub(crate) struct TooSlow;
 
-/// A body that must be complete at a certain time.
+/// Why a body has no more bytes: it goes on after the most that it may have, though it did not say so.
+#[derive(Debug, thiserror::Error)]
+#[error("the body goes on after {0} bytes")]
+pub(crate) struct TooLong(pub(crate) usize);
+
+/// A body that must be complete at a certain time, and within a number of bytes.
 struct TimedBody {
     body: Body,
+    most: usize,
+    /// How many bytes may still come.
+    left: usize,
     until: Instant,
     /// Set as soon as there is something to wait for: most bodies are there with the head.
     late: Option<Pin<Box<Sleep>>>,
@@ -59,8 +69,13 @@ impl HttpBody for TimedBody {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        if let frame @ Poll::Ready(_) = Pin::new(&mut self.body).poll_frame(context) {
-            return frame;
+        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
+            let come = frame.as_ref().and_then(|frame| frame.as_ref().ok()?.data_ref());
+            let Some(left) = self.left.checked_sub(come.map_or(0, Bytes::len)) else {
+                return Poll::Ready(Some(Err(axum::Error::new(TooLong(self.most)))));
+            };
+            self.left = left;
+            return Poll::Ready(frame);
         }
         let until = self.until;
         let late = self.late.get_or_insert_with(|| Box::pin(sleep_until(until)));

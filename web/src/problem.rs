@@ -121,6 +121,16 @@ impl Problem {
         )
     }
 
+    /// A body that is larger than it may be, and did not say so.
+    pub(crate) fn too_long(most: usize) -> Self {
+        Self::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "body",
+            format!("the body goes on after {most} bytes: expected {most} at most"),
+            format!("le corps de la requête continue après {most} octets : {most} au maximum"),
+        )
+    }
+
     /// A body that arrives too slowly.
     pub(crate) fn too_slow() -> Self {
         Self::new(

@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::intake::TooSlow;
+use crate::intake::{TooLong, TooSlow};
 use crate::problem::Problem;
 use crate::secret::Secret;
 
@@ -71,9 +71,12 @@ impl<S: Send + Sync> FromRequest<S> for RawBody {
 
 /// Why a body was not read.
 fn unread(error: &BytesRejection) -> Problem {
-    let mut causes = std::iter::successors(Some(error as &(dyn Error + 'static)), |&cause| cause.source());
-    if causes.any(<dyn Error>::is::<TooSlow>) {
+    let causes = || std::iter::successors(Some(error as &(dyn Error + 'static)), |&cause| cause.source());
+    if causes().any(<dyn Error>::is::<TooSlow>) {
         return Problem::too_slow();
+    }
+    if let Some(TooLong(most)) = causes().find_map(<dyn Error>::downcast_ref) {
+        return Problem::too_long(*most);
     }
     let text = error.body_text();
     Problem::new(

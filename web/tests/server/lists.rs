@@ -73,6 +73,57 @@ fn a_list_is_refused_that_is_none_or_too_many() {
 }
 
 #[test]
+fn a_list_of_the_most_bytes_is_taken_and_one_byte_more_is_not() {
+    let server = taking(1);
+    // Lines of eight bytes, all of them other words.
+    let letter = |number: usize, place: u32| b'a' + (number / 26usize.pow(place) % 26) as u8;
+    let line = |number: usize| {
+        let letters: Vec<u8> = (0..7).map(|place| letter(number, place)).collect();
+        [letters, vec![b'\n']].concat()
+    };
+    let list: Vec<u8> = (0..(1 << 20) / 8).flat_map(line).collect();
+    let more = [list.as_slice(), b"\n"].concat();
+    let refused = send(&server, &more);
+    assert_eq!((refused.status, refused.problem().as_str()), (413, "body"), "{refused:?}");
+    assert!(refused.body.contains("the body has 1048577 bytes: expected 1048576 at most"), "{refused:?}");
+    // One that does not say how long it is goes no further.
+    let head = "POST /api/v1/lists?language=fr HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: text/plain\r\n";
+    let head = format!("{head}Transfer-Encoding: chunked\r\n\r\n{:x}\r\n", more.len());
+    let endless = server.raw(&[head.as_bytes(), &more, b"\r\n"].concat());
+    assert_eq!((endless.status, endless.problem().as_str()), (413, "body"), "{endless:?}");
+    assert!(endless.body.contains("goes on after 1048576 bytes"), "{endless:?}");
+    let taken = send(&server, &list);
+    assert_eq!((taken.status, taken.json()["words"].as_u64()), (201, Some(1 << 17)), "{taken:?}");
+}
+
+#[test]
+fn lists_of_odd_shapes_are_taken_or_refused_with_a_reason() {
+    let ask = worddle_ask::Limits { wait: None, ..worddle_ask::Limits::server() };
+    let limits = Capacity { requests: 0, lists: 9, list: 8 << 20, ..Capacity::default() };
+    let server = Running::asking(ask, limits, None);
+    let lines = 1_000_000;
+    for (text, status, told) in [
+        // One line without an end, with a score or without.
+        ("a".repeat(8 << 20), 422, "line 1 has more than 4096 bytes"),
+        (format!("{};50", "a".repeat(4 << 20)), 422, "no words"),
+        // Lines of 10,000 letters.
+        (format!("{}\n", "ab".repeat(5000)).repeat(100), 422, "line 1 has more than 4096 bytes"),
+        // A million lines of one letter, which is no word; of the same word; and one line more than may be.
+        ("a\n".repeat(lines), 422, "no words"),
+        ("ab\n".repeat(lines), 201, "\"words\":1"),
+        ("ab;1\n".repeat(lines), 201, "\"words\":1"),
+        ("ab\n".repeat(lines + 1), 422, "1000001 lines"),
+        // Nothing but ends of lines.
+        ("\n".repeat(lines), 422, "no words"),
+        ("\r\n \r\n".repeat(1000), 422, "no words"),
+    ] {
+        let answer = send(&server, text.as_bytes());
+        assert_eq!(answer.status, status, "{text:.20}: {answer:?}");
+        assert!(answer.body.contains(told), "{text:.20}: {answer:?}");
+    }
+}
+
+#[test]
 fn a_list_that_takes_too_long_or_too_much_is_refused() {
     let limits = Capacity { requests: 0, lists: 9, lists_memory: 1000, ..Capacity::default() };
     let hurried =
