@@ -29,7 +29,7 @@ pub fn distinct_fillings(
     let mut in_vain = 0;
     let mut seeds = seed..;
     while found.len() < wanted && in_vain < TRIES {
-        let mut search = task.search(Strategy::fast(), seeds.next().unwrap_or(seed));
+        let mut search = task.search(Strategy::fast_with_scores(), seeds.next().unwrap_or(seed));
         search.limit(NODES * task.puzzle().slots().len().max(1) as u64);
         let before = found.len();
         let end = search.fill(run, &mut |filling: &Filling| {

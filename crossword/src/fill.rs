@@ -92,6 +92,7 @@ impl<'a> FillSearch<'a> {
                 self.store.retract(self.fixed);
                 self.pending = None;
                 self.tally.effort.restarts += 1;
+                self.strategy.choice.restarted();
             }
             let pending = self.pending.take();
             let next = pending.or_else(|| self.strategy.order.next(&self.store, &mut self.random));

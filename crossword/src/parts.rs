@@ -47,6 +47,9 @@ pub trait Choice {
     fn words(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random, _: usize) -> Vec<EntryId> {
         vec![self.word(store, slot, random)]
     }
+
+    /// Learns that the search starts afresh.
+    fn restarted(&mut self) {}
 }
 
 /// Says which decision a dead end takes back.

@@ -56,8 +56,11 @@ pub fn fill_with_seeds(
     listener: &mut dyn Listener,
 ) -> Result<SeededOutcome, SeedError> {
     let words = look_up(task, seeds)?;
-    let mut placing =
-        Placing { search: task.search(Strategy::fast(), seed), random: Random::new(seed), listener };
+    let mut placing = Placing {
+        search: task.search(Strategy::fast_with_scores(), seed),
+        random: Random::new(seed),
+        listener,
+    };
     let mut limit = FIRST_ROUND;
     let how = loop {
         // What the last round has learnt stays in the search; only its placements go.

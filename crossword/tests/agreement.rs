@@ -155,7 +155,7 @@ proptest! {
                             trials: Trials::NONE,
                             restarts: Restarts::Never,
                             sweep: Sweep::NONE,
-                            choice: choices().swap_remove(random.below(3) as usize),
+                            choice: choices().swap_remove(random.below(choices().len() as u64) as usize),
                         };
                         if looks_ahead {
                             way = way.with_forward_check();

@@ -50,7 +50,8 @@ pub struct FillRequest {
     /// Where to go back to from a dead end: `chronological` or `conflict-directed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retreat: Option<String>,
-    /// Which word comes next: `most-ways`, `alphabetical` or `random`.
+    /// Which word comes next: `high-scores`, which `fast` has by default, `most-ways` whatever their scores, `alphabetical` or
+    /// `random`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub choice: Option<String>,
     /// How the words of slots are kept: `bitset` or `tree`.

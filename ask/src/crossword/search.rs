@@ -112,6 +112,11 @@ impl FillPlan {
 
     fn strategy(&self) -> Strategy {
         let mut strategy = Strategy::named(self.strategy).expect("a plan has parts that exist");
+        // The textbook's algorithms keep the textbook's choice.
+        let is_fast = self.strategy.algorithm.is_none_or(|name| name == FAST);
+        if is_fast && self.strategy.choice.is_none() {
+            strategy.choice = Strategy::fast_with_scores().choice;
+        }
         if self.ac3 {
             strategy = strategy.with_ac3_pass();
         }

@@ -137,7 +137,7 @@ pub(crate) struct StrategyArgs {
     #[arg(long, value_name = "NAME")]
     pub(crate) retreat: Option<String>,
 
-    /// Which word comes next: {choices}
+    /// Which word comes next: {choices} [default: high-scores; other algorithms have their own]
     #[arg(long, value_name = "NAME")]
     pub(crate) choice: Option<String>,
 

@@ -258,7 +258,10 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle crossword fill algorithm", "L'algorithme : {algorithms}"),
     ("worddle crossword fill order", "L'emplacement à remplir ensuite : {orders}"),
     ("worddle crossword fill retreat", "Où revenir depuis une impasse : {retreats}"),
-    ("worddle crossword fill choice", "Le mot à essayer ensuite : {choices}"),
+    (
+        "worddle crossword fill choice",
+        "Le mot à essayer ensuite : {choices} [par défaut : high-scores ; les autres algorithmes ont le leur]",
+    ),
     ("worddle crossword fill domains", "Comment stocker les mots de chaque emplacement : {domains}"),
     ("worddle crossword fill ac3", "Lance AC-3 une fois avant la recherche"),
     ("worddle crossword fill look_ahead", "Fait une vérification en avant (forward checking) avant chaque descente"),

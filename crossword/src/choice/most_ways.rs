@@ -37,7 +37,18 @@ impl MostWays {
     /// The same, with words of a high score before others.
     #[must_use]
     pub(crate) fn with_scores(self) -> Self {
-        Self { score: SCORE, ..self }
+        self.with_points_worth(SCORE)
+    }
+
+    /// The same, with a point of score worth so much beside the logarithms.
+    #[must_use]
+    pub(crate) fn with_points_worth(self, score: f64) -> Self {
+        Self { score, ..self }
+    }
+
+    /// Lets scores count for this share of what they did.
+    pub(crate) fn fade_scores(&mut self, share: f64) {
+        self.score *= share;
     }
 
     /// The same, without chance.

@@ -34,6 +34,23 @@ fn words_that_people_know_come_first() {
 }
 
 #[test]
+fn grids_are_filled_with_words_that_people_know() {
+    let scores = |choice: Option<&str>| -> f64 {
+        let filled = |seed: u64| {
+            let grid =
+                "....#..../....#..../........./...#...../##.....##/.....#.../........./....#..../....#....";
+            let request = json!({"grid": grid, "language": "en", "seed": seed, "choice": choice});
+            let filling = answer::<FillRequest>(&request)["fillings"][0].clone();
+            assert_eq!(filling["complete"], true, "{filling}");
+            filling["mean"].as_f64().unwrap()
+        };
+        (0..5).map(filled).sum::<f64>() / 5.0
+    };
+    let (usual, any) = (scores(None), scores(Some("most-ways")));
+    assert!(usual > any + 5.0, "{usual} {any}");
+}
+
+#[test]
 fn own_lists_win_the_first_over_the_others() {
     let lists = json!([{"words": "cat;5\nc i t\n", "score": 90}, {"words": "cit;1\ncet;2"}]);
     let request = json!({"grid": "C.T", "language": "en", "slot": "1A", "lists": lists});
