@@ -8,7 +8,7 @@ import {
   withClue,
   withClueParts,
 } from '../page/assets/crossword/document.js';
-import { clueLines, roman } from '../page/assets/crossword/layout.js';
+import { clueLines, roman, shortName, shortNames } from '../page/assets/crossword/layout.js';
 import { parseGrid, quarter, rectangle, slotsOf } from '../page/assets/crossword/model.js';
 import { nextUnclued, replaced, statisticsOf } from '../page/assets/crossword/statistics.js';
 import { axe, picture } from './lib/browser.mjs';
@@ -83,6 +83,15 @@ test('French grids have their clues by row and column, in their order', () => {
   assert.deepEqual([1, 4, 9, 14, 39, 40].map(roman), ['I', 'IV', 'IX', 'XIV', 'XXXIX', 'XL']);
 });
 
+test('words of a French grid are called by their rows and columns, and where they begin', () => {
+  const doc = { ...document('OS#AN/SA#NU/.#ONS/ETES#'), layout: 'french' };
+  const names = slotsOf(doc).map((one) => shortName(doc, one));
+  assert.deepEqual(names, ['I', '1', '2', 'I-4', '4', '5', 'II', 'II-4', 'III-3', '3-III', 'IV']);
+  assert.equal(shortNames(doc, ['3A', '3D', '77A']), 'I-4, 4, 77A');
+  assert.equal(shortNames({ ...doc, layout: undefined }, ['3A', '77A']), '3A, 77A');
+  assert.equal(statisticsOf(doc, slotsOf(doc)).unclued[3], 'I-4');
+});
+
 test('regions and quarters are made of cells, and a circle comes and goes', () => {
   const doc = document('...../...../...../...../.....');
   assert.deepEqual(rectangle(doc, 12, 6), [6, 7, 11, 12]);
@@ -117,6 +126,19 @@ test('circles and several letters are typed, and taken back', async () => {
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Put them in' }).click();
   await page.locator('.cell .text', { hasText: 'NEE' }).waitFor();
+  page.checked();
+});
+
+test('a French grid names its words as it is printed', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  await page.goto(link('OS#../SA#../.#.../....#', 'fr'));
+  await page.getByLabel('I, II, III autour').check();
+  await page.locator('.xw > svg .cell').nth(8).click();
+  await page.locator('.xw-words h2', { hasText: 'II-4 horizontal, 2 lettres' }).waitFor();
+  assert.match(await here(page).getAttribute('aria-label'), /II-4 horizontal, 2 lettres/);
+  await page.locator('.xw-words button', { hasText: /au plus serré\s:\s(I|\d)/ }).waitFor();
+  await page.getByLabel('Définition de 1', { exact: true }).waitFor();
+  assert.deepEqual(await axe(page), []);
   page.checked();
 });
 

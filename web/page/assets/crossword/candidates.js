@@ -5,10 +5,12 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
 import { candidates } from '../questions.js';
+import { callOf, shortNames } from './layout.js';
 import { askedGrid, isOpen, slotKey, withCells } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
 /** @typedef {import('./model.js').Slot} Slot */
+/** @typedef {import('./layout.js').NamedGrid} NamedGrid */
 /**
  * @typedef {{
  *   letters: string[],
@@ -145,7 +147,7 @@ async function deathsOf(grid, slot, word, source, signal) {
 
 /**
  * @param {{
- *   grid: Grid,
+ *   grid: NamedGrid,
  *   slot?: Slot,
  *   possible: Possible | null,
  *   verdict: {good: boolean, text: string} | null,
@@ -215,20 +217,20 @@ export function Candidates(props) {
   return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
       ${verdict ? verdict.text || '…' : count === undefined ? '…' : t('xw.fit', count)}
     </p>
-    ${possible?.dead && html`<p class="bad">${t('xw.dead', possible.dead)}</p>`}
+    ${possible?.dead && html`<p class="bad">${t('xw.dead', shortNames(grid, [possible.dead]))}</p>`}
     ${
       tight &&
       slot &&
       tight.slot !== slotKey(slot) &&
       html`<button type="button" onClick=${() => onTight(tight.slot)}>
-        ${t('xw.tight', tight.slot, tight.words)}
+        ${t('xw.tight', shortNames(grid, [tight.slot]), tight.words)}
       </button>`
     }
     ${list}
     ${
       deaths &&
       html`<p class=${deaths.slots.length ? 'bad' : 'hint'}>
-        ${t('xw.deaths', deaths.word.toUpperCase(), deaths.slots.join(', '))}
+        ${t('xw.deaths', deaths.word.toUpperCase(), shortNames(grid, deaths.slots))}
       </p>`
     }`;
 }
@@ -237,8 +239,8 @@ export function Candidates(props) {
 export const countOf = (slot, possible) =>
   slot && possible?.slots.find((one) => one.slot === slotKey(slot))?.words;
 
-/** What a slot is called. @param {Slot | undefined} slot */
-export const slotName = (slot) =>
+/** What a slot is called. @param {NamedGrid} grid @param {Slot | undefined} slot */
+export const slotName = (grid, slot) =>
   slot
-    ? t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length)
+    ? t(slot.across ? 'xw.across.n' : 'xw.down.n', callOf(grid, slot), slot.cells.length)
     : t('xw.noslot');

@@ -6,7 +6,7 @@ import { t } from '../i18n.js';
 import { Icon } from '../ui.js';
 import { clueAt } from './document.js';
 import { slotName } from './candidates.js';
-import { labelOf, slotsOfList } from './layout.js';
+import { labelOf, shortName, slotsOfList } from './layout.js';
 import { slotKey, wordAt } from './model.js';
 
 /** @typedef {import('./model.js').Slot} Slot */
@@ -68,7 +68,7 @@ function Line({ document, slot, on, onClue, onSlot, onUnclued }) {
       <button
         type="button"
         class="quiet small"
-        aria-label=${slotName(slot)}
+        aria-label=${slotName(document, slot)}
         onClick=${() => onSlot(slot)}
       >
         ${labelOf(document, slot)}
@@ -86,7 +86,7 @@ function Line({ document, slot, on, onClue, onSlot, onUnclued }) {
 /** What an author notes about a clue. @param {{document: CrosswordDocument, slot: Slot, onClue: OnClue}} props */
 function ClueMore({ document, slot, onClue }) {
   const { mark = '', note = '', enumeration = '' } = clueAt(document, slot) ?? {};
-  const key = slotKey(slot);
+  const key = shortName(document, slot);
   return html`<div class="xw-clue-more">
     <label>
       <span>${t('xw.mark')}</span>
@@ -144,7 +144,7 @@ export function ClueField({ document, slot, onClue, onUnclued }) {
   };
   return html`<span class="xw-clue">
     <input
-      aria-label=${t('xw.clue', slotKey(slot))}
+      aria-label=${t('xw.clue', shortName(document, slot))}
       data-slot=${slotKey(slot)}
       placeholder=${t('xw.clue.hint')}
       maxlength=${LONGEST}

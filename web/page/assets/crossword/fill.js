@@ -8,9 +8,10 @@ import { optionsOf, useOffer } from '../choices.js';
 import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { Fillings } from './fillings.js';
+import { shortNames } from './layout.js';
 import { askedGrid, lettersBeyond, parseGrid, quarter, withCells, wordsAmong } from './model.js';
 
-/** @typedef {import('./model.js').Grid} Grid */
+/** @typedef {import('./layout.js').NamedGrid} NamedGrid */
 
 /** For how long a filling is looked for; there is a button to stop it. */
 const SECONDS = 120;
@@ -31,11 +32,11 @@ const [FILLINGS, APART] = [10, 0.3];
  * }} State
  */
 
-/** How a search ended, what it took, and what is to blame. @param {any} answer @param {Grid} grid */
+/** How a search ended, what it took, and what is to blame. @param {any} answer @param {NamedGrid} grid */
 function outcomeText({ outcome, tried, dead_ends, blame }, grid) {
   if (outcome === 'full') return t('xw.outcome.full');
   const parts = [t(`xw.outcome.${outcome}`), t('xw.effort', tried, dead_ends)];
-  if (blame) parts.push(t('xw.blame', blame.slots.join(', ')));
+  if (blame) parts.push(t('xw.blame', shortNames(grid, blame.slots)));
   const given = (blame?.cells ?? []).map((/** @type {number} */ cell) =>
     t(
       'xw.blame.letter',
@@ -48,15 +49,15 @@ function outcomeText({ outcome, tried, dead_ends, blame }, grid) {
   return parts.join(' ');
 }
 
-/** Words that are there and should not be: often they are why nothing fits. @param {import('./verdicts.js').Verdicts} verdicts */
-const wrongWords = ({ unknown, repeated }) => [
-  ...[...unknown].map(([slot, word]) => t('xw.fill.unknown', word, slot)),
-  ...new Set([...repeated.values()].map((slots) => t('xw.fill.twice', slots.join(', ')))),
+/** Words that are there and should not be: often they are why nothing fits. @param {import('./verdicts.js').Verdicts} verdicts @param {NamedGrid} grid */
+const wrongWords = ({ unknown, repeated }, grid) => [
+  ...[...unknown].map(([slot, word]) => t('xw.fill.unknown', word, shortNames(grid, [slot]))),
+  ...new Set([...repeated.values()].map((slots) => t('xw.fill.twice', shortNames(grid, slots)))),
 ];
 
 /**
  * @param {{
- *   grid: Grid,
+ *   grid: NamedGrid,
  *   slots: import('./model.js').Slot[],
  *   slot?: import('./model.js').Slot,
  *   cell: number,
@@ -198,7 +199,7 @@ export function Fill(props) {
         html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>
           ${outcomeText(state.answer, grid)}
         </p>`
-      }${state.answer && wrongWords(verdicts).map((text) => html`<p class="bad">${text}</p>`)}
+      }${state.answer && wrongWords(verdicts, grid).map((text) => html`<p class="bad">${text}</p>`)}
     </div>
     ${
       state.told &&
@@ -226,9 +227,9 @@ export function Fill(props) {
       html`<${Fillings}
         grid=${grid}
         fillings=${state.fillings}
-        onChoose=${(/** @type {Grid} */ filled) =>
+        onChoose=${(/** @type {NamedGrid} */ filled) =>
           onGrid(withCells(grid, lettersBeyond(grid, filled)))}
-        onShow=${(/** @type {Grid | null} */ filled) =>
+        onShow=${(/** @type {NamedGrid | null} */ filled) =>
           onShow({ letters: filled ? lettersBeyond(grid, filled) : new Map(), blamed: [] })}
       />`
     }

@@ -7,7 +7,7 @@ import { t } from '../i18n.js';
 import { fold } from '../notation.js';
 import { say } from '../ui.js';
 import { Definitions } from './definitions.js';
-import { isFrench, roman } from './layout.js';
+import { callOf, isFrench, roman } from './layout.js';
 import {
   BELOW,
   BLACK,
@@ -277,7 +277,7 @@ function keyAction(event, now) {
   return undefined;
 }
 
-/** @param {Grid} grid @param {Cursor} cursor @param {import('./model.js').Slot} [slot] */
+/** @param {import('./layout.js').NamedGrid} grid @param {Cursor} cursor @param {import('./model.js').Slot} [slot] */
 function cellLabel(grid, cursor, slot) {
   const text = grid.cells[cursor.cell];
   const what = isOpen(text) ? text || t('board.empty') : t('xw.black');
@@ -287,7 +287,8 @@ function cellLabel(grid, cursor, slot) {
     (cursor.cell % grid.columns) + 1,
     0,
   );
-  const of = slot && t(slot.across ? 'xw.across.n' : 'xw.down.n', slot.number, slot.cells.length);
+  const of =
+    slot && t(slot.across ? 'xw.across.n' : 'xw.down.n', callOf(grid, slot), slot.cells.length);
   return [what, where, of].filter(Boolean).join(', ');
 }
 

@@ -3,9 +3,11 @@
 // and columns 1, 2, 3 outside the grid. Pure.
 
 import { clueAt } from './document.js';
+import { slotKey, slotsOf } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('./model.js').Slot} Slot */
+/** @typedef {import('./model.js').Grid & {layout?: string, labels?: string[] | null}} NamedGrid */
 /** @typedef {{label: string, clues: {slot: Slot, text: string, enumeration: string}[]}} ClueLine */
 
 const NUMERALS = /** @type {[string, number][]} */ ([
@@ -27,12 +29,38 @@ export function roman(number) {
 /** Whether rows and columns are named outside the grid. @param {{layout?: string}} grid */
 export const isFrench = ({ layout }) => layout === 'french';
 
-/** What a word is called in the lists of clues. @param {CrosswordDocument} document @param {Slot} slot */
+/** What a word is called in the lists of clues. @param {NamedGrid} document @param {Slot} slot */
 export function labelOf(document, { number, across, cells }) {
   if (!isFrench(document)) return document.labels?.[cells[0]] ?? String(number);
   return across
     ? roman(Math.floor(cells[0] / document.columns) + 1)
     : String((cells[0] % document.columns) + 1);
+}
+
+/**
+ * What a word is called alone. In a French grid a row has several words, so those that do not begin
+ * at its edge are told by where they do: `II`, `II-7`; and a column's: `7`, `7-II`.
+ * @param {NamedGrid} grid
+ * @param {Slot} slot
+ */
+export function callOf(grid, slot) {
+  if (!isFrench(grid)) return labelOf(grid, slot);
+  const begin = { ...slot, across: !slot.across };
+  const [line, start] = [labelOf(grid, slot), labelOf(grid, begin)];
+  return start === (slot.across ? '1' : 'I') ? line : `${line}-${start}`;
+}
+
+/** The same in a list of words, where it says its direction: `12A`. @param {NamedGrid} grid @param {Slot} slot */
+export const shortName = (grid, slot) => (isFrench(grid) ? callOf(grid, slot) : slotKey(slot));
+
+/** Words that are told by their keys, as a text. @param {NamedGrid} grid @param {string[]} keys */
+export function shortNames(grid, keys) {
+  const slots = new Map(isFrench(grid) ? slotsOf(grid).map((slot) => [slotKey(slot), slot]) : []);
+  const name = (/** @type {string} */ key) => {
+    const slot = slots.get(key);
+    return slot ? shortName(grid, slot) : key;
+  };
+  return keys.map(name).join(', ');
 }
 
 /** The order of words in a list: a French column has its words from top to bottom. @param {CrosswordDocument} document @param {Slot[]} slots @param {boolean} across */

@@ -2,6 +2,7 @@
 // What can be counted in a crossword. Pure.
 
 import { clueAt } from './document.js';
+import { shortName } from './layout.js';
 import { BLACK, isOpen, isRebus, slotKey, wordAt } from './model.js';
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
@@ -23,6 +24,7 @@ export function statisticsOf(document, slots) {
     const word = wordAt(document, slot);
     if (word) words.set(word, [...(words.get(word) ?? []), slotKey(slot)]);
   }
+  const name = (/** @type {Slot} */ slot) => shortName(document, slot);
   const crossed = new Set();
   const once = new Set();
   for (const cell of slots.flatMap((slot) => slot.cells))
@@ -37,8 +39,8 @@ export function statisticsOf(document, slots) {
     checked: crossed.size / (open.length || 1),
     letters: [...letters].sort(([one], [other]) => one.localeCompare(other)),
     twice: [...words].filter(([, places]) => places.length > 1),
-    unclued: slots.filter((slot) => isUnclued(document, slot)).map(slotKey),
-    drafts: slots.filter((slot) => clueAt(document, slot)?.mark === 'draft').map(slotKey),
+    unclued: slots.filter((slot) => isUnclued(document, slot)).map(name),
+    drafts: slots.filter((slot) => clueAt(document, slot)?.mark === 'draft').map(name),
   };
 }
 

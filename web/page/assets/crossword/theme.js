@@ -10,6 +10,7 @@ import { SheetButton } from '../ui.js';
 import { change } from './desk.js';
 import { slotName } from './candidates.js';
 import { GridDrawing } from './grid.js';
+import { shortNames } from './layout.js';
 import { askedGrid, BLACK, isOpen, parseGrid, slotsOf, withCells, wordAt } from './model.js';
 import { useAsked } from './verdicts.js';
 
@@ -147,7 +148,7 @@ function ThemeWord({ word, document, slots, language, onPut }) {
   const places = /** @type {Place[]} */ (answer?.places ?? []);
   return html`<li>
     <b>${letters}</b> <span class="hint">(${letters.length})</span>${' '}
-    ${there && html`<span class="hint">${t('xw.theme.placed', slotName(there))}</span>`}
+    ${there && html`<span class="hint">${t('xw.theme.placed', slotName(document, there))}</span>`}
     ${
       answer &&
       html`<span class=${answer.found ? 'hint' : 'bad'}>
@@ -156,7 +157,10 @@ function ThemeWord({ word, document, slots, language, onPut }) {
     }
     <div class="xw-fillings">
       ${places.map((place) => {
-        const { slot, cells, blocks, dead } = place;
+        const { cells, blocks } = place;
+        const placed = withPlace(document, word, place);
+        const slot = shortNames(placed, [place.slot]);
+        const dead = place.dead && shortNames(placed, [place.dead]);
         const parts = [
           t('xw.theme.put', letters, slot),
           blocks.length && t('xw.theme.blocks', blocks.length),
@@ -169,7 +173,7 @@ function ThemeWord({ word, document, slots, language, onPut }) {
           onClick=${() => onPut(place)}
         >
           <${GridDrawing}
-            grid=${withPlace(document, word, place)}
+            grid=${placed}
             slots=${[]}
             marks=${new Map(cells.map((cell) => [cell, 'theme']))}
           />

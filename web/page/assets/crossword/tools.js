@@ -6,7 +6,7 @@ import { lang, number, percent, t } from '../i18n.js';
 import { anagram, words } from '../questions.js';
 import { Field, Segmented, Sheet, SheetButton, Trouble, usePromise, useSettled } from '../ui.js';
 import { change } from './desk.js';
-import { slotKey } from './model.js';
+import { shortName } from './layout.js';
 import { replaced, statisticsOf } from './statistics.js';
 import { scoresOf } from './verdicts.js';
 
@@ -114,13 +114,14 @@ export function FindReplace({ document, slots }) {
 /**
  * Words by pattern, or made of letters.
  * @param {{
+ *   document: CrosswordDocument,
  *   language: string,
  *   slot?: Slot,
  *   onPut: (word: string) => void,
  *   onClose: () => void,
  * }} props
  */
-export function WordSearch({ language, slot, onPut, onClose }) {
+export function WordSearch({ document, language, slot, onPut, onClose }) {
   const [how, setHow] = useState('pattern');
   const [text, setText] = useState('');
   const settled = useSettled(text.trim(), 150);
@@ -159,7 +160,7 @@ export function WordSearch({ language, slot, onPut, onClose }) {
                 [...one.word].length === length
                   ? html`<button
                       type="button"
-                      title=${t('xw.search.put', slot ? slotKey(slot) : '')}
+                      title=${t('xw.search.put', slot ? shortName(document, slot) : '')}
                       onClick=${() => (onPut(one.word.toUpperCase()), onClose())}
                     >
                       ${one.spellings[0] ?? one.word.toLowerCase()}

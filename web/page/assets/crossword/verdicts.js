@@ -5,6 +5,7 @@
 import { useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { checkGrid, scoreOf, surveyGrid } from '../questions.js';
+import { shortNames } from './layout.js';
 import { askedGrid, isRebus, slotKey, wordAt } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
@@ -104,7 +105,7 @@ export function scoresOf(grid, slots, scores) {
 
 /**
  * What is to be said of the chosen slot, if it is complete; empty until it is known.
- * @param {Grid} grid
+ * @param {import('./layout.js').NamedGrid} grid
  * @param {Slot | undefined} slot
  * @param {string} language
  * @param {Verdicts} verdicts
@@ -126,6 +127,6 @@ export function useVerdict(grid, slot, language, verdicts) {
   const twice = verdicts.repeated.get(key);
   const parts = [];
   if (told) parts.push(told.known ? t('xw.word.known', told.score) : t('xw.word.unknown'));
-  if (twice && !rebus) parts.push(t('xw.word.twice', twice.join(', ')));
+  if (twice && !rebus) parts.push(t('xw.word.twice', shortNames(grid, twice)));
   return { good: !twice && told?.known !== false, text: parts.join(' ') };
 }

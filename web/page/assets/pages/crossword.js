@@ -247,11 +247,11 @@ function Constructor({ desk, language }) {
     ${
       small &&
       html`<section class="xw-line" aria-label=${t('xw.slot')}>
-        <b>${slotName(slot)}</b>
+        <b>${slotName(document, slot)}</b>
         ${slot && html`<${ClueField} document=${document} slot=${slot} onClue=${onClue} onUnclued=${onUnclued} />`}
         <div class="actions">
           <${SheetButton}
-            title=${slotName(slot)}
+            title=${slotName(document, slot)}
             label=${fitText(verdict, countOf(slot, possible))}
             kind=${verdict?.good === false ? 'bad' : ''}
             children=${() => html`<div class="xw-words">${candidates}</div>`}
@@ -275,7 +275,7 @@ function Constructor({ desk, language }) {
       ${
         !small &&
         html`<section class="xw-words card" aria-label=${t('xw.candidates')}>
-          <h2>${slotName(slot)}</h2>
+          <h2>${slotName(document, slot)}</h2>
           ${candidates}
         </section>`
       }
@@ -326,6 +326,7 @@ function Constructor({ desk, language }) {
     ${
       sheet === 'search' &&
       html`<${WordSearch}
+        document=${document}
         language=${language}
         slot=${slot}
         onPut=${put}

@@ -8,9 +8,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.black': 'black',
   'xw.across': 'Across',
   'xw.down': 'Down',
-  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+  'xw.across.n': (/** @type {string} */ n, /** @type {number} */ letters) =>
     `${n} across, ${count(letters, 'letter', 'letters')}`,
-  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+  'xw.down.n': (/** @type {string} */ n, /** @type {number} */ letters) =>
     `${n} down, ${count(letters, 'letter', 'letters')}`,
   'xw.new.short': 'New',
   'xw.new': 'New grid',

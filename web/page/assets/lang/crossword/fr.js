@@ -8,9 +8,9 @@ export default /** @type {Record<string, any>} */ ({
   'xw.black': 'noire',
   'xw.across': 'Horizontalement',
   'xw.down': 'Verticalement',
-  'xw.across.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+  'xw.across.n': (/** @type {string} */ n, /** @type {number} */ letters) =>
     `${n} horizontal, ${count(letters, 'lettre', 'lettres')}`,
-  'xw.down.n': (/** @type {number} */ n, /** @type {number} */ letters) =>
+  'xw.down.n': (/** @type {string} */ n, /** @type {number} */ letters) =>
     `${n} vertical, ${count(letters, 'lettre', 'lettres')}`,
   'xw.new.short': 'Nouvelle',
   'xw.new': 'Nouvelle grille',
