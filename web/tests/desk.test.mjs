@@ -136,7 +136,9 @@ test('a French grid names its words as it is printed', async () => {
   await page.locator('.xw > svg .cell').nth(8).click();
   await page.locator('.xw-words h2', { hasText: 'II-4 horizontal, 2 lettres' }).waitFor();
   assert.match(await here(page).getAttribute('aria-label'), /II-4 horizontal, 2 lettres/);
-  await page.locator('.xw-words button', { hasText: /au plus serré\s:\s(I|\d)/ }).waitFor();
+  await page
+    .locator('.xw-words button', { hasText: /au plus serré\s:\s\S+ (horizontal|vertical) \(/ })
+    .waitFor();
   await page.getByLabel('Définition de 1', { exact: true }).waitFor();
   assert.deepEqual(await axe(page), []);
   page.checked();

@@ -64,7 +64,7 @@ test('texts are typeset as their language has it', async () => {
 test('French counts nothing and one in the singular', async () => {
   const fr = await allTexts('fr');
   assert.deepEqual([0, 1, 2].map(fr['words.count']), ['0 mot', '1 mot', '2 mots']);
-  assert.match(fr['xw.tight']('1H', 1), /1 mot restant$/);
+  assert.match(fr['xw.tight']('1H', 1), /1 mot restant\)$/);
 });
 
 test('every text that is named is there, and every text that is there is named', async () => {

@@ -5,7 +5,7 @@
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
 import { candidates } from '../questions.js';
-import { callOf, shortNames } from './layout.js';
+import { callOf, isFrench, shortNames } from './layout.js';
 import { askedGrid, isOpen, slotKey, withCells } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */
@@ -223,7 +223,7 @@ export function Candidates(props) {
       slot &&
       tight.slot !== slotKey(slot) &&
       html`<button type="button" onClick=${() => onTight(tight.slot)}>
-        ${t('xw.tight', shortNames(grid, [tight.slot]), tight.words)}
+        ${t('xw.tight', tightName(grid, tight.slot), tight.words)}
       </button>`
     }
     ${list}
@@ -238,6 +238,12 @@ export function Candidates(props) {
 /** How many words fit a slot. @param {Slot | undefined} slot @param {Possible | null} possible */
 export const countOf = (slot, possible) =>
   slot && possible?.slots.find((one) => one.slot === slotKey(slot))?.words;
+
+/** A slot alone in a sentence, where a mere number would be misread. @param {NamedGrid} grid @param {string} key */
+const tightName = (grid, key) =>
+  isFrench(grid)
+    ? t(key.endsWith('A') ? 'xw.across.at' : 'xw.down.at', shortNames(grid, [key]))
+    : key;
 
 /** What a slot is called. @param {NamedGrid} grid @param {Slot | undefined} slot */
 export const slotName = (grid, slot) =>

@@ -12,6 +12,8 @@ export default /** @type {Record<string, any>} */ ({
     `${n} across, ${count(letters, 'letter', 'letters')}`,
   'xw.down.n': (/** @type {string} */ n, /** @type {number} */ letters) =>
     `${n} down, ${count(letters, 'letter', 'letters')}`,
+  'xw.across.at': (/** @type {string} */ n) => `${n} across`,
+  'xw.down.at': (/** @type {string} */ n) => `${n} down`,
   'xw.new.short': 'New',
   'xw.new': 'New grid',
   'xw.share': '% black',
@@ -33,7 +35,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.fit': (/** @type {number} */ n) =>
     n === 1 ? '1 word fits' : `${format.format(n)} words fit`,
   'xw.tight': (/** @type {string} */ slot, /** @type {number} */ n) =>
-    `Go to the tightest word: ${slot}, ${format.format(n)} left`,
+    `Go to the tightest word: ${slot} (${format.format(n)} left)`,
   'xw.file': 'File',
   'xw.open': 'Open',
   'xw.print.what': 'grid and clues, solution on its own page',

@@ -12,6 +12,8 @@ export default /** @type {Record<string, any>} */ ({
     `${n} horizontal, ${count(letters, 'lettre', 'lettres')}`,
   'xw.down.n': (/** @type {string} */ n, /** @type {number} */ letters) =>
     `${n} vertical, ${count(letters, 'lettre', 'lettres')}`,
+  'xw.across.at': (/** @type {string} */ n) => `${n} horizontal`,
+  'xw.down.at': (/** @type {string} */ n) => `${n} vertical`,
   'xw.new.short': 'Nouvelle',
   'xw.new': 'Nouvelle grille',
   'xw.share': '% de noires',
@@ -32,7 +34,7 @@ export default /** @type {Record<string, any>} */ ({
   'xw.noslot': 'Aucun mot ici',
   'xw.fit': (/** @type {number} */ n) => count(n, 'mot possible', 'mots possibles'),
   'xw.tight': (/** @type {string} */ slot, /** @type {number} */ n) =>
-    `Aller au plus serré : ${slot}, ${count(n, 'mot restant', 'mots restants')}`,
+    `Aller au plus serré : ${slot} (${count(n, 'mot restant', 'mots restants')})`,
   'xw.file': 'Fichier',
   'xw.open': 'Ouvrir',
   'xw.print.what': 'grille et définitions, solution à part',
