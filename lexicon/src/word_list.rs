@@ -1,5 +1,7 @@
 //! A word list, ready to be searched and shown.
 
+use std::sync::OnceLock;
+
 use crate::alphabet::Alphabet;
 use crate::dawg::Dawg;
 use crate::letter::Letter;
@@ -13,7 +15,21 @@ use crate::words::{WordId, Words};
 pub struct WordList {
     dawg: Dawg,
     spellings: Spellings,
+    letter_counts: LetterCounts,
 }
+
+/// How often each letter occurs, counted when it is first asked for: every board drawn by frequency asks.
+#[derive(Clone, Debug, Default)]
+struct LetterCounts(OnceLock<Vec<u64>>);
+
+impl PartialEq for LetterCounts {
+    /// They follow from the words, whether they are counted yet or not.
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for LetterCounts {}
 
 impl WordList {
     /// Reads a list from text, and reports what was left out.
@@ -34,7 +50,7 @@ impl WordList {
 
     pub(crate) fn new(dawg: Dawg, spellings: Spellings) -> Self {
         debug_assert_eq!(dawg.len(), spellings.words(), "every word has its spellings");
-        Self { dawg, spellings }
+        Self { dawg, spellings, letter_counts: LetterCounts::default() }
     }
 
     /// The alphabet that the words are played in.
@@ -93,11 +109,11 @@ impl WordList {
     /// ```
     #[must_use]
     pub fn ranked(self, rank: impl FnMut(&str) -> u32) -> Self {
-        let Self { dawg, spellings } = self;
+        let Self { dawg, spellings, letter_counts } = self;
         // Many lists have no word with several spellings.
         let has_several = spellings.forms() > spellings.words();
         let spellings = if has_several { spellings.ranked(&dawg, rank) } else { spellings };
-        Self { dawg, spellings }
+        Self { dawg, spellings, letter_counts }
     }
 
     /// The same list with the spellings of each word in the order that they have in another list, and before those that it
@@ -128,9 +144,12 @@ impl WordList {
 
     /// How often each letter of the alphabet occurs, each word counted once.
     pub fn letter_counts(&self) -> Vec<u64> {
-        let mut counts = vec![0; self.alphabet().size()];
-        self.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
-        counts
+        let counted = self.letter_counts.0.get_or_init(|| {
+            let mut counts = vec![0; self.alphabet().size()];
+            self.each_word(|word, _| word.iter().for_each(|letter| counts[letter.index()] += 1));
+            counts
+        });
+        counted.clone()
     }
 
     /// Calls `found` with every word in alphabetical order: its letters and its number.

@@ -56,6 +56,12 @@ impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().expect("no thread panics while it holds the log")
     }
+
+    /// Tells everyone whether the last write failed, and returns true, if that is not what they know already: each of
+    /// thousands of sockets is woken by it.
+    fn is_news(&self, failing: bool) -> bool {
+        self.failing.send_if_modified(|known| std::mem::replace(known, failing) != failing)
+    }
 }
 
 impl Log {
@@ -131,7 +137,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
         }
         let mut last_tries = 0..LAST_TRIES;
         while let Err(error) = file.write(&entries) {
-            if !shared.failing.send_replace(true) {
+            if shared.is_news(true) {
                 tracing::error!(%error, "the file of rooms cannot be written");
             }
             // Nobody was told of these entries, so a server that has to stop may give them up.
@@ -141,7 +147,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             }
             std::thread::sleep(AGAIN);
         }
-        if shared.failing.send_replace(false) {
+        if shared.is_news(false) {
             tracing::warn!("the file of rooms can be written again");
         }
         shared.written.send_replace(last);
@@ -175,6 +181,16 @@ mod tests {
         log.append(entry());
         assert!(log.is_failing());
         assert!(!*log.failing().borrow(), "no write has failed");
+    }
+
+    #[test]
+    fn nobody_is_woken_to_hear_what_is_known() {
+        let log = Log::new();
+        let failing = log.failing();
+        let told = |now| (log.shared.is_news(now), failing.has_changed().expect("the log is there"));
+        assert_eq!(told(false), (false, false), "most writes go well");
+        assert_eq!(told(true), (true, true));
+        assert_eq!(told(true), (false, true), "and nobody has looked since");
     }
 
     #[test]
