@@ -34,3 +34,15 @@ test('what a browser knows of a room follows from what it hears', () => {
   );
   assert.equal(after({ type: 'watchers', watchers: 4 }).room.watchers, 4);
 });
+
+test('what happens in a room before the welcome changes nothing', () => {
+  for (const message of [
+    { type: 'watchers', watchers: 1 },
+    { type: 'players', players: [] },
+    { type: 'countdown', round: 1, starts_in_ms: 3000 },
+    { type: 'standings', standings: [] },
+  ])
+    assert.equal(heard(NO_ROOM, message), NO_ROOM, message.type);
+  const refused = heard(NO_ROOM, { type: 'refused', why: 'name' });
+  assert.equal(refused.refused.why, 'name', 'but what concerns oneself is heard');
+});

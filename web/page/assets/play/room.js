@@ -57,12 +57,17 @@ export const NO_ROOM = {
   removed: false,
 };
 
+/** What can be heard of a room that is not known yet. */
+const BEFORE_WELCOME = ['line', 'welcome', 'storage', 'removed', 'closing', 'refused'];
+
 /**
  * @param {RoomState} state
  * @param {any} message
  * @returns {RoomState}
  */
 export function heard(state, message) {
+  // Others come and go while this one is still asking to be let in: the welcome tells of it all.
+  if (state.room === null && !BEFORE_WELCOME.includes(message.type)) return state;
   switch (message.type) {
     case 'line':
       // Whatever comes over a new line is saved, until it says otherwise.
