@@ -241,7 +241,7 @@ impl Hall {
     pub(super) fn say_goodbye(&self) {
         let mut state = self.lock();
         let mark = state.mark;
-        state.listeners.send_all(&ToClient::Closing {}, mark);
+        state.listeners.send_everyone(&ToClient::Closing {}, mark);
         state.listeners.cut_off_all();
     }
 

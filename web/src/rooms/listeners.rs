@@ -25,6 +25,8 @@ struct Listener {
     seat: Option<Seat>,
     /// Whether it has said that it only looks on.
     watches: bool,
+    /// Whether it has been told of the room: what happens there says nothing to whoever does not know it yet.
+    is_welcome: bool,
 }
 
 /// Something to send once the log has what it tells of.
@@ -59,7 +61,7 @@ impl Listeners {
         let (sender, messages) = mpsc::channel(BACKLOG);
         let number = self.next;
         self.next += 1;
-        self.all.insert(number, Listener { sender, seat: None, watches: false });
+        self.all.insert(number, Listener { sender, seat: None, watches: false, is_welcome: false });
         Subscription { number, messages, next: None, written }
     }
 
@@ -95,25 +97,39 @@ impl Listeners {
         self.all.values().all(|other| other.seat != Some(before)).then_some(before)
     }
 
+    /// Sends a listener the whole state of the room, and from now on what happens there.
+    pub(super) fn welcome(&mut self, number: u64, message: &ToClient, after: Mark) {
+        if let Some(listener) = self.all.get_mut(&number) {
+            listener.is_welcome = true;
+        }
+        self.send(number, message, after);
+    }
+
     pub(super) fn send(&mut self, number: u64, message: &ToClient, after: Mark) {
         self.send_where(message, after, |other, _| other == number);
     }
 
     pub(super) fn send_seat(&mut self, seat: Seat, message: &ToClient, after: Mark) {
-        self.send_where(message, after, |_, of| of == Some(seat));
+        self.send_where(message, after, |_, listener| listener.seat == Some(seat));
     }
 
-    /// Sends a message to those who have such a seat, or none.
+    /// Sends a message to those who know the room and have such a seat, or none.
     pub(super) fn send_seats(
         &mut self,
         message: &ToClient,
         after: Mark,
         wanted: impl Fn(Option<Seat>) -> bool,
     ) {
-        self.send_where(message, after, |_, seat| wanted(seat));
+        self.send_where(message, after, |_, listener| listener.is_welcome && wanted(listener.seat));
     }
 
+    /// Sends a message to all who know the room.
     pub(super) fn send_all(&mut self, message: &ToClient, after: Mark) {
+        self.send_where(message, after, |_, listener| listener.is_welcome);
+    }
+
+    /// Sends a message that is not about the room, also to those who do not know it yet.
+    pub(super) fn send_everyone(&mut self, message: &ToClient, after: Mark) {
         self.send_where(message, after, |_, _| true);
     }
 
@@ -131,16 +147,11 @@ impl Listeners {
     }
 
     /// Sends a message to some listeners. One that lags too far behind is cut off; when it reconnects it gets everything.
-    fn send_where(
-        &mut self,
-        message: &ToClient,
-        after: Mark,
-        mut wanted: impl FnMut(u64, Option<Seat>) -> bool,
-    ) {
+    fn send_where(&mut self, message: &ToClient, after: Mark, wanted: impl Fn(u64, &Listener) -> bool) {
         let text = serde_json::to_string(message).expect("text and numbers are always JSON");
         let text = Utf8Bytes::from(text);
         for (&number, listener) in &mut self.all {
-            if wanted(number, listener.seat)
+            if wanted(number, listener)
                 && listener.sender.try_send(Outgoing { text: text.clone(), after }).is_err()
             {
                 listener.cut_off();

@@ -57,9 +57,9 @@ impl Shared {
         self.queue.lock().expect("no thread panics while it holds the log")
     }
 
-    /// Tells everyone whether the last write failed, and returns true, if that is not what they know already: each of
-    /// thousands of sockets is woken by it.
-    fn is_news(&self, failing: bool) -> bool {
+    /// Tells everyone whether the last write failed, unless they know: each of thousands of sockets is woken by it. Returns
+    /// whether it was news.
+    fn announce(&self, failing: bool) -> bool {
         self.failing.send_if_modified(|known| std::mem::replace(known, failing) != failing)
     }
 }
@@ -137,7 +137,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
         }
         let mut last_tries = 0..LAST_TRIES;
         while let Err(error) = file.write(&entries) {
-            if shared.is_news(true) {
+            if shared.announce(true) {
                 tracing::error!(%error, "the file of rooms cannot be written");
             }
             // Nobody was told of these entries, so a server that has to stop may give them up.
@@ -147,7 +147,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             }
             std::thread::sleep(AGAIN);
         }
-        if shared.is_news(false) {
+        if shared.announce(false) {
             tracing::warn!("the file of rooms can be written again");
         }
         shared.written.send_replace(last);
@@ -187,7 +187,7 @@ mod tests {
     fn nobody_is_woken_to_hear_what_is_known() {
         let log = Log::new();
         let failing = log.failing();
-        let told = |now| (log.shared.is_news(now), failing.has_changed().expect("the log is there"));
+        let told = |now| (log.shared.announce(now), failing.has_changed().expect("the log is there"));
         assert_eq!(told(false), (false, false), "most writes go well");
         assert_eq!(told(true), (true, true));
         assert_eq!(told(true), (false, true), "and nobody has looked since");

@@ -14,7 +14,7 @@ impl HallState {
         let token = seat.and_then(|seat| self.tokens.get(&seat)).map(Secret::to_string);
         let room = Box::new(View::of(self).room(id, seat, self.clock.now()));
         let welcome = ToClient::Welcome { seat: seat.map(|seat| seat.0), token, room };
-        self.listeners.send(number, &welcome, self.mark);
+        self.listeners.welcome(number, &welcome, self.mark);
     }
 
     /// Sends what has happened to everyone, or to those it concerns.

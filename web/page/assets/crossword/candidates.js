@@ -50,8 +50,8 @@ export function usePossible(grid, slot, source) {
     const answer = candidates({ grid: text, ...source, slot: key }, stop.signal).catch(() => null);
     return { stop, answer };
   };
-  const wait = useMemo(() => Math.max(0, PAUSE_MS - (performance.now() - last.current)), inputs);
-  const early = useMemo(() => (wait === 0 ? ask() : null), inputs);
+  const wait = () => PAUSE_MS - (performance.now() - last.current);
+  const early = useMemo(() => (wait() <= 0 ? ask() : null), inputs);
   useLayoutEffect(() => {
     let asked = early;
     const take = async () => {
@@ -60,7 +60,7 @@ export function usePossible(grid, slot, source) {
       const told = await answer;
       if (!stop.signal.aborted) setPossible(told);
     };
-    const timer = asked ? undefined : setTimeout(take, wait);
+    const timer = asked ? undefined : setTimeout(take, wait());
     if (asked) take();
     return () => {
       clearTimeout(timer);

@@ -261,6 +261,20 @@ async fn everybody_hears_that_the_server_stops() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn whoever_is_not_let_in_yet_hears_nothing_of_the_room() {
+    let hall = hall(&at_once());
+    let (_ann, _) = join(&hall, "Ann");
+    let [mut eve, fay] = [listen(&hall), listen(&hall)];
+    hall.watch(fay.number);
+    let (_ben, _) = join(&hall, "Ben");
+    pass(&hall, 1000).await;
+    assert_eq!(heard(&mut eve), [""; 0]);
+    hall.watch(eve.number);
+    let welcome = last(&mut eve, "welcome");
+    assert_eq!(welcome["room"]["players"].as_array().map(Vec::len), Some(2), "the welcome tells of it all");
+}
+
+#[tokio::test(start_paused = true)]
 async fn watchers_are_counted_and_told_at_leisure() {
     let hall = hall(&at_once());
     let (mut ann, _) = join(&hall, "Ann");
