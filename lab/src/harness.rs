@@ -5,7 +5,7 @@
 
 use std::time::{Duration, Instant};
 
-use worddle_run::Cancel;
+use worddle_run::{Cancel, processor_time};
 
 use crate::contender::Contender;
 
@@ -124,9 +124,9 @@ impl Clock {
                 (result, start.elapsed())
             }
             Self::Processor => {
-                let start = processor_now();
+                let start = processor_time();
                 let result = work();
-                (result, processor_now().saturating_sub(start))
+                (result, processor_time().saturating_sub(start))
             }
         }
     }
@@ -135,18 +135,4 @@ impl Clock {
 #[expect(clippy::disallowed_methods, reason = "a measurement reads the clock")]
 fn now() -> Instant {
     Instant::now()
-}
-
-#[cfg(unix)]
-fn processor_now() -> Duration {
-    let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
-    nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
-}
-
-/// The clock on the wall stands in where the system does not count.
-#[cfg(not(unix))]
-fn processor_now() -> Duration {
-    use std::sync::OnceLock;
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(now).elapsed()
 }

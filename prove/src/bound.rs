@@ -14,7 +14,7 @@
 )]
 
 use crate::problem::MOST_CELLS;
-use crate::tree::{BoundedSum, Tree};
+use crate::tree::{BoundedSum, Sum, Tree};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -45,11 +45,11 @@ impl Vector {
 
 /// What differs between processors.
 trait Lanes: Copy {
-    /// Adds the bounds of some symbols, which stand side by side, to a vector.
-    fn add(self, vector: &mut Vector, symbols: u32, bounds: &[u32]);
+    /// Has an element brought into the cache, if it is there.
+    fn fetch<T>(self, elements: &[T], place: u32);
 
-    /// The highest number of a vector.
-    fn most(self, vector: &Vector) -> u32;
+    /// Adds the bounds of choices to the lanes of their symbols, and gives the highest lane.
+    fn add(self, vector: &mut Vector, choices: &[Waiting], bounds: &[u32]) -> u32;
 }
 
 /// What every processor can do.
@@ -58,16 +58,17 @@ struct Portable;
 
 impl Lanes for Portable {
     #[inline(always)]
-    fn add(self, vector: &mut Vector, symbols: u32, bounds: &[u32]) {
-        let mut left = symbols;
-        for &bound in bounds {
-            vector.0[left.trailing_zeros() as usize & (LANES - 1)] += bound;
-            left &= left.wrapping_sub(1);
-        }
-    }
+    fn fetch<T>(self, _: &[T], _: u32) {}
 
     #[inline(always)]
-    fn most(self, vector: &Vector) -> u32 {
+    fn add(self, vector: &mut Vector, choices: &[Waiting], bounds: &[u32]) -> u32 {
+        for choice in choices {
+            let mut left = choice.symbols;
+            for &bound in &bounds[choice.first as usize..][..left.count_ones() as usize] {
+                vector.0[left.trailing_zeros() as usize & (LANES - 1)] += bound;
+                left &= left.wrapping_sub(1);
+            }
+        }
         vector.0.iter().copied().fold(0, u32::max)
     }
 }
@@ -119,6 +120,8 @@ impl Level {
 #[derive(Debug, Default)]
 pub(crate) struct WaitingRoom {
     places: [Vec<Waiting>; MOST_CELLS],
+    /// The sums that the last decision led to.
+    reached: Vec<Sum>,
 }
 
 impl WaitingRoom {
@@ -135,8 +138,7 @@ impl WaitingRoom {
             let place = choice.place as usize;
             self.places[place].push(Waiting { symbols: choice.symbols, first: choice.first });
             level.waiting[place] = 1;
-            Portable.add(&mut level.vectors[place], choice.symbols, tree.bounds_of(choice));
-            level.most[place] = choice.most;
+            level.most[place] = Portable.add(&mut level.vectors[place], &self.places[place], &tree.bounds);
         }
         level.bound = level.most.iter().sum::<u32>() + level.points;
     }
@@ -153,31 +155,38 @@ pub(crate) struct Decision<'a> {
 }
 
 /// Decides a place: what was added to `before` since is forgotten, and `after` is what comes of the symbol.
+///
+/// The tree is much larger than the caches, so most of the time goes into waiting for it. Therefore the sums, their
+/// choices and the bounds of those are read in three loops, each of which asks for what the next one reads.
 #[inline(always)]
 fn decide(lanes: impl Lanes, decision: Decision<'_>, before: &Level, after: &mut Level) {
     let Decision { tree, room, place, symbol, places } = decision;
+    let WaitingRoom { places: rooms, reached } = room;
     let later = place + 1..places;
-    after.vectors[later.clone()].copy_from_slice(&before.vectors[later.clone()]);
     for place in later.clone() {
-        room.places[place].truncate(before.waiting[place]);
+        rooms[place].truncate(before.waiting[place]);
     }
     let bit = 1 << symbol;
     let mut points = before.points;
-    let (own, others) = room.places[place..].split_first_mut().expect("the place is there");
-    for waiting in own[..before.waiting[place]].iter().filter(|waiting| waiting.symbols & bit != 0) {
-        let sum = waiting.first + (waiting.symbols & (bit - 1)).count_ones();
-        let sum = tree.sums[sum as usize];
+    reached.clear();
+    for waiting in rooms[place][..before.waiting[place]].iter().filter(|waiting| waiting.symbols & bit != 0) {
+        let sum = tree.sums[(waiting.first + (waiting.symbols & (bit - 1)).count_ones()) as usize];
         points += sum.points;
+        lanes.fetch(&tree.choices, sum.first);
+        reached.push(sum);
+    }
+    for &sum in reached.iter() {
         for choice in tree.choices_of(sum) {
-            let later = choice.place as usize;
-            lanes.add(&mut after.vectors[later], choice.symbols, tree.bounds_of(choice));
-            others[later - place - 1].push(Waiting { symbols: choice.symbols, first: choice.first });
+            lanes.fetch(&tree.bounds, choice.first);
+            rooms[choice.place as usize].push(Waiting { symbols: choice.symbols, first: choice.first });
         }
     }
     let mut bound = points;
     for place in later {
-        after.waiting[place] = room.places[place].len();
-        after.most[place] = lanes.most(&after.vectors[place]);
+        after.waiting[place] = rooms[place].len();
+        let new = &rooms[place][before.waiting[place]..];
+        after.vectors[place] = before.vectors[place];
+        after.most[place] = lanes.add(&mut after.vectors[place], new, &tree.bounds);
         bound += after.most[place];
     }
     (after.points, after.bound) = (points, bound);

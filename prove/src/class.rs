@@ -29,10 +29,10 @@ impl SymbolSet {
         Self(self.0 & other.0)
     }
 
-    /// The first half of the members, and the others.
-    pub fn halves(self) -> [Self; 2] {
-        let first: Self = self.iter().take(self.len() / 2).collect();
-        [first, Self(self.0 & !first.0)]
+    /// The members in about so many parts of equal size, two at least if there are two members.
+    pub fn parts(self, count: usize) -> impl Iterator<Item = Self> {
+        let size = (self.len() / count.max(2)).max(1);
+        (0..self.len().div_ceil(size)).map(move |part| self.iter().skip(part * size).take(size).collect())
     }
 
     /// The members, in order.

@@ -1,8 +1,10 @@
 //! What is to be proven: which boards, and what makes one of them better than another.
 
+use std::collections::HashMap;
+
 use worddle_board::Cell;
 use worddle_board::{Board, CellUse, Rules, Tile};
-use worddle_lexicon::{Dawg, Letter, LetterSet, Lexicon, Structure, WordList, Words, each_word};
+use worddle_lexicon::{Dawg, Letter, LetterSet, Lexicon, Structure, WordId, WordList, Words, each_word};
 use worddle_optimize::{Beauty, Constraint, Goal, Objective, RankedBoard, Symmetries};
 
 use crate::class::{Class, SymbolSet, Turn};
@@ -58,6 +60,8 @@ pub struct Problem<'a> {
     orbit_ends: Vec<usize>,
     worth: Worth,
     words: Dawg,
+    /// How many words of the same letters come before each word.
+    twins: Vec<u16>,
 }
 
 impl<'a> Problem<'a> {
@@ -104,6 +108,7 @@ impl<'a> Problem<'a> {
             order,
             orbit_ends,
             worth,
+            twins: twins(&words),
             words,
         })
     }
@@ -185,6 +190,17 @@ impl<'a> Problem<'a> {
     /// The words that may count, numbered anew.
     pub(crate) fn words(&self) -> &Dawg {
         &self.words
+    }
+
+    /// How many words of the same letters come before a word.
+    #[inline]
+    pub(crate) fn twin(&self, word: WordId) -> u16 {
+        self.twins[word.index()]
+    }
+
+    /// How many bits tell words of the same letters apart.
+    pub(crate) fn twin_bits(&self) -> u32 {
+        u16::BITS - self.twins.iter().max().map_or(u16::BITS, |most| most.leading_zeros())
     }
 
     /// The most cells of a path.
@@ -311,4 +327,18 @@ fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile
         }
     });
     Dawg::build(&Words::new(kept))
+}
+
+/// How many words of the same letters come before each word.
+fn twins(words: &Dawg) -> Vec<u16> {
+    let mut twins = vec![0; words.len()];
+    let mut seen: HashMap<Vec<Letter>, u16> = HashMap::new();
+    each_word(words, words.root(), &mut |word, id| {
+        let mut letters = word.to_vec();
+        letters.sort_unstable();
+        let count = seen.entry(letters).or_default();
+        twins[id.index()] = *count;
+        *count += 1;
+    });
+    twins
 }

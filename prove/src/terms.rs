@@ -1,9 +1,9 @@
 //! Terms: every word on every path that fits a class, as one number.
 //!
-//! A term has five bits for each place of the split order, the first place in the highest bits: 0 where the path does not
-//! go, otherwise one more than the symbol that it reads there. The lowest bits are the word's number. So sorting terms
-//! arranges them by place, and a word that is read in several orders on the same tiles, which counts once, comes twice in
-//! a row.
+//! A term has some bits for each place of the split order, the first place in the highest bits: 0 where the path does not
+//! go, otherwise one more than the rank of the symbol that it reads there among those of the class. The lowest bits tell
+//! words of the same letters apart. So sorting terms arranges them by place, and a word that is read in several orders on
+//! the same tiles, which counts once, comes twice in a row.
 //!
 //! Terms are made word by word: the automaton is walked once, and at each beginning of a word all its paths are at hand.
 
@@ -15,10 +15,7 @@ use worddle_lexicon::{DawgState, Letter, Lexicon, MAX_ALPHABET};
 use crate::class::{Class, Ranks};
 use crate::problem::{MOST_CELLS, MOST_TILES, Problem};
 
-/// How many bits a place of a term has.
-pub(crate) const PLACE_BITS: u32 = 5;
-
-/// What a term is kept in: 64 bits for small boards, 128 for others.
+/// What a term is kept in: 64 bits where they are enough, 128 for other classes.
 pub(crate) trait Term:
     Copy
     + Ord
@@ -67,69 +64,112 @@ macro_rules! term {
 term!(u64);
 term!(u128);
 
-/// Where the parts of a term lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Where the parts of the terms of a class lie.
+#[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// How many places there are.
     pub(crate) places: usize,
-    /// How many bits the word's number has.
+    /// How many bits tell words of the same letters apart.
     pub(crate) word_bits: u32,
+    /// The first bit of each place.
+    shifts: [u32; MOST_CELLS],
+    /// The bits of each place, as if they were the lowest.
+    masks: [u32; MOST_CELLS],
+    /// The place of each bit.
+    owners: [u8; u128::BITS as usize],
+    /// What each symbol is on each place: one more than its rank.
+    codes: [[u8; MOST_TILES]; MOST_CELLS],
+    /// The symbol of each code.
+    symbols: [[u8; MOST_TILES + 1]; MOST_CELLS],
 }
 
 impl Layout {
-    /// The layout for a problem.
-    pub(crate) fn new(problem: &Problem<'_>) -> Self {
-        let words = problem.words().len() as u32;
-        Self { places: problem.order().len(), word_bits: u32::BITS - words.leading_zeros() }
+    /// The layout for a class.
+    pub(crate) fn new(problem: &Problem<'_>, class: &Class) -> Self {
+        let mut layout = Self {
+            places: class.sets.len(),
+            word_bits: problem.twin_bits(),
+            shifts: [0; MOST_CELLS],
+            masks: [0; MOST_CELLS],
+            owners: [0; u128::BITS as usize],
+            codes: [[0; MOST_TILES]; MOST_CELLS],
+            symbols: [[0; MOST_TILES + 1]; MOST_CELLS],
+        };
+        let mut bits = layout.word_bits;
+        for (place, set) in class.sets.iter().enumerate().rev() {
+            let width = usize::BITS - set.len().leading_zeros();
+            (layout.shifts[place], layout.masks[place]) = (bits, (1 << width) - 1);
+            layout.owners[bits as usize..][..width as usize].fill(place as u8);
+            bits += width;
+            for (code, symbol) in (1..).zip(set.iter()) {
+                layout.codes[place][usize::from(symbol)] = code;
+                layout.symbols[place][usize::from(code)] = symbol;
+            }
+        }
+        layout
     }
 
     /// How many bits a term has.
-    pub(crate) fn bits(self) -> u32 {
-        self.word_bits + PLACE_BITS * self.places as u32
+    pub(crate) fn bits(&self) -> u32 {
+        self.end(0)
     }
 
-    /// The first bit of a place.
+    /// The bit after those of a place and of all later ones.
     #[inline]
-    pub(crate) fn shift(self, place: usize) -> u32 {
-        self.word_bits + PLACE_BITS * (self.places - 1 - place) as u32
+    fn end(&self, place: usize) -> u32 {
+        if place == self.places {
+            self.word_bits
+        } else {
+            self.shifts[place] + self.masks[place].count_ones()
+        }
     }
 
     /// The place that the highest bit of a difference between two terms belongs to; `None` if only the words differ.
     #[inline]
-    pub(crate) fn first_place<T: Term>(self, difference: T) -> Option<usize> {
-        let highest = T::BITS - 1 - difference.leading_zeros().min(T::BITS - 1);
-        let above = highest.checked_sub(self.word_bits)? / PLACE_BITS;
-        Some(self.places - 1 - above as usize)
+    pub(crate) fn first_place<T: Term>(&self, difference: T) -> Option<usize> {
+        let highest = (T::BITS - 1).checked_sub(difference.leading_zeros())?;
+        (highest >= self.word_bits).then(|| usize::from(self.owners[highest as usize]))
     }
 
     /// A term without what it has before a place.
     #[inline]
-    pub(crate) fn since<T: Term>(self, term: T, place: usize) -> T {
-        let above = T::BITS - self.word_bits - PLACE_BITS * (self.places - place) as u32;
+    pub(crate) fn since<T: Term>(&self, term: T, place: usize) -> T {
+        let above = T::BITS - self.end(place);
         if above == T::BITS { T::default() } else { term << above >> above }
     }
 
-    /// What a term has on a place: 0, or one more than a symbol.
+    /// The symbol that a term has on a place, if the path goes there.
     #[inline]
-    pub(crate) fn code<T: Term>(self, term: T, place: usize) -> u32 {
-        (term >> self.shift(place)).low() & ((1 << PLACE_BITS) - 1)
+    pub(crate) fn symbol<T: Term>(&self, term: T, place: usize) -> Option<u8> {
+        let code = (term >> self.shifts[place]).low() & self.masks[place];
+        (code > 0).then(|| self.symbols[place][code as usize & MOST_TILES])
+    }
+
+    /// A symbol on a place, as a part of a term.
+    #[inline]
+    fn part<T: Term>(&self, place: usize, symbol: u8) -> T {
+        T::new(self.codes[place][usize::from(symbol)].into()) << self.shifts[place]
     }
 }
 
 /// More terms than there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TooMany;
+pub(crate) struct TooMany {
+    /// About how many times as many.
+    pub(crate) times: usize,
+}
 
 /// Makes every term of a class, in the order of words; stops when there are more than `most`. Terms that lie on no board
 /// that is the greatest of its images are left out.
 pub(crate) fn collect<T: Term>(
     problem: &Problem<'_>,
+    layout: &Layout,
     (class, ranks): (&Class, &Ranks),
     most: usize,
     terms: &mut Vec<T>,
 ) -> Result<(), TooMany> {
     terms.clear();
-    let mut maker = Maker::new(problem, class, most, terms);
+    let mut maker = Maker::new(problem, layout, class, most, terms);
     maker.ranks = *ranks;
     maker.paths.push(vec![Path { term: T::default(), used: 0, last: class.sets.len() as u8 }]);
     maker.descend(problem.words().root())
@@ -148,7 +188,7 @@ struct Path<T> {
 /// The walk over the automaton, with all paths of the letters so far.
 struct Maker<'a, T> {
     problem: &'a Problem<'a>,
-    layout: Layout,
+    layout: &'a Layout,
     /// The places next to each place; then all places, which are next to the beginning.
     neighbors: [u32; MOST_CELLS + 1],
     /// The places that may hold each symbol.
@@ -166,7 +206,13 @@ struct Maker<'a, T> {
 }
 
 impl<'a, T: Term> Maker<'a, T> {
-    fn new(problem: &'a Problem<'a>, class: &Class, most: usize, terms: &'a mut Vec<T>) -> Self {
+    fn new(
+        problem: &'a Problem<'a>,
+        layout: &'a Layout,
+        class: &Class,
+        most: usize,
+        terms: &'a mut Vec<T>,
+    ) -> Self {
         let places = class.sets.len();
         let mut neighbors = [0; MOST_CELLS + 1];
         neighbors[..places].copy_from_slice(problem.neighbors());
@@ -185,7 +231,7 @@ impl<'a, T: Term> Maker<'a, T> {
         }
         Self {
             problem,
-            layout: Layout::new(problem),
+            layout,
             neighbors,
             holders,
             single,
@@ -209,10 +255,11 @@ impl<'a, T: Term> Maker<'a, T> {
             }
             self.extend();
             if let Some(word) = words.word(next) {
-                let terms = self.paths[depth].iter().map(|path| path.term | T::new(word.0));
-                self.terms.extend(terms);
+                let twin = T::new(self.problem.twin(word).into());
+                self.terms.extend(self.paths[depth].iter().map(|path| path.term | twin));
                 if self.terms.len() > self.most {
-                    return Err(TooMany);
+                    // Words come in order, so the rest has about as many as its share of the words.
+                    return Err(TooMany { times: words.len() / (word.index() + 1) });
                 }
             }
             // A tile of several letters may reach over a letter at which no path ends.
@@ -246,7 +293,7 @@ impl<'a, T: Term> Maker<'a, T> {
 
 /// What one more tile needs to know.
 struct Step<'a> {
-    layout: Layout,
+    layout: &'a Layout,
     neighbors: &'a [u32; MOST_CELLS + 1],
     ranks: &'a Ranks,
     /// The most places of a path.
@@ -257,7 +304,6 @@ impl Step<'_> {
     /// Adds all paths that go on from some to a place that may hold a symbol.
     #[inline]
     fn extend<T: Term>(&self, starts: &[Path<T>], symbol: u8, holders: u32, paths: &mut Vec<Path<T>>) {
-        let code = T::new(u32::from(symbol) + 1);
         for start in starts {
             let mut next = self.neighbors[usize::from(start.last)] & holders & !start.used;
             if start.used.count_ones() as usize >= self.longest {
@@ -266,11 +312,11 @@ impl Step<'_> {
             while next != 0 {
                 let place = next.trailing_zeros() as usize;
                 next &= next - 1;
-                let symbol_at = |place: usize| (self.layout.code(start.term, place) - 1) as u8;
+                let symbol_at = |place| self.layout.symbol(start.term, place).unwrap_or_default();
                 if !self.ranks.allow(place, symbol, start.used, symbol_at) {
                     continue;
                 }
-                let term = start.term | code << self.layout.shift(place);
+                let term = start.term | self.layout.part(place, symbol);
                 paths.push(Path { term, used: start.used | 1 << place, last: place as u8 });
             }
         }

@@ -69,12 +69,6 @@ impl Tree {
         &self.choices[sum.first as usize..][..sum.count as usize]
     }
 
-    /// The bounds of the sums of a choice, in the order of its symbols.
-    #[inline]
-    pub(crate) fn bounds_of(&self, choice: &Choice) -> &[u32] {
-        &self.bounds[choice.first as usize..][..choice.symbols.count_ones() as usize]
-    }
-
     /// A sum of the arrays with its bound.
     #[inline]
     pub(crate) fn at(&self, place: usize) -> BoundedSum {
@@ -97,14 +91,19 @@ impl Tree {
     }
 
     /// Arranges sorted terms; gives the sum of everything.
-    pub(crate) fn build<T: Term>(&mut self, problem: &Problem<'_>, terms: &[T]) -> BoundedSum {
+    pub(crate) fn build<T: Term>(
+        &mut self,
+        problem: &Problem<'_>,
+        layout: &Layout,
+        terms: &[T],
+    ) -> BoundedSum {
         self.sums.clear();
         self.bounds.clear();
         self.choices.clear();
         let mut builder = Builder {
             tree: self,
             problem,
-            layout: Layout::new(problem),
+            layout,
             open: [Open::default(); MOST_CELLS + 1],
             depth: 0,
             sums: Vec::new(),
@@ -155,7 +154,7 @@ struct Open {
 struct Builder<'a> {
     tree: &'a mut Tree,
     problem: &'a Problem<'a>,
-    layout: Layout,
+    layout: &'a Layout,
     /// The sums from the first down to the one of the last term, which lies at `depth`.
     open: [Open; MOST_CELLS + 1],
     depth: usize,
@@ -172,15 +171,13 @@ impl Builder<'_> {
             self.close_from(place as u32);
             let mut left = self.layout.since(term, place);
             while let Some(place) = self.layout.first_place(left) {
-                self.open_sum(place, self.layout.code(left, place) - 1);
+                let symbol = self.layout.symbol(left, place).expect("the path goes there");
+                self.open_sum(place, symbol);
                 left = self.layout.since(left, place + 1);
             }
         }
         let layout = self.layout;
-        let symbols = (0..layout.places).filter_map(|place| {
-            let code = layout.code(term, place);
-            (code > 0).then(|| (place, (code - 1) as u8))
-        });
+        let symbols = (0..layout.places).filter_map(|place| Some((place, layout.symbol(term, place)?)));
         let open = &mut self.open[self.depth];
         let worth = self.problem.worth(open.letters as usize, symbols);
         open.points = open.points.saturating_add(worth);
@@ -188,13 +185,13 @@ impl Builder<'_> {
 
     /// Goes on from the last sum with a symbol on a place.
     #[inline]
-    fn open_sum(&mut self, place: usize, symbol: u32) {
+    fn open_sum(&mut self, place: usize, symbol: u8) {
         let parent = &mut self.open[self.depth];
         if parent.symbols == 0 {
             (parent.most, parent.sums) = (0, self.sums.len() as u32);
         }
         parent.symbols |= 1 << symbol;
-        let letters = parent.letters + self.problem.tiles()[symbol as usize].length() as u32;
+        let letters = parent.letters + self.problem.tiles()[usize::from(symbol)].length() as u32;
         let choices = self.choices.len() as u32;
         self.depth += 1;
         self.open[self.depth] = Open { letters, from: place as u32, choices, ..Open::default() };

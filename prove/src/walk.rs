@@ -19,8 +19,9 @@ use crate::unit::Unit;
 /// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
 const NEAR: u32 = 4;
 
-/// The most terms that are arranged at once: with 20 million, a process took 2.0 GB. A class with more is halved first.
-const MOST_TERMS: usize = 16_000_000;
+/// The most terms that are arranged at once: with 26 million of 64 bits, a process took 2.0 GB. A class with more is cut
+/// first.
+const MOST_TERMS: usize = 25_000_000;
 
 /// What came of a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -67,14 +68,16 @@ impl<T: Term> Terms<T> {
     fn arrange(
         &mut self,
         problem: &Problem<'_>,
+        layout: &Layout,
         part: (&Class, &Ranks),
         most: usize,
         tree: &mut Tree,
     ) -> Result<BoundedSum, TooMany> {
-        let layout = Layout::new(problem);
-        collect(problem, part, most, &mut self.terms)?;
+        // With its part of the tree, a term of 64 bits takes 75 bytes, and one of 128 bits a quarter more.
+        let most = if T::BITS == u64::BITS { most } else { most / 5 * 4 };
+        collect(problem, layout, part, most, &mut self.terms)?;
         sort(&mut self.terms, &mut self.spare, layout.word_bits, layout.bits());
-        Ok(tree.build(problem, &self.terms))
+        Ok(tree.build(problem, layout, &self.terms))
     }
 }
 
@@ -135,10 +138,11 @@ impl<'p> Search<'p> {
     fn arrange(&mut self, class: &Class) -> Result<BoundedSum, TooMany> {
         let ranks = Ranks::new(&self.turns);
         let Self { problem, tree, most_terms, .. } = self;
-        if Layout::new(problem).bits() <= u64::BITS {
-            self.short.arrange(problem, (class, &ranks), *most_terms, tree)
+        let layout = Layout::new(problem, class);
+        if layout.bits() <= u64::BITS {
+            self.short.arrange(problem, &layout, (class, &ranks), *most_terms, tree)
         } else {
-            self.long.arrange(problem, (class, &ranks), *most_terms, tree)
+            self.long.arrange(problem, &layout, (class, &ranks), *most_terms, tree)
         }
     }
 
@@ -151,14 +155,14 @@ impl<'p> Search<'p> {
                 self.decided.clear();
                 self.force(class, root, run)
             }
-            (Err(TooMany), Some(place)) => {
-                for half in class.sets[place].halves() {
-                    self.class(&class.with(place, half), run)?;
+            (Err(TooMany { times }), Some(place)) => {
+                for part in class.sets[place].parts(times) {
+                    self.class(&class.with(place, part), run)?;
                 }
                 Ok(())
             }
             // A single board needs no tree.
-            (Err(TooMany), None) => {
+            (Err(TooMany { .. }), None) => {
                 self.decided = class.sets.iter().flat_map(|set| set.iter()).collect();
                 if may_lead(&self.turns, &self.decided) {
                     self.solve();

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::budget::{Budget, Stop};
+use crate::clock::now;
 use crate::observe::{Observer, Progress};
 
 /// How often progress is reported to an observer.
@@ -182,12 +183,6 @@ impl<'a> Run<'a> {
         let share = [by_steps, by_time, self.estimate].into_iter().flatten().reduce(f64::max);
         Progress { steps: self.steps, elapsed, share: share.map(|share| share.min(1.0)) }
     }
-}
-
-/// The clock of the whole engine.
-#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
-fn now() -> Instant {
-    Instant::now()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
 use worddle_prove::{Problem, Search, Unit, units};
-use worddle_run::{Budget, Cancel, Run, Stop};
+use worddle_run::{Budget, Cancel, Run, Stop, processor_time};
 
 use super::ledger::UnitRecord;
 use super::plan::ProvePlan;
@@ -127,9 +127,10 @@ impl<'a> Crew<'a> {
         let mut search = Search::new(self.problem, self.cutoff);
         while let Some(task) = self.left.get(self.next.fetch_add(1, Ordering::Relaxed)) {
             let mut run = Run::new(Budget::UNLIMITED).with_cancel(self.stop.clone());
+            let before = processor_time();
             let Ok(outcome) = search.unit(&task.unit, &mut run) else { return };
-            let record =
-                UnitRecord::new(self.plan, self.problem, (task.number, &task.unit), &outcome, run.elapsed());
+            let spent = processor_time().saturating_sub(before);
+            let record = UnitRecord::new(self.plan, self.problem, (task.number, &task.unit), &outcome, spent);
             self.finished.fetch_add(1, Ordering::Relaxed);
             // Nobody listens after an error of `tick`, and the work is stopped.
             let _ = sender.send((record, task.weight));

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
 use worddle_prove::{Search, Stratum, estimate, strata, units};
-use worddle_run::{Budget, Random, Run, Stop};
+use worddle_run::{Budget, Random, Run, Stop, processor_time};
 
 use super::plan::{ProvePlan, ProveRequest};
 use crate::library::Library;
@@ -102,8 +102,9 @@ impl EstimatePlan {
             let stratum: &mut Stratum = &mut all[place];
             let unit = &units[stratum.units[stratum.seconds.len()]];
             let mut own = Run::new(Budget::time(left)).with_cancel(run.cancel().clone());
+            let before = processor_time();
             match search.unit(unit, &mut own) {
-                Ok(_) => stratum.seconds.push(own.elapsed().as_secs_f64()),
+                Ok(_) => stratum.seconds.push(processor_time().saturating_sub(before).as_secs_f64()),
                 Err(Stop::Cancelled) => return Err(Stop::Cancelled),
                 Err(_) => {
                     answer.cut_short += 1;

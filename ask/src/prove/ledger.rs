@@ -65,7 +65,7 @@ pub struct UnitRecord {
     pub decided: u64,
     /// How many boards no bound ruled out, so that they were solved.
     pub solved: u64,
-    /// How long it took.
+    /// How long the processor worked on it.
     pub milliseconds: u64,
 }
 
@@ -91,7 +91,7 @@ impl UnitRecord {
         problem: &Problem<'_>,
         (number, unit): (u64, &Unit),
         outcome: &Outcome,
-        elapsed: Duration,
+        spent: Duration,
     ) -> Self {
         let alphabet = plan.search.list.alphabet();
         let (own, all) = (problem.tiles_by_cell(unit.class()), problem.tiles_by_cell(&problem.all()));
@@ -105,7 +105,7 @@ impl UnitRecord {
             forced: outcome.forced,
             decided: outcome.decided,
             solved: outcome.solved,
-            milliseconds: elapsed.as_millis() as u64,
+            milliseconds: spent.as_millis() as u64,
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
 use worddle_prove::{Search, units};
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Run, processor_time};
 
 use super::ledger::UnitRecord;
 use super::plan::{ProvePlan, ProveRequest};
@@ -65,10 +65,11 @@ impl Plan for UnitPlan {
     fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Interruption<Self::Answer>> {
         let problem = self.proof.problem();
         let unit = units(&problem).swap_remove(self.unit as usize);
+        let before = processor_time();
         match Search::new(&problem, self.cutoff).unit(&unit, run) {
             Ok(outcome) => {
-                let unit = (self.unit, &unit);
-                Ok(Some(UnitRecord::new(&self.proof, &problem, unit, &outcome, run.elapsed())))
+                let spent = processor_time().saturating_sub(before);
+                Ok(Some(UnitRecord::new(&self.proof, &problem, (self.unit, &unit), &outcome, spent)))
             }
             Err(stop) => Err(Interruption { so_far: None, stop }),
         }

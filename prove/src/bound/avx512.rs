@@ -2,11 +2,11 @@
 #![expect(unsafe_code, reason = "the vector instructions, and loads whose bounds are those of slices")]
 
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi32, _mm512_load_si512, _mm512_mask_expandloadu_epi32, _mm512_max_epu32,
-    _mm512_reduce_max_epu32, _mm512_setzero_si512, _mm512_store_si512,
+    __m512i, _MM_HINT_T0, _mm_prefetch, _mm512_add_epi32, _mm512_load_si512, _mm512_mask_expandloadu_epi32,
+    _mm512_max_epu32, _mm512_reduce_max_epu32, _mm512_setzero_si512, _mm512_store_si512,
 };
 
-use super::{Decision, Lanes, Level, Vector};
+use super::{Decision, Lanes, Level, Vector, Waiting};
 
 /// How many lanes a register has: half of a vector.
 const HALF: usize = 16;
@@ -38,46 +38,42 @@ fn with_avx512(available: Available, decision: Decision<'_>, before: &Level, aft
 
 impl Lanes for Available {
     #[inline(always)]
-    fn add(self, vector: &mut Vector, symbols: u32, bounds: &[u32]) {
-        assert!(bounds.len() >= symbols.count_ones() as usize, "each symbol has a bound");
-        // SAFETY: the processor has the instructions, as `self` proves, and there is a bound for each symbol.
-        unsafe { add(vector, symbols, bounds.as_ptr()) }
+    fn fetch<T>(self, elements: &[T], place: u32) {
+        let element = elements.as_ptr().wrapping_add(place as usize);
+        // SAFETY: to fetch is no access: it does nothing where there is no memory.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(element.cast()) }
     }
 
     #[inline(always)]
-    fn most(self, vector: &Vector) -> u32 {
+    fn add(self, vector: &mut Vector, choices: &[Waiting], bounds: &[u32]) -> u32 {
         // SAFETY: the processor has the instructions, as `self` proves.
-        unsafe { most(vector) }
+        unsafe { add(vector, choices, bounds) }
     }
 }
 
-/// Adds the bounds of some symbols to a vector.
-///
-/// # Safety
-///
-/// A bound can be read for each symbol: a load that spreads numbers reads no more than there are bits.
+/// Adds the bounds of choices to the lanes of their symbols, and gives the highest lane.
 #[target_feature(enable = "avx512f,popcnt")]
 #[inline]
-unsafe fn add(vector: &mut Vector, symbols: u32, bounds: *const u32) {
-    let (low, high) = (symbols as u16, (symbols >> HALF) as u16);
+fn add(vector: &mut Vector, choices: &[Waiting], bounds: &[u32]) -> u32 {
     let lanes: *mut __m512i = vector.0.as_mut_ptr().cast();
     let zero = _mm512_setzero_si512();
-    // SAFETY: a vector is aligned to 64 bytes and has two halves; the caller has a bound for each symbol.
-    unsafe {
-        let spread = _mm512_mask_expandloadu_epi32(zero, low, bounds.cast());
-        _mm512_store_si512(lanes, _mm512_add_epi32(_mm512_load_si512(lanes), spread));
-        let others = bounds.add(low.count_ones() as usize);
-        let spread = _mm512_mask_expandloadu_epi32(zero, high, others.cast());
-        _mm512_store_si512(lanes.add(1), _mm512_add_epi32(_mm512_load_si512(lanes.add(1)), spread));
-    }
-}
-
-/// The highest number of a vector.
-#[target_feature(enable = "avx512f")]
-#[inline]
-fn most(vector: &Vector) -> u32 {
-    let lanes: *const __m512i = vector.0.as_ptr().cast();
     // SAFETY: a vector is aligned to 64 bytes and has two halves.
-    let halves = unsafe { [_mm512_load_si512(lanes), _mm512_load_si512(lanes.add(1))] };
-    _mm512_reduce_max_epu32(_mm512_max_epu32(halves[0], halves[1]))
+    let (mut low, mut high) = unsafe { (_mm512_load_si512(lanes), _mm512_load_si512(lanes.add(1))) };
+    for choice in choices {
+        let own = &bounds[choice.first as usize..][..choice.symbols.count_ones() as usize];
+        let (symbols, others) = (choice.symbols as u16, (choice.symbols >> HALF) as u16);
+        // SAFETY: a load that spreads numbers reads as many as there are bits, and so many are there.
+        unsafe {
+            let spread = _mm512_mask_expandloadu_epi32(zero, symbols, own.as_ptr().cast());
+            low = _mm512_add_epi32(low, spread);
+            let rest = own.as_ptr().add(symbols.count_ones() as usize);
+            high = _mm512_add_epi32(high, _mm512_mask_expandloadu_epi32(zero, others, rest.cast()));
+        }
+    }
+    // SAFETY: as above.
+    unsafe {
+        _mm512_store_si512(lanes, low);
+        _mm512_store_si512(lanes.add(1), high);
+    }
+    _mm512_reduce_max_epu32(_mm512_max_epu32(low, high))
 }

@@ -1,0 +1,24 @@
+//! The clocks of the whole engine.
+
+use std::time::{Duration, Instant};
+
+/// The time on the wall.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
+pub(crate) fn now() -> Instant {
+    Instant::now()
+}
+
+/// How long the processor has worked for this thread: what a measurement on a busy machine goes by.
+#[cfg(unix)]
+pub fn processor_time() -> Duration {
+    let clock = nix::time::ClockId::CLOCK_THREAD_CPUTIME_ID;
+    nix::time::clock_gettime(clock).map_or(Duration::ZERO, Duration::from)
+}
+
+/// How long the processor has worked for this thread; the clock on the wall stands in, since this system does not count.
+#[cfg(not(unix))]
+pub fn processor_time() -> Duration {
+    use std::sync::OnceLock;
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(now).elapsed()
+}
