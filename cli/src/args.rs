@@ -14,6 +14,7 @@ mod lab;
 mod named;
 mod prove;
 mod serve;
+mod site;
 
 pub(crate) use best::{AllowedArgs, BestArgs};
 pub(crate) use crossword::{
@@ -24,6 +25,7 @@ pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
 pub(crate) use prove::{ProveArgs, ProveCheckArgs, ProveCommand, ProveEstimateArgs, QuestionArgs};
 pub(crate) use serve::{LogFormat, LogLevel, ServeArgs};
+pub(crate) use site::SiteArgs;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -125,6 +127,7 @@ pub(crate) enum Command {
     Lexicon(LexiconArgs),
     Lab(LabArgs),
     Serve(ServeArgs),
+    Site(SiteArgs),
     Crossword(Box<CrosswordArgs>),
     Demo(DemoArgs),
     Completions(CompletionsArgs),

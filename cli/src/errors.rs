@@ -6,7 +6,7 @@ use worddle_data::{FileError, ListError};
 use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::{NoLetter, file};
 use worddle_paper::document::LetterError;
-use worddle_web::{ServeError, StoreError};
+use worddle_web::{ServeError, SiteError, StoreError};
 
 use crate::assignment::AssignmentError;
 use crate::best::SaveError;
@@ -47,7 +47,8 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
     let board = error.downcast_ref::<ParseError>().map(Bilingual::french);
     let saved = error.downcast_ref::<file::SavedError>().map(Bilingual::french);
-    let serve = error.downcast_ref().map(serve_error);
+    let serve =
+        error.downcast_ref().map(serve_error).or(error.downcast_ref::<SiteError>().map(Bilingual::french));
     let record = error.downcast_ref().map(record_error);
     let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
     let any =

@@ -22,6 +22,7 @@ mod prove;
 mod render;
 mod serve;
 mod settings;
+mod site;
 mod solve;
 mod stderr;
 mod usage;
@@ -100,6 +101,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
         Command::Lab(arguments) => lab::run(&arguments.command, settings, output),
         Command::Serve(arguments) => serve::run(arguments, settings, output),
+        Command::Site(arguments) => site::run(arguments, settings, output),
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {

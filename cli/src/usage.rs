@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use worddle_ask::{Bilingual, NoTime};
 use worddle_data::Language;
-use worddle_web::NetworkError;
+use worddle_web::{BaseError, NetworkError};
 
 use crate::args::Arguments;
 use crate::outcome::FAILED;
@@ -68,7 +68,8 @@ fn in_french(error: &clap::Error) -> String {
         (_, Some(source)) => {
             let time = source.downcast_ref().map(NoTime::french);
             let network = source.downcast_ref().map(NetworkError::french);
-            format!(" : {}", time.or(network).unwrap_or_else(|| source.to_string()))
+            let base = source.downcast_ref().map(BaseError::french);
+            format!(" : {}", time.or(network).or(base).unwrap_or_else(|| source.to_string()))
         }
         _ => String::new(),
     };

@@ -12,6 +12,7 @@ use crate::assets;
 use crate::config::Capacity;
 use crate::headers;
 use crate::intake::{self, Intake};
+use crate::page::PAGES;
 use crate::problem::Problem;
 
 mod addresses;
@@ -87,24 +88,13 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
 
 /// Every address that people see.
 pub(crate) fn pages() -> Router<Arc<App>> {
-    let pages = [
-        "/",
-        "/solve",
-        "/generate",
-        "/play",
-        "/statistics",
-        "/room/{id}",
-        "/best",
-        "/crossword",
-        "/puzzle",
-        "/find",
-        "/lab",
-        "/api",
-        "/about",
-    ];
-    let router = pages.into_iter().fold(Router::new(), |router, page| router.route(page, get(assets::index)));
+    let index = || get(assets::index);
+    let first = Router::new().route("/", index()).route("/room/{id}", index());
+    let router = PAGES.into_iter().fold(first, |router, page| router.route(&format!("/{page}"), index()));
     router
         .route("/assets/{*path}", get(assets::asset))
+        .route("/manifest.webmanifest", get(assets::manifest))
+        .route("/service.js", get(assets::service))
         .route("/health", get(|| async { "ok" }))
         .fallback(assets::missing)
 }

@@ -140,7 +140,7 @@ test('the shell is small', () => {
   const all = new Set([...modules, index, ...styles]);
   const size = [...all].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
   console.log(`shell: ${(size / 1000).toFixed(1)} kB compressed, ${all.size} files`);
-  assert.ok(size <= 60_000, `${size} bytes`);
+  assert.ok(size <= 64_000, `${size} bytes`);
 });
 
 /** Relative luminance, as WCAG 2 defines it. */

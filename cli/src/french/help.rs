@@ -437,6 +437,13 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle lab report from", "Le fichier des mesures [par défaut : lab.jsonl]"),
     ("worddle lab report out", "La page à écrire [par défaut : lab.html]"),
     ("worddle lab report markdown", "Écrit aussi du Markdown et les courbes dans un répertoire"),
+    ("worddle site", "Écrit l'application web dans un dossier pour n'importe quel hébergeur, moteur compris"),
+    ("worddle site folder", "Le dossier à écrire, ou à mettre à jour"),
+    (
+        "worddle site engine",
+        "Le répertoire du moteur pour navigateurs et de ses listes de mots, tel que `make engine` le construit",
+    ),
+    ("worddle site base", "L'emplacement du dossier chez son hébergeur : /worddle/ [par défaut : /]"),
     ("worddle serve", "Sert Worddle à votre navigateur"),
     ("worddle serve address", "L'adresse d'écoute ; 0.0.0.0 ou :: pour tout le réseau"),
     ("worddle serve port", "Le port ; 0 pour n'importe quel port libre [par défaut : 7717]"),

@@ -18,5 +18,6 @@ mod prove;
 mod ran;
 mod saved;
 mod serve;
+mod site;
 mod solve;
 mod words;

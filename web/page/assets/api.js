@@ -1,7 +1,10 @@
 // @ts-check
-// The server, as functions. A refused request is a `Problem` with the server's own words.
+// The engine's interface, as functions. A refused question is a `Problem` with the engine's own words.
 
 import { lang } from './i18n.js';
+import { ask, loadFile } from './engine.js';
+
+const JSON_MEDIA = 'application/json';
 
 /**
  * @typedef {{
@@ -62,41 +65,49 @@ import { lang } from './i18n.js';
  * }} Info
  */
 
-/** A request that the server did not grant, or that never reached it (status 0). */
+/** A question that was refused, or that never arrived (status 0). */
 export class Problem extends Error {
   /**
    * @param {number} status
    * @param {string} detail
    * @param {string} [field]
+   * @param {string} [code]
    */
-  constructor(status, detail, field) {
+  constructor(status, detail, field, code) {
     super(detail);
     this.status = status;
     this.field = field;
+    this.code = code;
   }
 }
 
-/**
- * A connection that broke is a problem too, unless it was given up here.
- * @param {AbortSignal | null} [signal]
- */
-const broken = (signal) => (/** @type {any} */ error) => {
-  throw signal?.aborted ? error : new Problem(0, '');
-};
+/** @param {ArrayBuffer} body */
+const textOf = (body) => new TextDecoder().decode(body);
 
 /**
  * Asks in the interface's language, so that a refusal comes in it too.
- * @param {string} address
- * @param {RequestInit} [options]
- * @returns {Promise<Response>}
+ * @param {string} method
+ * @param {string} path
+ * @param {{media?: string, body?: string | ArrayBuffer, signal?: AbortSignal}} [more]
  */
-export async function request(address, options = {}) {
-  const headers = { 'Accept-Language': lang(), ...options.headers };
-  const response = await fetch(address, { ...options, headers }).catch(broken(options.signal));
-  if (response.ok) return response;
-  // A refusal counts even without its words.
-  const told = await response.json().catch(() => ({}));
-  throw new Problem(response.status, told.detail ?? told.title ?? '', told.field);
+async function request(method, path, { signal, ...sent } = {}) {
+  const answer = await ask({ method, path, lang: lang(), signal, ...sent }).catch((error) => {
+    // A connection that broke is a problem too, unless it was given up here.
+    throw signal?.aborted ? error : new Problem(0, '');
+  });
+  if (answer.status < 400) return answer;
+  throw refused(answer);
+}
+
+/** A refusal counts even without its words. @param {import('./engine.js').Answer} answer */
+function refused({ status, body }) {
+  let told = /** @type {any} */ ({});
+  try {
+    told = JSON.parse(textOf(body));
+  } catch {
+    // A host on the way may have words of its own.
+  }
+  return new Problem(status, told.detail ?? told.title ?? '', told.field, told.code);
 }
 
 /**
@@ -105,40 +116,57 @@ export async function request(address, options = {}) {
  * @param {any} [body]
  * @param {AbortSignal} [signal]
  */
-async function ask(method, path, body, signal) {
-  const sent =
-    body === undefined
-      ? {}
-      : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await request(`/api/v1/${path}`, { method, signal, ...sent });
-  return response.status === 204 ? null : response.json().catch(broken(signal));
+async function askJson(method, path, body, signal) {
+  const sent = body === undefined ? {} : { media: JSON_MEDIA, body: JSON.stringify(body) };
+  const answer = await request(method, path, { ...sent, signal });
+  return answer.status === 204 ? null : JSON.parse(textOf(answer.body));
 }
 
 /** @param {string} path @param {AbortSignal} [signal] */
-export const get = (path, signal) => ask('GET', path, undefined, signal);
+export const get = (path, signal) => askJson('GET', path, undefined, signal);
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] */
-export const post = (path, body, signal) => ask('POST', path, body, signal);
+export const post = (path, body, signal) => askJson('POST', path, body, signal);
 /** @param {string} path */
-export const remove = (path) => ask('DELETE', path);
+export const remove = (path) => askJson('DELETE', path);
 
 /**
- * Sends a file, and gets one back.
+ * Sends a file, and gets an answer.
  * @param {string} path
- * @param {BodyInit} body
- * @param {string} type
- * @returns {Promise<Blob>}
+ * @param {string | ArrayBuffer} body
+ * @param {string} media
+ * @returns {Promise<any>}
  */
-export async function send(path, body, type) {
-  const headers = { 'Content-Type': type };
-  const response = await request(`/api/v1/${path}`, { method: 'POST', headers, body });
-  return response.blob();
+export const send = async (path, body, media) =>
+  JSON.parse(textOf((await request('POST', path, { body, media })).body));
+
+/**
+ * Has a file written: its bytes, and what it does not keep.
+ * @param {string} path
+ * @param {string} body JSON
+ */
+export async function written(path, body) {
+  const answer = await request('POST', path, { body, media: JSON_MEDIA });
+  const losses = answer.losses ? answer.losses.split(',') : [];
+  return { file: new Blob([answer.body], { type: answer.media }), losses };
 }
 
 /**
- * An address for what cannot send headers: it says the interface's language in its query.
- * @param {string} path
+ * What came of building a list: how many words it has, and its saved form.
+ * @param {Promise<import('./engine.js').Answer & {kept?: ArrayBuffer}>} built
+ * @returns {Promise<{words: number, left_out: number, bytes: ArrayBuffer}>}
  */
-export const spoken = (path) => `/api/v1/${path}?lang=${lang()}`;
+export async function refusedBy(built) {
+  const answer = await built;
+  if (answer.status >= 400) throw refused(answer);
+  return { ...JSON.parse(textOf(answer.body)), bytes: answer.kept };
+}
+
+/** What lies beside the page as JSON. @param {string} address */
+export async function fileOf(address) {
+  const response = await loadFile(address).catch(() => null);
+  if (!response?.ok) throw new Problem(response?.status ?? 0, '');
+  return response.json();
+}
 
 /** @type {Promise<Info> | undefined} */
 let known;

@@ -2,8 +2,10 @@
 // The shell: header, pages by their address, tab bar.
 
 import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact.js';
+import { isThere } from './engine.js';
 import { loadTexts, onLang, t } from './i18n.js';
-import { followLink, useAddress } from './router.js';
+import { IS_FOLDER } from './made.js';
+import { address, followLink, pathOf, useAddress } from './router.js';
 import { Icon, Later, SheetButton, Trouble } from './ui.js';
 import { keep, kept } from './store.js';
 
@@ -24,7 +26,7 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that are wanted less often. */
-const MORE = ['find', 'statistics', 'lab', 'about', 'api'];
+const MORE = ['find', 'statistics', 'lab', 'about', ...(IS_FOLDER ? [] : ['api'])];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -94,8 +96,7 @@ function justTried(name) {
  */
 async function startAnew(name) {
   if (justTried(name)) return;
-  const answer = await fetch('/health').catch(() => null);
-  if (!answer?.ok) return;
+  if (!(await isThere())) return;
   keep('anew', { name, at: Date.now() });
   location.reload();
 }
@@ -121,7 +122,7 @@ function Missing({ name }) {
       justTried(name)
         ? html`<p class="trouble" role="alert">${t('trouble.page')}</p>`
         : html`<${Trouble} problem=${{ status: 0 }} />
-            <p>${t('trouble.waiting')}</p>`
+            <p>${t(IS_FOLDER ? 'trouble.waiting.here' : 'trouble.waiting')}</p>`
     }
   </div>`;
 }
@@ -168,7 +169,7 @@ function App() {
 /** @param {{current: string, onChange: () => void}} props */
 function Header({ current, onChange }) {
   return html`<header class="top">
-    <a class="brand" href="/solve" aria-label="Worddle">
+    <a class="brand" href=${address('/solve')} aria-label="Worddle">
       <${Mark} />
       <span>Worddle</span></a
     >
@@ -202,7 +203,7 @@ function NavLink({ id, current, short }) {
     (id === 'crossword' && current === 'puzzle');
   // A tab on a phone has room for one short word.
   const text = t(short && SHORTER.includes(id) ? `tab.${id}` : `nav.${id}`);
-  return html`<a href=${`/${id}`} aria-current=${on ? 'page' : undefined}
+  return html`<a href=${address(`/${id}`)} aria-current=${on ? 'page' : undefined}
     >${short && html`<${Icon} name=${id} />`}<span>${text}</span></a
   >`;
 }
@@ -229,14 +230,14 @@ function Nowhere() {
   return html`<section class="reading">
     <h1>${t('nowhere')}</h1>
     <p>
-      <a href="/solve">${t('nav.solve')}</a>
+      <a href=${address('/solve')}>${t('nav.solve')}</a>
     </p>
   </section>`;
 }
 
 /** How long the first drawing waits for the page that is asked for, so as not to draw twice. */
 const PATIENCE_MS = 300;
-const first = nameOf(location.pathname);
+const first = nameOf(pathOf(location.pathname));
 const [texts, page] = [
   loadTexts(),
   PAGES[first] && loadPage(first).then((page) => (loaded[first] = page)),
@@ -249,3 +250,6 @@ await Promise.race([
 ]);
 document.addEventListener('click', followLink);
 render(html`<${App} />`, /** @type {Element} */ (document.getElementById('app')));
+// The page is there to be used before it is kept.
+const idle = self.requestIdleCallback ?? setTimeout;
+idle(() => import('./offline.js').then(({ keepPage }) => keepPage()).catch(() => {}));

@@ -3,10 +3,13 @@
 // board and others.
 
 import { html, useEffect, useState } from './vendor/preact.js';
-import { languageName, lang, nameOf, t } from './i18n.js';
+import { languageName, lang, loadTexts, nameOf, t } from './i18n.js';
 import { info } from './api.js';
 import { readTopology } from './notation.js';
-import { Segmented, Select, SheetButton, Switch } from './ui.js';
+import { buildList } from './engine.js';
+import { isListName, languageOf } from './lists.js';
+import { onShelf, readShelf, shelf } from './shelf.js';
+import { Later, Segmented, Select, Sheet, SheetButton, Switch } from './ui.js';
 
 /** What the server has told: a page that is opened later has it at once. */
 let offer = /** @type {import('./api.js').Info} */ ({
@@ -61,20 +64,50 @@ const SIZES = [3, 4, 5, 6, 7, 8, 9, 10];
  */
 export function listOf(query) {
   const list = query.get('list') ?? '';
-  return /^[a-z]{2}$/.test(list) ? list : lang();
+  return isListName(list) ? list : lang();
 }
+
+/** A list as its person calls it, or by its language. @param {string} list */
+export const listName = (list) => shelf.get(list)?.title ?? languageName(languageOf(list));
+
+/** The sheet of one's own lists, with its texts. */
+const loadOwn = async () => (await loadTexts('own/'), import('./own-lists.js'));
+
+/** The choice that opens the sheet of one's own lists. */
+const OWN = 'own';
 
 /** @param {{value: string, onValue: (id: string) => void, hidden?: boolean}} props */
 export function LanguageSelect({ value, onValue, hidden }) {
   const ids = useOffer().languages.map(({ id }) => id);
+  const [open, setOpen] = useState(false);
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!buildList) return undefined;
+    readShelf();
+    return onShelf(() => redraw((count) => count + 1));
+  }, []);
+  const own = buildList ? [[OWN, t('own.lists')]] : [];
+  const choose = (/** @type {string} */ list) => (setOpen(false), onValue(list));
   return html`<${Select}
-    label=${t('list')}
-    name="list"
-    hidden=${hidden}
-    value=${value}
-    options=${optionsOf(ids, value, languageName)}
-    onValue=${onValue}
-  />`;
+      key=${open}
+      label=${t('list')}
+      name="list"
+      hidden=${hidden}
+      value=${value}
+      options=${[...optionsOf([...ids, ...shelf.keys()], value, listName), ...own]}
+      onValue=${(/** @type {string} */ list) => (list === OWN ? setOpen(true) : onValue(list))}
+    />${
+      open &&
+      html`<${Sheet}
+        title=${t('own.lists')}
+        onClose=${() => setOpen(false)}
+        children=${html`<${Later}
+          load=${loadOwn}
+          language=${languageOf(value)}
+          onChoose=${choose}
+        />`}
+      />`
+    }`;
 }
 
 /**

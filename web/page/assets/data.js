@@ -2,6 +2,7 @@
 // All that a person has in this browser as one file, and back. Reading a file merges: what is here
 // stays, and what differs is told.
 
+import { isListName } from './lists.js';
 import { keep, kept, keysOf } from './store.js';
 import { better, isPlayed, together } from './play/keeping.js';
 import { MODES, revived } from './play/solo.js';
@@ -106,7 +107,7 @@ function mergePlayed(key, theirs, merged) {
 const isGame = (game) =>
   typeof game?.key === 'string' &&
   MODES[game.mode] !== undefined &&
-  /^[a-z]{2}$/.test(game.language) &&
+  isListName(game.language) &&
   Array.isArray(game.claimed) &&
   [...game.claimed, ...(game.revealed ?? [])].every((word) => typeof word === 'string') &&
   Array.isArray(game.past) &&

@@ -19,7 +19,9 @@
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
   // The texts are on their way while the scripts that ask for them are.
   const here = /** @type {HTMLScriptElement} */ (document.currentScript).src;
-  const game = ['/play', '/room', '/statistics'].some((page) => location.pathname.startsWith(page));
+  const base = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=worddle-base]'));
+  const [page] = location.pathname.slice(base.content.length).split('/');
+  const game = ['play', 'room', 'statistics'].includes(page);
   for (const part of game ? ['', 'game/'] : ['']) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

@@ -1,24 +1,17 @@
 // @ts-check
-// Work that the server does in the background, watched as it goes.
+// Work in the background, watched as it goes.
 
-import { post, Problem, remove, spoken } from './api.js';
+import { post, Problem, remove } from './api.js';
+import { watch as watchAt } from './engine.js';
+import { lang } from './i18n.js';
 
 /**
  * Watches a job until its end.
  * @param {string} path
- * @param {{progress: (told: any) => void, done: (told: any) => void, lost: () => void}} hear
+ * @param {import('./engine.js').Hearer} hear
  * @returns {() => void} what stops watching
  */
-export function watch(path, hear) {
-  const source = new EventSource(spoken(`${path}/events`));
-  source.addEventListener('progress', (event) => hear.progress(JSON.parse(event.data)));
-  source.addEventListener('done', (event) => {
-    source.close();
-    hear.done(JSON.parse(event.data));
-  });
-  source.onerror = () => source.readyState === EventSource.CLOSED && hear.lost();
-  return () => source.close();
-}
+export const watch = (path, hear) => watchAt(path, lang(), hear);
 
 /**
  * Begins a job and waits for its end. What stops it early makes it end with what it has.

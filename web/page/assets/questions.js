@@ -2,8 +2,21 @@
 // What the page asks of the server: one function for each question, and the only place that knows
 // the fields of a request.
 
-import { get, post } from './api.js';
+import { get, post as send } from './api.js';
 import { run } from './job.js';
+import { isOwn, languageOf } from './lists.js';
+
+/**
+ * A question as the engine understands it: a list of one's own has a name and a language.
+ * @param {Record<string, any>} wish
+ */
+const named = (wish) =>
+  wish.language && isOwn(wish.language)
+    ? { ...wish, language: languageOf(wish.language), list: wish.language }
+    : wish;
+
+/** @param {string} path @param {Record<string, any>} wish @param {AbortSignal} [signal] */
+const post = (path, wish, signal) => send(path, named(wish), signal);
 
 /**
  * An answer whose board is all that is needed to draw it, with the words that earn most first.
@@ -44,7 +57,7 @@ export const generate = async ({ solutions, ...wish }, signal) => {
 
 /** The board of a day; without one, of today. @param {string} language @param {number} [day] */
 export const daily = async (language, day) =>
-  drawn(await get(`daily?language=${language}${day ? `&day=${day}` : ''}`));
+  drawn(await get(`daily?language=${languageOf(language)}${day ? `&day=${day}` : ''}`));
 
 /** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
 export const best = ({ seconds, ...wish }) => post('best', { ...wish, time: `${seconds}s` });
@@ -124,7 +137,7 @@ export const fillSteps = (fill, steps) => post('crossword/fill', { ...fill, step
 export const fillGrid = (fill, seconds, progress, signal) =>
   run(
     'crossword/jobs',
-    { fill: { seed: anySeed(), ...fill, time: `${seconds}s` } },
+    { fill: { seed: anySeed(), ...named(fill), time: `${seconds}s` } },
     progress,
     signal,
   );
@@ -137,7 +150,7 @@ export const fillGrid = (fill, seconds, progress, signal) =>
 export const newGrid = (generate, signal) =>
   run(
     'crossword/jobs',
-    { generate: { seed: anySeed(), ...generate, time: '1m' } },
+    { generate: { seed: anySeed(), ...named(generate), time: '1m' } },
     () => {},
     signal,
   );

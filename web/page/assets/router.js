@@ -2,6 +2,7 @@
 // Addresses. Whatever matters is in the path and the query, so that any state can be linked.
 
 import { useEffect, useState } from './vendor/preact.js';
+import { BASE, IS_FOLDER } from './made.js';
 
 /** Browsers refuse more than some 200 changes of the address in 30 seconds; this is well below. */
 const WRITE_MS = 250;
@@ -44,10 +45,20 @@ export function go(address, how = 'push') {
 /** The whole address of what is on the screen, to be shared. */
 export const here = () => location.origin + current;
 
+/**
+ * The path of a page, wherever it lies: `/solve` for `/below/some/path/solve/`.
+ * @param {string} path
+ */
+export const pathOf = (path) =>
+  `/${path.startsWith(BASE) ? path.slice(BASE.length) : path.slice(1)}`.replace(
+    /\/(index\.html)?$/,
+    '',
+  ) || '/';
+
 /** Path and query of an address. @param {string} address */
 function parts(address) {
   const [path, query = ''] = address.split(/\?(.*)/s);
-  return { path, query: new URLSearchParams(query) };
+  return { path: pathOf(path), query: new URLSearchParams(query) };
 }
 
 /** The current path and query; the component is drawn again when they change. */
@@ -68,18 +79,20 @@ export function useAddress() {
 const PLAIN = /%(2F|3A|3D|3F|2C|28|29)/g;
 
 /**
- * An address with these values in its query; empty ones are left out.
+ * The address of a page, with these values in its query; empty ones are left out. A page that is a
+ * file of its own has an address that ends in `/`: any host knows that one, without a detour.
  * @param {string} path
- * @param {Record<string, any>} values
+ * @param {Record<string, any>} [values]
  */
-export function address(path, values) {
+export function address(path, values = {}) {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== '' && value !== false)
       query.set(key, String(value));
   }
   const text = query.toString().replace(PLAIN, decodeURIComponent);
-  return text ? `${path}?${text}` : path;
+  const page = BASE + path.slice(1) + (IS_FOLDER && path !== '/' ? '/' : '');
+  return text ? `${page}?${text}` : page;
 }
 
 /**
@@ -109,7 +122,9 @@ export function followLink(event) {
   const link = /** @type {Element} */ (event.target).closest?.('a');
   if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download'))
     return;
-  if (link.pathname.startsWith('/api/') || link.getAttribute('href')?.startsWith('#')) return;
+  if (!link.pathname.startsWith(BASE) || link.getAttribute('href')?.startsWith('#')) return;
+  // What the server answers itself is no page.
+  if (link.pathname.startsWith(`${BASE}api/v`)) return;
   event.preventDefault();
   go(link.pathname + link.search);
 }

@@ -3,6 +3,7 @@
 
 import { html, useEffect, useRef, useState } from './vendor/preact.js';
 import { t } from './i18n.js';
+import { IS_FOLDER } from './made.js';
 
 /** Icons as paths on 24×24, drawn with strokes. */
 const ICONS = /** @type {Record<string, string>} */ ({
@@ -285,13 +286,16 @@ const LABELS = /** @type {Record<string, string>} */ ({
   order: 'xw.order',
 });
 
+/** Whether something of the engine could not be loaded, which may work the next time. @param {string} [code] */
+const isUnloaded = (code) => code === 'list' || code === 'engine';
+
 /**
  * What went wrong, in the server's own words if it has any: they are in the interface's language.
- * @param {{status?: number, field?: string, message?: string}} problem
+ * @param {{status?: number, field?: string, message?: string, code?: string}} problem
  */
-export function troubleText({ status, field, message }) {
-  if (status === 0) return t('trouble.offline');
-  if (status === 429 || status === 503) return t('trouble.busy');
+export function troubleText({ status, field, message, code }) {
+  if (status === 0) return t(IS_FOLDER ? 'trouble.unloaded' : 'trouble.offline');
+  if (status === 429 || (status === 503 && !isUnloaded(code))) return t('trouble.busy');
   if (!message) return t(status === 404 ? 'trouble.none' : 'trouble.unknown');
   const label = LABELS[field ?? ''];
   return label
@@ -301,7 +305,12 @@ export function troubleText({ status, field, message }) {
 
 /** @param {{problem: any}} props */
 export const Trouble = ({ problem }) =>
-  html`<p class="trouble" role="alert">${troubleText(problem)}</p>`;
+  html`<p class="trouble" role="alert">
+    ${troubleText(problem)}${
+      isUnloaded(problem.code) &&
+      html`<button type="button" onClick=${() => location.reload()}>${t('trouble.again')}</button>`
+    }
+  </p>`;
 
 /**
  * A value that changes only after it stood still for a while.

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { serveFolder } from './folder.mjs';
 
 const FLAGS = [
   '--headless',
@@ -32,20 +33,29 @@ export const launch = () =>
 export async function person(
   browser,
   url,
-  { size = 'wide', theme = 'light', lang = 'en', touch = size !== 'wide' } = {},
+  { size = 'wide', theme = 'light', lang = 'en', touch = size !== 'wide', service = false } = {},
 ) {
+  const offline = Boolean(process.env.SITE && process.env.OFFLINE);
+  // Whoever shall be cut off has a host of their own.
+  const host = offline ? await serveFolder(process.env.SITE) : null;
+  const base = host?.url ?? url;
   const context = await browser.newContext({
+    serviceWorkers: offline || service ? 'allow' : 'block',
     viewport: SIZES[size],
     colorScheme: theme,
     locale: lang,
     hasTouch: touch,
     isMobile: false,
-    baseURL: url,
+    baseURL: base,
     bypassCSP: false,
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
+  const goto = page.goto.bind(page);
+  // Addresses in tests are those of a page that lies at the root of its host.
+  page.goto = (address, options) =>
+    goto(address.startsWith('/') ? base + address : address, options);
   const faults = [];
   page.on(
     'console',
@@ -56,17 +66,49 @@ export async function person(
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
-    if (!['data:', 'blob:'].includes(protocol) && origin !== new URL(url).origin)
+    if (!['data:', 'blob:'].includes(protocol) && origin !== new URL(base).origin)
       faults.push(`asked ${request.url()}`);
   });
   page.faults = faults;
   page.checked = () =>
     assert.deepEqual(
-      faults.filter((fault) => !page.expected?.some((pattern) => pattern.test(fault))),
+      faults.filter(
+        (fault) => ![BLOCKED, ...(page.expected ?? [])].some((pattern) => pattern.test(fault)),
+      ),
       [],
     );
+  if (host) await cutOff(page, host);
   return page;
 }
+
+/** What Playwright says of a service worker that a test has no use for. */
+const BLOCKED = /Service Worker registration blocked by Playwright/;
+
+/** Has everything loaded that a person may use, and takes the network away. */
+async function cutOff(page, host) {
+  page.context().on('close', () => host.stop());
+  for (const list of ['en', 'fr']) {
+    await page.goto(`/solve?list=${list}`);
+    await page.locator('.words .rows .row').first().waitFor();
+  }
+  await kept(page, ['en', 'fr']);
+  await host.stop();
+  await page.goto('about:blank');
+  page.faults.length = 0;
+}
+
+/** Waits until the page is kept by its service worker, with some lists. */
+export const kept = (page, lists = []) =>
+  page.evaluate(async (lists) => {
+    await navigator.serviceWorker.ready;
+    const isKept = async (list) => {
+      const names = await caches.keys();
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().some(({ url }) => url.endsWith(`/${list}.list.gz`));
+    };
+    for (const list of lists)
+      while (!(await isKept(list))) await new Promise((done) => setTimeout(done, 20));
+  }, lists);
 
 /** What axe has to say about the page as it is. */
 export async function axe(page) {

@@ -1,9 +1,16 @@
-// The real server on a free port, or the one that WORDDLE_URL names.
+// The real server on a free port, or the one that WORDDLE_URL names; or, where SITE names a folder, a
+// plain host with that folder.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serveFolder } from './folder.mjs';
+
+/** For tests of what only a server has: `test(name, served, …)`. */
+export const served = { skip: process.env.SITE ? 'needs a server' : false };
+/** For tests of what only a folder has. */
+export const folded = { skip: process.env.SITE ? false : 'needs the folder' };
 
 /** A port that nobody listens on. */
 function freePort() {
@@ -33,6 +40,7 @@ async function answered(url, child, said) {
 
 /** @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>} */
 export async function startServer() {
+  if (process.env.SITE) return serveFolder(process.env.SITE);
   if (process.env.WORDDLE_URL)
     return { url: process.env.WORDDLE_URL, stop: async () => {}, restart: async () => {} };
   const port = await freePort();

@@ -58,6 +58,30 @@ fn a_page_from_before_an_update_finds_its_files() {
 }
 
 #[test]
+fn the_page_can_be_installed_and_kept() {
+    let server = Running::start();
+    let service = server.get("/service.js");
+    assert_eq!((service.status, service.header("cache-control")), (200, Some("no-cache")));
+    assert_eq!(service.header("content-type"), Some("text/javascript; charset=utf-8"));
+    let made = service.body.strip_prefix("const made = ").and_then(|text| text.split_once(";\n"));
+    let made: serde_json::Value = serde_json::from_str(made.expect("what was made").0).expect("JSON");
+    let files: Vec<_> =
+        made["files"].as_array().expect("files").iter().filter_map(|file| file.as_str()).collect();
+    assert!(files.contains(&"play") && files.len() > 100, "{files:?}");
+    for file in &files {
+        assert_eq!(server.get(&format!("/{file}")).status, 200, "{file}");
+    }
+    let manifest = server.get("/manifest.webmanifest").json();
+    for icon in manifest["icons"].as_array().expect("icons") {
+        let icon = server.get(&format!("/{}", icon["src"].as_str().expect("an address")));
+        assert_eq!(
+            (icon.status, icon.header("cache-control")),
+            (200, Some("public, max-age=31536000, immutable"))
+        );
+    }
+}
+
+#[test]
 fn what_is_personal_is_kept_by_nobody() {
     let server = Running::start();
     let room = server.post("/api/v1/rooms", r#"{"language":"en"}"#);

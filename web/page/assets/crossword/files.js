@@ -5,8 +5,9 @@
 import { html, render, useEffect, useRef, useState } from '../vendor/preact.js';
 import { lang, nameOf, t } from '../i18n.js';
 import { useOffer } from '../choices.js';
-import { Problem, request, send } from '../api.js';
+import { Problem, send, written } from '../api.js';
 import { asPng, save } from '../export.js';
+import { address } from '../router.js';
 import { keep, kept } from '../store.js';
 import {
   copy,
@@ -55,7 +56,7 @@ export function Files({ document, name, language, link, onOpen }) {
       const query = key && `?key=${encodeURIComponent(key)}`;
       const bytes = await file.arrayBuffer();
       const read = await send(`crossword/read${query}`, bytes, 'application/octet-stream');
-      onOpen(fromFile(JSON.parse(await read.text())), file.name.replace(/\.[^.]*$/, ''));
+      onOpen(fromFile(read), file.name.replace(/\.[^.]*$/, ''));
       setLocked(null);
     } catch (problem) {
       // Nothing is wrong with a locked file: it wants its key.
@@ -128,7 +129,8 @@ export function Files({ document, name, language, link, onOpen }) {
 function Share({ document }) {
   const complete = isComplete(document);
   /** @param {(link: string) => void} act */
-  const withLink = async (act) => act(`${location.origin}/puzzle#${await packPuzzle(document)}`);
+  const withLink = async (act) =>
+    act(`${location.origin + address('/puzzle')}#${await packPuzzle(document)}`);
   return html`<${SheetButton}
     title=${t('xw.share.title')}
     label=${t('xw.share.short')}
@@ -246,30 +248,22 @@ function Ways({ document, name, language, trouble, close }) {
   // no interest to anybody.
   const own = document.language === '';
   const body = JSON.stringify({ ...toFile(document), ...(own && { language }) });
-  const written = (/** @type {string} */ format) =>
-    request(`/api/v1/crossword/write?format=${format}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    });
+  const write = (/** @type {string} */ format) => written(`crossword/write?format=${format}`, body);
   useEffect(() => {
     for (const format of writable.filter((format) => format.readable))
-      written(format.name).then(
+      write(format.name).then(
         (answer) => {
-          const told = answer.headers.get('worddle-losses')?.split(',') ?? [];
-          const losses = told.filter((loss) => !(own && loss === 'language'));
+          const losses = answer.losses.filter((loss) => !(own && loss === 'language'));
           setLost((before) => ({ ...before, [format.name]: losses }));
         },
         () => {},
       );
   }, [body, writable.length]);
-  const write = (/** @type {string} */ format, /** @type {string} */ end) =>
-    written(format)
-      .then((answer) => answer.blob())
-      .then((blob) => save(`${name}.${end}`, blob), trouble);
+  const saveAs = (/** @type {string} */ format, /** @type {string} */ end) =>
+    write(format).then(({ file }) => save(`${name}.${end}`, file), trouble);
   return writable.map(
     ({ name: format, extension }) =>
-      html`<button type="button" onClick=${() => (write(format, extension), close())}>
+      html`<button type="button" onClick=${() => (saveAs(format, extension), close())}>
         <${Icon} name="save" />
         <b>.${extension}</b>
         <span

@@ -49,6 +49,18 @@ function outcomeText({ outcome, tried, dead_ends, blame }, grid) {
   return parts.join(' ');
 }
 
+/**
+ * What is known of a filling whose search was cut short: how far it had come.
+ * @param {any} told
+ * @param {string} grid as it was before
+ */
+const cutShort = ({ steps, partial }, grid) => ({
+  outcome: 'stopped',
+  grid: partial ?? grid,
+  tried: steps,
+  dead_ends: 0,
+});
+
 /** Words that are there and should not be: often they are why nothing fits. @param {import('./verdicts.js').Verdicts} verdicts @param {NamedGrid} grid */
 const wrongWords = ({ unknown, repeated }, grid) => [
   ...[...unknown].map(([slot, word]) => t('xw.fill.unknown', word, shortNames(grid, [slot]))),
@@ -112,8 +124,9 @@ export function Fill(props) {
     };
     setState({ stop, steps: 0 });
     try {
-      const { filled } = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
+      const told = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
       if (latest.current !== text) return undefined;
+      const filled = told.filled ?? cutShort(told, text);
       if (more.fills && filled.fillings?.length > 0) {
         onShow({ letters: new Map(), blamed: [] });
         return setState({ steps: 0, fillings: filled.fillings });

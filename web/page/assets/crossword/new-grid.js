@@ -57,6 +57,8 @@ export function NewGrid({ language, theme, onGrid }) {
         { language, width, height, filled, ...asked },
         stop.signal,
       );
+      // It was stopped before there was one.
+      if (!drawn && !problem) return setState({});
       if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
       const grid = parseGrid(drawn.grids[0]);
       const arrows = drawn.arrows?.[0]?.map((/** @type {any} */ one) => ({

@@ -3,6 +3,7 @@
 // question. Large ones go to the server first, where it takes lists.
 
 import { Problem, send } from '../api.js';
+import { answer, openStore } from '../database.js';
 
 /**
  * @typedef {{id: string, name: string, text: string, score: number, on: boolean, order: number}} OwnList
@@ -14,28 +15,13 @@ const DATABASE = 'worddle-lists';
 const MOST_INLINE = 24_000;
 /** Larger files are no word lists. */
 export const MOST_BYTES = 30_000_000;
-/** A browser that takes longer to open its database will not do so any more. */
-const OPEN_MS = 4000;
 
 /** Lists of a browser that keeps nothing. @type {Map<string, OwnList>} */
 const memory = new Map();
 
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-const answer = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
 /** @type {Promise<IDBDatabase | null> | undefined} */
 let opened;
-const database = () =>
-  (opened ??= (async () => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('lists', { keyPath: 'id' });
-    const late = new Promise((_, reject) => setTimeout(reject, OPEN_MS));
-    return /** @type {IDBDatabase} */ (await Promise.race([answer(request), late]));
-  })().catch(() => null));
+const database = () => (opened ??= openStore(DATABASE, 'lists', 'id').catch(() => null));
 
 /** @param {IDBTransactionMode} mode */
 const lists = async (mode) => (await database())?.transaction('lists', mode).objectStore('lists');
@@ -74,7 +60,7 @@ function sentId({ id, text }, language) {
     sent.set(
       key,
       send(`lists?language=${language}`, text, 'text/plain')
-        .then(async (kept) => JSON.parse(await kept.text()).id)
+        .then(({ id }) => id)
         .catch((problem) => {
           // A server that is away may be back; one that takes no lists will not change its mind.
           if (!(problem instanceof Problem) || problem.status === 0) sent.delete(key);

@@ -4,6 +4,7 @@
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
+import { languageOf } from '../lists.js';
 import { fold } from '../notation.js';
 import { placesOf } from '../questions.js';
 import { SheetButton } from '../ui.js';
@@ -140,7 +141,7 @@ function ThemeWord({ word, document, slots, language, onPut }) {
     grid: askedGrid(document),
     word,
     language,
-    convention: language === 'fr' ? 'french' : 'american',
+    convention: languageOf(language) === 'fr' ? 'french' : 'american',
     symmetry: symmetryOf(document),
     most: MOST_PLACES,
   };

@@ -4,6 +4,8 @@
 import { html } from '../vendor/preact.js';
 import { languageName, t } from '../i18n.js';
 import { info } from '../api.js';
+import { IS_FOLDER } from '../made.js';
+import { address } from '../router.js';
 import { usePromise } from '../ui.js';
 
 const KEYS = ['tiles', 'table', 'play', 'trace', 'crossword'];
@@ -15,12 +17,22 @@ const EXAMPLE = [
   `-d '{"board":"CRES/AMIN/ILAT/LSER","language":"fr"}'`,
 ].join(' ');
 
+/** Where programs ask. */
+function Interface() {
+  const page = address('/api');
+  return html`<h2>API</h2>
+    <p>${t('about.api')} <a href=${page} target="_blank" rel="noopener">${page}</a></p>
+    <p>
+      <code>${EXAMPLE}</code>
+    </p>`;
+}
+
 export default function About() {
   const { value } = usePromise(info, []);
   return html`<article class="reading">
     <h1>Worddle</h1>
     <p>${t('about.what')}</p>
-    <p>${t('about.private')}</p>
+    <p>${t(IS_FOLDER ? 'about.private.here' : 'about.private')}</p>
     <h2>${t('about.keys')}</h2>
     <ul>
       ${KEYS.map(
@@ -38,11 +50,7 @@ export default function About() {
       </ul>`
     }
     <p>${t('about.lists.what')}</p>
-    <h2>API</h2>
-    <p>${t('about.api')} <a href="/api" target="_blank" rel="noopener">/api</a></p>
-    <p>
-      <code>${EXAMPLE}</code>
-    </p>
+    ${!IS_FOLDER && html`<${Interface} />`}
     <p class="hint">${value && `Worddle ${value.version} · `}${t('about.licence')}</p>
   </article>`;
 }

@@ -3,6 +3,7 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { nameOf, number, t } from '../i18n.js';
+import { languageOf } from '../lists.js';
 import { generate } from '../questions.js';
 import { here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
@@ -80,7 +81,7 @@ export default function Generate() {
 
 /** @param {{query: URLSearchParams, wish: any}} props */
 function Wishes({ query, wish }) {
-  const dice = useOffer().dice.filter((set) => set.language === wish.language);
+  const dice = useOffer().dice.filter((set) => set.language === languageOf(wish.language));
   const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
     setQuery({ [key]: value });
   const draw = () => setQuery({ seed: randomSeed() });

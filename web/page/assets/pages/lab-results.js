@@ -4,7 +4,7 @@
 
 import { html, useEffect } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { request } from '../api.js';
+import { fileOf } from '../api.js';
 import { Trouble, usePromise } from '../ui.js';
 
 /** Where the results lie: built into the server. */
@@ -50,7 +50,7 @@ export function Results() {
 }
 
 /** @returns {Promise<Experiment[]>} */
-const load = () => request(`${RESULTS}/index.json`).then((answer) => answer.json());
+const load = () => fileOf(`${RESULTS}/index.json`);
 
 /** @param {Experiment} props */
 function One({ name, title, question, seen, command, made_with, plots, published, table }) {

@@ -4,7 +4,7 @@
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { useAddress } from '../router.js';
+import { address, useAddress } from '../router.js';
 import { kept, onKept } from '../store.js';
 import { listOf } from '../choices.js';
 import { Later, say, Trouble } from '../ui.js';
@@ -72,7 +72,7 @@ const Fault = ({ problem }) =>
   html`<div class="reading">
     <h1>${t('nav.play')}</h1>
     <${Trouble} problem=${problem} />
-    <a class="button" href="/play">${t('play.back')}</a>
+    <a class="button" href=${address('/play')}>${t('play.back')}</a>
   </div>`;
 
 /** @param {{wish: Wish, daily?: Daily}} props */

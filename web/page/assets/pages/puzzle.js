@@ -4,6 +4,7 @@
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { send } from '../api.js';
+import { address } from '../router.js';
 import { Icon, Trouble } from '../ui.js';
 import { fromFile } from '../crossword/document.js';
 import { isComplete, packPuzzle, unpackPuzzle } from '../crossword/link.js';
@@ -49,7 +50,7 @@ function Nothing({ damaged }) {
       if (file.size > MOST_BYTES) throw new Error(t('xw.large'));
       const bytes = await file.arrayBuffer();
       const answer = await send('crossword/read', bytes, 'application/octet-stream');
-      const document = fromFile(JSON.parse(await answer.text()));
+      const document = fromFile(answer);
       if (!isComplete(document)) throw new Error(t('pz.incomplete'));
       location.hash = await packPuzzle(document);
     } catch (trouble) {
@@ -65,7 +66,7 @@ function Nothing({ damaged }) {
       <button type="button" class="primary" onClick=${() => chooser.current?.click()}>
         <${Icon} name="plus" />${t('pz.open')}
       </button>
-      <a class="button" href="/crossword">${t('pz.make')}</a>
+      <a class="button" href=${address('/crossword')}>${t('pz.make')}</a>
     </div>
     ${problem && html`<${Trouble} problem=${problem} />`}
   </article>`;

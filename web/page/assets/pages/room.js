@@ -4,7 +4,8 @@
 import { html, useEffect, useMemo, useReducer, useRef, useState } from '../vendor/preact.js';
 import { clock, t } from '../i18n.js';
 import { get } from '../api.js';
-import { useAddress } from '../router.js';
+import { hasRooms } from '../engine.js';
+import { address, useAddress } from '../router.js';
 import { kept } from '../store.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
@@ -19,6 +20,7 @@ import {
   Standings,
   Waiting,
 } from '../play/room-lobby.js';
+import { NoRooms } from '../play/lobby.js';
 import { RoomResult } from '../play/room-result.js';
 import { heard, NO_ROOM } from '../play/room.js';
 import { RoomLine } from '../play/socket.js';
@@ -40,6 +42,16 @@ const LOOK_MS = 2000;
 const SURE_MS = 3000;
 
 export default function Room() {
+  return hasRooms
+    ? html`<${OpenRoom} />`
+    : html`<div class="reading">
+        <h1 class="unseen">${t('nav.room')}</h1>
+        <${NoRooms} />
+        <a class="button" href=${address('/play')}>${t('nav.play')}</a>
+      </div>`;
+}
+
+function OpenRoom() {
   const { path } = useAddress();
   const id = path.split('/')[2] ?? '';
   const [state, hear] = useReducer(heard, NO_ROOM);
@@ -80,7 +92,7 @@ export default function Room() {
           ? html`<p role="status">${t('room.away.what')}</p>`
           : html`<${Trouble} problem=${problem} />`
       }
-      <a class="button" href="/play">${t('nav.play')}</a>
+      <a class="button" href=${address('/play')}>${t('nav.play')}</a>
     </div>`;
   if (!state.room) return html`<p class="wait" aria-busy="true"></p>`;
   const shared = {
@@ -199,7 +211,7 @@ function Between({ state, send, onJoin, onWatch }) {
         ${t('room.rematch')}
       </button>`
     }<${RoomMenu} state=${state} send=${send} />${
-      over && html`<a class="button" href="/play">${t('room.another')}</a>`
+      over && html`<a class="button" href=${address('/play')}>${t('room.another')}</a>`
     }<${Waiting} room=${room} />${
       over && seat !== null && !isHost(state) && html`<p class="hint">${t('room.rematch.host')}</p>`
     }`;

@@ -2,7 +2,8 @@
 // Solve: a board is typed, pasted or tapped, and its words are there.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
-import { lang, languageName, t } from '../i18n.js';
+import { lang, t } from '../i18n.js';
+import { languageOf } from '../lists.js';
 import { generate, solve } from '../questions.js';
 import { address, setQuery, useAddress } from '../router.js';
 import { fromWire, mend, parse, print, readTopology, reshape } from '../notation.js';
@@ -10,7 +11,14 @@ import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
 import { BonusButtons, LetterFields } from '../board/edit.js';
 import { arrange, Lengths, WordsTable } from '../words-table.js';
-import { LanguageSelect, listOf, RulesSelect, ShapeForm, topologyName } from '../choices.js';
+import {
+  LanguageSelect,
+  listName,
+  listOf,
+  RulesSelect,
+  ShapeForm,
+  topologyName,
+} from '../choices.js';
 import {
   Field,
   Icon,
@@ -75,7 +83,7 @@ export default function Solve() {
     html`<${mode === 'letters' ? LetterFields : BonusButtons}
       ...${over}
       onModel=${edit}
-      pairs=${language !== 'fr' && QU_RULES.test(rules)}
+      pairs=${languageOf(language) !== 'fr' && QU_RULES.test(rules)}
     />`;
   const narrow = useMedia('(max-width: 759px)');
   const shared = { model, language, rules, onModel: edit };
@@ -162,7 +170,7 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
     />`;
   const size = topologyName(model.topology);
   const label = narrow
-    ? html`<span>${[languageName(language), t(`rules.${rules}`), size].join(' · ')}</span>`
+    ? html`<span>${[listName(language), t(`rules.${rules}`), size].join(' · ')}</span>`
     : size;
   return html`<div class="toolbar">
     ${!narrow && selects}

@@ -4,6 +4,7 @@
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { addresses } from '../questions.js';
+import { address } from '../router.js';
 import { copy, Icon } from '../ui.js';
 
 /** Whether this page was opened by a name that means another machine on every machine. */
@@ -22,7 +23,7 @@ export function Invite({ room }) {
       () => setBase(null),
     );
   }, []);
-  const link = `${base ?? location.origin}/room/${room.id}`;
+  const link = (base ?? location.origin) + address(`/room/${room.id}`);
   return html`<section class="card invite">
     <h2>${t('room.link')}</h2>
     ${isLocal && base !== undefined && html`<${LocalWarning} reachable=${Boolean(base)} />`}

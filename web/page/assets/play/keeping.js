@@ -3,6 +3,7 @@
 // those that were. A game has its own key, so that no other game takes its place; tabs that play the
 // same game give each other their words.
 
+import { isListName } from '../lists.js';
 import { keep, kept, keysOf } from '../store.js';
 import { helpTotal } from './ladder.js';
 import { keyOf, newGame, revived, scoreOf, standing } from './solo.js';
@@ -181,7 +182,7 @@ export function better(one, other) {
 export const isPlayed = (note) =>
   typeof note?.id === 'string' &&
   typeof note.mode === 'string' &&
-  /^[a-z]{2}$/.test(note.language) &&
+  isListName(note.language) &&
   ['at', 'score', 'most', 'words', 'all', 'bonus'].every((key) => Number.isFinite(note[key])) &&
   (note.day === undefined || Number.isSafeInteger(note.day)) &&
   typeof note.help === 'object' &&

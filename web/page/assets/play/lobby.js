@@ -3,17 +3,28 @@
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
+import { hasRooms } from '../engine.js';
 import { openRoom, roomOf } from '../questions.js';
-import { go } from '../router.js';
+import { address, go } from '../router.js';
 import { Field, Icon, Trouble } from '../ui.js';
 import { requestOf, RulesFields, USUAL } from './room-rules.js';
 
 /** Opening a room, or going to one. @param {{language: string}} props */
 export function Together({ language }) {
+  if (!hasRooms) return html`<${NoRooms} />`;
   return html`<div class="with-others">
     <${MakeForm} language=${language} />
     <${CodeForm} />
   </div>`;
+}
+
+/** Why there are no rooms here, and how to have some. */
+export function NoRooms() {
+  return html`<section class="card together" aria-labelledby="no-rooms">
+    <h2 id="no-rooms"><${Icon} name="people" /> ${t('rooms.none')}</h2>
+    <p class="hint">${t('rooms.none.how')}</p>
+    <p><code>worddle serve --address 0.0.0.0</code></p>
+  </section>`;
 }
 
 /** Makes a room, and goes there. @param {{language: string}} props */
@@ -26,7 +37,7 @@ function MakeForm({ language }) {
     setBusy(true);
     try {
       const room = await openRoom({ ...requestOf(wish), language });
-      go(`/room/${room.id}`);
+      go(address(`/room/${room.id}`));
     } catch (error) {
       setProblem(error);
       setBusy(false);
@@ -55,7 +66,7 @@ function CodeForm() {
   const [problem, setProblem] = useState(/** @type {any} */ (null));
   const enter = (/** @type {Event} */ event) => {
     event.preventDefault();
-    roomOf(code.trim()).then(({ id }) => go(`/room/${id}`), setProblem);
+    roomOf(code.trim()).then(({ id }) => go(address(`/room/${id}`)), setProblem);
   };
   return html`<form class="card join" onSubmit=${enter}>
     <${Field}

@@ -2,7 +2,8 @@
 // The line to a room. It comes back by itself, a little later each time, and takes the old seat
 // again.
 
-import { spoken } from '../api.js';
+import { openLine } from '../engine.js';
+import { lang } from '../i18n.js';
 import { keep, kept } from '../store.js';
 
 /**
@@ -27,23 +28,21 @@ export class RoomLine {
   }
 
   connect() {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(
-      `${scheme}://${location.host}${spoken(`rooms/${this.id}/socket`)}`,
-    );
-    this.socket = socket;
-    socket.onopen = () => {
-      this.wait = FIRST_MS;
-      this.on.state('open');
-      this.send(this.hello);
-    };
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data));
-    socket.onclose = () => {
-      if (this.over || socket !== this.socket) return;
-      this.on.state('closed');
-      this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
-      this.wait = Math.min(LAST_MS, this.wait * 2);
-    };
+    const line = openLine?.(`rooms/${this.id}/socket`, lang(), {
+      open: () => {
+        this.wait = FIRST_MS;
+        this.on.state('open');
+        this.send(this.hello);
+      },
+      message: (text) => this.heard(JSON.parse(text)),
+      close: () => {
+        if (this.over || line !== this.line) return;
+        this.on.state('closed');
+        this.timer = setTimeout(() => this.connect(), this.wait * (0.7 + Math.random() * 0.6));
+        this.wait = Math.min(LAST_MS, this.wait * 2);
+      },
+    });
+    this.line = line;
   }
 
   /** @param {any} message */
@@ -77,12 +76,12 @@ export class RoomLine {
 
   /** @param {any} message */
   send(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    this.line?.send(JSON.stringify(message));
   }
 
   close() {
     this.over = true;
     clearTimeout(this.timer);
-    this.socket?.close();
+    this.line?.close();
   }
 }

@@ -4,6 +4,7 @@
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { clock, number, t } from '../i18n.js';
+import { address } from '../router.js';
 import { fold, fromWire } from '../notation.js';
 import { Board } from '../board.js';
 import { Trace } from '../board/trace.js';
@@ -157,7 +158,7 @@ export function GameView({
             <${Icon} name="turn" />
             <span>${t('play.turn')}</span>
           </button>`
-        }<a class="button quiet leave" href="/play"
+        }<a class="button quiet leave" href=${address('/play')}
           ><${Icon} name="left" /><span>${t('play.leave')}</span></a
         >
       </div>

@@ -3,7 +3,7 @@
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { clock, t } from '../i18n.js';
-import { go } from '../router.js';
+import { address, go } from '../router.js';
 import { copy, Icon, SheetButton } from '../ui.js';
 
 /** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
@@ -138,7 +138,7 @@ function More({ document, link, close, onAnew }) {
   const edit = async () => {
     const desk = await import('../crossword/desk.js');
     await desk.begin(document, document.language.slice(0, 2) || 'en');
-    go('/crossword');
+    go(address('/crossword'));
   };
   return html`<div class="ways">
       <button type="button" onClick=${() => (copy(link), close())}>

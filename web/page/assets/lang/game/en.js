@@ -26,6 +26,9 @@ export default /** @type {Record<string, any>} */ ({
   'play.back': 'Other games',
   'play.continue': 'Resume your game',
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} so far`,
+  'rooms.none': 'Rooms need a server',
+  'rooms.none.how':
+    'To play together, install Worddle on a computer, run this command, and open the address of that computer on every phone:',
   'together.mode': 'Who plays whom',
   'together.rivals': 'Everyone for themselves',
   'together.teams': 'Teams',

@@ -26,6 +26,9 @@ export default /** @type {Record<string, any>} */ ({
   'play.back': 'Autres jeux',
   'play.continue': 'Reprendre votre partie',
   'play.total': (/** @type {number} */ n) => `${count(n, 'point', 'points')} jusqu’ici`,
+  'rooms.none': 'Les salons ont besoin d’un serveur',
+  'rooms.none.how':
+    'Pour jouer à plusieurs, installez Worddle sur un ordinateur, lancez cette commande, puis ouvrez l’adresse de cet ordinateur sur chaque téléphone :',
   'together.mode': 'Qui joue contre qui',
   'together.rivals': 'Chacun pour soi',
   'together.teams': 'Par équipes',

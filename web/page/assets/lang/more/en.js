@@ -25,6 +25,8 @@ export default /** @type {Record<string, any>} */ ({
     'Find every word on any board of letters, play alone or with others, generate boards, search for the best one, and build crosswords.',
   'about.private':
     'This page talks only to its own server. Settings, games, statistics, crossword drafts and half-solved puzzles stay in this browser; a room knows nothing about you but the name you type.',
+  'about.private.here':
+    'Everything happens in this browser. Nothing you type leaves it: settings, games, statistics, crossword drafts and your own word lists stay here.',
   'about.keys': 'Keyboard shortcuts',
   'about.keys.tiles': 'Tiles:',
   'about.keys.tiles.how':

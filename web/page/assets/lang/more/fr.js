@@ -25,6 +25,8 @@ export default /** @type {Record<string, any>} */ ({
     'Trouvez tous les mots de n’importe quelle grille de lettres, jouez seul ou à plusieurs, générez des grilles, cherchez la meilleure et construisez des mots croisés.',
   'about.private':
     'Cette page ne parle qu’à son propre serveur. Réglages, parties, statistiques, brouillons de mots croisés et grilles commencées restent dans ce navigateur ; un salon ne sait de vous que le nom que vous tapez.',
+  'about.private.here':
+    'Tout se passe dans ce navigateur. Rien de ce que vous tapez n’en sort : réglages, parties, statistiques, brouillons de mots croisés et listes de mots restent ici.',
   'about.keys': 'Raccourcis clavier',
   'about.keys.tiles': 'Cases :',
   'about.keys.tiles.how':

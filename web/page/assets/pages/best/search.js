@@ -2,7 +2,7 @@
 // One search: the best board as it improves, the curve of progress, the table of the best.
 
 import { html, useEffect, useState } from '../../vendor/preact.js';
-import { languageName, nameOf, number, t } from '../../i18n.js';
+import { nameOf, number, t } from '../../i18n.js';
 import { post, remove } from '../../api.js';
 import { watch } from '../../job.js';
 import { address } from '../../router.js';
@@ -10,7 +10,7 @@ import { fromWire } from '../../notation.js';
 import { Board } from '../../board.js';
 import { BoardLinks } from '../../board/links.js';
 import { StepPlot } from '../../plot.js';
-import { methodName, rulesName, topologyName } from '../../choices.js';
+import { listName, methodName, rulesName, topologyName } from '../../choices.js';
 import { isProven } from '../../proofs.js';
 import { Icon } from '../../ui.js';
 
@@ -21,15 +21,15 @@ import { Icon } from '../../ui.js';
  * @param {any} request
  * @param {{notation: string}} board
  */
-const wordsOf = ({ language, rules }, { notation }) =>
-  address('/solve', { list: language, rules, board: notation });
+const wordsOf = ({ language, list = language, rules }, { notation }) =>
+  address('/solve', { list, rules, board: notation });
 
 /** What is searched, in words. @param {any} request */
 function wishText(request) {
-  const { language, topology, rules = 'boggle', maximize } = request;
+  const { language, list = language, topology, rules = 'boggle', maximize } = request;
   const limits = ['without', 'with', 'only_vowels'].filter((key) => request[key]);
   return [
-    languageName(language),
+    listName(list),
     rulesName(rules),
     topologyName(topology),
     nameOf(`goal.${maximize}`, maximize),
@@ -106,7 +106,7 @@ export function Search({ id, method, onClose }) {
                     <a href=${wordsOf(now.request, best)}>${t('best.open')}</a>
                     <${BoardLinks}
                       notation=${best.notation}
-                      language=${now.request.language}
+                      language=${now.request.list ?? now.request.language}
                       rules=${now.request.rules}
                       kind=""
                       without="solve"

@@ -1,0 +1,26 @@
+//! `worddle site`: Worddle as a folder that needs no server.
+
+use std::io::Write;
+
+use anyhow::Result;
+use worddle_web::{BrowserEngine, WrittenSite, write_site};
+
+use crate::args::SiteArgs;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &SiteArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let engine = BrowserEngine::read(&arguments.engine)?;
+    let WrittenSite { files, bytes } = write_site(&arguments.folder, &arguments.base, &engine)?;
+    let (folder, kilobytes) = (arguments.folder.display(), bytes / 1000);
+    writeln!(
+        output,
+        "{}",
+        settings.speech.say(
+            format!("{folder}: {files} files, {kilobytes} kB"),
+            format!("{folder} : {files} fichiers, {kilobytes} ko"),
+        )
+    )?;
+    Ok(Outcome::Done)
+}

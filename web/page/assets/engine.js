@@ -1,0 +1,49 @@
+// @ts-check
+// The engine: what answers the page's questions. It has two forms with the same functions: a server
+// (`engine/http.js`), or workers in this browser (`engine/worker.js`). Which one it is was decided when
+// the page was made. No other module talks to the network.
+
+import { ENGINE } from './made.js';
+
+/**
+ * @typedef {{
+ *   method: string,
+ *   path: string,
+ *   lang: string,
+ *   media?: string,
+ *   body?: string | ArrayBuffer,
+ *   signal?: AbortSignal,
+ * }} Question `path` is what comes after `/api/v1/`
+ * @typedef {{status: number, media: string, body: ArrayBuffer, losses?: string}} Answer
+ *   `losses` is what a file does not keep
+ * @typedef {{progress: (told: any) => void, done: (told: any) => void, lost: () => void}} Hearer
+ * @typedef {{
+ *   open: () => void,
+ *   message: (text: string) => void,
+ *   close: () => void,
+ * }} LineEvents
+ * @typedef {{send: (text: string) => void, close: () => void}} Line
+ * @typedef {{
+ *   ask: (question: Question) => Promise<Answer>,
+ *   watch: (path: string, lang: string, hear: Hearer) => () => void,
+ *   isThere: () => Promise<boolean>,
+ *   usedLists?: () => string[],
+ *   buildList?: (language: string, text: ArrayBuffer) => Promise<Answer & {kept?: ArrayBuffer}>,
+ *   openLine?: (path: string, lang: string, on: LineEvents) => Line,
+ * }} Engine
+ *   `watch` tells of work that lasts, and returns what ends that; `openLine` is there where rooms are,
+ *   `usedLists` (addresses) where lists are loaded, `buildList` where one's own can be opened
+ */
+
+const engine = /** @type {Engine} */ (await import(`./engine/${ENGINE}.js`));
+
+export const { ask, watch, isThere, openLine, buildList } = engine;
+
+/** Addresses of the word lists that were loaded. */
+export const usedLists = engine.usedLists ?? (() => []);
+
+/** Whether there can be rooms. */
+export const hasRooms = openLine !== undefined;
+
+/** A file that lies beside the page. @param {string} address @returns {Promise<Response>} */
+export const loadFile = (address) => fetch(address);

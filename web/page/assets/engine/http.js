@@ -1,0 +1,69 @@
+// @ts-check
+// The engine as a server: questions are requests, work that lasts is told by events, a room is a socket.
+
+import { BASE } from '../made.js';
+
+/** @typedef {import('../engine.js').Answer} Answer */
+/** @typedef {import('../engine.js').Question} Question */
+
+const API = `${BASE}api/v1/`;
+
+/** @param {Question} question @returns {Promise<Answer>} */
+export async function ask({ method, path, lang, media, body, signal }) {
+  const headers = { 'Accept-Language': lang, ...(media && { 'Content-Type': media }) };
+  const response = await fetch(API + path, { method, headers, body, signal });
+  return {
+    status: response.status,
+    media: response.headers.get('Content-Type') ?? '',
+    body: await response.arrayBuffer(),
+    losses: response.headers.get('worddle-losses') ?? '',
+  };
+}
+
+/**
+ * An address for what cannot send headers: it says the interface's language in its query.
+ * @param {string} path
+ * @param {string} lang
+ */
+const spoken = (path, lang) => `${API}${path}?lang=${lang}`;
+
+/**
+ * @param {string} path
+ * @param {string} lang
+ * @param {import('../engine.js').Hearer} hear
+ */
+export function watch(path, lang, hear) {
+  const source = new EventSource(spoken(`${path}/events`, lang));
+  source.addEventListener('progress', (event) => hear.progress(JSON.parse(event.data)));
+  source.addEventListener('done', (event) => {
+    source.close();
+    hear.done(JSON.parse(event.data));
+  });
+  source.onerror = () => source.readyState === EventSource.CLOSED && hear.lost();
+  return () => source.close();
+}
+
+/** Whether the server answers. */
+export const isThere = () =>
+  fetch(`${BASE}health`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/**
+ * @param {string} path
+ * @param {string} lang
+ * @param {import('../engine.js').LineEvents} on
+ * @returns {import('../engine.js').Line}
+ */
+export function openLine(path, lang, on) {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}${spoken(path, lang)}`);
+  socket.onopen = on.open;
+  socket.onmessage = (event) => on.message(event.data);
+  socket.onclose = on.close;
+  return {
+    send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,268 @@
+// @ts-check
+// Work that lasts, in threads of its own: begun, watched, paused, resumed and stopped by the same
+// addresses as on a server. A search for the best board is shared by several threads. What a job has
+// come to is kept, so that it goes on after the page was loaded again.
+
+/** @typedef {import('../engine.js').Answer} Answer */
+/** @typedef {import('../engine.js').Hearer} Hearer */
+/** @typedef {import('../engine.js').Question} Question */
+/** @typedef {import('./remote.js').RemoteThread} RemoteThread */
+/**
+ * @typedef {import('./remote.js').Told} Told
+ * @typedef {{chains?: [number, number], from?: string, told?: Told, ended?: boolean}} Part
+ *   what one thread does: its chains, its last checkpoint, what it told last
+ * @typedef {{path: string, body: string, lang: string, parts: Part[], paused: boolean, done: boolean}} Kept
+ * @typedef {{
+ *   newThread: () => RemoteThread,
+ *   threads: number,
+ *   merge: (told: Told[]) => Told,
+ *   keep: (id: string, kept: Kept | null) => void,
+ *   kept: (id: string) => Kept | null,
+ * }} Means
+ */
+
+/** Addresses where jobs begin. */
+const PLACES = ['best', 'crossword/jobs'];
+/** How long a job goes on while nobody watches it, as on a server. */
+const ALONE_MS = 15_000;
+/** The chains of a search that does not say how many: enough for any number of threads, as on a server. */
+const CHAINS = 64;
+/** The shortest time between two states that are kept. */
+const KEEP_MS = 1000;
+
+/** @param {number} status @param {any} [value] @returns {Answer} */
+const answered = (status, value) => ({
+  status,
+  media: 'application/json',
+  body: /** @type {ArrayBuffer} */ (
+    new TextEncoder().encode(value === undefined ? '' : JSON.stringify(value)).buffer
+  ),
+});
+
+/** Chains in as many runs as there are threads. @param {number} chains @param {number} threads @returns {Part[]} */
+export function shares(chains, threads) {
+  const parts = Math.min(chains, threads);
+  const first = (/** @type {number} */ part) => Math.floor((part * chains) / parts);
+  return Array.from({ length: parts }, (_, part) => ({
+    chains: [first(part), first(part + 1) - first(part)],
+  }));
+}
+
+/** One job. */
+class Job {
+  /** @param {string} id @param {Kept} kept @param {Means} means */
+  constructor(id, kept, means) {
+    this.id = id;
+    this.kept = kept;
+    this.means = means;
+    /** @type {Set<Hearer>} */
+    this.hearers = new Set();
+    /** @type {(RemoteThread | null)[]} */
+    this.threads = [];
+    this.keptAt = 0;
+    this.lost = false;
+  }
+
+  /** What all threads have come to. */
+  told() {
+    const { parts, paused, done } = this.kept;
+    const told = parts.flatMap((part) => part.told ?? []);
+    if (told.length === 0) return null;
+    const { data } = told.length === 1 ? told[0] : this.means.merge(told);
+    return { ...JSON.parse(data), paused, done };
+  }
+
+  /**
+   * Sets threads to work. The first word of any of them says whether the job was taken.
+   * @returns {Promise<Answer | null>} a refusal
+   */
+  begin() {
+    this.kept.paused = false;
+    return new Promise((begun, failed) => {
+      this.threads = this.kept.parts.map((part) => {
+        if (part.ended) return null;
+        const thread = this.means.newThread();
+        const { path, body, lang } = this.kept;
+        thread.job(
+          { path, body, lang, from: part.from, chains: part.chains },
+          {
+            progress: (told) => (begun(null), this.heard(part, told)),
+            checkpoint: (data) => this.reached(part, data),
+            done: (told) => (begun(null), this.ended(part, thread, told)),
+            answer: (refusal) => (this.end(), begun(refusal)),
+            failed: (failure) => (this.lose(), failed(failure)),
+          },
+        );
+        return thread;
+      });
+    });
+  }
+
+  /** @param {Part} part @param {Told} told */
+  heard(part, told) {
+    part.told = told;
+    const whole = this.told();
+    this.hearers.forEach((hear) => hear.progress(whole));
+  }
+
+  /** @param {Part} part @param {string} checkpoint */
+  reached(part, checkpoint) {
+    part.from = checkpoint;
+    if (Date.now() - this.keptAt < KEEP_MS) return;
+    this.keptAt = Date.now();
+    this.means.keep(this.id, this.kept);
+  }
+
+  /** @param {Part} part @param {RemoteThread} thread @param {Told} told */
+  ended(part, thread, told) {
+    thread.close();
+    part.ended = true;
+    part.told = told;
+    if (this.kept.parts.every((other) => other.ended)) this.finish();
+    else this.heard(part, told);
+  }
+
+  /** Ends all threads. */
+  end() {
+    this.threads.forEach((thread) => thread?.close());
+    this.threads = [];
+  }
+
+  /** It is over, and nobody knows what came of it. */
+  lose() {
+    this.end();
+    this.lost = true;
+    this.means.keep(this.id, null);
+    this.hearers.forEach((hear) => hear.lost());
+  }
+
+  pause() {
+    if (this.kept.done) return;
+    this.end();
+    this.kept.paused = true;
+    this.means.keep(this.id, this.kept);
+    this.hearers.forEach((hear) => hear.progress(this.told()));
+  }
+
+  resume() {
+    if (this.kept.done || !this.kept.paused) return;
+    this.begin().catch(() => {});
+    this.hearers.forEach((hear) => hear.progress(this.told()));
+  }
+
+  /** It is over: its time is up, or it was stopped. */
+  finish() {
+    if (this.kept.done) return;
+    this.end();
+    this.kept.done = true;
+    this.kept.paused = false;
+    this.means.keep(this.id, this.kept);
+    const told = this.told();
+    this.hearers.forEach((hear) => (told ? hear.done(told) : hear.lost()));
+  }
+
+  /** @param {Hearer} hear */
+  watch(hear) {
+    clearTimeout(this.alone);
+    let listening = true;
+    // As from a server, nothing is told before this returns.
+    queueMicrotask(() => {
+      if (!listening) return;
+      this.hearers.add(hear);
+      const told = this.told();
+      if (this.lost) hear.lost();
+      else if (told && this.kept.done) hear.done(told);
+      else if (told) hear.progress(told);
+    });
+    return () => {
+      listening = false;
+      this.hearers.delete(hear);
+      if (this.hearers.size === 0) this.alone = setTimeout(() => this.finish(), ALONE_MS);
+    };
+  }
+}
+
+/** All jobs of this page. */
+export class Jobs {
+  /** @param {Means} means */
+  constructor(means) {
+    this.means = means;
+    /** @type {Map<string, Job>} */
+    this.jobs = new Map();
+  }
+
+  /** Whether a question is about a job. @param {Question} question */
+  takes({ method, path }) {
+    return PLACES.some(
+      (place) => path.startsWith(`${place}/`) || (path === place && method === 'POST'),
+    );
+  }
+
+  /** @param {Question} question @returns {Promise<Answer>} */
+  async ask({ method, path, body, lang }) {
+    if (PLACES.includes(path)) return this.begin(path, String(body), lang);
+    const [id, act] = this.named(path);
+    const job = this.find(id);
+    if (!job) return answered(404, {});
+    if (method === 'DELETE') job.finish();
+    else if (act === 'pause') job.pause();
+    else if (act === 'resume') job.resume();
+    return answered(204);
+  }
+
+  /** The job that a path names, and what is wanted of it. @param {string} path */
+  named(path) {
+    const place = PLACES.find((one) => path.startsWith(`${one}/`)) ?? '';
+    return path.slice(place.length + 1).split('/');
+  }
+
+  /** @param {string} path @param {string} body @param {string} lang */
+  async begin(path, body, lang) {
+    const id = crypto.randomUUID().replaceAll('-', '');
+    const job = new Job(
+      id,
+      { ...this.plan(path, body), path, lang, paused: false, done: false },
+      this.means,
+    );
+    const refusal = await job.begin();
+    if (refusal) return refusal;
+    this.jobs.set(id, job);
+    return answered(201, { id });
+  }
+
+  /**
+   * What threads are asked for. They draw from one seed, and share the chains of a search.
+   * @param {string} path
+   * @param {string} body
+   */
+  plan(path, body) {
+    if (path !== 'best' || this.means.threads === 1) return { body, parts: [{}] };
+    const wish = JSON.parse(body);
+    const seed = wish.seed ?? 1 + Math.floor(Math.random() * 1e9);
+    const chains = wish.chains ?? CHAINS;
+    return {
+      body: JSON.stringify({ ...wish, seed, chains }),
+      parts: shares(chains, this.means.threads),
+    };
+  }
+
+  /** A job of this page, or of this tab before it was loaded again. @param {string} id */
+  find(id) {
+    const known = this.jobs.get(id);
+    if (known) return known;
+    const kept = this.means.kept(id);
+    if (!kept) return null;
+    const job = new Job(id, kept, this.means);
+    this.jobs.set(id, job);
+    if (!kept.paused && !kept.done) job.begin().catch(() => {});
+    return job;
+  }
+
+  /** @param {string} path @param {Hearer} hear */
+  watch(path, hear) {
+    const job = this.find(decodeURIComponent(this.named(path)[0]));
+    if (job) return job.watch(hear);
+    const timer = setTimeout(() => hear.lost());
+    return () => clearTimeout(timer);
+  }
+}

@@ -1,0 +1,20 @@
+// @ts-check
+// How this page was made: where it lies on its host, and which engine it has. The page itself says so,
+// in its `<meta>` elements.
+
+/** @param {string} name */
+const said = (name) =>
+  /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name="worddle-${name}"]`))
+    ?.content ?? '';
+
+/** Where the page lies on its host; begins and ends in `/`. */
+export const BASE = said('base');
+
+/** What answers questions: a form of the engine in `engine/`. */
+export const ENGINE = said('engine');
+
+/** Where word lists lie, for an engine in the browser. */
+export const LISTS = said('lists');
+
+/** Whether this is a folder of files on any host: no server answers, and each page is a file. */
+export const IS_FOLDER = ENGINE === 'worker';

@@ -1,0 +1,108 @@
+// Keeps the page for when there is no network, and offers a new version without forcing it on anyone.
+//
+// What is kept from the beginning is one edition: every page, script and style, and the engine if it
+// lies beside them. Word lists and results of the lab are kept once they were used. The edition of a
+// page that is open stays until two newer ones came: it may still want a part of itself.
+//
+// `made` comes before this text: {edition, base, engine, lists, files}.
+
+const PREFIX = `worddle ${made.base} `;
+const SHELL = PREFIX + made.edition;
+const USED = `${PREFIX}used`;
+/** How long a server is waited for before the page is shown as it was kept. */
+const PATIENCE_MS = 3000;
+
+const addressOf = (file) => new URL(made.base + file, location.origin).href;
+const scope = addressOf('');
+
+self.addEventListener('install', (event) => event.waitUntil(load()));
+
+/** Loads this edition, with the word lists that were used before in the state that goes with it. */
+async function load() {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(made.files.map(addressOf));
+  if (!made.lists) return;
+  const used = await (await caches.open(USED)).keys();
+  const lists = used.filter(({ url }) => url.startsWith(addressOf('lists/')));
+  const names = lists.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
+  const keepNew = (name) => loaded(new Request(`${location.origin}${made.lists}/${name}`));
+  await Promise.all([...new Set(names)].map(keepNew)).catch(() => {});
+}
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+async function takeOver() {
+  const editions = (await caches.keys()).filter(
+    (name) => name.startsWith(PREFIX) && name !== USED && name !== SHELL,
+  );
+  await Promise.all(editions.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data.type === 'take over') self.skipWaiting();
+  // What was loaded before this script ran.
+  if (event.data.type === 'keep')
+    event.waitUntil(
+      Promise.all(event.data.addresses.map((address) => loaded(new Request(address)))).catch(
+        () => {},
+      ),
+    );
+});
+
+/** Whether something is worth keeping once it was used. */
+const isWorthKeeping = (address) =>
+  address.startsWith(addressOf('lists/')) || /\/assets\/[0-9a-f]{16}\/results\//.test(address);
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
+  if (request.mode === 'navigate') event.respondWith(page(request));
+  else if (request.url.startsWith(addressOf('assets/')) || isWorthKeeping(request.url))
+    event.respondWith(loaded(request));
+});
+
+/** A file that never changes at its address. */
+async function loaded(request) {
+  const known = await caches.match(request);
+  if (known) return known;
+  const response = await fetch(request);
+  if (response.ok && isWorthKeeping(response.url)) await keep(request, response.clone());
+  return response;
+}
+
+/** An address whatever its edition is. */
+const nameOf = (address) => new URL(address).pathname.replace(/\/[0-9a-f]{16}\//, '/');
+
+/** Keeps a file for the next time. A disk that is full keeps nobody from using it now. */
+async function keep(request, response) {
+  const { url } = response;
+  try {
+    const used = await caches.open(USED);
+    await used.put(request, response);
+    const older = (await used.keys()).filter(
+      (old) => old.url !== url && nameOf(old.url) === nameOf(url),
+    );
+    await Promise.all(older.map((old) => used.delete(old)));
+  } catch {
+    // It is there this time.
+  }
+}
+
+/** The page that was kept for an address: its own, or the first one, which says if there is none. */
+async function keptPage(request) {
+  const [name] = new URL(request.url).pathname.slice(made.base.length).split('/');
+  const cache = await caches.open(SHELL);
+  const end = made.engine === 'worker' && name ? '/' : '';
+  return (await cache.match(addressOf(name + end))) ?? cache.match(scope);
+}
+
+/** A folder shows what was kept, at once; a server is asked first, since it may be newer. */
+async function page(request) {
+  if (made.engine === 'worker') return (await keptPage(request)) ?? fetch(request);
+  const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
+  const asked = fetch(request);
+  asked.catch(() => {});
+  const answer = await Promise.race([asked, late]).catch(() => null);
+  return answer ?? (await keptPage(request)) ?? asked;
+}

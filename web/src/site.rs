@@ -1,0 +1,253 @@
+//! The page as a folder of files for any host, with the engine inside.
+//!
+//! Every page is a file, so that a host needs to know nothing. Whatever has a hash in its address never changes; the
+//! pages, the manifest and the service worker do. A folder that was made before is brought up to date in place, since it
+//! may hold files of its owner's (`CNAME`, `.git`): what is new comes first, then the pages that point to it, and what is
+//! old goes last.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use rust_embed::RustEmbed;
+use worddle_ask::Bilingual;
+use worddle_data::{FileError, write_atomically};
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::page::{self, Edition, Engine, Making};
+
+/// The licences of the word lists.
+#[derive(RustEmbed)]
+#[folder = "../data/licenses"]
+struct Licences;
+
+/// Where each list comes from, and which licence it has.
+const SOURCES: &str = include_str!("../../data/README.md");
+
+/// The engine's name, beside its scripts.
+const MODULE: &str = "engine/engine.wasm";
+
+/// What the files of lists end in.
+const LIST: &str = ".gz";
+
+/// What shows that a folder was made here.
+const SERVICE: &str = "service.js";
+
+/// What a page may load: nothing but what lies beside it, and pictures that it draws itself. A worker compiles the
+/// engine, and a host's answer for its script says what that may do.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'";
+
+/// Where a folder lies on its host: begins and ends in `/`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Base(String);
+
+/// A text that is no path of a host.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{0:?} is no base path: expected / or one that begins and ends in / such as /worddle/, of letters, digits and -._~"
+)]
+pub struct BaseError(String);
+
+impl Bilingual for BaseError {
+    fn french(&self) -> String {
+        format!(
+            "{:?} n'est pas un chemin de base : indiquez / ou un chemin qui commence et finit par /, comme /worddle/, \
+             fait de lettres, de chiffres et de -._~",
+            self.0
+        )
+    }
+}
+
+impl FromStr for Base {
+    type Err = BaseError;
+
+    fn from_str(text: &str) -> Result<Self, BaseError> {
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+        let is_base = text.starts_with('/')
+            && text.ends_with('/')
+            && text.bytes().all(is_plain)
+            && !text.split('/').any(|part| part == "." || part == "..")
+            && !text.contains("//");
+        if is_base { Ok(Self(text.to_owned())) } else { Err(BaseError(text.to_owned())) }
+    }
+}
+
+/// Why there is no folder.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A directory cannot be read, made or removed.
+    #[error("{}: {source}", path.display())]
+    Directory {
+        /// The directory.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The folder holds something else.
+    #[error("{} holds something else: expected a new folder, an empty one, or one that was made before", .0.display())]
+    Taken(PathBuf),
+    /// The engine is not there.
+    #[error("no engine in {}: expected engine.wasm and lists/*.list.gz, which `make engine` builds", .0.display())]
+    NoEngine(PathBuf),
+}
+
+impl Bilingual for SiteError {
+    fn french(&self) -> String {
+        match self {
+            Self::File(error) => error.french(),
+            Self::Directory { path, source } => format!("{} : {source}", path.display()),
+            Self::Taken(path) => format!(
+                "{} contient autre chose : indiquez un nouveau dossier, un dossier vide ou un dossier écrit ainsi auparavant",
+                path.display()
+            ),
+            Self::NoEngine(path) => format!(
+                "pas de moteur dans {} : il faut engine.wasm et lists/*.list.gz, que `make engine` construit",
+                path.display()
+            ),
+        }
+    }
+}
+
+/// The engine for browsers, with its word lists, as `make engine` builds them.
+pub struct BrowserEngine {
+    module: Vec<u8>,
+    /// Each list in its saved form, compressed, with its file name.
+    lists: Vec<(String, Vec<u8>)>,
+}
+
+impl BrowserEngine {
+    /// Reads what was built into a directory.
+    pub fn read(directory: &Path) -> Result<Self, SiteError> {
+        let none = || SiteError::NoEngine(directory.to_owned());
+        let (module, shelf) = (directory.join("engine.wasm"), directory.join("lists"));
+        if !module.is_file() || !shelf.is_dir() {
+            return Err(none());
+        }
+        let mut lists = Vec::new();
+        for path in entries(&shelf)? {
+            let name = path.file_name().and_then(|name| name.to_str()).filter(|name| name.ends_with(LIST));
+            if let Some(name) = name {
+                lists.push((name.to_owned(), read(&path)?));
+            }
+        }
+        let module = read(&module)?;
+        lists.sort();
+        if lists.is_empty() { Err(none()) } else { Ok(Self { module, lists }) }
+    }
+
+    /// The name of the directory of lists, which is another one as soon as a list is.
+    fn edition_of_lists(&self) -> Edition {
+        let mut hash = Xxh3::new();
+        for (name, bytes) in &self.lists {
+            hash.update(name.as_bytes());
+            hash.update(bytes);
+        }
+        Edition(hash.digest())
+    }
+}
+
+/// What was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrittenSite {
+    /// How many files.
+    pub files: usize,
+    /// How many bytes.
+    pub bytes: u64,
+}
+
+/// Writes the page as a folder for a host that serves it at `base`.
+pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<WrittenSite, SiteError> {
+    let is_made = |folder: &Path| folder.join(SERVICE).is_file();
+    let holds_something =
+        std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) || folder.is_file();
+    if holds_something && !is_made(folder) {
+        return Err(SiteError::Taken(folder.to_owned()));
+    }
+    let lists = format!("lists/{}", engine.edition_of_lists().name());
+    let making = Making {
+        base: base.0.clone(),
+        engine: Engine::Worker { lists: format!("{}{lists}", base.0) },
+        edition: Edition::of_files([engine.module.as_slice(), lists.as_bytes()]),
+        policy: Some(POLICY),
+    };
+    let mut writer = Writer { folder, written: WrittenSite { files: 0, bytes: 0 } };
+    let assets = format!("assets/{}", making.edition.name());
+    for name in page::asset_names() {
+        let file = page::asset(&name).expect("a name of the list");
+        writer.put(&format!("{assets}/{name}"), &file.data)?;
+    }
+    writer.put(&format!("{assets}/{MODULE}"), &engine.module)?;
+    for (name, bytes) in &engine.lists {
+        writer.put(&format!("{lists}/{name}"), bytes)?;
+    }
+    writer.put("lists/README.md", SOURCES.as_bytes())?;
+    for name in Licences::iter() {
+        let licence = Licences::get(&name).expect("a name of the list");
+        writer.put(&format!("lists/licenses/{name}"), &licence.data)?;
+    }
+    for page in making.pages() {
+        writer.put(&format!("{page}/index.html"), making.page(page).as_bytes())?;
+    }
+    writer.put("404.html", making.page("").as_bytes())?;
+    writer.put("manifest.webmanifest", making.manifest().as_bytes())?;
+    // Some hosts make pages of what they find unless this file is there.
+    writer.put(".nojekyll", b"")?;
+    writer.put("index.html", making.page(page::PAGES[0]).as_bytes())?;
+    writer.put(SERVICE, making.service(&[MODULE]).as_bytes())?;
+    remove_others(&folder.join("assets"), &making.edition.name())?;
+    remove_others(&folder.join("lists"), lists.trim_start_matches("lists/"))?;
+    Ok(writer.written)
+}
+
+/// Writes files of a folder, and counts them.
+struct Writer<'a> {
+    folder: &'a Path,
+    written: WrittenSite,
+}
+
+impl Writer<'_> {
+    fn put(&mut self, name: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        let path = self.folder.join(name);
+        let parent = path.parent().expect("a file in a folder");
+        std::fs::create_dir_all(parent).map_err(|source| directory_error(parent, source))?;
+        write_atomically(&path, bytes)?;
+        self.written.files += 1;
+        self.written.bytes += bytes.len() as u64;
+        Ok(())
+    }
+}
+
+/// Removes the directories of other editions.
+fn remove_others(directory: &Path, current: &str) -> Result<(), SiteError> {
+    for path in entries(directory)? {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if Edition::is_name(name) && name != current {
+            std::fs::remove_dir_all(&path).map_err(|source| directory_error(&path, source))?;
+        }
+    }
+    Ok(())
+}
+
+/// What lies in a directory.
+fn entries(directory: &Path) -> Result<Vec<PathBuf>, SiteError> {
+    let entries = std::fs::read_dir(directory)
+        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect());
+    entries.map_err(|source| directory_error(directory, source))
+}
+
+fn directory_error(path: &Path, source: io::Error) -> SiteError {
+    SiteError::Directory { path: path.to_owned(), source }
+}
+
+/// Reads what was built, as it is.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "readers of data unpack what is compressed, and this is copied"
+)]
+fn read(path: &Path) -> Result<Vec<u8>, FileError> {
+    std::fs::read(path).map_err(|source| FileError::Unreadable { name: path.display().to_string(), source })
+}

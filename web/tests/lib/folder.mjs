@@ -1,0 +1,83 @@
+// A host as plain as they come: the files of a folder below a path, and nothing else.
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Where the folder lies on the host; it was made for this path. */
+export const BELOW = '/play/worddle/';
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.gz': 'application/gzip',
+};
+/** What hosts compress. */
+const PACKED = ['.html', '.css', '.js', '.json', '.svg', '.wasm', '.webmanifest'];
+/** @type {Map<string, Buffer>} */
+const packed = new Map();
+
+/** @param {string} path */
+function pack(path) {
+  const key = `${path} ${statSync(path).mtimeMs}`;
+  if (!packed.has(key)) packed.set(key, gzipSync(readFileSync(path)));
+  return packed.get(key);
+}
+
+/** Answers as any host does: a directory is its index, what is not there is `404.html`. */
+function answer(folder, request, response) {
+  const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
+  const file = join(folder, normalize(path.slice(BELOW.length - 1)));
+  const isBelow = path.startsWith(BELOW);
+  const isFolder = isBelow && existsSync(file) && statSync(file).isDirectory();
+  if (isFolder && !path.endsWith('/')) {
+    const query = request.url.slice(request.url.split('?')[0].length);
+    return response.writeHead(301, { location: `${path}/${query}` }).end();
+  }
+  const wanted = isFolder ? join(file, 'index.html') : file;
+  const found = isBelow && existsSync(wanted);
+  const sent = found ? wanted : join(folder, '404.html');
+  const end = extname(sent);
+  const headers = { 'content-type': TYPES[end] ?? 'text/plain', 'cache-control': 'max-age=600' };
+  const packs = PACKED.includes(end) && request.headers['accept-encoding']?.includes('gzip');
+  response.writeHead(
+    found ? 200 : 404,
+    packs ? { ...headers, 'content-encoding': 'gzip' } : headers,
+  );
+  if (request.method === 'HEAD') return response.end();
+  if (packs) return response.end(pack(sent));
+  return createReadStream(sent).pipe(response);
+}
+
+/**
+ * Serves a folder on a free port.
+ * @param {string} folder
+ * @returns {Promise<{url: string, refuse: (pattern: RegExp | null) => void, stop: () => Promise<void>, restart: () => Promise<void>}>}
+ *   `refuse` has addresses fail until it is told otherwise
+ */
+export async function serveFolder(folder) {
+  let refused = /** @type {RegExp | null} */ (null);
+  const server = createServer((request, response) => {
+    if (refused?.test(request.url)) return response.destroy();
+    return answer(folder, request, response);
+  });
+  const listen = (port) => new Promise((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address();
+  const stop = () =>
+    new Promise((done) => {
+      server.close(done);
+      server.closeAllConnections();
+    });
+  return {
+    url: `http://127.0.0.1:${port}${BELOW.slice(0, -1)}`,
+    refuse: (pattern) => (refused = pattern),
+    stop,
+    restart: () => listen(port),
+  };
+}
