@@ -20,7 +20,10 @@ self.addEventListener('install', (event) => event.waitUntil(load()));
 /** Loads this edition, with the word lists that were used before in the state that goes with it. */
 async function load() {
   const cache = await caches.open(SHELL);
-  await cache.addAll(made.files.map(addressOf));
+  // Pages keep their address when they change: what the browser has of them may be old.
+  const fresh = (file) =>
+    new Request(addressOf(file), file.startsWith('assets/') ? {} : { cache: 'no-cache' });
+  await cache.addAll(made.files.map(fresh));
   if (!made.lists) return;
   const used = await (await caches.open(USED)).keys();
   const lists = used.filter(({ url }) => url.startsWith(addressOf('lists/')));

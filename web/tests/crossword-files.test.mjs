@@ -17,28 +17,38 @@ const FIXTURES = ['paper/tests/files', SEEDS]
   .map((path) => [path, readFileSync(join(ROOT, path)).subarray(path.startsWith(SEEDS) ? 1 : 0)]);
 const FORMATS = ['ipuz', 'puz', 'jpz', 'xd', 'json', 'txt'];
 
-/** All that a file holds, as the server reads it. */
-async function held(bytes, key = '') {
-  const answer = await fetch(`${scene.server.url}/api/v1/crossword/read${key && `?key=${key}`}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: bytes,
-  });
-  assert.equal(answer.status, 200, await answer.clone().text());
-  return answer.json();
-}
-/** What the server itself makes of a crossword in a format, and what it says is lost. */
-async function written(document, format) {
-  const answer = await fetch(`${scene.server.url}/api/v1/crossword/write?format=${format}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(document),
-  });
-  return {
-    bytes: Buffer.from(await answer.arrayBuffer()),
-    lost: answer.headers.get('worddle-losses'),
-  };
-}
+/** A page that nobody looks at, to ask the engine. */
+let asking;
+const engine = async () => {
+  asking ??= await scene.person();
+  if (asking.url() === 'about:blank') await asking.goto('/about');
+  return asking;
+};
+/** All that a file holds, as the engine reads it. */
+const held = async (bytes, key = '') =>
+  (await engine()).evaluate(
+    async ({ bytes, path }) => {
+      const { src } = document.querySelector('script[type=module]');
+      const { send } = await import(new URL('api.js', src).href);
+      return send(path, new Uint8Array(bytes).buffer, 'application/octet-stream');
+    },
+    { bytes: [...Buffer.from(bytes)], path: `crossword/read${key && `?key=${key}`}` },
+  );
+/** What the engine makes of a crossword in a format, and what it says is lost. */
+const written = async (document, format) => {
+  const { bytes, lost } = await (
+    await engine()
+  ).evaluate(
+    async ({ document: puzzle, path }) => {
+      const { src } = document.querySelector('script[type=module]');
+      const { written } = await import(new URL('api.js', src).href);
+      const { file, losses } = await written(path, JSON.stringify(puzzle));
+      return { bytes: [...new Uint8Array(await file.arrayBuffer())], lost: losses.join(',') };
+    },
+    { document, path: `crossword/write?format=${format}` },
+  );
+  return { bytes: Buffer.from(bytes), lost };
+};
 const openFile = (page, name, buffer) =>
   page
     .locator('input[type=file]')

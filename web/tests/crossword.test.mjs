@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe } from './lib/browser.mjs';
+import { asked, axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -183,11 +183,7 @@ test('all of the grid is filled with words of the list, with each algorithm, and
       timeout: 20_000,
     });
     for (const word of slotsIn(new URL(page.url()).searchParams.get('grid').split('/'))) {
-      const answer = await fetch(`${scene.server.url}/api/v1/words`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ pattern: word, language: 'en' }),
-      }).then((response) => response.json());
+      const answer = await asked(page, 'words', { pattern: word, language: 'en' });
       assert.equal(answer.total, 1, word);
     }
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -222,13 +218,17 @@ test('a filling that takes long is watched, and stopped with what it has', async
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await page.getByRole('button', { name: 'Garder les lettres' }).click();
   await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
   // A change of the grid ends what was asked for the grid before.
   await page.getByRole('button', { name: 'Remplir la grille' }).click();
   await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+  await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
+  await page.locator('.xw-fill progress').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
-  await page.locator('.xw-fill progress').waitFor({ state: 'detached' });
-  assert.equal(await page.locator('.cell .ghost').count(), 0);
+  await page.locator('.cell .ghost').first().waitFor({ state: 'detached' });
   page.checked();
 });
 

@@ -1,7 +1,7 @@
 // The board of the day: its number, its blanks, going on, days in a row, and what is shared.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe, drag } from './lib/browser.mjs';
+import { asked, axe, drag } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -11,12 +11,10 @@ const read = (page, key) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(`worddle.${name}`)), key);
 /** Opens the board of the day, and gives what the server said of it. */
 async function open(page, list = 'en') {
-  const answer = page.waitForResponse(/api\/v1\/daily/);
   await page.goto(`/play?mode=daily&list=${list}`);
-  const told = await (await answer).json();
   await board(page);
   await page.waitForFunction((name) => localStorage.getItem(name), `worddle.daily.${list}`);
-  return told;
+  return asked(page, `daily?language=${list}`);
 }
 async function claim(page, word) {
   await page.locator('#claim').fill(word);
@@ -171,9 +169,7 @@ test('an earlier day can be played and its answers seen, and counts for no row o
   await page.goto(`/play?mode=daily&list=en&day=${yesterday}`);
   await board(page);
   await page.waitForFunction(() => document.querySelector('.progress li'));
-  const { found } = await page.request
-    .get(`/api/v1/daily?language=en&day=${yesterday}`)
-    .then((answer) => answer.json());
+  const { found } = await asked(page, `daily?language=en&day=${yesterday}`);
   await claim(page, found[0].word);
   await page.locator('.chips li').waitFor();
   const note = await read(page, `played.daily/en/${yesterday}`);
@@ -300,9 +296,8 @@ test('a browser that keeps nothing says so, and the game goes on', async () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  const answer = page.waitForResponse(/api\/v1\/daily/);
   await page.goto('/play?mode=daily&list=en');
-  const told = await (await answer).json();
+  const told = await asked(page, 'daily?language=en');
   await page.locator('#toast', { hasText: 'can’t save your game' }).waitFor();
   await claim(page, told.found[0].word);
   await page.locator('.chips li').waitFor();

@@ -218,7 +218,7 @@ for (const [size, theme, lang] of [
     assert.deepEqual(await axe(page), []);
     // A link from before they had a page of their own.
     await page.goto('/lab?list=en&letters=tea');
-    await page.waitForURL(/\/find\?list=en&letters=tea/);
+    await page.waitForURL(/\/find\/?\?list=en&letters=tea/);
     await page.locator('.chips li', { hasText: 'eat' }).waitFor();
     page.checked();
   });

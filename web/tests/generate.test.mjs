@@ -1,7 +1,8 @@
 // Generate, as a person does it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe } from './lib/browser.mjs';
+import { asked, axe } from './lib/browser.mjs';
+import { served } from './lib/server.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -95,7 +96,7 @@ test('from a generated board to its words', async () => {
   page.checked();
 });
 
-test('while boards are being made, the page says so', async () => {
+test('while boards are being made, the page says so', served, async () => {
   const page = await scene.person();
   let go;
   await page.route('**/api/v1/generate', async (route) => {
@@ -133,11 +134,11 @@ test('the browser’s own printing prints the boards, not the form', async () =>
 });
 
 test('dice are called what they are', async () => {
-  const { dice } = await (await fetch(`${scene.server.url}/api/v1/info`)).json();
   for (const lang of ['en', 'fr']) {
     const page = await scene.person({ lang });
     for (const list of ['en', 'fr', 'de', 'es', 'it']) {
       await page.goto(`/generate?list=${list}&seed=3&count=1`);
+      const { dice } = await asked(page, 'info');
       const ids = dice.filter((set) => set.language === list).map(({ id }) => id);
       for (const id of ids) {
         const option = page.locator(`select[name=dice] option[value="${id}"]`);

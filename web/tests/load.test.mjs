@@ -2,6 +2,9 @@
 // slow 4G. Times are printed, not asserted: they depend on the machine.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { kept, person } from './lib/browser.mjs';
+import { serveFolder } from './lib/folder.mjs';
+import { folded, served } from './lib/server.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -46,7 +49,7 @@ async function wait(page, address) {
 }
 
 for (const address of ['/play?mode=daily&list=en', '/play?mode=untimed&list=en&seed=12']) {
-  test(`a slow phone gets a board: ${address}`, async () => {
+  test(`a slow phone gets a board: ${address}`, served, async () => {
     for (let run = 0; run < RUNS; run++) {
       const page = await scene.person({ size: 'phone' });
       // The server has its word list ready, as it does after its first visitor.
@@ -64,6 +67,41 @@ for (const address of ['/play?mode=daily&list=en', '/play?mode=untimed&list=en&s
     }
   });
 }
+
+/** Milliseconds from asking for a page to the words of its board. */
+async function words(page) {
+  await page.goto('/solve?list=fr&board=CRES/AMIN/ILAT/LSER', { waitUntil: 'commit' });
+  return page.evaluate(
+    () =>
+      new Promise((done) => {
+        const look = () =>
+          document.querySelector('.words .rows .row')
+            ? requestAnimationFrame(() => done(Math.round(performance.now())))
+            : requestAnimationFrame(look);
+        look();
+      }),
+  );
+}
+
+test(
+  'the words of a French board from a folder: from nothing at 9 Mbit/s, and without a network',
+  folded,
+  async () => {
+    for (let run = 0; run < RUNS; run++) {
+      const host = await serveFolder(process.env.SITE, { delay: 75, rate: 9e6 / 8 });
+      const page = await person(scene.browser, host.url, { service: true });
+      const cold = await words(page);
+      await kept(page, ['fr']);
+      await host.stop();
+      const offline = await words(page);
+      console.log(
+        `the words of a French board: ${cold} ms from nothing, ${offline} ms without a network`,
+      );
+      page.checked();
+      await page.context().close();
+    }
+  },
+);
 
 test('a page that comes while the shell is drawn is shown, however slow it is', async () => {
   const page = await scene.person();

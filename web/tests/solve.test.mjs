@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe } from './lib/browser.mjs';
+import { asked, axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -62,13 +62,8 @@ test('the words are those of the server, and their totals agree', async () => {
   const page = await scene.person();
   await page.goto('/solve?list=fr&board=CRES/AMIN/ILAT/LSER');
   await rows(page).first().waitFor();
-  const answer = await page.evaluate(() =>
-    fetch('/api/v1/solve', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' }),
-    }).then((response) => response.json()),
-  );
+  const question = { board: 'CRES/AMIN/ILAT/LSER', language: 'fr', rules: 'boggle' };
+  const answer = await asked(page, 'solve', question);
   assert.equal(
     await page.locator('.totals b').textContent(),
     `${answer.words.toLocaleString('en')} words`,

@@ -89,7 +89,6 @@ export function LanguageSelect({ value, onValue, hidden }) {
   const own = buildList ? [[OWN, t('own.lists')]] : [];
   const choose = (/** @type {string} */ list) => (setOpen(false), onValue(list));
   return html`<${Select}
-      key=${open}
       label=${t('list')}
       name="list"
       hidden=${hidden}

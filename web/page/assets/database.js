@@ -18,7 +18,7 @@ export const answer = (request) =>
  * @param {string} key the field that names an entry
  * @returns {Promise<IDBDatabase>}
  */
-export function openStore(name, store, key) {
+export async function openStore(name, store, key) {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(store, { keyPath: key });
   const late = new Promise((_, reject) => setTimeout(reject, OPEN_MS));

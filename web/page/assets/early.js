@@ -19,8 +19,11 @@
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
   // The texts are on their way while the scripts that ask for them are.
   const here = /** @type {HTMLScriptElement} */ (document.currentScript).src;
-  const base = /** @type {HTMLMetaElement} */ (document.querySelector('meta[name=worddle-base]'));
-  const [page] = location.pathname.slice(base.content.length).split('/');
+  /** @param {string} name */
+  const said = (name) =>
+    /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name=worddle-${name}]`))
+      ?.content ?? '';
+  const [page] = location.pathname.slice(said('base').length).split('/');
   const game = ['play', 'room', 'statistics'].includes(page);
   for (const part of game ? ['', 'game/'] : ['']) {
     const link = document.createElement('link');
@@ -28,4 +31,18 @@
     link.href = new URL(`lang/${part}${root.lang}.js`, here).href;
     document.head.append(link);
   }
+  if (said('engine') !== 'worker') return;
+  // So is the engine, with the list that will be asked for; `engine/worker.js` takes it over.
+  const list = new URLSearchParams(location.search).get('list') ?? root.lang;
+  const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
+  const heard = /** @type {any[]} */ ([]);
+  worker.onmessage = ({ data }) => heard.push(data);
+  worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
+  worker.postMessage({
+    type: 'open',
+    engine: new URL('engine/engine.wasm', here).href,
+    lists: new URL(said('lists'), location.href).href,
+    preload: /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page) ? [list] : [],
+  });
+  /** @type {any} */ (window).worddleThread = { worker, heard };
 })();

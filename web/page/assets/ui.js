@@ -286,8 +286,11 @@ const LABELS = /** @type {Record<string, string>} */ ({
   order: 'xw.order',
 });
 
-/** Whether something of the engine could not be loaded, which may work the next time. @param {string} [code] */
-const isUnloaded = (code) => code === 'list' || code === 'engine';
+/**
+ * Whether something of the engine could not be loaded, which may work the next time.
+ * @param {{status?: number, code?: string}} problem
+ */
+const isUnloaded = ({ status, code }) => status === 503 && (code === 'list' || code === 'engine');
 
 /**
  * What went wrong, in the server's own words if it has any: they are in the interface's language.
@@ -295,7 +298,7 @@ const isUnloaded = (code) => code === 'list' || code === 'engine';
  */
 export function troubleText({ status, field, message, code }) {
   if (status === 0) return t(IS_FOLDER ? 'trouble.unloaded' : 'trouble.offline');
-  if (status === 429 || (status === 503 && !isUnloaded(code))) return t('trouble.busy');
+  if (status === 429 || (status === 503 && !isUnloaded({ status, code }))) return t('trouble.busy');
   if (!message) return t(status === 404 ? 'trouble.none' : 'trouble.unknown');
   const label = LABELS[field ?? ''];
   return label
@@ -307,7 +310,7 @@ export function troubleText({ status, field, message, code }) {
 export const Trouble = ({ problem }) =>
   html`<p class="trouble" role="alert">
     ${troubleText(problem)}${
-      isUnloaded(problem.code) &&
+      isUnloaded(problem) &&
       html`<button type="button" onClick=${() => location.reload()}>${t('trouble.again')}</button>`
     }
   </p>`;

@@ -87,11 +87,11 @@ const BLOCKED = /Service Worker registration blocked by Playwright/;
 /** Has everything loaded that a person may use, and takes the network away. */
 async function cutOff(page, host) {
   page.context().on('close', () => host.stop());
-  for (const list of ['en', 'fr']) {
+  for (const list of ['en', 'fr', 'it', 'de']) {
     await page.goto(`/solve?list=${list}`);
     await page.locator('.words .rows .row').first().waitFor();
+    await kept(page, [list]);
   }
-  await kept(page, ['en', 'fr']);
   await host.stop();
   await page.goto('about:blank');
   page.faults.length = 0;
@@ -125,6 +125,17 @@ export async function axe(page) {
         .join(' | ')}`,
   );
 }
+
+/** Asks the engine that a page has, whichever it is. */
+export const asked = (page, path, body) =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const { src } = document.querySelector('script[type=module]');
+      const { get, post } = await import(new URL('api.js', src).href);
+      return body === undefined ? get(path) : post(path, body);
+    },
+    { path, body },
+  );
 
 /** Drags over cells of a board, by mouse or by touch. */
 export async function drag(page, cells, how = 'mouse') {

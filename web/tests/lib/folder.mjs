@@ -1,5 +1,5 @@
 // A host as plain as they come: the files of a folder below a path, and nothing else.
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -30,7 +30,7 @@ function pack(path) {
 }
 
 /** Answers as any host does: a directory is its index, what is not there is `404.html`. */
-function answer(folder, request, response) {
+function answer(folder, request, response, line) {
   const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
   const file = join(folder, normalize(path.slice(BELOW.length - 1)));
   const isBelow = path.startsWith(BELOW);
@@ -50,20 +50,45 @@ function answer(folder, request, response) {
     packs ? { ...headers, 'content-encoding': 'gzip' } : headers,
   );
   if (request.method === 'HEAD') return response.end();
-  if (packs) return response.end(pack(sent));
-  return createReadStream(sent).pipe(response);
+  const bytes = packs ? pack(sent) : readFileSync(sent);
+  return line ? line.send(response, bytes) : response.end(bytes);
 }
 
+/** A line that carries so many bytes a second for all requests together, and has a delay. */
+class SlowLine {
+  constructor({ delay, rate }) {
+    this.delay = delay;
+    this.rate = rate;
+    this.free = 0;
+  }
+  /** Sends an answer as the line allows: in pieces, so that answers share it. */
+  async send(response, bytes) {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      const piece = bytes.subarray(at, at + PIECE);
+      this.free = Math.max(this.free, performance.now()) + (piece.length / this.rate) * 1000;
+      await new Promise((done) => setTimeout(done, this.free - performance.now()));
+      response.write(piece);
+    }
+    response.end();
+  }
+}
+/** What a slow line sends at once: about ten packets. */
+const PIECE = 16_384;
+
 /**
- * Serves a folder on a free port.
+ * Serves a folder on a free port; over a line with a delay in milliseconds and a rate in bytes a
+ * second, if one is given.
  * @param {string} folder
+ * @param {{delay: number, rate: number}} [slow]
  * @returns {Promise<{url: string, refuse: (pattern: RegExp | null) => void, stop: () => Promise<void>, restart: () => Promise<void>}>}
  *   `refuse` has addresses fail until it is told otherwise
  */
-export async function serveFolder(folder) {
+export async function serveFolder(folder, slow) {
+  const line = slow && new SlowLine(slow);
   let refused = /** @type {RegExp | null} */ (null);
   const server = createServer((request, response) => {
     if (refused?.test(request.url)) return response.destroy();
+    if (line) return setTimeout(() => answer(folder, request, response, line), line.delay);
     return answer(folder, request, response);
   });
   const listen = (port) => new Promise((done) => server.listen(port, '127.0.0.1', done));

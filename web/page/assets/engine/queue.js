@@ -35,11 +35,6 @@ export class Queue {
     this.waiting = [];
   }
 
-  /** Has a thread ready before anything is asked. */
-  begin() {
-    return (this.thread ??= this.newThread());
-  }
-
   /** @param {Question} question @returns {Promise<Answer>} */
   ask(question) {
     return new Promise((resolve, reject) => {
@@ -57,7 +52,7 @@ export class Queue {
     const one = /** @type {Waiting} */ (this.waiting.shift());
     this.current = one;
     try {
-      const answer = await this.begin().ask(one.question);
+      const answer = await (this.thread ??= this.newThread()).ask(one.question);
       if (this.current === one) for (const name of listsOf(one.question)) this.open.add(name);
       one.resolve(answer);
     } catch (failure) {

@@ -5,9 +5,11 @@
 /** @typedef {import('../engine.js').Answer} Answer */
 /** @typedef {import('../engine.js').Question} Question */
 /** @typedef {Pick<Worker, 'postMessage' | 'terminate'> & {onmessage: any, onerror: any}} WorkerLike */
-/** @typedef {{engine: string, lists: string, preload?: string[]}} Opening where the engine lies and its
- * lists, and those that will be asked for */
 /** @typedef {{name: string, language: string, bytes: ArrayBuffer}} ShelfList a list of one's own, in the saved form */
+/**
+ * @typedef {{get: (name: string) => ShelfList | undefined, set: (name: string, list: ShelfList) => void}} Lists
+ *   where lists are that the engine's host does not have
+ */
 /**
  * @typedef {{path: string, body: string, lang: string, from?: string, chains?: [number, number]}} JobWish
  *   `from` is a checkpoint, `chains` are the first of those to make and how many
@@ -42,8 +44,8 @@ export const namesIn = (text) =>
   );
 
 export class RemoteThread {
-  /** @param {WorkerLike} worker @param {Opening} opening @param {Map<string, ShelfList>} shelf */
-  constructor(worker, opening, shelf) {
+  /** @param {WorkerLike} worker one that was told where its engine lies @param {Lists} shelf */
+  constructor(worker, shelf) {
     this.worker = worker;
     this.shelf = shelf;
     /** Lists of the shelf that it has. @type {Set<string>} */
@@ -54,6 +56,8 @@ export class RemoteThread {
     /** The language of what was asked last. */
     this.language = '';
     this.opened = false;
+    /** @type {((value?: any) => void) | undefined} */
+    this.onListed = undefined;
     this.ready = new Promise((resolve, reject) => {
       this.onReady = resolve;
       this.onFailed = reject;
@@ -62,7 +66,6 @@ export class RemoteThread {
     this.ready.catch(() => {});
     worker.onmessage = (/** @type {MessageEvent} */ { data }) => this.heard(data);
     worker.onerror = (/** @type {any} */ event) => this.failed(event.message ?? '');
-    worker.postMessage({ type: 'open', ...opening });
   }
 
   /** @param {any} message */
@@ -72,6 +75,7 @@ export class RemoteThread {
       this.opened = true;
       return this.onReady?.(undefined);
     }
+    if (type === 'listed') return this.onListed?.(undefined);
     if (type === 'failed') return this.failed(message.detail);
     // What was given up may still have something to say.
     if (id !== this.last || !this.listener) return undefined;
@@ -120,7 +124,11 @@ export class RemoteThread {
       const list = this.shelf.get(name);
       if (!list || this.given.has(name)) continue;
       this.given.add(name);
+      const listed = new Promise((resolve) => (this.onListed = resolve));
       this.worker.postMessage({ type: 'list', ...list });
+      // The thread may have to load something for it.
+      await listed;
+      if (id !== this.last) return undefined;
     }
     this.worker.postMessage({ ...message, id });
     return undefined;

@@ -40,6 +40,9 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.waiting': 'This page opens by itself as soon as the server is back.',
   'trouble.unloaded': 'No connection: this could not be loaded.',
   'trouble.waiting.here': 'This page opens by itself as soon as you are online.',
+  'trouble.engine': 'The engine could not be loaded.',
+  'trouble.trap': (/** @type {string} */ asked, /** @type {string} */ why) =>
+    `The engine stopped at this question and was started again: ${asked} (${why})`,
   'trouble.again': 'Try again',
   'update.offer': 'A new version is there: reload',
   'trouble.busy': 'The server is busy. Try again in a moment.',

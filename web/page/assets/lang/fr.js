@@ -41,6 +41,9 @@ export default /** @type {Record<string, any>} */ ({
   'trouble.waiting': 'Cette page s’ouvrira d’elle-même dès que le serveur répondra.',
   'trouble.unloaded': 'Pas de connexion : le chargement a échoué.',
   'trouble.waiting.here': 'Cette page s’ouvrira d’elle-même dès que vous serez en ligne.',
+  'trouble.engine': 'Le moteur n’a pas pu être chargé.',
+  'trouble.trap': (/** @type {string} */ asked, /** @type {string} */ why) =>
+    `Le moteur s’est arrêté sur cette question et a été relancé : ${asked} (${why})`,
   'trouble.again': 'Réessayer',
   'update.offer': 'Nouvelle version : recharger',
   'trouble.busy': 'Le serveur est occupé. Réessayez dans un instant.',

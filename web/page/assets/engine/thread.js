@@ -1,0 +1,172 @@
+// @ts-check
+// The engine in a worker. What it hears and what it answers:
+//
+//   open {engine, lists, today?, preload?}              → ready {version} | failed {detail}
+//   ask {id, method, path, lang, media, body}           → answer {id, status, media, body, losses?, kept?}
+//   list {name, language, bytes}                        → listed {name} | failed {detail}
+//   job {id, path, body, lang, from?, chains?}          → progress {id, data, ranks?} and checkpoint {id, data} for as
+//                                                         long as it lasts, then done {id, data, ranks?}; or an answer
+//
+// A question that fails the engine itself is answered by failed {id, detail}: then the worker is of no more use.
+
+import { Engine, unpacked } from './module.js';
+
+/** @type {any} The worker, whose types are not those of a page. */
+const worker = globalThis;
+
+/** @type {Promise<Engine>} */
+let opened;
+/** Where the lists lie. */
+let shelf = '';
+/** The lists that are being fetched or are there. @type {Map<string, Promise<[ArrayBuffer, ArrayBuffer]>>} */
+const fetched = new Map();
+/** The lists that the engine has. @type {Set<string>} */
+const given = new Set();
+
+/** A list that cannot be fetched. */
+class NoList extends Error {}
+
+/** @param {string} address */
+async function load(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return unpacked(await response.arrayBuffer());
+}
+
+/**
+ * Fetches a list, once unless it fails.
+ * @param {string} name
+ */
+function fetchList(name) {
+  const address = `${shelf.replace(/\/$/, '')}/${name}`;
+  const both =
+    fetched.get(name) ?? Promise.all([load(`${address}.list.gz`), load(`${address}.zipf.gz`)]);
+  fetched.set(name, both);
+  return both.catch(() => {
+    fetched.delete(name);
+    throw new NoList(name);
+  });
+}
+
+/**
+ * Gives the engine a list. What was fetched is not kept here: the browser's own cache has it.
+ * @param {Engine} engine
+ * @param {string} name
+ */
+async function giveList(engine, name) {
+  const [list, frequencies] = await fetchList(name);
+  fetched.delete(name);
+  // Two questions may have waited for the same list.
+  if (given.has(name)) return;
+  if (!engine.give(name, list, frequencies)) throw new NoList(name);
+  given.add(name);
+}
+
+/**
+ * Asks the engine, and fetches the lists that it lacks until it has them all.
+ * @template T
+ * @param {(engine: Engine) => T | import('./module.js').Missing} call
+ * @returns {Promise<T>}
+ */
+async function withLists(call) {
+  const engine = await opened;
+  for (;;) {
+    const came = call(engine);
+    const missing =
+      came && typeof came === 'object' && 'missing' in came ? came.missing : undefined;
+    if (!missing) return /** @type {T} */ (came);
+    for (const name of missing) await giveList(engine, name);
+  }
+}
+
+/**
+ * What to answer where a list is missing, in the form of a problem.
+ * @param {string} name
+ * @param {string} lang
+ */
+function noList(name, lang) {
+  const detail = lang.startsWith('fr')
+    ? `la liste de mots "${name}" n'a pas pu être chargée\u00a0: vérifiez la connexion, puis réessayez`
+    : `the word list "${name}" cannot be loaded: check the connection, then try again`;
+  const problem = { type: 'about:blank', title: 'Service Unavailable', status: 503, detail };
+  const body = new TextEncoder().encode(
+    JSON.stringify({ ...problem, code: 'list', field: 'list' }),
+  );
+  return { status: 503, media: 'application/problem+json', body: body.buffer };
+}
+
+/** @param {{engine: string, lists: string, today?: number, preload?: string[]}} message */
+async function open({ engine, lists, today, preload = [] }) {
+  shelf = lists;
+  // Whoever needs them hears if they cannot be fetched.
+  for (const name of preload) fetchList(name).catch(() => {});
+  const date = today === undefined ? Date.now : () => today * 86_400_000;
+  opened = (async () => Engine.open(await compile(engine), date))();
+  const info = (await opened).ask({ method: 'GET', path: 'info' });
+  const { version } =
+    'body' in info ? JSON.parse(new TextDecoder().decode(info.body)) : { version: '' };
+  return { type: 'ready', version };
+}
+
+/** @param {string} address */
+async function compile(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  // Compiles while it loads, if the host says what it is.
+  const is = response.headers.get('content-type')?.startsWith('application/wasm');
+  return is
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** @param {any} message */
+async function ask({ id, method, path, lang, media, body }) {
+  const question = { method, path, lang, media: media ?? '', body: body ?? '' };
+  const { losses, kept, ...answer } = await withLists((engine) => engine.ask(question));
+  return {
+    type: 'answer',
+    id,
+    status: answer.status,
+    media: answer.media,
+    body: answer.body.buffer,
+    ...(losses && { losses }),
+    ...(kept.length > 0 && { kept: kept.buffer }),
+  };
+}
+
+/** @param {any} message */
+async function job({ id, path, body, lang, from, chains }) {
+  let last = from;
+  /** @param {import('./module.js').Telling} telling */
+  const tell = ({ view, ranks, checkpoint }) => {
+    worker.postMessage({ type: 'progress', id, data: view, ...(ranks && { ranks }) });
+    if (checkpoint && checkpoint !== last)
+      worker.postMessage({ type: 'checkpoint', id, data: checkpoint });
+    last = checkpoint;
+  };
+  const came = await withLists((engine) => engine.work({ path, body, lang, from, chains }, tell));
+  if ('done' in came) {
+    const { view, ranks } = came.done;
+    return { type: 'done', id, data: view, ...(ranks && { ranks }) };
+  }
+  return { type: 'answer', id, status: came.status, media: came.media, body: came.body.buffer };
+}
+
+/** @param {any} message */
+async function list({ name, language, bytes }) {
+  const why = await withLists((engine) => engine.putBack(name, language ?? '', bytes));
+  return why === undefined ? { type: 'listed', name } : { type: 'failed', detail: why };
+}
+
+/** @type {Record<string, (message: any) => Promise<any>>} */
+const heard = { open, ask, job, list };
+
+worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
+  const { id } = data;
+  const answer = await heard[data.type](data).catch((error) =>
+    error instanceof NoList && id !== undefined
+      ? { type: 'answer', id, ...noList(error.message, data.lang ?? 'en') }
+      : { type: 'failed', id, detail: error.message },
+  );
+  worker.postMessage(answer);
+};

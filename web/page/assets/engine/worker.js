@@ -1,0 +1,151 @@
+// @ts-check
+// The engine in this browser: one worker for questions, others for work that lasts. Nothing that is
+// asked leaves the machine.
+
+import { lang, t } from '../i18n.js';
+import { isListName, isOwn } from '../lists.js';
+import { LISTS } from '../made.js';
+import { readShelf, shelf } from '../shelf.js';
+import { Jobs } from './jobs.js';
+import { merge } from './merge.js';
+import { Queue } from './queue.js';
+import { Failure, namesIn, RemoteThread } from './remote.js';
+
+/** @typedef {import('../engine.js').Answer} Answer */
+/** @typedef {import('../engine.js').Question} Question */
+
+/** Each thread has its own copy of the words in memory: a phone has room for a few. */
+const MOST_THREADS = 4;
+/** What is shown of a question that broke the engine. */
+const MOST_SHOWN = 200;
+/** Jobs are kept for this tab: another one has its own. */
+const JOB = 'worddle.job.';
+
+const opening = {
+  engine: new URL('./engine.wasm', import.meta.url).href,
+  lists: new URL(LISTS, location.href).href,
+};
+
+/** Lists that were built for this page alone. @type {Map<string, import('./remote.js').ShelfList>} */
+const built = new Map();
+const lists = {
+  get: (/** @type {string} */ name) => shelf.get(name) ?? built.get(name),
+  set: (/** @type {string} */ name, /** @type {import('./remote.js').ShelfList} */ list) =>
+    void built.set(name, list),
+};
+
+/** @param {import('./remote.js').Lists} [known] */
+function newThread(known = lists) {
+  const worker = new Worker(new URL('./thread.js', import.meta.url), { type: 'module' });
+  worker.postMessage({ type: 'open', ...opening });
+  return new RemoteThread(worker, known);
+}
+
+/** The thread that `early.js` has begun, with what it has said since. */
+function earlyThread() {
+  const { worker, heard } = /** @type {any} */ (window).worddleThread;
+  const thread = new RemoteThread(worker, lists);
+  for (const message of heard) thread.heard(message);
+  return thread;
+}
+
+const queue = new Queue(() => newThread());
+const jobs = new Jobs({
+  newThread: () => newThread(),
+  merge: (told) => merge(/** @type {import('./merge.js').Told[]} */ (told)),
+  threads: Math.min(MOST_THREADS, Math.max(1, navigator.hardwareConcurrency || 1)),
+  keep: (id, kept) => {
+    try {
+      if (kept) sessionStorage.setItem(JOB + id, JSON.stringify(kept));
+      else sessionStorage.removeItem(JOB + id);
+    } catch {
+      // A tab that keeps nothing does without.
+    }
+  },
+  kept: (id) => {
+    try {
+      return JSON.parse(sessionStorage.getItem(JOB + id) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+});
+
+/** Names of the lists that were used, to be kept for when there is no network. @type {Set<string>} */
+const used = new Set();
+/** Addresses of the lists that were used. */
+export const usedLists = () =>
+  [...used].flatMap((name) => ['list', 'zipf'].map((kind) => `${LISTS}/${name}.${kind}.gz`));
+
+/** @param {Question} question @returns {Promise<Answer>} */
+export async function ask(question) {
+  // A list of one's own comes from the browser's database, which takes a moment.
+  if (typeof question.body === 'string' && isOwn(question.body)) await readShelf();
+  try {
+    const answer = await (jobs.takes(question) ? jobs : queue).ask(question);
+    if (answer.status < 400) note(question);
+    return answer;
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return problemOf(failure, question);
+  }
+}
+
+/** @param {Question} question */
+function note({ path, body }) {
+  for (const name of namesIn(`${path} ${typeof body === 'string' ? body : ''}`))
+    if (isListName(name) && !isOwn(name)) used.add(name);
+}
+
+/**
+ * A thread that failed, as an answer: what was asked, and that it can be asked again.
+ * @param {Failure} failure
+ * @param {Question} question
+ * @returns {Answer}
+ */
+function problemOf({ kind, message }, { path, body }) {
+  const asked = `${path} ${typeof body === 'string' ? body.slice(0, MOST_SHOWN) : ''}`.trim();
+  const detail = kind === 'trapped' ? t('trouble.trap', asked, message) : t('trouble.engine');
+  const told = new TextEncoder().encode(JSON.stringify({ code: 'engine', detail }));
+  return {
+    status: kind === 'trapped' ? 500 : 503,
+    media: 'application/problem+json',
+    body: /** @type {ArrayBuffer} */ (told.buffer),
+  };
+}
+
+/**
+ * Builds a list of words from a text, in a thread of its own: a long text would keep others waiting.
+ * @param {string} language
+ * @param {ArrayBuffer} text
+ * @returns {Promise<Answer & {kept?: ArrayBuffer}>}
+ */
+export async function buildList(language, text) {
+  const thread = newThread({ get: lists.get, set: () => {} });
+  const path = `lists?language=${language}`;
+  const question = { method: 'POST', path, lang: lang(), media: 'text/plain', body: text };
+  try {
+    return await thread.ask(question);
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    return problemOf(failure, question);
+  } finally {
+    thread.close();
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {string} _lang
+ * @param {import('../engine.js').Hearer} hear
+ */
+export const watch = (path, _lang, hear) => jobs.watch(path, hear);
+
+/** Whether what is not loaded yet can be. */
+export const isThere = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+queue.thread = earlyThread();
