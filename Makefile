@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint deny unit doctest doc page page-format test-rooms fuzz fuzz-api bench bench-web records screens install clean
+.PHONY: all run test format lint deny unit doctest doc engine npm page page-format test-rooms fuzz fuzz-api bench bench-web records screens install clean
 
 # Builds the program: target/release/worddle.
 all:
@@ -45,15 +45,23 @@ doctest:
 doc:
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# Checks that the page is formatted, then tests it in Chromium against the real server. Installs what is missing.
-page:
+# Builds the engine for browsers and the lists that it fetches, in target/site. Fetches Rust for WebAssembly if it is missing.
+engine:
+	wasm/build $(TARGET)/site
+
+# Packs the npm package `worddle` of the engine: target/site/worddle-VERSION.tgz.
+npm: engine
+	cd wasm/npm && WORDDLE_SITE=$(TARGET)/site npm pack --pack-destination $(TARGET)/site
+
+# Checks that the page is formatted, then tests it in Chromium against the real server, and the engine against it too. Installs what is missing.
+page: engine
 	$(CARGO) build --quiet --package worddle
-	WORDDLE=$(TARGET)/debug/worddle web/tests/run
+	WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site web/tests/run
 
 # Formats the page with Prettier.
 page-format:
 	cd web/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
-	cd web && tests/node_modules/.bin/prettier --write page tests
+	cd web && tests/node_modules/.bin/prettier --config .prettierrc.json --write page tests '../wasm/npm/*.{js,mjs,ts,json}'
 
 # The long form of the test that rooms lose nothing: a thousand kills.
 test-rooms:

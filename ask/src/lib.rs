@@ -33,6 +33,7 @@ pub mod crossword;
 mod daily;
 pub mod generate;
 mod info;
+pub mod interface;
 mod library;
 mod limits;
 mod notation;

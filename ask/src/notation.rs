@@ -1,7 +1,6 @@
 //! The notations that all questions share: times, seeds, letters, several names.
 
 use std::fmt;
-use std::hash::{BuildHasher, RandomState};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -154,7 +153,7 @@ pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Re
 
 /// A random seed, short enough to be typed again.
 pub fn new_seed() -> u64 {
-    RandomState::new().hash_one(0) >> 32
+    worddle_run::chance() >> 32
 }
 
 #[cfg(test)]

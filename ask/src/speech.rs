@@ -10,6 +10,18 @@ pub enum Speech {
 }
 
 impl Speech {
+    /// The language that a call asks for: by `lang=fr` in its query, or by the first of the accepted languages, as in
+    /// `de, fr;q=0.8, en;q=0.5`, that Worddle speaks. Browsers send the best first.
+    pub fn asked_for(query: &str, accepted: &str) -> Self {
+        let spoken = |language: &str| match language.trim().get(..2)?.to_ascii_lowercase().as_str() {
+            "fr" => Some(Self::French),
+            "en" => Some(Self::English),
+            _ => None,
+        };
+        let named = query.split('&').find_map(|pair| pair.strip_prefix("lang="));
+        named.unwrap_or(accepted).split(',').find_map(spoken).unwrap_or(Self::English)
+    }
+
     /// The text in the language spoken. Both stand side by side where they are used, so that neither is forgotten.
     pub fn say<T>(self, english: T, french: T) -> T {
         match self {
@@ -98,6 +110,22 @@ impl Speech {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_language_that_is_spoken_counts() {
+        for (languages, expected) in [
+            ("fr", Speech::French),
+            ("fr-CA,fr;q=0.9,en;q=0.8", Speech::French),
+            ("de, fr;q=0.8", Speech::French),
+            ("en-GB, fr", Speech::English),
+            ("de", Speech::English),
+            ("", Speech::English),
+            ("é", Speech::English),
+        ] {
+            assert_eq!(Speech::asked_for("", languages), expected, "{languages}");
+            assert_eq!(Speech::asked_for(&format!("day=7&lang={languages}"), "en"), expected, "{languages}");
+        }
+    }
 
     #[test]
     fn numbers_are_written_as_the_language_does() {

@@ -92,7 +92,7 @@ pub fn read_bytes(name: &str, mut source: impl Read, most: u64) -> Result<Vec<u8
     if start.starts_with(GZIP) {
         collect(name, MultiGzDecoder::new(whole), most, &damaged)
     } else if start.starts_with(ZSTD) {
-        collect(name, zstd::Decoder::new(whole).map_err(damaged)?, most, &damaged)
+        collect(name, zstandard::unpacked(whole).map_err(damaged)?, most, &damaged)
     } else {
         collect(name, whole, most, &unreadable)
     }
@@ -146,7 +146,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let unwritable = |source| FileError::Unwritable { name: path.display().to_string(), source };
     let compressed;
     let bytes = if path.extension().is_some_and(|extension| extension == "zst") {
-        compressed = zstd::encode_all(bytes, 19).map_err(unwritable)?;
+        compressed = zstandard::packed(bytes).map_err(unwritable)?;
         &compressed[..]
     } else {
         bytes
@@ -177,4 +177,29 @@ fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes)?;
     // On disk before the rename: otherwise a crash could leave the new name with nothing behind it.
     file.sync_all()
+}
+
+/// Zstandard, which is left out in WebAssembly: a browser has no files to read.
+mod zstandard {
+    use std::io::{self, Read};
+
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn unpacked(source: impl Read) -> io::Result<impl Read> {
+        zstd::Decoder::new(source)
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    pub(super) fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+        zstd::encode_all(bytes, 19)
+    }
+
+    #[cfg(target_family = "wasm")]
+    pub(super) fn unpacked(_: impl Read) -> io::Result<io::Empty> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    #[cfg(target_family = "wasm")]
+    pub(super) fn packed(_: &[u8]) -> io::Result<Vec<u8>> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }

@@ -43,6 +43,17 @@ impl Language {
         }
     }
 
+    /// How many words its list has, without opening it.
+    pub const fn words(self) -> usize {
+        match self {
+            Self::English => 172_820,
+            Self::French => 422_292,
+            Self::German => 675_750,
+            Self::Spanish => 573_144,
+            Self::Italian => 303_681,
+        }
+    }
+
     /// The language of a locale such as `fr_FR.UTF-8`, or of a list such as `fr-gutenberg`.
     pub fn of_locale(locale: &str) -> Option<Self> {
         let id = locale.split(['_', '-', '.', '@']).next()?;

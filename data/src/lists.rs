@@ -10,6 +10,7 @@ use worddle_lexicon::file::{self, is_saved};
 use worddle_lexicon::{Alphabet, Encoding, MAX_LETTERS, ReadError, ReadOptions, ReadReport, WordList};
 
 use crate::files::{self, FileError, read_bytes};
+use crate::inside;
 use crate::languages::Language;
 
 /// The names of the lists inside the program.
@@ -145,7 +146,9 @@ impl Lists {
         bounds: ListBounds,
         input: impl Read,
     ) -> Result<Loaded, ListError> {
-        if let Some(list) = built_in(name) {
+        if BUILT_IN.contains(&name) {
+            let missing = || ListError::Unknown { name: name.to_owned(), known: self.names() };
+            let list = built_in(name).ok_or_else(missing)?;
             let options = ListOptions { alphabet: options.alphabet.or(name.parse().ok()), ..*options };
             return Ok(Loaded { list: adapt(list, &options, name)?, report: None });
         }
@@ -194,20 +197,10 @@ impl Lists {
     }
 }
 
-/// More bytes than the largest of the five lists takes unpacked; what is not used of it is never touched.
-const ROOM: usize = 8 << 20;
-
 /// A list inside the program, by name; of several spellings of a word, the commonest comes first.
 pub fn built_in(name: &str) -> Option<WordList> {
-    let packed: &[u8] = match name {
-        "en" => include_bytes!("../lists/en.lexicon.zst"),
-        "fr" => include_bytes!("../lists/fr.lexicon.zst"),
-        "de" | "de-scrabble" => include_bytes!("../lists/de.lexicon.zst"),
-        "es" => include_bytes!("../lists/es.lexicon.zst"),
-        "it" => include_bytes!("../lists/it.lexicon.zst"),
-        _ => return None,
-    };
-    let saved = zstd::bulk::decompress(packed, ROOM).expect("the lists inside the program unpack");
+    let language = Language::of_locale(name).filter(|_| BUILT_IN.contains(&name))?;
+    let saved = inside::list(language)?;
     Some(file::open(&saved).expect("the lists inside the program are valid"))
 }
 

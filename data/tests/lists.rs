@@ -72,6 +72,13 @@ fn every_list_has_the_forms_and_words_of_its_table() {
 }
 
 #[test]
+fn a_language_knows_how_many_words_it_has() {
+    for language in Language::ALL {
+        assert_eq!(built_in(language.id()).unwrap().len(), language.words(), "{language:?}");
+    }
+}
+
+#[test]
 fn the_lists_inside_the_program_take_at_most_3_megabytes() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("lists");
     let sizes = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());

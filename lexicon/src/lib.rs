@@ -21,6 +21,7 @@ mod dawg;
 pub mod file;
 mod hash_sets;
 mod hybrid_tree;
+mod legacy;
 mod letter;
 mod lexicon;
 pub mod pattern;

@@ -11,6 +11,7 @@ use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::alphabet::Alphabet;
+use crate::legacy;
 use crate::letter::Letter;
 use crate::spelling::{EditsId, Speller, Spellings, SpellingsBuilder};
 use crate::words::{MAX_LETTERS, Words, WordsBuilder};
@@ -57,17 +58,17 @@ impl Encoding {
 
     /// Decodes bytes in this encoding.
     pub fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
-        let single_byte = match self {
+        let character = match self {
             Self::Utf8 => {
                 let wrong = |error: std::str::Utf8Error| ReadError::NotUtf8 {
                     line: line_of(bytes, error.valid_up_to()),
                 };
                 return std::str::from_utf8(bytes).map(Cow::Borrowed).map_err(wrong);
             }
-            Self::Iso8859_15 => encoding_rs::ISO_8859_15,
-            Self::Windows1252 => encoding_rs::WINDOWS_1252,
+            Self::Iso8859_15 => legacy::iso_8859_15,
+            Self::Windows1252 => legacy::windows_1252,
         };
-        Ok(single_byte.decode_without_bom_handling(bytes).0)
+        Ok(bytes.iter().copied().map(character).collect())
     }
 }
 

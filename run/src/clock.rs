@@ -1,12 +1,6 @@
-//! The clocks of the whole engine.
+//! The clock of the processor.
 
-use std::time::{Duration, Instant};
-
-/// The time on the wall.
-#[expect(clippy::disallowed_methods, reason = "this is the one place that reads the clock")]
-pub(crate) fn now() -> Instant {
-    Instant::now()
-}
+use std::time::Duration;
 
 /// How long the processor has worked for this thread: what a measurement on a busy machine goes by.
 #[cfg(unix)]
@@ -19,6 +13,9 @@ pub fn processor_time() -> Duration {
 #[cfg(not(unix))]
 pub fn processor_time() -> Duration {
     use std::sync::OnceLock;
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(now).elapsed()
+
+    use crate::host::Moment;
+
+    static START: OnceLock<Moment> = OnceLock::new();
+    START.get_or_init(Moment::now).elapsed()
 }

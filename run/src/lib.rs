@@ -7,6 +7,7 @@
 mod budget;
 mod checkpoint;
 mod clock;
+mod host;
 mod observe;
 mod random;
 mod run;
@@ -14,6 +15,9 @@ mod run;
 pub use budget::{Budget, Stop};
 pub use checkpoint::{Chain, Checkpoint};
 pub use clock::processor_time;
+pub use host::chance;
+#[cfg(target_family = "wasm")]
+pub use host::{Host, run_on};
 pub use observe::{Observer, Progress};
 pub use random::{Random, Weights};
 pub use run::{Cancel, Run};

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::budget::{Budget, Stop};
-use crate::clock::now;
+use crate::host::Moment;
 use crate::observe::{Observer, Progress};
 
 /// How often progress is reported to an observer.
@@ -57,7 +57,7 @@ pub struct Run<'a> {
     budget: Budget,
     cancel: Cancel,
     observer: Option<&'a mut dyn Observer>,
-    started: Instant,
+    started: Moment,
     noticed: Duration,
     steps: u64,
     /// The step at which the clock is looked at next.
@@ -76,7 +76,7 @@ impl<'a> Run<'a> {
             budget,
             cancel: Cancel::default(),
             observer: None,
-            started: now(),
+            started: Moment::now(),
             noticed: Duration::ZERO,
             steps: 0,
             next_look: 0,
@@ -146,7 +146,7 @@ impl<'a> Run<'a> {
 
     /// How long the run has lasted.
     pub fn elapsed(&self) -> Duration {
-        now().duration_since(self.started)
+        self.started.elapsed()
     }
 
     /// Checks the cancellation flag and the clock, and reports progress if it is due.

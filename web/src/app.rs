@@ -3,16 +3,18 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::extract::{FromRequest, Request};
+use axum::response::Response;
 use tokio::sync::Semaphore;
-use worddle_ask::{Library, Plan, Request, Shelf, out_of_time};
-use worddle_run::{Cancel, Run};
+use worddle_ask::interface::{BoardSearch, Call, Construction, Desk, Question, Weight};
+use worddle_ask::{Library, Shelf};
+use worddle_run::Cancel;
 
+use crate::clock::since_epoch;
 use crate::config::{Capacity, Config};
 use crate::connections::Connections;
 use crate::files;
 use crate::jobs::Jobs;
-use crate::jobs::crossword::Construction;
-use crate::jobs::search::BoardSearch;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -20,6 +22,7 @@ use crate::rate::Rates;
 use crate::rooms::{Rooms, StoreError};
 use crate::sent::SentLists;
 use crate::tenants::Tenants;
+use crate::wire::{self, RawBody};
 
 /// How many codes a second a peer may try, with some saved up for a family that comes in together.
 const CODES: u32 = 1;
@@ -82,19 +85,26 @@ impl App {
         }))
     }
 
-    /// Understands a question and finds its answer on a thread of the pool, for as long as someone waits for it.
-    pub(crate) async fn answer<R>(self: &Arc<Self>, request: R) -> Result<<R::Plan as Plan>::Answer, Problem>
-    where
-        R: Request + Send + 'static,
-        <R::Plan as Plan>::Answer: Send + 'static,
-    {
+    /// Answers a question on a thread of the pool, for as long as someone waits for it.
+    pub(crate) async fn answer(
+        self: &Arc<Self>,
+        question: &'static Question,
+        request: Request,
+    ) -> Result<Response, Problem> {
+        let media = wire::media(&request).to_owned();
+        question.accept(&media)?;
+        let query = request.uri().query().unwrap_or_default().to_owned();
+        let RawBody(body) = RawBody::from_request(request, &()).await?;
+        let _only = match question.weight {
+            Weight::Heavy => Some(self.measuring.acquire().await.map_err(|_| Problem::busy())?),
+            Weight::Light => None,
+        };
         let app = Arc::clone(self);
         let answer = move |cancel: Cancel| {
-            let plan = request.plan(&app.library, &app.ask)?;
-            let mut run = Run::new(plan.budget()).with_cancel(cancel);
-            // Out of time is an error here: part of an answer must not look like all of it.
-            plan.run(&mut run).map_err(|_| Problem::from(out_of_time(plan.budget())))
+            let call = Call { query: &query, media: &media, body: &body };
+            let (library, limits, now) = (&*app.library, &app.ask, since_epoch());
+            question.answer(&call, &Desk { library, limits, cancel: &cancel, now })
         };
-        self.pool.run(answer).await?
+        Ok(wire::respond(self.pool.run(answer).await??))
     }
 }

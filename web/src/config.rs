@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use worddle_ask::interface::{MOST_BYTES, MOST_LIST_BYTES};
+
 use crate::peer::Network;
 
 /// How a server is set up.
@@ -71,7 +73,7 @@ pub struct Capacity {
 impl Capacity {
     /// What a small server has.
     pub const USUAL: Self = Self {
-        body: 64 << 10,
+        body: MOST_BYTES,
         queue: 64,
         requests: 50,
         connections: 0,
@@ -84,7 +86,7 @@ impl Capacity {
         rooms: 2_000,
         rooms_each: 50,
         sockets: 64,
-        list: 16 << 20,
+        list: MOST_LIST_BYTES,
         lists: 0,
         lists_memory: 256 << 20,
         searches: 2,

@@ -3,6 +3,7 @@
 //! A job has its own thread, and keeps what it has found where every listener can see it. It ends when the work is done,
 //! when its time is up, when someone stops it, or when nobody has listened for a while.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -10,18 +11,15 @@ use std::time::Duration;
 
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_stream::wrappers::ReceiverStream;
+use worddle_ask::interface::{Overseer, Standing, Work};
 use worddle_run::Cancel;
 
 use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
-
-pub(crate) mod crossword;
-pub(crate) mod search;
 
 /// How long a job runs while nobody listens.
 const ALONE: Duration = Duration::from_secs(15);
@@ -32,37 +30,8 @@ const REMEMBERED: Duration = Duration::from_mins(10);
 /// The shortest time between two events.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// What can be done as a job.
-pub(crate) trait JobWork: Send + Sync + Sized + 'static {
-    /// What it has come to.
-    type Progress: Clone + Default + Send;
-
-    /// What listeners see of it.
-    type View: Serialize + Send;
-
-    /// How long it may take.
-    fn time(&self) -> Duration;
-
-    /// Does the work, and notes its progress in the job.
-    fn work(&self, job: &Job<Self>);
-
-    /// What to show listeners.
-    fn tell(&self, standing: Standing<Self::Progress>) -> Self::View;
-}
-
-/// What a job has come to.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Standing<F> {
-    pub(crate) found: F,
-    /// How long it has worked, without pauses.
-    pub(crate) spent: Duration,
-    /// Whether it is paused: nothing above changes until it resumes.
-    pub(crate) paused: bool,
-    pub(crate) done: bool,
-}
-
 /// One job.
-pub(crate) struct Job<W: JobWork> {
+pub(crate) struct Job<W: Work + Send + Sync + 'static> {
     wish: W,
     state: Mutex<State<W::Progress>>,
     unpaused: Condvar,
@@ -79,7 +48,7 @@ struct State<F> {
     ended: Option<Instant>,
 }
 
-impl<W: JobWork> Job<W> {
+impl<W: Work + Send + Sync + 'static> Job<W> {
     fn new(wish: W) -> Self {
         let (changed, _) = watch::channel(0);
         let state = State {
@@ -99,12 +68,7 @@ impl<W: JobWork> Job<W> {
     /// What listeners see of it now.
     pub(crate) fn told(&self) -> W::View {
         let standing = self.lock().standing.clone();
-        self.wish.tell(standing)
-    }
-
-    /// What ends it.
-    pub(crate) fn cancel(&self) -> &Cancel {
-        &self.cancel
+        self.wish.tell(standing, speech::current())
     }
 
     /// Ends it.
@@ -121,13 +85,13 @@ impl<W: JobWork> Job<W> {
     }
 
     /// Notes something that listeners should see.
-    pub(crate) fn note(&self, change: impl FnOnce(&mut W::Progress)) {
+    fn note(&self, change: impl FnOnce(&mut W::Progress)) {
         change(&mut self.lock().standing.found);
         self.tell();
     }
 
     /// Notes how far it is, sleeps while it is paused, and ends when its time is up or nobody listens.
-    pub(crate) fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Progress)) {
+    fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Progress)) {
         // The clock stops here and starts again below: a pause does not use up the time of the job.
         clock.spent += clock.since.elapsed();
         let mut state = self.lock();
@@ -160,7 +124,7 @@ impl<W: JobWork> Job<W> {
     fn run(&self) {
         // The guard also runs if the work panics.
         let _ending = EndGuard(self);
-        self.wish.work(self);
+        self.wish.work(&JobOverseer { job: self, clock: RefCell::new(Stopwatch::start()) });
     }
 
     /// A stream of what listeners see: events `progress` and, at the end, `done`.
@@ -173,7 +137,7 @@ impl<W: JobWork> Job<W> {
             loop {
                 let standing = listening.0.lock().standing.clone();
                 let (name, done) = if standing.done { ("done", true) } else { ("progress", false) };
-                let told = listening.0.wish.tell(standing);
+                let told = listening.0.wish.tell(standing, speech::current());
                 let event =
                     Event::default().event(name).json_data(told).expect("text and numbers are always JSON");
                 if sender.send(Ok::<_, Infallible>(event)).await.is_err() || done {
@@ -190,9 +154,9 @@ impl<W: JobWork> Job<W> {
 }
 
 /// Marks a job as ended, however it ends: otherwise it would occupy its place forever.
-struct EndGuard<'a, W: JobWork>(&'a Job<W>);
+struct EndGuard<'a, W: Work + Send + Sync + 'static>(&'a Job<W>);
 
-impl<W: JobWork> Drop for EndGuard<'_, W> {
+impl<W: Work + Send + Sync + 'static> Drop for EndGuard<'_, W> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         (state.standing.done, state.ended) = (true, Some(Instant::now()));
@@ -201,15 +165,35 @@ impl<W: JobWork> Drop for EndGuard<'_, W> {
     }
 }
 
+/// Oversees a job on its own thread.
+struct JobOverseer<'a, W: Work + Send + Sync + 'static> {
+    job: &'a Job<W>,
+    clock: RefCell<Stopwatch>,
+}
+
+impl<W: Work + Send + Sync + 'static> Overseer<W::Progress> for JobOverseer<'_, W> {
+    fn cancel(&self) -> &Cancel {
+        &self.job.cancel
+    }
+
+    fn note(&self, change: impl FnOnce(&mut W::Progress)) {
+        self.job.note(change);
+    }
+
+    fn advance(&self, change: impl FnOnce(&mut W::Progress)) {
+        self.job.advance(&mut self.clock.borrow_mut(), change);
+    }
+}
+
 /// How long a job has really worked.
-pub(crate) struct Stopwatch {
+struct Stopwatch {
     since: Instant,
     spent: Duration,
 }
 
 impl Stopwatch {
     /// One that begins to run.
-    pub(crate) fn start() -> Self {
+    fn start() -> Self {
         Self { since: Instant::now(), spent: Duration::ZERO }
     }
 }
@@ -222,16 +206,16 @@ impl<F> State<F> {
 }
 
 /// Someone who listens to a job.
-struct JobListener<W: JobWork>(Arc<Job<W>>);
+struct JobListener<W: Work + Send + Sync + 'static>(Arc<Job<W>>);
 
-impl<W: JobWork> JobListener<W> {
+impl<W: Work + Send + Sync + 'static> JobListener<W> {
     fn new(job: Arc<Job<W>>) -> Self {
         job.lock().listeners += 1;
         Self(job)
     }
 }
 
-impl<W: JobWork> Drop for JobListener<W> {
+impl<W: Work + Send + Sync + 'static> Drop for JobListener<W> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.listeners -= 1;
@@ -240,13 +224,13 @@ impl<W: JobWork> Drop for JobListener<W> {
 }
 
 /// All jobs of a kind.
-pub(crate) struct Jobs<W: JobWork> {
+pub(crate) struct Jobs<W: Work + Send + Sync + 'static> {
     jobs: Mutex<BTreeMap<Secret, Arc<Job<W>>>>,
     /// How many may run at the same time.
     most: usize,
 }
 
-impl<W: JobWork> Jobs<W> {
+impl<W: Work + Send + Sync + 'static> Jobs<W> {
     pub(crate) fn new(most: usize) -> Self {
         Self { jobs: Mutex::default(), most }
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
+use worddle_ask::interface::Status;
 use worddle_run::Cancel;
 
 use crate::problem::Problem;
@@ -47,7 +48,7 @@ impl Pool {
         });
         let result = done.await.map_err(|_| {
             Problem::new(
-                axum::http::StatusCode::INTERNAL_SERVER_ERROR,
+                Status::INTERNAL_SERVER_ERROR,
                 "failed",
                 "the computation failed",
                 "le calcul a échoué",

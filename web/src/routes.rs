@@ -6,6 +6,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{delete, get, post};
+use worddle_ask::interface;
 
 use crate::app::App;
 use crate::assets;
@@ -34,14 +35,14 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .layer(DefaultBodyLimit::max(limits.list))
         .layer(middleware::from_fn_with_state(list, intake::bound));
     Router::new()
-        .route("/solve", post(boards::solve))
-        .route("/check", post(boards::check))
-        .route("/generate", post(boards::generate))
-        .route("/histogram", post(boards::histogram))
-        .route("/daily", get(daily::daily))
-        .route("/anagram", post(boards::anagram))
-        .route("/words", post(boards::words))
-        .route("/lexicon", post(boards::lexicon))
+        .route(interface::SOLVE.path, post(boards::solve))
+        .route(interface::CHECK.path, post(boards::check))
+        .route(interface::GENERATE.path, post(boards::generate))
+        .route(interface::HISTOGRAM.path, post(boards::histogram))
+        .route(interface::DAILY.path, get(daily::daily))
+        .route(interface::ANAGRAM.path, post(boards::anagram))
+        .route(interface::WORDS.path, post(boards::words))
+        .route(interface::LEXICON.path, post(boards::lexicon))
         .route("/lists/{id}", delete(lists::forget))
         .route("/rooms", post(rooms::open))
         .route("/rooms/{id}", get(rooms::look))
@@ -53,37 +54,25 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/best/{id}/events", get(best::events))
         .route("/best/{id}/pause", post(best::pause))
         .route("/best/{id}/resume", post(best::resume))
-        .route("/crossword/fill", post(crossword::fill))
-        .route("/crossword/generate", post(crossword::generate))
+        .route(interface::FILL.path, post(crossword::fill))
+        .route(interface::PATTERN.path, post(crossword::generate))
         .route("/crossword/jobs", post(crossword::begin))
         .route("/crossword/jobs/{id}", get(crossword::look).delete(crossword::stop))
         .route("/crossword/jobs/{id}/events", get(crossword::events))
-        .route("/crossword/candidates", post(crossword::candidates))
-        .route("/crossword/places", post(crossword::places))
-        .route("/crossword/survey", post(crossword::survey))
-        .route("/crossword/stats", post(crossword::stats))
-        .route("/crossword/check", post(crossword::check))
-        .route("/crossword/read", post(crossword::files::read))
-        .route("/crossword/write", post(crossword::files::write))
+        .route(interface::CANDIDATES.path, post(crossword::candidates))
+        .route(interface::PLACES.path, post(crossword::places))
+        .route(interface::SURVEY.path, post(crossword::survey))
+        .route(interface::STATS.path, post(crossword::stats))
+        .route(interface::CROSSWORD_CHECK.path, post(crossword::check))
+        .route(interface::CROSSWORD_READ.path, post(crossword::files::read))
+        .route(interface::CROSSWORD_WRITE.path, post(crossword::files::write))
         .layer(middleware::from_fn_with_state(usual, intake::bound))
         .route("/lists", send)
         .layer(middleware::map_response(headers::personal))
-        .route("/info", get(info::info))
+        .route(interface::INFO.path, get(info::info))
         .route("/openapi.json", get(openapi::document))
-        .fallback(|| async {
-            Problem::not_found(
-                "no such address: expected one from /api/v1/openapi.json",
-                "adresse inconnue : voir la liste dans /api/v1/openapi.json",
-            )
-        })
-        .method_not_allowed_fallback(|| async {
-            Problem::new(
-                axum::http::StatusCode::METHOD_NOT_ALLOWED,
-                "method",
-                "this address does not allow this method",
-                "cette adresse n'accepte pas cette méthode",
-            )
-        })
+        .fallback(|| async { Problem::from(interface::Problem::no_address()) })
+        .method_not_allowed_fallback(|| async { Problem::from(interface::Problem::no_method()) })
 }
 
 /// Every address that people see.

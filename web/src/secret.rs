@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use axum::http::StatusCode;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use worddle_ask::interface::Status;
 
 use crate::problem::Problem;
 
@@ -19,7 +20,7 @@ impl Secret {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|error| {
             Problem::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
+                Status::INTERNAL_SERVER_ERROR,
                 "random",
                 format!("the system has no randomness: {error}"),
                 format!("le système ne fournit pas de hasard : {error}"),

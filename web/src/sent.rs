@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use tokio::time::Instant;
+use worddle_ask::interface::{self, Status};
 use worddle_ask::{OpenList, Shelf};
 use worddle_data::Language;
 use worddle_lexicon::Structure;
@@ -46,7 +46,7 @@ impl SentLists {
     pub(crate) fn admit(&self) -> Result<(), Problem> {
         if self.most == 0 {
             return Err(Problem::new(
-                StatusCode::FORBIDDEN,
+                Status::FORBIDDEN,
                 "off",
                 "this server takes no word lists: expected one started with --word-lists",
                 "ce serveur n'accepte pas de listes de mots : lancez-le avec --word-lists",
@@ -69,7 +69,11 @@ impl SentLists {
     }
 
     /// Keeps a list, unless there are too many.
-    pub(crate) fn keep(&self, language: Language, list: OpenList) -> Result<Secret, Problem> {
+    pub(crate) fn keep(
+        &self,
+        language: Language,
+        list: OpenList,
+    ) -> Result<(Secret, Arc<OpenList>), Problem> {
         self.admit()?;
         let (id, bytes) = (Secret::random()?, list.dawg().heap_bytes() + list.spellings().heap_bytes());
         let mut lists = self.lock();
@@ -83,20 +87,15 @@ impl SentLists {
                 ),
             ));
         }
-        lists.insert(id, SentList { language, list: Arc::new(list), used: Instant::now(), bytes });
-        Ok(id)
+        let list = Arc::new(list);
+        lists.insert(id, SentList { language, list: Arc::clone(&list), used: Instant::now(), bytes });
+        Ok((id, list))
     }
 
     /// Forgets a list.
     pub(crate) fn forget(&self, id: &str) -> Result<(), Problem> {
         let known = id.parse().ok().and_then(|id: Secret| self.lock().remove(&id));
-        let missing = || {
-            Problem::not_found(
-                "no such word list: the id is wrong",
-                "liste introuvable : l'identifiant est faux",
-            )
-        };
-        known.map(drop).ok_or_else(missing)
+        known.map(drop).ok_or_else(|| interface::Problem::no_list().into())
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, SentList>> {

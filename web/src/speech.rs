@@ -20,43 +20,12 @@ pub(crate) fn current() -> Speech {
 /// language of `Accept-Language` that the server speaks.
 pub(crate) async fn listen(request: Request, next: Next) -> Response {
     let query = request.uri().query().unwrap_or_default();
-    let named = query.split('&').find_map(|pair| pair.strip_prefix("lang="));
     let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    let speech = named.or(accepted).map_or(Speech::English, first_spoken);
+    let speech = Speech::asked_for(query, accepted.unwrap_or_default());
     within(speech, next.run(request)).await
 }
 
 /// Does something in a language.
 pub(crate) async fn within<T>(speech: Speech, work: impl Future<Output = T>) -> T {
     SPEECH.scope(speech, work).await
-}
-
-/// The first language of a list such as `de, fr;q=0.8, en;q=0.5` that the server speaks. Browsers send the best first.
-fn first_spoken(languages: &str) -> Speech {
-    let spoken = |language: &str| match language.trim().get(..2)?.to_ascii_lowercase().as_str() {
-        "fr" => Some(Speech::French),
-        "en" => Some(Speech::English),
-        _ => None,
-    };
-    languages.split(',').find_map(spoken).unwrap_or(Speech::English)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_language_that_is_spoken_counts() {
-        for (languages, expected) in [
-            ("fr", Speech::French),
-            ("fr-CA,fr;q=0.9,en;q=0.8", Speech::French),
-            ("de, fr;q=0.8", Speech::French),
-            ("en-GB, fr", Speech::English),
-            ("de", Speech::English),
-            ("", Speech::English),
-            ("é", Speech::English),
-        ] {
-            assert_eq!(first_spoken(languages), expected, "{languages}");
-        }
-    }
 }

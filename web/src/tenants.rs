@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use axum::http::StatusCode;
+use worddle_ask::interface::Status;
 
 use crate::peer::Peer;
 use crate::problem::Problem;
@@ -34,7 +34,7 @@ impl Tenants {
         if self.most > 0 && *count >= self.most {
             let most = self.most;
             return Err(Problem::new(
-                StatusCode::TOO_MANY_REQUESTS,
+                Status::TOO_MANY_REQUESTS,
                 "rooms",
                 format!(
                     "this address has {most} rooms open: expected {most} at most; unused ones close by themselves"

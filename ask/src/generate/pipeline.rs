@@ -3,10 +3,10 @@
 //! Boards are made in blocks. Thread `t` of `n` makes the blocks `t`, `t + n`, `t + 2n` and so on, and hands each over a
 //! channel of its own with little room. Taking from the channels in turn gives the blocks in order, no thread runs far ahead,
 //! and memory stays bounded however many boards are asked for. The first blocks have one board, so that something is seen at
-//! once; later ones are larger, so that handing over costs nothing.
+//! once; later ones are larger, so that handing over costs nothing. One thread makes them where it stands.
 
 use std::ops::Range;
-use std::sync::mpsc::{SyncSender, sync_channel};
+use std::sync::mpsc::sync_channel;
 
 use worddle_board::Solver;
 use worddle_board::generate::{Detail, DrawStatistics, GeneratedBoard};
@@ -62,12 +62,29 @@ where
 {
     let cancel = run.cancel().part();
     let solver = plan.solver();
+    let worker = |thread| Worker { plan, solver: &solver, detail, count, thread, cancel: cancel.clone() };
+    // After the block was taken: what was made is shown, even if the run stops with it.
+    let mut hear = |Block { product, boards, ending }: Block<P>| match take(product) {
+        Err(error) => Some(Err(error)),
+        Ok(()) => match (ending, run.steps_at_once(boards)) {
+            (Some(ending), _) => Some(Ok(ending)),
+            (None, Err(stop)) => Some(Ok(ProductionEnd::Stopped(stop))),
+            (None, Ok(())) => None,
+        },
+    };
+    if plan.threads() == 1 {
+        let mut ending = None;
+        worker(0).work(make(), |block| {
+            ending = hear(block);
+            ending.is_none()
+        });
+        return ending.unwrap_or(Ok(ProductionEnd::Complete));
+    }
     std::thread::scope(|scope| {
         let start = |thread| {
             let (sender, receiver) = sync_channel(WAITING);
-            let worker = Worker { plan, solver: &solver, detail, count, thread, cancel: cancel.clone() };
-            let make = &make;
-            scope.spawn(move || worker.work(make(), &sender));
+            let (worker, make) = (worker(thread), &make);
+            scope.spawn(move || worker.work(make(), |block| sender.send(block).is_ok()));
             receiver
         };
         let receivers: Vec<_> = (0..plan.threads()).map(start).collect();
@@ -77,15 +94,8 @@ where
             let Some(block) = receivers.next().and_then(|receiver| receiver.recv().ok()) else {
                 break Ok(ProductionEnd::Complete);
             };
-            let Block { product, boards, ending } = block;
-            if let Err(error) = take(product) {
-                break Err(error);
-            }
-            // After the block was taken: what was made is shown, even if the run stops with it.
-            match (ending, run.steps_at_once(boards)) {
-                (Some(ending), _) => break Ok(ending),
-                (None, Err(stop)) => break Ok(ProductionEnd::Stopped(stop)),
-                (None, Ok(())) => {}
+            if let Some(ending) = hear(block) {
+                break ending;
             }
         };
         // Nobody waits for what the other threads are still looking for.
@@ -105,11 +115,11 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// Makes one block after the other, until all are made, something ends it, or the receiver is gone.
+    /// Makes one block after the other, until all are made, something ends it, or nobody takes more.
     fn work<P: Default>(
         &self,
         mut make: impl FnMut(u64, GeneratedBoard, &mut P),
-        sender: &SyncSender<Block<P>>,
+        mut hand_over: impl FnMut(Block<P>) -> bool,
     ) {
         let plan = self.plan;
         let mut generator = plan.generator(self.solver.clone(), self.detail);
@@ -134,7 +144,7 @@ impl Worker<'_> {
                 boards = number + 1 - first;
             }
             let is_last = ending.is_some();
-            if sender.send(Block { product, boards, ending }).is_err() || is_last {
+            if !hand_over(Block { product, boards, ending }) || is_last {
                 return;
             }
         }

@@ -201,7 +201,7 @@ impl OpenList {
     }
 
     /// Whether its words have scores of their own.
-    pub(crate) fn has_scores(&self) -> bool {
+    pub fn has_scores(&self) -> bool {
         self.has_scores
     }
 

@@ -1,17 +1,16 @@
 //! The crossword in a zip archive: some shops sell `.jpz` files packed.
 //!
-//! An archive may say anything about itself, so its entries are counted before the directory is read, the stated size of the
-//! crossword is checked before it is unpacked, and unpacking ends at the same bound whatever was stated.
+//! An archive may say anything about itself, so its entries are counted, the stated size of the crossword is checked before it
+//! is unpacked, and unpacking ends at the same bound whatever was stated.
 
-use std::io::{Cursor, Read};
+use std::io::Read;
 
-use zip::result::ZipError;
-use zip::{CompressionMethod, ZipArchive};
+use flate2::bufread::DeflateDecoder;
+use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord};
 
 use super::error::{FormatError, MAX_FILE};
 
 const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
-const DIRECTORY_HEADER: &[u8] = b"PK\x01\x02";
 
 /// The most entries of an archive: a year of daily puzzles, each with a picture and a text.
 const MOST_ENTRIES: usize = 1_100;
@@ -23,46 +22,55 @@ pub(super) fn is_archive(bytes: &[u8]) -> bool {
 
 /// Unpacks the first entry that has the name of a crossword, or the first one of all.
 pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
-    // Opening makes room for every entry. Each has a header of its own in the directory, so there are no more entries than
-    // marks of a header; packed data may hold a few more of them by chance.
-    let marks = bytes.windows(DIRECTORY_HEADER.len()).filter(|&window| window == DIRECTORY_HEADER);
-    if marks.take(MOST_ENTRIES + 1).count() > MOST_ENTRIES {
-        return Err(FormatError::Archive("it has more than 1,100 files"));
-    }
-    let unreadable = |_: ZipError| FormatError::Archive("its directory cannot be read");
-    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(unreadable)?;
+    let unreadable = |_: rawzip::Error| FormatError::Archive("its directory cannot be read");
+    let archive = ZipArchive::from_slice(bytes).map_err(unreadable)?;
+    let (mut entries, mut count) = (archive.entries(), 0);
     let (mut first, mut crossword) = (None, None);
-    for place in 0..archive.len() {
-        let entry = archive.by_index_data(place).map_err(unreadable)?;
-        if entry.is_file() {
-            first = first.or(Some(place));
-            if is_crossword(entry.name_raw()) {
-                crossword = Some(place);
-                break;
-            }
+    while let Some(entry) = entries.next_entry().map_err(unreadable)? {
+        count += 1;
+        if count > MOST_ENTRIES {
+            return Err(FormatError::Archive("it has more than 1,100 files"));
+        }
+        if entry.is_dir() {
+            continue;
+        }
+        if crossword.is_none() && is_crossword(entry.file_path().as_ref()) {
+            crossword = Some(entry);
+        } else if first.is_none() {
+            first = Some(entry);
         }
     }
-    let place = crossword.or(first).ok_or(FormatError::Archive("there is no file in it"))?;
-    let entry = archive.by_index_data(place).map_err(unreadable)?;
-    if entry.encrypted() {
-        return Err(FormatError::Archive("it is encrypted"));
-    }
-    if !matches!(entry.compression(), CompressionMethod::Stored | CompressionMethod::Deflated) {
-        return Err(FormatError::Archive("it is packed in another way than deflate"));
-    }
-    if entry.size() > MAX_FILE as u64 {
-        return Err(FormatError::TooLarge { found: usize::try_from(entry.size()).unwrap_or(usize::MAX) });
-    }
-    let file = archive.by_index(place).map_err(unreadable)?;
+    let entry = crossword.or(first).ok_or(FormatError::Archive("there is no file in it"))?;
+    check(&entry)?;
+    let packed = archive.get_entry(entry.wayfinder()).map_err(unreadable)?;
+    let reader: Box<dyn Read> = match entry.compression_method() {
+        CompressionMethod::DEFLATE => Box::new(DeflateDecoder::new(packed.data())),
+        _ => Box::new(packed.data()),
+    };
     let mut unpacked = Vec::new();
     // Whatever size was stated; one byte more than allowed shows that there is more.
-    let read = file.take(MAX_FILE as u64 + 1).read_to_end(&mut unpacked);
+    let read = packed.verifying_reader(reader).take(MAX_FILE as u64 + 1).read_to_end(&mut unpacked);
     let found = unpacked.len();
     if found > MAX_FILE {
         return Err(FormatError::TooLarge { found });
     }
     read.map_err(|_| FormatError::Archive("its data cannot be unpacked"))?;
     Ok(unpacked)
+}
+
+/// Refuses an entry that cannot be unpacked, by what it says of itself.
+fn check(entry: &ZipFileHeaderRecord<'_>) -> Result<(), FormatError> {
+    if entry.flags().is_encrypted() {
+        return Err(FormatError::Archive("it is encrypted"));
+    }
+    if ![CompressionMethod::STORE, CompressionMethod::DEFLATE].contains(&entry.compression_method()) {
+        return Err(FormatError::Archive("it is packed in another way than deflate"));
+    }
+    let size = entry.uncompressed_size_hint();
+    if size > MAX_FILE as u64 {
+        return Err(FormatError::TooLarge { found: usize::try_from(size).unwrap_or(usize::MAX) });
+    }
+    Ok(())
 }
 
 /// Whether the name of an entry is that of a crossword. What macOS keeps beside a file has the same name in a folder of its own.

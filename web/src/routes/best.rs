@@ -8,15 +8,15 @@ use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use worddle_ask::Request;
 use worddle_ask::best::BestRequest;
+use worddle_ask::interface::{BoardSearch, SearchView, ToldProblem};
 
 use crate::app::App;
-use crate::jobs::search::{BoardSearch, SearchView};
 use crate::problem::Problem;
 use crate::wire::{Body, JobAnswer};
 
 /// Begins a search for the best board.
 #[utoipa::path(post, path = "/api/v1/best", request_body = BestRequest, responses(
-    (status = 201, body = JobAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 201, body = JobAnswer), (status = "4XX", body = ToldProblem, content_type = "application/problem+json"), (status = 503, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
     Body(request): Body<BestRequest>,
@@ -32,7 +32,7 @@ pub(super) async fn begin(
 
 /// Shows how far a search is.
 #[utoipa::path(get, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")), responses(
-    (status = 200, body = SearchView), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = SearchView), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -42,7 +42,7 @@ pub(super) async fn look(
 
 /// Reports a search while it runs: server-sent events `progress` and, at the end, `done`.
 #[utoipa::path(get, path = "/api/v1/best/{id}/events", params(("id" = String, Path, description = "The search")),
-    responses((status = 200, body = SearchView, content_type = "text/event-stream"), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = SearchView, content_type = "text/event-stream"), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn events(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -52,7 +52,7 @@ pub(super) async fn events(
 
 /// Lets a search rest.
 #[utoipa::path(post, path = "/api/v1/best/{id}/pause", params(("id" = String, Path, description = "The search")),
-    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn pause(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -63,7 +63,7 @@ pub(super) async fn pause(
 
 /// Resumes a search.
 #[utoipa::path(post, path = "/api/v1/best/{id}/resume", params(("id" = String, Path, description = "The search")),
-    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn resume(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -74,7 +74,7 @@ pub(super) async fn resume(
 
 /// Ends a search.
 #[utoipa::path(delete, path = "/api/v1/best/{id}", params(("id" = String, Path, description = "The search")),
-    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn stop(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     app.searches.find(&id)?.stop();
     Ok(StatusCode::NO_CONTENT)

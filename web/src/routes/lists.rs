@@ -5,29 +5,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
-use serde::Serialize;
-use utoipa::ToSchema;
 use worddle_ask::OpenList;
+use worddle_ask::interface::{InLanguage, SentListAnswer, ToldProblem};
 
 use crate::app::App;
 use crate::problem::Problem;
-use crate::wire::{InLanguage, QueryFields, RawBody};
-
-/// A word list that is kept.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SentListAnswer {
-    /// What it is known by, for `list` of other requests.
-    id: String,
-    /// How many words it has.
-    words: usize,
-    /// How many lines of it are no words of the language.
-    left_out: usize,
-}
+use crate::wire::{QueryFields, RawBody};
 
 /// Keeps a word list, a word a line, for requests that name it; if the server was started with `--word-lists`.
 #[utoipa::path(post, path = "/api/v1/lists", params(InLanguage),
     request_body(content = String, content_type = "text/plain", example = "chat"), responses(
-    (status = 201, body = SentListAnswer), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 201, body = SentListAnswer), (status = "4XX", body = ToldProblem, content_type = "application/problem+json"), (status = 503, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn send(
     State(app): State<Arc<App>>,
     QueryFields(InLanguage { language: id, .. }): QueryFields<InLanguage>,
@@ -41,14 +29,13 @@ pub(super) async fn send(
     let limits = app.ask.clone();
     let list =
         app.pool.run(move |cancel| OpenList::read("sent", &bytes, language, &limits, cancel)).await??;
-    let (words, left_out) = (list.len(), list.report.as_ref().map_or(0, |report| report.left_out.total()));
-    let id = app.sent.keep(language, list)?.to_string();
-    Ok((StatusCode::CREATED, Json(SentListAnswer { id, words, left_out })))
+    let (id, list) = app.sent.keep(language, list)?;
+    Ok((StatusCode::CREATED, Json(SentListAnswer::new(id.to_string(), &list))))
 }
 
 /// Forgets a word list.
 #[utoipa::path(delete, path = "/api/v1/lists/{id}", params(("id" = String, Path, description = "The word list")),
-    responses((status = 204), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    responses((status = 204), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn forget(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

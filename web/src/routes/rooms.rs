@@ -13,6 +13,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 use utoipa::ToSchema;
 use worddle_ask::RoomRequest;
+use worddle_ask::interface::{Status, ToldProblem};
 use worddle_play::{Name, Seat, Team};
 
 use crate::app::App;
@@ -44,7 +45,7 @@ pub(super) struct Opened {
 
 /// Opens a room.
 #[utoipa::path(post, path = "/api/v1/rooms", request_body = RoomRequest, responses(
-    (status = 201, body = Opened), (status = "4XX", body = Problem, content_type = "application/problem+json"), (status = 503, body = Problem, content_type = "application/problem+json")))]
+    (status = 201, body = Opened), (status = "4XX", body = ToldProblem, content_type = "application/problem+json"), (status = 503, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn open(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
@@ -59,7 +60,7 @@ pub(super) async fn open(
 
 /// Finds the room of a short code.
 #[utoipa::path(get, path = "/api/v1/codes/{code}", params(("code" = String, Path, description = "Six letters")), responses(
-    (status = 200, body = Opened), (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = Opened), (status = "4XX", body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn by_code(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
@@ -93,7 +94,7 @@ fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
 
 /// Shows a room as someone without a seat sees it.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}", params(("id" = String, Path, description = "The room")), responses(
-    (status = 200, body = WireRoom), (status = 404, body = Problem, content_type = "application/problem+json")))]
+    (status = 200, body = WireRoom), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -104,7 +105,7 @@ pub(super) async fn look(
 /// Opens the socket of a room.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}/socket", params(("id" = String, Path, description = "The room")),
     responses((status = 101, description = "JSON messages, see the page of the interface"),
-    (status = "4XX", body = Problem, content_type = "application/problem+json")))]
+    (status = "4XX", body = ToldProblem, content_type = "application/problem+json")))]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -114,7 +115,7 @@ pub(super) async fn socket(
     let hall = find(&app, &id)?;
     if !same_origin(&headers) {
         return Err(Problem::new(
-            StatusCode::FORBIDDEN,
+            Status::FORBIDDEN,
             "origin",
             "the origin is another site: expected a page of this server",
             "la demande vient d'un autre site : passez par une page de ce serveur",
@@ -123,7 +124,7 @@ pub(super) async fn socket(
     let upgrade = upgrade.map_err(|error| {
         let text = error.body_text();
         Problem::new(
-            error.status(),
+            Status(error.status().as_u16()),
             "upgrade",
             text.clone(),
             format!("ce n'est pas une connexion WebSocket : {text}"),

@@ -38,8 +38,11 @@ async function answered(url, child, said) {
   throw new Error(`the server does not answer: ${said.join('')}`);
 }
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>} */
-export async function startServer() {
+/**
+ * With more options of the server, if given.
+ * @returns {Promise<{url: string, stop: () => Promise<void>, restart: () => Promise<void>}>}
+ */
+export async function startServer(...more) {
   if (process.env.SITE) return serveFolder(process.env.SITE);
   if (process.env.WORDDLE_URL)
     return { url: process.env.WORDDLE_URL, stop: async () => {}, restart: async () => {} };
@@ -64,6 +67,7 @@ export async function startServer() {
         '--rooms-each',
         '0',
         '--no-open',
+        ...more,
       ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );

@@ -1,0 +1,155 @@
+//! Crosswords that are filled, or drawn until they can be filled, as work that lasts.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use worddle_run::{Budget, Progress, Run};
+
+use super::{Overseer, Problem, Standing, ToldProblem, Work};
+use crate::crossword::{FillAnswer, FillPlan, FillRequest, PatternAnswer, PatternPlan, PatternRequest};
+use crate::library::Library;
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::speech::Speech;
+use crate::{Plan, Request};
+
+/// How long a grid is filled for that does not say it.
+const USUAL_TIME: Duration = Duration::from_mins(1);
+
+/// Work on a crossword in the background: one of the two.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(
+    feature = "schema",
+    derive(utoipa::ToSchema),
+    schema(example = json!({"fill": {"grid": "..../..../..../....", "language": "fr", "time": "10s"}}))
+)]
+pub struct ConstructRequest {
+    /// A grid to be filled; a minute without a time.
+    fill: Option<FillRequest>,
+    /// Patterns to be drawn.
+    generate: Option<PatternRequest>,
+}
+
+impl ConstructRequest {
+    /// Understands what is to be constructed.
+    pub fn plan(&self, library: &Library, limits: &Limits) -> Result<Construction, Refusal> {
+        match (&self.fill, &self.generate) {
+            (Some(fill), None) => Ok(Construction::fill(fill.plan(library, limits)?, limits)),
+            (None, Some(pattern)) => Ok(Construction::draw(pattern.plan(library, limits)?)),
+            _ => {
+                let (english, french) =
+                    ("expected either fill or generate", "indiquez soit fill, soit generate");
+                Err(Refusal::said("fill", english, french))
+            }
+        }
+    }
+}
+
+/// What is constructed.
+pub struct Construction {
+    what: What,
+    time: Duration,
+}
+
+/// Filled, or drawn.
+enum What {
+    Fill(Box<FillPlan>),
+    Draw(Box<PatternPlan>),
+}
+
+impl Construction {
+    /// A grid to be filled.
+    fn fill(plan: FillPlan, limits: &Limits) -> Self {
+        let usual = || limits.search.map_or(USUAL_TIME, |most| most.min(USUAL_TIME));
+        Self { time: plan.time().unwrap_or_else(usual), what: What::Fill(Box::new(plan)) }
+    }
+
+    /// Patterns to be drawn.
+    fn draw(plan: PatternPlan) -> Self {
+        Self { time: plan.time(), what: What::Draw(Box::new(plan)) }
+    }
+}
+
+/// What a construction has come to.
+#[derive(Clone, Debug, Default)]
+pub struct ConstructionProgress {
+    /// How many steps were made.
+    steps: u64,
+    /// The grid with the most words that went together so far.
+    partial: Option<String>,
+    /// What came of filling, at its end.
+    filled: Option<FillAnswer>,
+    /// The patterns, at the end.
+    drawn: Option<PatternAnswer>,
+}
+
+/// How far a construction is.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ConstructionView {
+    /// For how many seconds it has worked.
+    seconds: f64,
+    /// How many seconds it may take.
+    of: f64,
+    /// How many steps were made: words and letters tried, cells drawn.
+    steps: u64,
+    /// The grid with the most words that went together so far.
+    partial: Option<String>,
+    /// What came of filling, at its end.
+    filled: Option<FillAnswer>,
+    /// The patterns that were drawn.
+    drawn: Option<PatternAnswer>,
+    /// Why there are no patterns.
+    problem: Option<ToldProblem>,
+    paused: bool,
+    done: bool,
+}
+
+impl Work for Construction {
+    type Progress = ConstructionProgress;
+    type View = ConstructionView;
+
+    fn time(&self) -> Duration {
+        self.time
+    }
+
+    fn work(&self, overseer: &impl Overseer<ConstructionProgress>) {
+        let mut watched = |progress: Progress| overseer.advance(|found| found.steps = progress.steps);
+        let mut run =
+            Run::new(Budget::UNLIMITED).with_cancel(overseer.cancel().clone()).with_observer(&mut watched);
+        match &self.what {
+            What::Fill(plan) => {
+                let further =
+                    |grid| overseer.note(|found: &mut ConstructionProgress| found.partial = Some(grid));
+                let filled = plan.run_told(&mut run, further);
+                drop(run);
+                overseer.advance(|found| found.filled = Some(filled));
+            }
+            What::Draw(plan) => {
+                let drawn = plan.run(&mut run).unwrap_or_else(|interruption| interruption.so_far);
+                drop(run);
+                overseer.advance(|found| found.drawn = Some(drawn));
+            }
+        }
+    }
+
+    fn tell(&self, standing: Standing<ConstructionProgress>, speech: Speech) -> ConstructionView {
+        let ConstructionProgress { steps, partial, filled, drawn } = standing.found;
+        let problem = drawn
+            .as_ref()
+            .and_then(PatternAnswer::complaint)
+            .map(|refusal| Problem::from(refusal).told(speech));
+        ConstructionView {
+            seconds: standing.spent.as_secs_f64(),
+            of: self.time.as_secs_f64(),
+            steps,
+            partial,
+            filled,
+            drawn: drawn.filter(|_| problem.is_none()),
+            problem,
+            paused: standing.paused,
+            done: standing.done,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+// Measures the engine of `make engine` in node: `node wasm/figures.mjs`. Answers are checked before anything is timed, and
+// times are those of the processor, so that a busy machine changes little.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { Engine, unpacked } from '../web/page/assets/engine/module.js';
+import { SITE, Thread } from '../web/tests/lib/engine.mjs';
+
+const file = (name) => readFileSync(new URL(name, SITE));
+const module = file('engine.wasm');
+const engine = await Engine.open(await WebAssembly.compile(module));
+
+async function ask(path, request) {
+  for (;;) {
+    const body = JSON.stringify(request);
+    const answer = engine.ask({ method: 'POST', path, media: 'application/json', body });
+    if (!('missing' in answer)) {
+      assert.equal(answer.status, 200, Buffer.from(answer.body).toString());
+      return JSON.parse(Buffer.from(answer.body));
+    }
+    for (const name of answer.missing) {
+      const pieces = ['list', 'zipf'].map((ending) =>
+        unpacked(file(`lists/${name}.${ending}.gz`).buffer),
+      );
+      const [list, frequencies] = await Promise.all(pieces);
+      assert.ok(engine.give(name, list, frequencies));
+    }
+  }
+}
+
+/** The median of the milliseconds that the processor works for something. */
+async function milliseconds(times, work) {
+  const taken = [];
+  for (let time = 0; time < times; time++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    taken.push((user + system) / 1e3);
+  }
+  return taken.sort((a, b) => a - b)[times >> 1];
+}
+
+const say = (what, value) => console.log(`${what.padEnd(58)}${value}`);
+say('engine, bytes packed with gzip', gzipSync(module, { level: 9 }).length);
+
+const board = { board: 'CRES/AMIN/ILAT/LSER', language: 'fr' };
+assert.equal((await ask('solve', board)).words, 1761);
+const solve = await milliseconds(31, () => ask('solve', board));
+say('the words of the best French board, with JSON, ms', solve.toFixed(1));
+say('memory with one language, MB', (engine.memory / 1e6).toFixed(1));
+
+const counted = { language: 'en', seed: 1, count: 20_000 };
+assert.equal((await ask('histogram', counted)).seed, 1);
+const count = await milliseconds(5, () => ask('histogram', counted));
+say('4×4 boards drawn and counted a second', Math.round(counted.count / (count / 1e3)));
+
+const drawn = { convention: 'american', size: '15', language: 'en', seed: 4 };
+const [grid] = (await ask('crossword/generate', drawn)).grids;
+const fill = { grid, language: 'en', seed: 1 };
+assert.equal((await ask('crossword/fill', fill)).outcome, 'filled');
+say(
+  'an American 15×15 filled, ms',
+  (await milliseconds(15, () => ask('crossword/fill', fill))).toFixed(1),
+);
+
+/** How many boards a second a search values on some workers. */
+async function searched(count) {
+  const workers = Array.from({ length: count }, () => new Thread({ preload: ['en'] }));
+  const body = { language: 'en', seed: 5, chains: 2, steps: 4_000_000 };
+  const begun = performance.now();
+  const done = await Promise.all(
+    workers.map((worker, k) =>
+      worker.job({ path: 'best', body, chains: count === 1 ? undefined : [k, 1] }),
+    ),
+  );
+  const seconds = (performance.now() - begun) / 1e3;
+  await Promise.all(workers.map((worker) => worker.close()));
+  return done.reduce((steps, { data }) => steps + JSON.parse(data).steps, 0) / seconds;
+}
+const [one, two] = [await searched(1), await searched(2)];
+say('boards a second of a search on one worker', Math.round(one));
+say('times as many on two', (two / one).toFixed(2));
