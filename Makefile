@@ -17,7 +17,7 @@ run:
 	$(CARGO) run --release --quiet -- serve
 
 # Everything that must pass.
-test: format lint deny unit doctest doc page
+test: format lint deny unit doctest doc page page-site
 
 format:
 	$(CARGO) fmt --all --check
@@ -72,6 +72,23 @@ test-rooms:
 fuzz-api:
 	$(CARGO) build --quiet --package worddle
 	WORDDLE=$(TARGET)/debug/worddle web/tests/schema
+
+# Writes the app as a folder that needs no server, in site/. If it lies below a path on its host: make site BASE=/worddle/
+.PHONY: site page-site test-site
+BASE ?= /
+site: engine all
+	$(TARGET)/release/worddle site site --engine $(TARGET)/site --base $(BASE)
+
+# The folder in Chromium on a plain host: what only it has, searches, and how long it takes to load.
+page-site: engine
+	$(CARGO) build --quiet --package worddle
+	$(TARGET)/debug/worddle site $(TARGET)/site-tested --engine $(TARGET)/site --base /play/worddle/
+	SITE=$(TARGET)/site-tested web/tests/run site.test.mjs best.test.mjs load.test.mjs
+
+# The long form: all tests of pages that need no server, on that host, and again with the network cut.
+test-site: page-site
+	SITE=$(TARGET)/site-tested web/tests/run
+	SITE=$(TARGET)/site-tested OFFLINE=1 web/tests/run
 
 # Takes screenshots of every page, for docs/screens.
 screens:

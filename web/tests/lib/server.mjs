@@ -9,8 +9,10 @@ import { serveFolder } from './folder.mjs';
 
 /** For tests of what only a server has: `test(name, served, …)`. */
 export const served = { skip: process.env.SITE ? 'needs a server' : false };
-/** For tests of what only a folder has. */
-export const folded = { skip: process.env.SITE ? false : 'needs the folder' };
+/** For tests of what only a folder has; they cut the network themselves. */
+export const folded = {
+  skip: process.env.SITE && !process.env.OFFLINE ? false : 'needs the folder',
+};
 
 /** A port that nobody listens on. */
 function freePort() {

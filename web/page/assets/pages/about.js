@@ -4,7 +4,7 @@
 import { html } from '../vendor/preact.js';
 import { languageName, t } from '../i18n.js';
 import { info } from '../api.js';
-import { IS_FOLDER } from '../made.js';
+import { BASE, IS_FOLDER } from '../made.js';
 import { address } from '../router.js';
 import { usePromise } from '../ui.js';
 
@@ -16,6 +16,13 @@ const EXAMPLE = [
   `-H 'content-type: application/json'`,
   `-d '{"board":"CRES/AMIN/ILAT/LSER","language":"fr"}'`,
 ].join(' ');
+
+/** Where the words come from: what lies beside the lists. */
+function Sources() {
+  return html`<p>
+    <a href=${`${BASE}lists/README.md`} target="_blank" rel="noopener">${t('about.sources')}</a>
+  </p>`;
+}
 
 /** Where programs ask. */
 function Interface() {
@@ -50,7 +57,7 @@ export default function About() {
       </ul>`
     }
     <p>${t('about.lists.what')}</p>
-    ${!IS_FOLDER && html`<${Interface} />`}
+    ${IS_FOLDER ? html`<${Sources} />` : html`<${Interface} />`}
     <p class="hint">${value && `Worddle ${value.version} · `}${t('about.licence')}</p>
   </article>`;
 }

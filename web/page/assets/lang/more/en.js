@@ -44,6 +44,7 @@ export default /** @type {Record<string, any>} */ ({
     'arrow keys move, the space bar makes a black square, | and _ draw a bar on the right and below, Enter changes direction, Page Down goes to the next word, Ctrl+Z undoes, ? shows all keys.',
   'about.lists': 'Word lists',
   'about.lists.what': 'Accents are ignored in play and shown in results.',
+  'about.sources': 'Sources and licences of the word lists',
   'about.api': 'Programs can do all of this through the API:',
   'api.what': 'Everything a program can ask this server, with commands ready to run.',
   'about.licence': 'MIT or Apache-2.0',

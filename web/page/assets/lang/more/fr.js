@@ -44,6 +44,7 @@ export default /** @type {Record<string, any>} */ ({
     'les flèches déplacent, la barre d’espace noircit une case, | et _ tracent une barre à droite et en dessous, Entrée change de sens, Page suivante va au mot suivant, Ctrl+Z annule. La fiche de toutes les touches s’ouvre avec le point d’interrogation.',
   'about.lists': 'Listes de mots',
   'about.lists.what': 'Les accents sont ignorés dans le jeu et affichés dans les résultats.',
+  'about.sources': 'Sources et licences des listes de mots',
   'about.api': 'Les programmes peuvent faire tout cela grâce à l’API :',
   'api.what':
     'Tout ce qu’un programme peut demander à ce serveur, avec des commandes prêtes à l’emploi.',
