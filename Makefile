@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-.PHONY: all run test format lint deny unit doctest doc engine npm page page-format test-rooms fuzz fuzz-api bench bench-web records screens install clean
+.PHONY: all run test format lint deny unit doctest doc engine npm page page-format test-rooms fuzz fuzz-api bench bench-web bench-engine records screens install clean
 
 # Builds the program: target/release/worddle.
 all:
@@ -108,6 +108,10 @@ bench: all
 # (each crowd for 20 seconds, or for SIEGE).
 bench-web: all
 	$(CARGO) bench --package worddle-bench --bench web
+
+# Measures the engine for browsers in node: its size, its speed, its memory.
+bench-engine: engine
+	WORDDLE_SITE=$(TARGET)/site node wasm/figures.mjs
 
 # Lists the best boards that are known, solves each of them, and writes docs/records.md. With SEARCH=3 it searches again from
 # three seeds first, only for those whose name has all the words of ONLY: make records SEARCH=3 ONLY="English 5×5".

@@ -105,6 +105,10 @@ impl Head {
 
     /// All bits.
     #[inline]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only the loops of x86-64 ask for it")
+    )]
     pub(super) const fn bits(self) -> u32 {
         self.0
     }

@@ -83,6 +83,10 @@ impl<S: CellSet> Paths<S> {
 
     /// How many places each list has.
     #[inline]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only the loops of x86-64 ask for it")
+    )]
     pub(super) fn shortest(&self) -> usize {
         self.heads.len().min(self.used.len()).min(self.ranks.len())
     }
@@ -130,6 +134,10 @@ impl<S: CellSet> Default for Stems<S> {
 impl<S> Stems<S> {
     /// How many places each list has.
     #[inline]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only the loops of x86-64 ask for it")
+    )]
     pub(super) fn shortest(&self) -> usize {
         let numbers = [&self.closed, &self.ranks, &self.places, &self.starts].map(|list| list.len());
         numbers.into_iter().fold(self.heads.len().min(self.used.len()), usize::min)
@@ -157,6 +165,10 @@ impl<S: CellSet> Default for Ended<S> {
 impl<S> Ended<S> {
     /// How many places each list has.
     #[inline]
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "only the loops of x86-64 ask for it")
+    )]
     pub(super) fn shortest(&self) -> usize {
         self.ranks.len().min(self.used.len()).min(self.places.len())
     }
