@@ -50,12 +50,17 @@ export async function person(
     bypassCSP: false,
     reducedMotion: 'reduce',
   });
+  const newPage = context.newPage.bind(context);
+  context.newPage = async () => {
+    const page = await newPage();
+    const goto = page.goto.bind(page);
+    // Addresses in tests are those of a page that lies at the root of its host.
+    page.goto = (address, options) =>
+      goto(address.startsWith('/') ? base + address : address, options);
+    return page;
+  };
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const goto = page.goto.bind(page);
-  // Addresses in tests are those of a page that lies at the root of its host.
-  page.goto = (address, options) =>
-    goto(address.startsWith('/') ? base + address : address, options);
   const faults = [];
   page.on(
     'console',
