@@ -2,9 +2,9 @@
 // or the layout.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { axe } from './lib/browser.mjs';
+import { axe, kept, person } from './lib/browser.mjs';
 import { BELOW } from './lib/folder.mjs';
-import { served } from './lib/server.mjs';
+import { served, startServer } from './lib/server.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -271,6 +271,21 @@ test('without a connection a page says so, and opens when the server is back', s
   await page.getByText('This page opens by itself').waitFor();
   await page.context().setOffline(false);
   await page.locator('.boards .board').first().waitFor();
+  page.checked();
+});
+
+test('pages open without their server once one of them was open', served, async () => {
+  const server = await startServer();
+  const page = await person(scene.browser, server.url, { service: true });
+  page.expected = [/ERR_CONNECTION_REFUSED|Failed to (load|fetch)/];
+  await page.goto('/solve?list=en');
+  await page.locator('.words .rows .row').first().waitFor();
+  await kept(page);
+  await server.stop();
+  await page.goto('/about');
+  await page.locator('article').waitFor();
+  await page.goto('/solve?list=en');
+  await page.getByRole('alert').filter({ hasText: 'The server is not responding.' }).waitFor();
   page.checked();
 });
 
