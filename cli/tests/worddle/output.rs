@@ -93,10 +93,10 @@ fn every_command_is_among_the_calls() {
     };
     let all = commands(&help(&[]));
     assert!(all.len() > 10, "{all:?}");
-    for command in all {
+    // These write files, and say so on standard error or in a line.
+    let elsewhere = [("site", ""), ("lexicon", "build"), ("lab", "run"), ("lab", "report")];
+    for command in all.into_iter().filter(|command| !elsewhere.contains(&(&**command, ""))) {
         let below = commands(&help(&[&command]));
-        // These write files, and say so on standard error or in a line.
-        let elsewhere = [("lexicon", "build"), ("lab", "run"), ("lab", "report")];
         for below in
             below.iter().map(String::as_str).filter(|&below| !elsewhere.contains(&(&*command, below)))
         {
