@@ -6,6 +6,9 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
+# Builds the program as the tests of the whole workspace have it: by itself it would be compiled anew.
+BUILT := $(CARGO) test --no-run --quiet --workspace
+
 .PHONY: all run test format lint deny unit doctest doc engine npm page page-format test-rooms fuzz fuzz-api bench bench-web bench-engine records screens install clean
 
 # Builds the program: target/release/worddle.
@@ -17,7 +20,7 @@ run:
 	$(CARGO) run --release --quiet -- serve
 
 # Everything that must pass.
-test: format lint deny unit doctest doc page page-site
+test: format lint deny unit doctest doc page
 
 format:
 	$(CARGO) fmt --all --check
@@ -55,7 +58,7 @@ npm: engine
 
 # Checks that the page is formatted, then tests it in Chromium against the real server, and the engine against it too. Installs what is missing.
 page: engine
-	$(CARGO) build --quiet --package worddle
+	$(BUILT)
 	WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site web/tests/run
 
 # Formats the page with Prettier.
@@ -79,9 +82,9 @@ BASE ?= /
 site: engine all
 	$(TARGET)/release/worddle site site --engine $(TARGET)/site --base $(BASE)
 
-# The folder in Chromium on a plain host: what only it has, searches, and how long it takes to load.
+# The folder in Chromium on a plain host: what only it has, searches, and how long it takes to load. Three minutes.
 page-site: engine
-	$(CARGO) build --quiet --package worddle
+	$(BUILT)
 	$(TARGET)/debug/worddle site $(TARGET)/site-tested --engine $(TARGET)/site --base /play/worddle/
 	SITE=$(TARGET)/site-tested web/tests/run site.test.mjs best.test.mjs load.test.mjs
 
