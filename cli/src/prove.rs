@@ -140,21 +140,19 @@ impl Session<'_> {
         output: &mut impl Write,
     ) -> Result<Outcome> {
         let mut live = Live::new(self.settings, self.head.units, &records);
-        let done: std::collections::BTreeSet<u64> = records.iter().map(|record| record.unit).collect();
-        let is_done = |unit: u64| done.contains(&unit);
-        let cutoff = self.head.cutoff;
-        let stop =
-            prove(self.plan, self.problem, cutoff, &is_done, &interrupt::cancel(), |tick| -> Result<()> {
-                if let Some(record) = tick.record {
-                    if let Some(store) = &mut store {
-                        store.add_unit(&record)?;
-                    }
-                    live.add(&record);
-                    records.push(record);
+        let (cutoff, before) = (self.head.cutoff, records.clone());
+        let known = (cutoff, before.as_slice());
+        let stop = prove(self.plan, self.problem, known, &interrupt::cancel(), |tick| -> Result<()> {
+            if let Some(record) = tick.record {
+                if let Some(store) = &mut store {
+                    store.add_unit(&record)?;
                 }
-                live.show(tick.share, tick.elapsed);
-                Ok(())
-            })?;
+                live.add(&record);
+                records.push(record);
+            }
+            live.show(tick.share, tick.elapsed);
+            Ok(())
+        })?;
         drop(live);
         let answer = ProveAnswer::new(self.plan, self.problem, cutoff, &records);
         if self.arguments.json {

@@ -243,6 +243,22 @@ impl<'a> Problem<'a> {
         cells
     }
 
+    /// The class of some tiles for each cell; `None` if they are none that may lie there.
+    pub fn class_of(&self, cells: &[Vec<Tile>]) -> Option<Class> {
+        let set = |(cell, all): (&Cell, &SymbolSet)| -> Option<SymbolSet> {
+            let symbol = |tile| self.tiles.iter().position(|own| own == tile).map(|symbol| symbol as u8);
+            let set: SymbolSet = cells
+                .get(cell.index())?
+                .iter()
+                .map(symbol)
+                .collect::<Option<Vec<u8>>>()?
+                .into_iter()
+                .collect();
+            (set.and(*all) == set).then_some(set)
+        };
+        self.order.iter().zip(&self.choices).map(set).collect::<Option<_>>().map(|sets| Class { sets })
+    }
+
     /// How many ways there are to lay a board onto itself.
     pub fn symmetries(&self) -> usize {
         self.symmetries.permutations().len()

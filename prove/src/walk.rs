@@ -36,6 +36,28 @@ pub struct Outcome {
     pub solved: u64,
 }
 
+impl Outcome {
+    /// Adds what came of another part.
+    pub fn add(&mut self, other: Self) {
+        self.boards.extend(other.boards);
+        self.boards.sort_by(|left, right| (right.beauty, &left.tiles).cmp(&(left.beauty, &right.tiles)));
+        self.boards.dedup();
+        self.forced += other.forced;
+        self.decided += other.decided;
+        self.solved += other.solved;
+    }
+}
+
+/// Who hears of each part of a unit as soon as it is done.
+type Told<'a> = &'a mut dyn FnMut(&Class, Outcome);
+
+/// What is to be done of a unit, and what becomes of it.
+struct Parts<'a> {
+    /// The parts that were done before.
+    known: &'a [Class],
+    told: Told<'a>,
+}
+
 /// The search for all boards that reach a cutoff; it keeps its memory from unit to unit.
 pub struct Search<'p> {
     problem: &'p Problem<'p>,
@@ -119,13 +141,32 @@ impl<'p> Search<'p> {
 
     /// Finds all boards of a unit that reach the cutoff.
     pub fn unit(&mut self, unit: &Unit, run: &mut Run<'_>) -> Result<Outcome, Stop> {
+        let mut outcome = Outcome::default();
+        self.parts(unit, &[], &mut |_, part| outcome.add(part), run)?;
+        Ok(outcome)
+    }
+
+    /// Goes through the parts of a unit that are not known yet, and tells what came of each as soon as it is done.
+    ///
+    /// Parts are classes that together are the class of the unit. Which there are depends on the problem, not on the
+    /// machine: a unit that was given up can be gone on with elsewhere.
+    pub fn parts(
+        &mut self,
+        unit: &Unit,
+        known: &[Class],
+        told: &mut dyn FnMut(&Class, Outcome),
+        run: &mut Run<'_>,
+    ) -> Result<(), Stop> {
         self.outcome = Outcome::default();
         self.turns = unit.turns(self.problem);
-        self.class(unit.class(), run)?;
-        let mut outcome = std::mem::take(&mut self.outcome);
-        outcome.boards.sort_by(|left, right| (right.beauty, &left.tiles).cmp(&(left.beauty, &right.tiles)));
-        outcome.boards.dedup();
-        Ok(outcome)
+        self.class(unit.class(), &mut Parts { known, told }, run)
+    }
+
+    /// Tells what came of a part.
+    fn tell(&mut self, class: &Class, parts: &mut Parts<'_>) {
+        let mut outcome = Outcome::default();
+        outcome.add(std::mem::take(&mut self.outcome));
+        (parts.told)(class, outcome);
     }
 
     /// What no board of a class exceeds, found without looking at any; `None` if the class has too many terms.
@@ -147,19 +188,21 @@ impl<'p> Search<'p> {
     }
 
     /// Goes through a class, in parts if it has too many terms.
-    fn class(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
+    fn class(&mut self, class: &Class, parts: &mut Parts<'_>, run: &mut Run<'_>) -> Result<(), Stop> {
+        if parts.known.contains(class) {
+            return Ok(());
+        }
         run.step()?;
         let root = self.arrange(class);
         match (root, class.first_open()) {
             (Ok(root), _) => {
                 self.decided.clear();
-                self.force(class, root, run)
+                self.force(class, root, Some(parts), run)?;
             }
             (Err(TooMany { times }), Some(place)) => {
                 for part in class.sets[place].parts(times) {
-                    self.class(&class.with(place, part), run)?;
+                    self.class(&class.with(place, part), parts, run)?;
                 }
-                Ok(())
             }
             // A single board needs no tree.
             (Err(TooMany { .. }), None) => {
@@ -167,32 +210,53 @@ impl<'p> Search<'p> {
                 if may_lead(&self.turns, &self.decided) {
                     self.solve();
                 }
-                Ok(())
+                self.tell(class, parts);
             }
         }
+        Ok(())
     }
 
-    /// Goes through a class whose first places are decided, and whose tree is merged.
-    fn force(&mut self, class: &Class, root: BoundedSum, run: &mut Run<'_>) -> Result<(), Stop> {
-        if believed(root.bound) < self.cutoff {
+    /// Goes through a class whose first places are decided, and whose tree is merged. `parts` hear of it, unless it is
+    /// part of something that they will hear of.
+    fn force(
+        &mut self,
+        class: &Class,
+        root: BoundedSum,
+        mut parts: Option<&mut Parts<'_>>,
+        run: &mut Run<'_>,
+    ) -> Result<(), Stop> {
+        let place = self.decided.len();
+        let is_near = root.bound / self.near <= self.cutoff && root.bound < u32::MAX;
+        if believed(root.bound) < self.cutoff || is_near || place == class.sets.len() {
+            if believed(root.bound) >= self.cutoff {
+                self.room.begin(&self.tree, root, &mut self.levels[place]);
+                self.walk(class, run)?;
+            }
+            if let Some(parts) = parts {
+                self.tell(class, parts);
+            }
             return Ok(());
         }
-        let place = self.decided.len();
-        if root.bound / self.near <= self.cutoff && root.bound < u32::MAX || place == class.sets.len() {
-            self.room.begin(&self.tree, root, &mut self.levels[place]);
-            return self.walk(class, run);
-        }
         let extent = self.tree.extent();
+        let is_open = class.sets[place].len() > 1;
         for symbol in class.sets[place].iter() {
+            let part = class.with(place, SymbolSet(1 << symbol));
+            if is_open && parts.as_ref().is_some_and(|parts| parts.known.contains(&part)) {
+                continue;
+            }
             run.step()?;
             self.decided.push(symbol);
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 self.outcome.forced += 1;
                 let forced = self.tree.force(root, place, symbol);
-                self.force(class, forced, run)?;
+                // The first place with a choice makes parts, those before it only one.
+                self.force(class, forced, parts.as_deref_mut().filter(|_| !is_open), run)?;
                 self.tree.retreat(extent);
             }
             self.decided.pop();
+            if let Some(parts) = parts.as_deref_mut().filter(|_| is_open) {
+                self.tell(&part, parts);
+            }
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use worddle_prove::{Problem, units};
 
-use super::ledger::{ProofHead, UnitRecord};
+use super::ledger::{ProofHead, UnitRecord, known_parts, share_of};
 use super::plan::ProvePlan;
 use crate::best::RankedAnswer;
 use crate::speech::Speech;
@@ -56,8 +56,11 @@ impl ProveAnswer {
     pub fn new(plan: &ProvePlan, problem: &Problem<'_>, cutoff: u32, records: &[UnitRecord]) -> Self {
         let mut boards: Vec<RankedAnswer> = records.iter().flat_map(|record| record.boards.clone()).collect();
         boards.sort_by(|one, other| (other.value, &one.board).cmp(&(one.value, &other.board)));
-        let units = units(problem).len() as u64;
-        let done = records.len() as u64;
+        let units = units(problem);
+        let known = known_parts(plan, problem, records);
+        let is_done = |(number, unit)| known.get(&number).is_some_and(|parts| share_of(unit, parts) >= 1.0);
+        let done = (0..).zip(&units).filter(|&unit| is_done(unit)).count() as u64;
+        let units = units.len() as u64;
         let head = ProofHead::new(plan, problem, cutoff);
         Self {
             schema: SCHEMA,

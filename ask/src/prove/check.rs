@@ -1,5 +1,7 @@
 //! Whether a ledger proves what it says.
 
+use std::collections::BTreeMap;
+
 use worddle_board::{Board, Tile};
 use worddle_lexicon::Letter;
 use worddle_prove::{CellClass, Checker, CoverFlaw};
@@ -7,7 +9,6 @@ use worddle_run::{Random, Run, Stop, Weights};
 
 use super::ledger::Ledger;
 use super::plan::ProvePlan;
-use super::tiles;
 use crate::refusal::Bilingual;
 
 /// How many boards are drawn, each of which must fall into a unit.
@@ -141,6 +142,11 @@ pub fn check(
     Ok(examination.checked)
 }
 
+/// How many boards a class has.
+fn size(class: &CellClass) -> u128 {
+    class.iter().map(|tiles| tiles.len() as u128).product()
+}
+
 /// The line of a unit by its place in the ledger.
 fn line_of(place: usize) -> usize {
     place + 2
@@ -165,17 +171,15 @@ impl Examination<'_> {
         }
         let alphabet = self.plan.search.list.alphabet();
         for (place, record) in ledger.units.iter().enumerate() {
-            let cell = |(text, all): (&String, &Vec<Tile>)| match text.as_str() {
-                "*" => Some(all.clone()),
-                text => tiles::read(text, alphabet),
-            };
-            let class = record.class.iter().zip(&all).map(cell).collect::<Option<CellClass>>();
+            let class = record.tiles(&all, alphabet);
             self.classes.push(class.ok_or(ProofFlaw::Tiles(line_of(place)))?);
         }
-        self.checker.cover(&self.classes).map_err(|flaw| match flaw {
-            CoverFlaw::Overlap(one, other) => ProofFlaw::Overlap(line_of(one), line_of(other)),
+        let (firsts, units) = self.units()?;
+        let line = |unit: usize| line_of(firsts[unit]);
+        self.checker.cover(&units).map_err(|flaw| match flaw {
+            CoverFlaw::Overlap(one, other) => ProofFlaw::Overlap(line(one), line(other)),
             CoverFlaw::Uncovered(boards) => ProofFlaw::Uncovered(boards),
-            CoverFlaw::Foreign(place) => ProofFlaw::Tiles(line_of(place)),
+            CoverFlaw::Foreign(unit) => ProofFlaw::Tiles(line(unit)),
         })?;
         for _ in 0..DRAWN {
             let board = self.checker.draw(random);
@@ -183,6 +187,40 @@ impl Examination<'_> {
         }
         (self.checked.units, self.checked.drawn) = (ledger.head.units, DRAWN);
         Ok(())
+    }
+
+    /// The classes of the units, each with the place of its first record. A unit may have several records, each for a part
+    /// of it: these must fill it, each board once.
+    fn units(&self) -> Result<(Vec<usize>, Vec<CellClass>), ProofFlaw> {
+        let mut parts: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for (place, record) in self.ledger.units.iter().enumerate() {
+            parts.entry(record.unit).or_default().push(place);
+        }
+        let (mut firsts, mut units) = (Vec::new(), Vec::new());
+        for places in parts.values() {
+            let mut unit: CellClass = self.classes[places[0]].clone();
+            for (number, &place) in places.iter().enumerate() {
+                let part = &self.classes[place];
+                let meets = |other: &CellClass| {
+                    part.iter().zip(other).all(|(own, other)| own.iter().any(|tile| other.contains(tile)))
+                };
+                if let Some(&other) = places[..number].iter().find(|&&other| meets(&self.classes[other])) {
+                    return Err(ProofFlaw::Overlap(line_of(other), line_of(place)));
+                }
+                for (whole, own) in unit.iter_mut().zip(part) {
+                    whole.extend(own);
+                    whole.sort_unstable();
+                    whole.dedup();
+                }
+            }
+            let filled: u128 = places.iter().map(|&place| size(&self.classes[place])).sum();
+            if filled < size(&unit) {
+                return Err(ProofFlaw::Uncovered(size(&unit) - filled));
+            }
+            firsts.push(places[0]);
+            units.push(unit);
+        }
+        Ok((firsts, units))
     }
 
     /// Whether the boards of the ledger are worth what it says, and lie where it says.
@@ -226,8 +264,7 @@ impl Examination<'_> {
             .flat_map(|record| record.boards.iter().map(|board| &board.board))
             .collect();
         let place = random.below(self.classes.len() as u64) as usize;
-        let boards = self.classes[place].iter().map(|tiles| tiles.len() as u128).product::<u128>();
-        let class = if boards <= SMALL {
+        let class = if size(&self.classes[place]) <= SMALL {
             self.classes[place].clone()
         } else if number.is_multiple_of(2) && !listed.is_empty() {
             let board = listed[random.below(listed.len() as u64) as usize];

@@ -5,11 +5,14 @@
 //! or come without all later ones showing it. That catches accidents. A ledger that someone has forged can have a valid
 //! chain, and so nothing in it is believed: what it says is checked again.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use worddle_board::Tile;
+use worddle_lexicon::Alphabet;
 use worddle_lexicon::file::checksum;
-use worddle_prove::{Outcome, Problem, Unit, units};
+use worddle_prove::{Class, Outcome, Problem, Unit, units};
 
 use super::plan::{ProvePlan, ProveRequest};
 use super::tiles;
@@ -48,7 +51,7 @@ pub struct ProofHead {
     pub units: u64,
 }
 
-/// What came of a unit.
+/// What came of a unit, or of a part of one that took long: the parts of a unit together have all of its boards.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -85,16 +88,16 @@ impl ProofHead {
 }
 
 impl UnitRecord {
-    /// What came of a unit.
+    /// What came of a unit, or of a part of one.
     pub(super) fn new(
         plan: &ProvePlan,
         problem: &Problem<'_>,
-        (number, unit): (u64, &Unit),
+        (number, class): (u64, &Class),
         outcome: &Outcome,
         spent: Duration,
     ) -> Self {
         let alphabet = plan.search.list.alphabet();
-        let (own, all) = (problem.tiles_by_cell(unit.class()), problem.tiles_by_cell(&problem.all()));
+        let (own, all) = (problem.tiles_by_cell(class), problem.tiles_by_cell(&problem.all()));
         let text = |(own, all): (&Vec<_>, &Vec<_>)| {
             if own == all { "*".to_owned() } else { tiles::write(own, alphabet) }
         };
@@ -108,6 +111,38 @@ impl UnitRecord {
             milliseconds: spent.as_millis() as u64,
         }
     }
+
+    /// The tiles of each cell, where `all` says what `*` stands for; `None` if the record has others.
+    pub(super) fn tiles(&self, all: &[Vec<Tile>], alphabet: Alphabet) -> Option<Vec<Vec<Tile>>> {
+        let cell = |(text, all): (&String, &Vec<Tile>)| match text.as_str() {
+            "*" => Some(all.clone()),
+            text => tiles::read(text, alphabet),
+        };
+        self.class.iter().zip(all).map(cell).collect()
+    }
+}
+
+/// What is known of each unit: the classes of its records, which are parts of its own.
+pub(super) fn known_parts(
+    plan: &ProvePlan,
+    problem: &Problem<'_>,
+    records: &[UnitRecord],
+) -> BTreeMap<u64, Vec<Class>> {
+    let (all, alphabet) = (problem.tiles_by_cell(&problem.all()), plan.search.list.alphabet());
+    let mut known: BTreeMap<u64, Vec<Class>> = BTreeMap::new();
+    for record in records {
+        // Tiles that cannot lie there belong to no unit, so nothing is known by them.
+        if let Some(class) = record.tiles(&all, alphabet).and_then(|tiles| problem.class_of(&tiles)) {
+            known.entry(record.unit).or_default().push(class);
+        }
+    }
+    known
+}
+
+/// Which share of a unit its parts are: 1 if it is done.
+pub(super) fn share_of(unit: &Unit, parts: &[Class]) -> f64 {
+    let boards: u128 = parts.iter().map(Class::boards).sum();
+    if boards == unit.class().boards() { 1.0 } else { boards as f64 / unit.class().boards() as f64 }
 }
 
 /// A line of a ledger.

@@ -151,7 +151,7 @@ impl Plan for ProvePlan {
                 return Err(Interruption { so_far, stop });
             }
         };
-        let stopped = prove(self, &problem, cutoff, &|_| false, &cancel, |tick| {
+        let stopped = prove(self, &problem, (cutoff, &[]), &cancel, |tick| {
             records.extend(tick.record);
             run.estimate(tick.share);
             run.step()

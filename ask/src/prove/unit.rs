@@ -69,7 +69,7 @@ impl Plan for UnitPlan {
         match Search::new(&problem, self.cutoff).unit(&unit, run) {
             Ok(outcome) => {
                 let spent = processor_time().saturating_sub(before);
-                Ok(Some(UnitRecord::new(&self.proof, &problem, (self.unit, &unit), &outcome, spent)))
+                Ok(Some(UnitRecord::new(&self.proof, &problem, (self.unit, unit.class()), &outcome, spent)))
             }
             Err(stop) => Err(Interruption { so_far: None, stop }),
         }

@@ -1,5 +1,6 @@
 //! How far a proof is, on a terminal only.
 
+use std::collections::BTreeSet;
 use std::io::IsTerminal;
 use std::time::Duration;
 
@@ -22,7 +23,8 @@ pub(super) struct Live {
     /// The best board so far, with its value.
     best: Option<(u64, String)>,
     units: u64,
-    done: u64,
+    /// The units that are done, or some of them in part.
+    done: BTreeSet<u64>,
     /// The share that was done before the proof was resumed.
     before: f64,
 }
@@ -31,8 +33,15 @@ impl Live {
     /// A view of a proof of so many units, some of which were done before.
     pub(super) fn new(settings: &Settings, units: u64, done: &[UnitRecord]) -> Self {
         let visible = std::io::stderr().is_terminal() && !settings.is_quiet();
-        let mut live =
-            Self { speech: settings.speech, visible, drawn: None, best: None, units, done: 0, before: -1.0 };
+        let mut live = Self {
+            speech: settings.speech,
+            visible,
+            drawn: None,
+            best: None,
+            units,
+            done: BTreeSet::new(),
+            before: -1.0,
+        };
         for record in done {
             live.add(record);
         }
@@ -41,7 +50,7 @@ impl Live {
 
     /// Hears of a unit that is done.
     pub(super) fn add(&mut self, record: &UnitRecord) {
-        self.done += 1;
+        self.done.insert(record.unit);
         if let Some(board) = record.boards.first()
             && self.best.as_ref().is_none_or(|(best, _)| board.value > *best)
         {
@@ -64,7 +73,8 @@ impl Live {
     fn text(&self, share: f64, elapsed: Duration) -> String {
         let speech = self.speech;
         let number = |number: u64| speech.number(number as usize);
-        let (done, units, seconds) = (number(self.done), number(self.units), number(elapsed.as_secs()));
+        let (done, units, seconds) =
+            (number(self.done.len() as u64), number(self.units), number(elapsed.as_secs()));
         let mut text = speech.say(
             format!("{seconds} s, {done} of {units} units, {} %", speech.decimal((share * 100.0).floor(), 0)),
             format!(
