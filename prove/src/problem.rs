@@ -61,7 +61,7 @@ pub struct Problem<'a> {
     worth: Worth,
     words: Dawg,
     /// How many words of the same letters come before each word.
-    twins: Vec<u16>,
+    twins: Vec<u32>,
 }
 
 impl<'a> Problem<'a> {
@@ -194,13 +194,13 @@ impl<'a> Problem<'a> {
 
     /// How many words of the same letters come before a word.
     #[inline]
-    pub(crate) fn twin(&self, word: WordId) -> u16 {
+    pub(crate) fn twin(&self, word: WordId) -> u32 {
         self.twins[word.index()]
     }
 
     /// How many bits tell words of the same letters apart.
     pub(crate) fn twin_bits(&self) -> u32 {
-        u16::BITS - self.twins.iter().max().map_or(u16::BITS, |most| most.leading_zeros())
+        u32::BITS - self.twins.iter().max().map_or(u32::BITS, |most| most.leading_zeros())
     }
 
     /// The most cells of a path.
@@ -346,9 +346,9 @@ fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile
 }
 
 /// How many words of the same letters come before each word.
-fn twins(words: &Dawg) -> Vec<u16> {
+fn twins(words: &Dawg) -> Vec<u32> {
     let mut twins = vec![0; words.len()];
-    let mut seen: HashMap<Vec<Letter>, u16> = HashMap::new();
+    let mut seen: HashMap<Vec<Letter>, u32> = HashMap::new();
     each_word(words, words.root(), &mut |word, id| {
         let mut letters = word.to_vec();
         letters.sort_unstable();

@@ -255,7 +255,7 @@ impl<'a, T: Term> Maker<'a, T> {
             }
             self.extend();
             if let Some(word) = words.word(next) {
-                let twin = T::new(self.problem.twin(word).into());
+                let twin = T::new(self.problem.twin(word));
                 self.terms.extend(self.paths[depth].iter().map(|path| path.term | twin));
                 if self.terms.len() > self.most {
                     // Words come in order, so the rest has about as many as its share of the words.

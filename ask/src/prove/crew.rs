@@ -13,7 +13,7 @@ use super::plan::ProvePlan;
 /// How often to check progress, and whether it is time to stop.
 const TICK: Duration = Duration::from_millis(100);
 
-/// From how much work on the parts of a unit are written down each for itself: that much is lost in a crash.
+/// How long a unit takes before its parts are written down one by one: so much of it is lost in a crash, or one part.
 const LONG: Duration = Duration::from_mins(1);
 
 /// What has happened since the last tick.
