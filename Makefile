@@ -48,6 +48,11 @@ doctest:
 doc:
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 
+# Writes down what each library shows to others, in docs/api, which the tests compare.
+.PHONY: api
+api:
+	$(CARGO) run --quiet --package worddle-surface
+
 # Builds the engine for browsers and the lists that it fetches, in target/site. Fetches Rust for WebAssembly if it is missing.
 engine:
 	wasm/build $(TARGET)/site

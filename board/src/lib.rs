@@ -50,3 +50,7 @@ pub use solution::{Count, Found, Path, Solution};
 pub use solve::{Interruption, Solver};
 pub use tile::{MAX_TILE_LETTERS, Spelling, Tile};
 pub use topology::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, Topology, TopologyError};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

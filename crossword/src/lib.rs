@@ -75,3 +75,7 @@ pub use grid::Grid;
 pub use puzzle::Puzzle;
 pub use strategy::Strategy;
 pub use task::FillTask;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -12,6 +12,7 @@ mod letters;
 mod lists;
 mod presets;
 mod rules;
+mod sources;
 
 pub use dice::{DiceError, DiceSet, dice_set, dice_sets};
 pub use files::{FileError, read_bytes, read_file, write_atomically};
@@ -24,3 +25,8 @@ pub use letters::{Certainty, ruzzle_certainty, ruzzle_values};
 pub use lists::{BUILT_IN, ListBounds, ListError, ListOptions, Lists, Loaded, built_in, commonest_first};
 pub use presets::{NoBonuses, bonuses_by_name, usual_rules};
 pub use rules::{RULES, RulesError, RulesProblem, parse_rules, rules, rules_by_name, words_only};
+pub use sources::{LICENCES, SOURCES};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

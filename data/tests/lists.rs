@@ -6,8 +6,8 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use worddle_data::{
-    BUILT_IN, FileError, Language, ListBounds, ListError, ListOptions, Lists, built_in, frequencies,
-    read_bytes, write_atomically,
+    BUILT_IN, FileError, LICENCES, Language, ListBounds, ListError, ListOptions, Lists, SOURCES, built_in,
+    frequencies, read_bytes, write_atomically,
 };
 use worddle_lexicon::text::ReadError;
 use worddle_lexicon::{Alphabet, Encoding, WordId, Zipf, file};
@@ -84,6 +84,20 @@ fn the_lists_inside_the_program_take_at_most_3_megabytes() {
     let sizes = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().metadata().unwrap().len());
     let total: u64 = sizes.sum();
     assert!((1..=3_000_000).contains(&total), "{total}");
+}
+
+#[test]
+fn every_licence_of_a_list_is_inside_the_program() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("licenses");
+    let mut files: Vec<String> = std::fs::read_dir(directory)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort();
+    assert_eq!(files, LICENCES.map(|(name, _)| name));
+    assert!(
+        LICENCES.iter().all(|(name, text)| !text.is_empty() && SOURCES.contains(&format!("licenses/{name}")))
+    );
 }
 
 #[test]

@@ -19,3 +19,7 @@ mod ticks;
 pub mod tree;
 
 pub use svg::escape;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -29,3 +29,7 @@ pub use report::{Page, html, markdown, pages};
 pub use setting::processor;
 pub use subjects::run;
 pub use workbench::{LabError, Workbench};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -49,3 +49,7 @@ pub use trie::{Trie, TrieState};
 pub use word_list::WordList;
 pub use words::{MAX_LETTERS, WordId, Words};
 pub use zipf::{Frequencies, Zipf};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -54,3 +54,7 @@ pub use moves::{Move, MoveReach};
 pub use objective::{Goal, Objective};
 pub use optimizer::{Continuation, Exhaustion, Optimizer, Preset};
 pub use task::{Find, REMEMBERED, Task};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -23,3 +23,7 @@ pub mod review;
 pub mod statistics;
 
 pub use document::Document;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

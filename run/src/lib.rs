@@ -21,3 +21,7 @@ pub use host::{Host, run_on};
 pub use observe::{Observer, Progress};
 pub use random::{Random, Weights};
 pub use run::{Cancel, Run};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -20,7 +20,7 @@ struct Page;
 
 /// The newest results of the lab: an index, and its plots.
 #[derive(RustEmbed)]
-#[folder = "../docs/results"]
+#[folder = "results"]
 struct Results;
 
 /// The names of all pages. Without a name, the first one is shown.

@@ -9,20 +9,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use rust_embed::RustEmbed;
 use worddle_ask::Bilingual;
-use worddle_data::{FileError, write_atomically};
+use worddle_data::{FileError, LICENCES, SOURCES, write_atomically};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::page::{self, Edition, Engine, Making};
-
-/// The licences of the word lists.
-#[derive(RustEmbed)]
-#[folder = "../data/licenses"]
-struct Licences;
-
-/// Where each list comes from, and which licence it has.
-const SOURCES: &str = include_str!("../../data/README.md");
 
 /// The engine's name, beside its scripts.
 const MODULE: &str = "engine/engine.wasm";
@@ -185,9 +176,8 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
         writer.put(&format!("{lists}/{name}"), bytes)?;
     }
     writer.put("lists/README.md", SOURCES.as_bytes())?;
-    for name in Licences::iter() {
-        let licence = Licences::get(&name).expect("a name of the list");
-        writer.put(&format!("lists/licenses/{name}"), &licence.data)?;
+    for (name, text) in LICENCES {
+        writer.put(&format!("lists/licenses/{name}"), text.as_bytes())?;
     }
     for page in making.pages() {
         writer.put(&format!("{page}/index.html"), making.page(page).as_bytes())?;

@@ -1,0 +1,16 @@
+//! Where the lists come from, and their licences.
+
+/// Where each list comes from, and which licence it has, as Markdown.
+pub const SOURCES: &str = include_str!("../README.md");
+
+/// The licences of the lists: the name of each file, and its text.
+pub const LICENCES: [(&str, &str); 8] = [
+    ("CC-BY-SA-4.0.txt", include_str!("../licenses/CC-BY-SA-4.0.txt")),
+    ("CC0-1.0.txt", include_str!("../licenses/CC0-1.0.txt")),
+    ("GPL-2.txt", include_str!("../licenses/GPL-2.txt")),
+    ("GPL-3.txt", include_str!("../licenses/GPL-3.txt")),
+    ("LGPL-3.txt", include_str!("../licenses/LGPL-3.txt")),
+    ("MPL-1.1.txt", include_str!("../licenses/MPL-1.1.txt")),
+    ("MPL-2.0.txt", include_str!("../licenses/MPL-2.0.txt")),
+    ("SCOWL.txt", include_str!("../licenses/SCOWL.txt")),
+];

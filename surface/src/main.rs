@@ -1,0 +1,23 @@
+//! Writes down what each published library shows to others: `cargo run --package worddle-surface`.
+
+use std::error::Error;
+use std::path::Path;
+
+use worddle_surface::{Publishing, libraries, surface};
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "this writes documents of the repository, not a person's files"
+)]
+fn main() -> Result<(), Box<dyn Error>> {
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    for library in libraries(&workspace)? {
+        if library.publishing == Publishing::Public {
+            let text = surface(&library.name, &library.root)?;
+            let file = workspace.join("docs/api").join(format!("{}.txt", library.name));
+            std::fs::write(&file, text)?;
+            println!("{}", library.name);
+        }
+    }
+    Ok(())
+}

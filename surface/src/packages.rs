@@ -1,0 +1,62 @@
+//! The packages of the workspace, as Cargo knows them.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Why Cargo does not say which packages there are.
+#[derive(Debug, thiserror::Error)]
+pub enum PackagesError {
+    /// Cargo cannot be run.
+    #[error("cannot run cargo: {0}")]
+    Cargo(#[from] std::io::Error),
+    /// Cargo says something else than JSON, such as what is wrong with a manifest.
+    #[error("cargo metadata says no packages: {0}")]
+    Said(String),
+}
+
+/// Whether a package is for others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Publishing {
+    /// It is published.
+    Public,
+    /// It stays in the workspace.
+    Private,
+}
+
+/// A library of the workspace.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Library {
+    /// The name in a program: `worddle_board`.
+    pub name: String,
+    /// The file that its sources begin with.
+    pub root: PathBuf,
+    /// Whether it is for others.
+    pub publishing: Publishing,
+}
+
+/// The libraries of the workspace that a directory lies in, those that others can depend on.
+pub fn libraries(directory: &Path) -> Result<Vec<Library>, PackagesError> {
+    let output = Command::new("cargo")
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(directory)
+        .output()?;
+    let said = || PackagesError::Said(String::from_utf8_lossy(&output.stderr).into_owned());
+    let metadata: Value = serde_json::from_slice(&output.stdout).map_err(|_| said())?;
+    let packages = metadata["packages"].as_array().ok_or_else(said)?;
+    Ok(packages.iter().filter_map(of_package).collect())
+}
+
+/// The library of a package, if it has one.
+fn of_package(package: &Value) -> Option<Library> {
+    let is_library =
+        |target: &&Value| target["kind"].as_array().is_some_and(|kinds| kinds.contains(&"lib".into()));
+    let target = package["targets"].as_array()?.iter().find(is_library)?;
+    let is_private = package["publish"].as_array().is_some_and(Vec::is_empty);
+    Some(Library {
+        name: target["name"].as_str()?.to_owned(),
+        root: target["src_path"].as_str()?.into(),
+        publishing: if is_private { Publishing::Private } else { Publishing::Public },
+    })
+}

@@ -1,0 +1,125 @@
+//! The modules of a crate, read from its files.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use syn::{Attribute, Item, ItemImpl, ItemMod};
+
+/// Why the sources of a crate cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    /// A file is not there, or is no text.
+    #[error("cannot read {path:?}: {source}")]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file is no Rust.
+    #[error("{path:?} is no Rust: {source}")]
+    Syntax {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: syn::Error,
+    },
+}
+
+/// A module, with those inside it.
+#[derive(Default)]
+pub(crate) struct Module {
+    /// What it defines, without modules.
+    pub(crate) items: Vec<Item>,
+    pub(crate) modules: BTreeMap<String, Module>,
+}
+
+impl Module {
+    /// Reads a crate from its root file.
+    pub(crate) fn read(root: &Path) -> Result<Self, ReadError> {
+        let directory = root.parent().unwrap_or(Path::new(""));
+        Self::build(parse(root)?, directory)
+    }
+
+    /// A module whose files lie in a directory.
+    fn build(items: Vec<Item>, directory: &Path) -> Result<Self, ReadError> {
+        let mut module = Self::default();
+        for item in items {
+            if is_for_tests(attributes(&item)) {
+                continue;
+            }
+            if let Item::Mod(part) = &item {
+                let inside = directory.join(part.ident.to_string());
+                let child = Self::build(contents(part, &inside)?, &inside)?;
+                module.modules.insert(part.ident.to_string(), child);
+            }
+            module.items.push(item);
+        }
+        Ok(module)
+    }
+
+    /// The module of a path.
+    pub(crate) fn at(&self, path: &[String]) -> Option<&Self> {
+        path.iter().try_fold(self, |module, name| module.modules.get(name))
+    }
+
+    /// Calls `visit` with every implementation in the crate and the path of its module.
+    pub(crate) fn each_implementation<'a>(
+        &'a self,
+        path: &mut Vec<String>,
+        visit: &mut dyn FnMut(&[String], &'a ItemImpl),
+    ) {
+        for item in &self.items {
+            if let Item::Impl(implementation) = item {
+                visit(path, implementation);
+            }
+        }
+        for (name, module) in &self.modules {
+            path.push(name.clone());
+            module.each_implementation(path, visit);
+            path.pop();
+        }
+    }
+}
+
+/// What stands in a module: in its braces, or in its file `name.rs`.
+fn contents(part: &ItemMod, inside: &Path) -> Result<Vec<Item>, ReadError> {
+    match &part.content {
+        Some((_, items)) => Ok(items.clone()),
+        None => parse(&inside.with_extension("rs")),
+    }
+}
+
+fn parse(path: &Path) -> Result<Vec<Item>, ReadError> {
+    let text =
+        std::fs::read_to_string(path).map_err(|source| ReadError::File { path: path.to_owned(), source })?;
+    let file =
+        syn::parse_file(&text).map_err(|source| ReadError::Syntax { path: path.to_owned(), source })?;
+    Ok(file.items)
+}
+
+/// Whether something is compiled for tests alone.
+pub(crate) fn is_for_tests(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let words = attribute.meta.require_list().map(|list| list.tokens.to_string());
+        attribute.path().is_ident("cfg") && words.is_ok_and(|words| words == "test" || words == "doctest")
+    })
+}
+
+/// The attributes of an item.
+pub(crate) fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
