@@ -11,6 +11,7 @@ mod daily;
 mod files;
 mod info;
 mod lists;
+mod local;
 mod problem;
 mod search;
 mod work;
@@ -26,7 +27,7 @@ use crate::{Plan, Request};
 
 pub use asked::{
     ANAGRAM, CANDIDATES, CHECK, CROSSWORD_CHECK, CROSSWORD_READ, CROSSWORD_WRITE, DAILY, FILL, GENERATE,
-    HISTOGRAM, INFO, LEXICON, PATTERN, PLACES, QUESTIONS, SOLVE, STATS, SURVEY, WORDS, find,
+    HISTOGRAM, INFO, LEXICON, PATTERN, PLACES, QUESTIONS, SOLVE, STATS, SURVEY, WORDS, at, find,
 };
 pub use bytes::{JSON, accept_json, body, query};
 pub use construction::{ConstructRequest, Construction, ConstructionProgress, ConstructionView};
@@ -34,6 +35,7 @@ pub use daily::{Daily, Day, OfDay};
 pub use files::FileFormat;
 pub use info::Info;
 pub use lists::{InLanguage, SentListAnswer};
+pub use local::{Local, Told};
 pub use problem::{Problem, Status, ToldProblem};
 pub use search::{BoardSearch, SearchCheckpoint, SearchProgress, SearchView};
 pub use work::{Overseer, Standing, Work};

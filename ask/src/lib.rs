@@ -29,6 +29,7 @@ mod anagram;
 pub mod best;
 mod board;
 mod check;
+mod count;
 pub mod crossword;
 mod daily;
 pub mod generate;
@@ -53,6 +54,7 @@ use worddle_run::{Budget, Run};
 pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
 pub use board::{BoardAnswer, TileAnswer};
 pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
+pub use count::{CountPlan, CountRequest, CountedBoards};
 pub use daily::DailyRequest;
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};
 pub use library::{Input, Library, ListRequest, OpenList, ReadRequest, SharedEntries, SharedList, Shelf};
@@ -85,3 +87,7 @@ pub trait Plan {
     /// Finds the answer. What stops it before the end leaves what was found so far.
     fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Interruption<Self::Answer>>;
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -72,10 +72,15 @@ pub const QUESTIONS: [Question; 18] = [
     INFO,
 ];
 
+/// The question of an address, however it is asked.
+pub fn at(path: &str) -> Result<&'static Question, Problem> {
+    const ALL: &[Question] = &QUESTIONS;
+    ALL.iter().find(|question| question.path == path).ok_or_else(Problem::no_address)
+}
+
 /// The question of an address.
 pub fn find(method: Method, path: &str) -> Result<&'static Question, Problem> {
-    const ALL: &[Question] = &QUESTIONS;
-    let question = ALL.iter().find(|question| question.path == path).ok_or_else(Problem::no_address)?;
+    let question = at(path)?;
     if question.method == method { Ok(question) } else { Err(Problem::no_method()) }
 }
 

@@ -10,6 +10,8 @@ use crate::speech::Speech;
 pub struct Status(pub u16);
 
 impl Status {
+    /// There is an answer, and no problem.
+    pub const OK: Self = Self(200);
     /// The body makes no sense.
     pub const BAD_REQUEST: Self = Self(400);
     /// This is not done here.

@@ -1,0 +1,335 @@
+//! How many words each of many boards has, on several threads.
+//!
+//! Programs ask this by the million, so boards come as they lie in memory and numbers go back the same way; it has no
+//! address of its own.
+
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde::{Deserialize, Serialize};
+use worddle_board::{Board, Cell, Count, Rules, Tile, Topology};
+use worddle_lexicon::{Alphabet, Fold};
+use worddle_run::{Budget, Cancel, Run, Stop};
+
+use crate::board::{check_blanks, look_of, read_board, read_rules, read_topology, with_shortest};
+use crate::library::{Library, ListRequest, SharedList};
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+use crate::speech::Speech;
+
+/// How many boards a thread takes at once: some milliseconds of work, so that threads end together and rarely meet.
+const BLOCK: usize = 256;
+
+/// By which words and rules boards are counted.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CountRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    pub language: Option<String>,
+    /// The word list; by default, that of the language.
+    pub list: Option<ListRequest>,
+    /// The rules by name; by default, those that suit the first board.
+    pub rules: Option<String>,
+    /// The fewest letters of a word, if not what the rules say.
+    pub shortest: Option<usize>,
+    /// Which cells touch, where the boards do not show it; boards of plain letters are squares by default.
+    pub topology: Option<String>,
+    /// How many threads; by default, one per core.
+    pub threads: Option<usize>,
+}
+
+/// Boards to be counted.
+#[derive(Clone, Copy, Debug)]
+pub enum CountedBoards<'a> {
+    /// Boards as people write them.
+    Texts(&'a [String]),
+    /// Plain letters, as many for each board as it has cells, one board after the other.
+    Letters {
+        /// The letters, in ASCII.
+        letters: &'a [u8],
+        /// How many cells a board has.
+        cells: usize,
+    },
+}
+
+/// Boards that can be counted.
+pub struct CountPlan<'a> {
+    list: SharedList,
+    rules: Rules,
+    reading: Reading<'a>,
+    limits: Limits,
+    threads: usize,
+}
+
+/// Which boards were counted, and what came of it.
+type CountedBlock = (Range<usize>, Vec<Count>);
+
+/// How boards are read.
+enum Reading<'a> {
+    Texts { texts: &'a [String], topology: Option<&'a str> },
+    Letters { letters: &'a [u8], topology: Arc<Topology>, tiles: Box<[Option<Tile>; 256]> },
+}
+
+impl CountRequest {
+    /// Understands the request for some boards.
+    pub fn plan<'a>(
+        &'a self,
+        boards: CountedBoards<'a>,
+        library: &Library,
+        limits: &Limits,
+    ) -> Result<CountPlan<'a>, Refusal> {
+        let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
+        let reading = match boards {
+            CountedBoards::Texts(texts) => Reading::Texts { texts, topology: self.topology.as_deref() },
+            CountedBoards::Letters { letters, cells } => Reading::Letters {
+                letters: whole(letters, cells)?,
+                topology: Arc::new(self.topology_of(cells, limits)?),
+                tiles: Box::new(tiles(list.alphabet())),
+            },
+        };
+        let alphabet = list.alphabet();
+        let look = if reading.len() == 0 { (0, 0) } else { look_of(&reading.board(0, alphabet, limits)?) };
+        let rules = with_shortest(read_rules(self.rules.as_deref(), look, alphabet, library)?, self.shortest);
+        Ok(CountPlan { list, rules, reading, limits: limits.clone(), threads: limits.threads(self.threads)? })
+    }
+
+    /// Which cells of a board of plain letters touch.
+    fn topology_of(&self, cells: usize, limits: &Limits) -> Result<Topology, Refusal> {
+        let side = cells.isqrt();
+        let square = (side * side == cells).then(|| format!("{side}x{side}"));
+        let text = self.topology.clone().or(square).ok_or_else(|| {
+            Refusal::said(
+                "topology",
+                format!("boards of {cells} cells, which is no square: expected a topology such as 3x4"),
+                format!(
+                    "des grilles de {cells} cases, ce qui n'est pas un carré : indiquez une forme comme 3x4"
+                ),
+            )
+        })?;
+        let topology = read_topology(&text, limits)?;
+        if topology.len() == cells {
+            return Ok(topology);
+        }
+        let found = topology.len();
+        Err(Refusal::said(
+            "topology",
+            format!("{text:?} has {found} cells: expected {cells}, as each board has letters"),
+            format!("{text:?} a {found} cases : il en faut {cells}, autant que de lettres par grille"),
+        ))
+    }
+}
+
+impl CountPlan<'_> {
+    /// Counts every board; what has been counted is lost if it is cancelled.
+    pub fn run(&self, cancel: &Cancel) -> Result<Result<Vec<Count>, Stop>, Refusal> {
+        let next = AtomicUsize::new(0);
+        let parts = std::thread::scope(|scope| {
+            let threads = self.threads.min(self.reading.len().div_ceil(BLOCK)).max(1);
+            // One thread is this one.
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| self.work(&next, cancel))).collect();
+            let own = self.work(&next, cancel);
+            let joined = others.into_iter().map(|thread| thread.join().expect("threads do not panic"));
+            std::iter::once(own).chain(joined).collect::<Result<Vec<_>, Refusal>>()
+        })?;
+        if cancel.is_cancelled() {
+            return Ok(Err(Stop::Cancelled));
+        }
+        let mut counts = vec![Count::default(); self.reading.len()];
+        for (block, counted) in parts.into_iter().flatten() {
+            counts[block].copy_from_slice(&counted);
+        }
+        Ok(Ok(counts))
+    }
+
+    /// Takes one block after the other until there are no more.
+    fn work(&self, next: &AtomicUsize, cancel: &Cancel) -> Result<Vec<CountedBlock>, Refusal> {
+        let (mut solver, mut done) = (self.list.solver(&self.rules), Vec::new());
+        let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
+        loop {
+            let first = next.fetch_add(BLOCK, Ordering::Relaxed);
+            let block = first..(first + BLOCK).min(self.reading.len());
+            if block.is_empty() {
+                return Ok(done);
+            }
+            let mut counts = Vec::with_capacity(block.len());
+            let mut board = self.reading.board(first, self.list.alphabet(), &self.limits)?;
+            for number in block.clone() {
+                self.reading.read(number, &mut board, self.list.alphabet(), &self.limits)?;
+                let Ok(count) = solver.count_within(&board, &mut run) else { return Ok(done) };
+                counts.push(count);
+            }
+            done.push((block, counts));
+        }
+    }
+}
+
+impl Reading<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Texts { texts, .. } => texts.len(),
+            Self::Letters { letters, topology, .. } => letters.len() / topology.len(),
+        }
+    }
+
+    /// A board by its number.
+    fn board(&self, number: usize, alphabet: Alphabet, limits: &Limits) -> Result<Board, Refusal> {
+        match self {
+            Self::Texts { texts, topology } => {
+                let board = read_board(&texts[number], *topology, alphabet, limits);
+                let board = board.and_then(|board| check_blanks(&board, limits).map(|()| board));
+                board.map_err(|refusal| numbered(number, &refusal))
+            }
+            Self::Letters { topology, .. } => {
+                let blanks = vec![Tile::Any; topology.len()];
+                let mut board = Board::build(Arc::clone(topology), blanks).expect("a tile for each cell");
+                self.read(number, &mut board, alphabet, limits)?;
+                Ok(board)
+            }
+        }
+    }
+
+    /// Makes a board the one of a number.
+    fn read(
+        &self,
+        number: usize,
+        board: &mut Board,
+        alphabet: Alphabet,
+        limits: &Limits,
+    ) -> Result<(), Refusal> {
+        let Self::Letters { letters, topology, tiles } = self else {
+            *board = self.board(number, alphabet, limits)?;
+            return Ok(());
+        };
+        let letters = &letters[number * topology.len()..][..topology.len()];
+        for (cell, &letter) in topology.cells().zip(letters) {
+            let tile = tiles[usize::from(letter)].ok_or_else(|| no_letter(number, cell, letter))?;
+            board.put(cell, tile);
+        }
+        Ok(())
+    }
+}
+
+/// Refuses letters that are not enough for the last board.
+fn whole(letters: &[u8], cells: usize) -> Result<&[u8], Refusal> {
+    if cells > 0 && letters.len().is_multiple_of(cells) {
+        return Ok(letters);
+    }
+    let found = letters.len();
+    Err(Refusal::said(
+        "boards",
+        format!(
+            "{found} letters for boards of {cells} cells: expected as many letters as cells for each board"
+        ),
+        format!(
+            "{found} lettres pour des grilles de {cells} cases : il faut une lettre par case de chaque grille"
+        ),
+    ))
+}
+
+/// The tile of each byte that is a letter.
+fn tiles(alphabet: Alphabet) -> [Option<Tile>; 256] {
+    std::array::from_fn(|byte| match alphabet.fold_char(char::from(byte as u8)) {
+        Fold::One(letter) if byte < 128 => Some(Tile::letter(letter)),
+        _ => None,
+    })
+}
+
+fn no_letter(number: usize, cell: Cell, letter: u8) -> Refusal {
+    let (letter, cell) = (char::from(letter), cell.0 + 1);
+    let refusal = Refusal::said(
+        "boards",
+        format!("{letter:?} on cell {cell}: expected a letter from A to Z"),
+        format!("{letter:?} sur la case {cell} : indiquez une lettre de A à Z"),
+    );
+    numbered(number, &refusal)
+}
+
+/// A refusal of one board among many.
+fn numbered(number: usize, refusal: &Refusal) -> Refusal {
+    let [english, french] = [Speech::English, Speech::French].map(|speech| refusal.say(speech));
+    let number = number + 1;
+    Refusal::said("boards", format!("board {number}: {english}"), format!("grille {number} : {french}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use worddle_run::Random;
+
+    use super::*;
+    use crate::{Plan, Request, SolveRequest};
+
+    fn count(request: &CountRequest, boards: CountedBoards<'_>) -> Result<Vec<Count>, String> {
+        let plan = request.plan(boards, &Library::shared(None), &Limits::command());
+        let counts = plan.and_then(|plan| plan.run(&Cancel::default()));
+        counts.map(|counts| counts.expect("nobody cancels")).map_err(|refusal| refusal.to_string())
+    }
+
+    fn request() -> CountRequest {
+        CountRequest {
+            language: Some("fr".to_owned()),
+            rules: Some("ruzzle".to_owned()),
+            ..CountRequest::default()
+        }
+    }
+
+    /// Boards that differ, more than a block of them.
+    fn letters() -> Vec<u8> {
+        let mut random = Random::new(1);
+        (0..16 * 700).map(|_| b"ESARTINULODC"[random.below(12) as usize]).collect()
+    }
+
+    fn texts(letters: &[u8]) -> Vec<String> {
+        let text = |row: &[u8]| String::from_utf8_lossy(row).into_owned();
+        let board = |board: &[u8]| board.chunks(4).map(text).collect::<Vec<_>>().join("/");
+        letters.chunks(16).map(board).collect()
+    }
+
+    #[test]
+    fn many_boards_have_the_words_of_each() {
+        let (library, letters) = (Library::shared(None), letters());
+        let texts = texts(&letters);
+        let one_by_one: Vec<Count> = texts
+            .iter()
+            .map(|board| {
+                let CountRequest { language, rules, .. } = request();
+                let request =
+                    SolveRequest { board: board.clone(), language, rules, ..SolveRequest::default() };
+                let plan = request.plan(&library, &Limits::command()).expect("a board");
+                let answer = plan.run(&mut Run::new(Budget::UNLIMITED)).expect("no limit");
+                Count { words: answer.words, points: answer.points }
+            })
+            .collect();
+        for threads in [1, 2, 3] {
+            let request = CountRequest { threads: Some(threads), ..request() };
+            let counted = count(&request, CountedBoards::Letters { letters: &letters, cells: 16 });
+            assert_eq!(counted.as_ref(), Ok(&one_by_one));
+            assert_eq!(count(&request, CountedBoards::Texts(&texts)), counted);
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused_by_its_number() {
+        let refused = |boards| count(&request(), boards).unwrap_err();
+        let texts = ["CAT/ORE".to_owned(), "CAT/OR".to_owned()];
+        assert!(refused(CountedBoards::Texts(&texts)).starts_with("board 2: "));
+        let letters = CountedBoards::Letters { letters: b"ABCDEFG1", cells: 4 };
+        assert_eq!(refused(letters), "board 2: '1' on cell 4: expected a letter from A to Z");
+        assert!(refused(CountedBoards::Letters { letters: b"ABCDEFGH", cells: 3 }).contains("8 letters"));
+        assert!(refused(CountedBoards::Letters { letters: b"ABCDEF", cells: 6 }).contains("such as 3x4"));
+        let wide = CountRequest { topology: Some("2x3".to_owned()), ..request() };
+        assert!(count(&wide, CountedBoards::Letters { letters: b"ABCDEF", cells: 6 }).is_ok());
+        let wrong = count(&wide, CountedBoards::Letters { letters: b"ABCD", cells: 4 }).unwrap_err();
+        assert!(wrong.contains("has 6 cells: expected 4"), "{wrong}");
+        assert_eq!(count(&request(), CountedBoards::Texts(&[])), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn a_count_that_is_cancelled_says_so() {
+        let (request, letters, cancel) = (request(), letters(), Cancel::default());
+        cancel.cancel();
+        let boards = CountedBoards::Letters { letters: &letters, cells: 16 };
+        let plan = request.plan(boards, &Library::shared(None), &Limits::command()).expect("boards");
+        assert_eq!(plan.run(&cancel).expect("boards").err(), Some(Stop::Cancelled));
+    }
+}
