@@ -57,6 +57,11 @@ api:
 engine:
 	wasm/build $(TARGET)/site
 
+# Builds the library for programs in C: libworddle.so and libworddle.a in target/release, with the header c/include/worddle.h.
+.PHONY: c
+c:
+	$(CARGO) build --release --package worddle-c
+
 # Packs the npm package `worddle` of the engine: target/site/worddle-VERSION.tgz.
 npm: engine
 	cd wasm/npm && WORDDLE_SITE=$(TARGET)/site npm pack --pack-destination $(TARGET)/site
