@@ -322,6 +322,7 @@ pub(crate) struct LexiconArgs {
 pub(crate) enum LexiconCommand {
     Info(InfoArgs),
     Build(BuildArgs),
+    Add(AddArgs),
     Dump(DumpArgs),
     Tree(TreeArgs),
     Lists(ListsArgs),
@@ -348,6 +349,21 @@ pub(crate) struct BuildArgs {
     /// The file to write; a name that ends in .zst is compressed
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+}
+
+/// Keeps a list of your own, to be named like those inside the program
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  worddle lexicon add words.txt --alphabet fr
+  worddle lexicon add words.txt --name mine && worddle words 'c*' -d mine")]
+pub(crate) struct AddArgs {
+    /// The list: a file with a word per line, or a saved list; scores are not kept
+    #[arg(value_name = "FILE")]
+    pub(crate) file: String,
+
+    /// What the list is called from now on [default: the name of the file]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
 }
 
 /// Prints all words of a list, as read back from a structure
@@ -422,8 +438,13 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Prints the manual page
+/// Prints the manual page, or writes one for each command
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  worddle man > worddle.1")]
-pub(crate) struct ManArgs {}
+  worddle man > worddle.1
+  worddle man --out man1")]
+pub(crate) struct ManArgs {
+    /// Writes a page for each command to a directory
+    #[arg(long, value_name = "DIRECTORY")]
+    pub(crate) out: Option<PathBuf>,
+}

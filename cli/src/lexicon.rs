@@ -1,14 +1,17 @@
 //! `worddle lexicon`: looks into word lists.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::Result;
+use worddle_lexicon::WordList;
 
 use crate::args::{BuildArgs, LexiconCommand, TreeArgs};
 use crate::outcome::Outcome;
 use crate::render::{TreeShape, text_tree, tree_picture};
 use crate::settings::Settings;
 
+mod add;
 mod dump;
 mod info;
 mod lists;
@@ -18,6 +21,7 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
     match command {
         LexiconCommand::Info(arguments) => info::run(arguments, settings, output),
         LexiconCommand::Build(arguments) => build(arguments, settings),
+        LexiconCommand::Add(arguments) => add::run(arguments, settings),
         LexiconCommand::Dump(arguments) => dump::run(arguments, settings, output),
         LexiconCommand::Tree(arguments) => tree(arguments, settings, output),
         LexiconCommand::Lists(arguments) => lists::run(arguments, settings, output),
@@ -28,13 +32,17 @@ pub(crate) fn run(command: &LexiconCommand, settings: &Settings, output: &mut im
 /// `worddle lexicon build`.
 fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
     let list = settings.open()?;
-    let bytes = worddle_lexicon::file::save(&list);
+    write(&list, &arguments.output, settings)
+}
+
+/// Writes a list in its saved form.
+fn write(list: &WordList, path: &Path, settings: &Settings) -> Result<Outcome> {
+    let bytes = worddle_lexicon::file::save(list);
     // A list that could not be opened again is not worth writing.
     worddle_lexicon::file::open(&bytes)?;
-    worddle_data::write_atomically(&arguments.output, &bytes)?;
-    let speech = settings.speech;
-    let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));
-    settings.note(&format!("{}: {words}", arguments.output.display()));
+    worddle_data::write_atomically(path, &bytes)?;
+    let words = settings.speech.count(list.len(), ("word", "mot"), ("words", "mots"));
+    settings.note(&format!("{}: {words}", path.display()));
     Ok(Outcome::Done)
 }
 

@@ -15,6 +15,7 @@ mod generate;
 mod interrupt;
 mod lab;
 mod lexicon;
+mod manual;
 mod names;
 mod outcome;
 mod progress;
@@ -112,9 +113,6 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
             output.write_all(&script)?;
             Ok(Outcome::Done)
         }
-        Command::Man(_) => {
-            clap_mangen::Man::new(usage::command(settings.speech)).render(output)?;
-            Ok(Outcome::Done)
-        }
+        Command::Man(arguments) => manual::run(arguments, settings, output),
     }
 }

@@ -14,8 +14,15 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
+mod health;
+
 /// Runs the command.
 pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    if arguments.health {
+        health::ask(SocketAddr::new(arguments.address, arguments.port), settings.speech)?;
+        writeln!(output, "ok")?;
+        return Ok(Outcome::Done);
+    }
     if let Some(directory) = &arguments.keep {
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
     }

@@ -113,6 +113,8 @@ pub(crate) struct Settings {
     /// Whether the list was named on the command line.
     named: bool,
     lists: Lists,
+    /// Where a person keeps lists of their own.
+    own_lists: Option<PathBuf>,
     quiet: bool,
     desktop: bool,
     notify: Option<OsString>,
@@ -129,7 +131,7 @@ impl Settings {
         let own = environment.data.as_ref().map(|data| data.join("worddle/words"));
         // Each is searched before those added earlier, so the environment wins over the file, and both over the usual
         // place.
-        for directory in [own, file.words.clone(), environment.words.clone()].into_iter().flatten() {
+        for directory in [own.clone(), file.words.clone(), environment.words.clone()].into_iter().flatten() {
             lists = lists.with_directory(directory);
         }
         let mut limits = Limits::command();
@@ -152,6 +154,7 @@ impl Settings {
             list: read,
             named: common.list.is_some(),
             lists,
+            own_lists: own,
             quiet: common.quiet,
             desktop: environment.desktop,
             notify: environment.notify.clone(),
@@ -239,6 +242,19 @@ impl Settings {
         let list = self.library.list(Some(self.language.id()), self.list_request().as_ref(), &self.limits)?;
         self.note_left_out();
         Ok(list)
+    }
+
+    /// Opens a file as the list would be, and says on standard error what was left out of it.
+    pub(crate) fn open_file(&self, file: &str) -> Result<SharedList> {
+        let request = ListRequest::from(ReadRequest { name: file.to_owned(), ..self.list.clone() });
+        let list = self.library.list(Some(self.language.id()), Some(&request), &self.limits)?;
+        self.note_left_out();
+        Ok(list)
+    }
+
+    /// Where a person keeps lists of their own, if they have a place for data.
+    pub(crate) fn own_lists(&self) -> Option<&Path> {
+        self.own_lists.as_deref()
     }
 
     /// Opens the words of the list for crosswords.

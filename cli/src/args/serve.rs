@@ -92,6 +92,10 @@ pub(crate) struct ServeArgs {
     )]
     pub(crate) log_format: LogFormat,
 
+    /// Says whether a server answers at this address and port, instead of starting one
+    #[arg(long)]
+    pub(crate) health: bool,
+
     /// Does not open a browser
     #[arg(long)]
     pub(crate) no_open: bool,

@@ -238,6 +238,12 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     ("worddle lexicon build", "Enregistre une liste sous une forme qui s'ouvre instantanément"),
     ("worddle lexicon build output", "Le fichier à écrire ; il est compressé si son nom finit par .zst"),
+    ("worddle lexicon add", "Garde une liste à vous, pour la désigner par son nom comme celles du programme"),
+    (
+        "worddle lexicon add file",
+        "La liste : un fichier avec un mot par ligne, ou une liste enregistrée ; les scores ne sont pas gardés",
+    ),
+    ("worddle lexicon add name", "Le nom de la liste [par défaut : celui du fichier]"),
     ("worddle lexicon dump", "Affiche tous les mots d'une liste, relus dans une structure"),
     ("worddle lexicon dump structure", "La structure à construire et à lire : {structures}"),
     ("worddle lexicon dump folded", "Affiche les mots tels qu'on les joue, en capitales et sans accents"),
@@ -486,8 +492,13 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "Ce qui est écrit au journal, sur la sortie d'erreur : off, error, warn, info ou debug [par défaut : warn]",
     ),
     ("worddle serve log_format", "Le format du journal : text ou json [par défaut : text]"),
+    (
+        "worddle serve health",
+        "Indique si un serveur répond à cette adresse et à ce port, au lieu d'en lancer un",
+    ),
     ("worddle serve no_open", "N'ouvre pas de navigateur"),
     ("worddle completions", "Affiche la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
     ("worddle completions shell", "Le shell"),
-    ("worddle man", "Affiche la page de manuel"),
+    ("worddle man", "Affiche la page de manuel, ou en écrit une par commande"),
+    ("worddle man out", "Écrit une page par commande dans un répertoire"),
 ];

@@ -1,6 +1,6 @@
 //! Word lists, read, saved and shown.
 
-use crate::ran::{FIVE, check, check_error, file_with, plain, run_in};
+use crate::ran::{FIVE, check, check_error, file_with, plain, program, run_in};
 
 #[test]
 fn every_structure_gives_the_list_back() {
@@ -167,4 +167,36 @@ fn a_list_that_the_first_program_saved_opens() {
     let saved = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved/list-1.lexicon");
     let dumped = run_in("C", &["lexicon", "dump", "-d", saved], "");
     assert_eq!(dumped.output, "chat\nchien\nniche\nnicher\nzoo\nélevé\nélève\n");
+}
+
+#[test]
+fn a_list_that_is_kept_goes_by_its_name() {
+    let (directory, file) = file_with("chat\nélève\nniche\n", "mots.txt");
+    let home = |arguments: &[&str]| {
+        let output = program("C", arguments).env("XDG_DATA_HOME", directory.path()).output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stdout).unwrap(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let (code, _, said) = home(&["lexicon", "add", &file, "--alphabet", "fr"]);
+    assert!(code == Some(0) && said.contains("mots.lexicon.zst: 3 words"), "{said}");
+    assert!(home(&["lexicon", "names"]).1.contains("mots\n"));
+    assert_eq!(home(&["lexicon", "dump", "-d", "mots"]).1, "chat\nniche\nélève\n");
+    for (name, said) in
+        [("mots", "already"), ("fr", "already"), ("a/b", "no name of a list"), ("", "no name")]
+    {
+        let (code, _, error) = home(&["lexicon", "add", &file, "--name", name]);
+        assert!(code == Some(2) && error.contains(said), "{name}: {error}");
+    }
+    // Nothing is kept of a list that cannot be read.
+    assert_eq!(home(&["lexicon", "add", "/nowhere/words.txt", "--name", "none"]).0, Some(2));
+    assert!(!home(&["lexicon", "names"]).1.contains("none\n"));
+    check_error(
+        &["lexicon", "add", &file, "--name", "new"],
+        "",
+        "no place to keep lists: expected HOME",
+        "aucun endroit où garder des listes",
+    );
 }

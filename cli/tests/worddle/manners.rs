@@ -29,7 +29,7 @@ fn every_example_in_the_help_works_as_printed() {
     }
     std::fs::create_dir_all(directory.path().join(".local/share/bash-completion/completions")).unwrap();
     let program = Path::new(env!("CARGO_BIN_EXE_worddle"));
-    let commands: [&[&str]; 19] = [
+    let commands: [&[&str]; 20] = [
         &[],
         &["generate"],
         &["best"],
@@ -38,6 +38,7 @@ fn every_example_in_the_help_works_as_printed() {
         &["lexicon"],
         &["lexicon", "info"],
         &["lexicon", "build"],
+        &["lexicon", "add"],
         &["lexicon", "dump"],
         &["lexicon", "tree"],
         &["lexicon", "lists"],
@@ -146,6 +147,18 @@ fn the_demo_is_the_same_for_the_same_seed() {
 fn completions_and_the_manual_page_are_printed() {
     assert!(run_in("C", &["completions", "bash"], "").output.contains("_worddle"));
     assert!(run_in("C", &["man"], "").output.contains(".TH worddle 1"));
+    let directory = tempfile::tempdir().unwrap();
+    let pages = directory.path().join("man/man1");
+    for (language, head) in [("C", ".SH SYNOPSIS"), ("fr_FR.UTF-8", "Remplit")] {
+        let ran = run_in(language, &["man", "--out", pages.to_str().unwrap()], "");
+        assert_eq!((ran.code, ran.output.as_str()), (Some(0), ""), "{}", ran.errors);
+        let page = std::fs::read_to_string(pages.join("worddle-crossword-fill.1")).unwrap();
+        assert!(page.contains(head), "{page}");
+    }
+    let names =
+        std::fs::read_dir(&pages).unwrap().map(|page| page.unwrap().file_name().into_string().unwrap());
+    let names: Vec<String> = names.collect();
+    assert!(names.len() > 30 && names.iter().all(|name| name.starts_with("worddle") && name.ends_with(".1")));
 }
 
 #[test]

@@ -40,6 +40,23 @@ fn the_server_prints_its_address_answers_and_ends_with_ctrl_c() {
     assert!(keep.join("rooms.sqlite").is_file());
 }
 
+#[test]
+fn a_server_is_asked_whether_it_is_well() {
+    let serving = Serving::start(worddle(&["serve", "--port", "0", "--no-open", "--quiet"]));
+    let port = serving.address.rsplit(':').next().unwrap().to_owned();
+    for address in ["127.0.0.1", "0.0.0.0"] {
+        let asked = worddle(&["serve", "--health", "--address", address, "--port", &port]).output().unwrap();
+        assert_eq!((asked.status.code(), asked.stdout.as_slice()), (Some(0), b"ok\n".as_slice()));
+    }
+    drop(serving);
+    // A port that was free a moment ago, where nobody listens.
+    let free = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
+    let (code, error) = fail(&["serve", "--health", "--port", &free]);
+    assert!(code == Some(2) && error.contains("no server answers at 127.0.0.1:"), "{error}");
+    let (code, error) = fail(&["serve", "--health", "--port", &free, "--lang", "fr"]);
+    assert!(code == Some(2) && error.contains("aucun serveur ne répond"), "{error}");
+}
+
 /// `worddle serve` that runs, with its address; killed if a test fails before it has ended.
 struct Serving {
     child: Child,

@@ -1,0 +1,41 @@
+//! `worddle lexicon add`: a list of one's own, by name.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use worddle_data::BUILT_IN;
+
+use crate::args::AddArgs;
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+/// The saved form of a list, compressed: what is kept is read again and again.
+const ENDING: &str = "lexicon.zst";
+
+/// Runs the command.
+pub(super) fn run(arguments: &AddArgs, settings: &Settings) -> Result<Outcome> {
+    let speech = settings.speech;
+    let of_file = || Path::new(&arguments.file).file_name()?.to_str()?.split('.').next();
+    let name = arguments.name.as_deref().or_else(of_file).unwrap_or_default();
+    if name.is_empty() || name == "-" || name.contains(['/', '\\', '.']) {
+        bail!(speech.say(
+            format!("{name:?} is no name of a list: expected one without / and . (--name)"),
+            format!("{name:?} n'est pas un nom de liste : choisissez-en un sans / ni . (--name)"),
+        ));
+    }
+    let Some(directory) = settings.own_lists() else {
+        bail!(speech.say(
+            "no place to keep lists: expected HOME or XDG_DATA_HOME",
+            "aucun endroit où garder des listes : définissez HOME ou XDG_DATA_HOME",
+        ));
+    };
+    if BUILT_IN.contains(&name) || settings.list_names().iter().any(|taken| taken == name) {
+        bail!(speech.say(
+            format!("there is a list {name:?} already: expected another name (--name)"),
+            format!("il y a déjà une liste {name:?} : choisissez un autre nom (--name)"),
+        ));
+    }
+    let list = settings.open_file(&arguments.file)?;
+    std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
+    super::write(&list, &directory.join(format!("{name}.{ENDING}")), settings)
+}

@@ -1,0 +1,50 @@
+//! `worddle serve --health`: what a manager of containers asks, which has no other program to ask with.
+
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use worddle_ask::Speech;
+
+/// How long a server may take: it answers this at once, whatever else it does.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The most of an answer that is read: its head is enough.
+const MOST: u64 = 1 << 10;
+
+/// Asks the server at an address whether it is well.
+pub(super) fn ask(address: SocketAddr, speech: Speech) -> Result<()> {
+    let address = SocketAddr::new(reachable(address.ip()), address.port());
+    match head(address) {
+        Ok(head) if head.starts_with(b"HTTP/1.1 200 ") => Ok(()),
+        Ok(_) => bail!(speech.say(
+            format!("what answers at {address} is no server of Worddle that is well"),
+            format!("ce qui répond à l'adresse {address} n'est pas un serveur Worddle en bon état"),
+        )),
+        Err(error) => bail!(speech.say(
+            format!("no server answers at {address}: {error}"),
+            format!("aucun serveur ne répond à l'adresse {address} : {error}"),
+        )),
+    }
+}
+
+/// What begins the answer.
+fn head(address: SocketAddr) -> std::io::Result<Vec<u8>> {
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /health HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")?;
+    let mut head = Vec::new();
+    stream.take(MOST).read_to_end(&mut head)?;
+    Ok(head)
+}
+
+/// Where a server that listens everywhere can be asked.
+fn reachable(address: IpAddr) -> IpAddr {
+    match address {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),
+        address => address,
+    }
+}
