@@ -163,6 +163,16 @@ fn the_proofs_print_what_they_show() {
     check("docs/PROOFS.md", 2);
 }
 
+#[test]
+fn the_path_for_teachers_prints_what_it_shows() {
+    check("docs/TEACH.md", 9);
+}
+
+#[test]
+fn the_path_for_teachers_prints_what_it_shows_in_french() {
+    check("docs/TEACH.fr.md", 9);
+}
+
 /// A limit as the guide writes it.
 fn limit(name: &str, limits: &Limits) -> String {
     let number = match name {

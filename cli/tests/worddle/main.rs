@@ -20,4 +20,5 @@ mod saved;
 mod serve;
 mod site;
 mod solve;
+mod versions;
 mod words;
