@@ -62,6 +62,20 @@ engine:
 c:
 	$(CARGO) build --release --package worddle-c
 
+# Packs archives and a Debian package: target/dist.
+.PHONY: dist release test-packages
+dist:
+	packages/dist $(TARGET)/dist
+
+# Releases a version, if all is well: make release VERSION=1.2.3. DRY=--dry-run only says what would be done.
+release:
+	packages/release "$(VERSION)" $(DRY)
+
+# Builds every package and tries it: crates, C, archives, Debian, container. Takes about half an hour; what needs a tool
+# that is not here says so.
+test-packages:
+	packages/test $(TARGET)
+
 # Packs the npm package `worddle` of the engine: target/site/worddle-VERSION.tgz.
 npm: engine
 	cd wasm/npm && WORDDLE_SITE=$(TARGET)/site npm pack --pack-destination $(TARGET)/site
