@@ -62,6 +62,15 @@ engine:
 c:
 	$(CARGO) build --release --package worddle-c
 
+# Builds the package for Python, a wheel for 3.10 and later: target/wheels. Needs maturin, or a Python that can install it.
+.PHONY: wheel test-python
+wheel:
+	python/build $(TARGET)/wheels
+
+# Installs the wheel into a new environment, and tests it there with the notebook of docs/.
+test-python: wheel
+	python/test $(TARGET)/wheels
+
 # Packs archives and a Debian package: target/dist.
 .PHONY: dist release test-packages
 dist:
@@ -71,7 +80,7 @@ dist:
 release:
 	packages/release "$(VERSION)" $(DRY)
 
-# Builds every package and tries it: crates, C, archives, Debian, container. Takes about half an hour; what needs a tool
+# Builds every package and tries it: crates, C, Python, archives, Debian, container. Takes about half an hour; what needs a tool
 # that is not here says so.
 test-packages:
 	packages/test $(TARGET)

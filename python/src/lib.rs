@@ -1,0 +1,131 @@
+//! Worddle for Python: the part in Rust. `package/worddle` is what people import.
+//!
+//! Questions and answers are the JSON of `worddle_ask::interface`, so nothing is decided here. What is asked by the million
+//! (`count_texts`, `count_letters`) goes as it lies in memory. While Rust works, other threads of Python run, and Ctrl-C
+//! stops the work.
+
+mod patience;
+mod search;
+
+use std::time::{Duration, SystemTime};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use worddle_ask::interface::{Local, Problem, Status};
+use worddle_ask::{CountRequest, CountedBoards, Request, Speech, best::BestRequest};
+use worddle_run::Cancel;
+
+use patience::patiently;
+use search::Search;
+
+/// A status, and two answers as bytes: of a problem, the first is its JSON and the second is empty.
+type Counted<'py> = (u16, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+
+/// What answers questions. Word lists are opened when they are first asked for, and stay open.
+#[pyclass(frozen)]
+#[derive(Default)]
+struct Engine {
+    local: Local,
+}
+
+#[pymethods]
+impl Engine {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks a question of the HTTP API: its address, and the request as JSON. Gives the status and the answer.
+    fn ask<'py>(
+        &self,
+        py: Python<'py>,
+        address: String,
+        request: Vec<u8>,
+    ) -> PyResult<(u16, Bound<'py, PyBytes>)> {
+        let told = patiently(py, &|cancel| self.local.ask(&address, &request, now(), cancel))?;
+        Ok((told.status.0, PyBytes::new(py, &told.body)))
+    }
+
+    /// Counts the words of boards as people write them. Gives words and points, eight bytes each.
+    fn count_texts<'py>(
+        &self,
+        py: Python<'py>,
+        request: Vec<u8>,
+        boards: Vec<String>,
+    ) -> PyResult<Counted<'py>> {
+        self.count(py, &request, CountedBoards::Texts(&boards))
+    }
+
+    /// Counts the words of boards of plain letters, one after the other. Gives words and points, eight bytes each.
+    fn count_letters<'py>(
+        &self,
+        py: Python<'py>,
+        request: Vec<u8>,
+        letters: &[u8],
+        cells: usize,
+    ) -> PyResult<Counted<'py>> {
+        self.count(py, &request, CountedBoards::Letters { letters, cells })
+    }
+
+    /// Begins to search for the best board; or gives the status and the problem.
+    fn best<'py>(&self, py: Python<'py>, request: Vec<u8>) -> PyResult<(u16, Bound<'py, PyAny>)> {
+        let plan = worddle_ask::interface::body::<BestRequest>(&request)
+            .and_then(|request| Ok(request.plan(self.local.library(), self.local.limits())?));
+        match plan {
+            Ok(plan) => Ok((Status::OK.0, Search::begin(plan).into_pyobject(py)?.into_any())),
+            Err(problem) => {
+                let (status, body) = refused(&problem);
+                Ok((status, PyBytes::new(py, &body).into_any()))
+            }
+        }
+    }
+}
+
+impl Engine {
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        request: &[u8],
+        boards: CountedBoards<'_>,
+    ) -> PyResult<Counted<'py>> {
+        let bytes = |numbers: Vec<u64>| numbers.into_iter().flat_map(u64::to_ne_bytes).collect::<Vec<u8>>();
+        let counted = patiently(py, &|cancel| self.counted(request, boards, cancel))?;
+        let (status, words, points) = match counted {
+            Ok((words, points)) => (Status::OK.0, bytes(words), bytes(points)),
+            Err(problem) => {
+                let (status, body) = refused(&problem);
+                (status, body, Vec::new())
+            }
+        };
+        Ok((status, PyBytes::new(py, &words), PyBytes::new(py, &points)))
+    }
+
+    fn counted(
+        &self,
+        request: &[u8],
+        boards: CountedBoards<'_>,
+        cancel: &Cancel,
+    ) -> Result<(Vec<u64>, Vec<u64>), Problem> {
+        let request: CountRequest = worddle_ask::interface::body(request)?;
+        let plan = request.plan(boards, self.local.library(), self.local.limits())?;
+        // Whoever cancels raises an exception, and does not look at what was counted.
+        let counts = plan.run(cancel)?.unwrap_or_default();
+        Ok(counts.iter().map(|count| (count.words, count.points)).unzip())
+    }
+}
+
+fn refused(problem: &Problem) -> (u16, Vec<u8>) {
+    (problem.status().0, problem.json(Speech::English))
+}
+
+fn now() -> Duration {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
+}
+
+/// The engine of Worddle.
+#[pymodule]
+fn _engine(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_class::<Engine>()?;
+    module.add_class::<Search>()
+}

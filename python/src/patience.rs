@@ -1,0 +1,45 @@
+//! Work that other threads of Python do not wait for, and that Ctrl-C stops.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use worddle_run::Cancel;
+
+/// How often to look whether somebody pressed Ctrl-C: sooner than people get impatient.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Does work on another thread and waits for it.
+pub(crate) fn patiently<T: Send>(py: Python<'_>, work: &(dyn Fn(&Cancel) -> T + Sync)) -> PyResult<T> {
+    let cancel = Cancel::default();
+    let (sender, receiver) = channel();
+    let receiver = Mutex::new(receiver);
+    std::thread::scope(|scope| {
+        // A scope waits for its threads, and whoever waits must not hold the interpreter.
+        let working = scope.spawn(|| sender.send(work(&cancel)));
+        let result = next(py, &receiver);
+        if result.is_err() {
+            cancel.cancel();
+            py.detach(|| {
+                let _ = working.join();
+            });
+        }
+        result.map(|done| done.expect("the thread sends what it has made"))
+    })
+}
+
+/// What comes next from another thread; nothing if it has ended.
+pub(crate) fn next<T: Send>(py: Python<'_>, receiver: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
+    loop {
+        let received = py.detach(|| {
+            let receiver = receiver.lock().expect("whoever waits does not panic");
+            receiver.recv_timeout(LOOK)
+        });
+        match received {
+            Ok(value) => return Ok(Some(value)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        }
+    }
+}
