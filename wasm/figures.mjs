@@ -3,14 +3,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { Engine, unpacked } from '../web/page/assets/engine/module.js';
+import { Engine, moduleOf, unpacked } from '../web/page/assets/engine/module.js';
 import { SITE, Thread } from '../web/tests/lib/engine.mjs';
 
 const file = (name) => readFileSync(new URL(name, SITE));
-const module = file('engine.wasm');
-const engine = await Engine.open(await WebAssembly.compile(module));
+const engines = {};
+for (const name of ['boards', 'crosswords'])
+  engines[name] = await Engine.open(await WebAssembly.compile(file(`${name}.wasm`)));
 
 async function ask(path, request) {
+  const engine = engines[moduleOf(path)];
   for (;;) {
     const body = JSON.stringify(request);
     const answer = engine.ask({ method: 'POST', path, media: 'application/json', body });
@@ -41,13 +43,16 @@ async function milliseconds(times, work) {
 }
 
 const say = (what, value) => console.log(`${what.padEnd(58)}${value}`);
-say('engine, bytes packed with gzip', gzipSync(module, { level: 9 }).length);
+for (const name of ['boards', 'crosswords']) {
+  const { length } = gzipSync(file(`${name}.wasm`), { level: 9 });
+  say(`module of ${name}, bytes packed with gzip`, length);
+}
 
 const board = { board: 'CRES/AMIN/ILAT/LSER', language: 'fr' };
 assert.equal((await ask('solve', board)).words, 1761);
 const solve = await milliseconds(31, () => ask('solve', board));
 say('the words of the best French board, with JSON, ms', solve.toFixed(1));
-say('memory with one language, MB', (engine.memory / 1e6).toFixed(1));
+say('memory with one language, MB', (engines.boards.memory / 1e6).toFixed(1));
 
 const counted = { language: 'en', seed: 1, count: 20_000 };
 assert.equal((await ask('histogram', counted)).seed, 1);

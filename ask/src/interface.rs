@@ -26,8 +26,9 @@ use crate::limits::{Limits, out_of_time};
 use crate::{Plan, Request};
 
 pub use asked::{
-    ANAGRAM, CANDIDATES, CHECK, CROSSWORD_CHECK, CROSSWORD_READ, CROSSWORD_WRITE, DAILY, FILL, GENERATE,
-    HISTOGRAM, INFO, LEXICON, PATTERN, PLACES, QUESTIONS, SOLVE, STATS, SURVEY, WORDS, at, find,
+    ANAGRAM, BOARDS, CANDIDATES, CHECK, CROSSWORD_CHECK, CROSSWORD_READ, CROSSWORD_WRITE, CROSSWORDS, DAILY,
+    FILL, GENERATE, HISTOGRAM, INFO, LEXICON, PATTERN, PLACES, QUESTIONS, SOLVE, STATS, SURVEY, WORDS, at,
+    find,
 };
 pub use bytes::{JSON, accept_json, body, query};
 pub use construction::{ConstructRequest, Construction, ConstructionProgress, ConstructionView};

@@ -7,9 +7,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
+use crate::compose::composed;
 use crate::letter::{Letter, LetterSet};
 
 /// The alphabet of a language, with its way of folding.
@@ -159,7 +159,7 @@ impl Alphabet {
     /// Folds a text, composed or decomposed, in any case.
     pub fn fold(self, text: &str) -> Result<Vec<Letter>, NoLetter> {
         let mut word = Vec::with_capacity(text.len());
-        for character in text.nfc() {
+        for character in composed(text) {
             match self.fold_char(character) {
                 Fold::Outside => {
                     return Err(NoLetter { character, alphabet: self });

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use crate::alphabet::{Alphabet, Fold, NoLetter};
+use crate::compose::composed;
 use crate::dawg::Dawg;
 use crate::letter::{Letter, MAX_ALPHABET};
 use crate::lexicon::{Lexicon, Structure};
@@ -47,7 +48,7 @@ impl Rack {
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, RackError> {
         let mut letters = Vec::new();
         let mut blanks = 0;
-        for character in unicode_normalization::UnicodeNormalization::nfc(text) {
+        for character in composed(text) {
             match alphabet.fold_char(character) {
                 _ if character == '?' => blanks += 1,
                 _ if character.is_whitespace() => {}

@@ -17,6 +17,7 @@
 
 mod alphabet;
 pub mod anagram;
+mod compose;
 mod dawg;
 pub mod file;
 mod hash_sets;
@@ -36,6 +37,7 @@ mod words;
 mod zipf;
 
 pub use alphabet::{Alphabet, Fold, NoAlphabet, NoLetter};
+pub use compose::composed;
 pub use dawg::{Dawg, DawgState, PackError};
 pub use hybrid_tree::{HybridState, HybridTree, ListLengths};
 pub use letter::{Letter, LetterSet, MAX_ALPHABET};

@@ -14,6 +14,7 @@
 //! Gonnet, 1992), while a lexicon is walked; a branch is left as soon as no place is possible.
 
 use crate::alphabet::{Alphabet, Fold};
+use crate::compose::composed;
 use crate::letter::{Letter, LetterSet, MAX_ALPHABET};
 use crate::lexicon::Lexicon;
 use crate::words::WordId;
@@ -71,7 +72,7 @@ pub enum PatternError {
 impl Pattern {
     /// Reads a pattern.
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, PatternError> {
-        let characters: Vec<char> = unicode_normalization::UnicodeNormalization::nfc(text).collect();
+        let characters = composed(text);
         let mut parser = Parser { characters: &characters, next: 0, alphabet };
         let mut pattern = Self { parts: 0, runs: 0, fits: [0; MAX_ALPHABET] };
         while let Some(part) = parser.part()? {

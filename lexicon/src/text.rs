@@ -8,9 +8,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use unicode_normalization::UnicodeNormalization;
-
 use crate::alphabet::Alphabet;
+use crate::compose::{composed, is_plain};
 use crate::legacy;
 use crate::letter::Letter;
 use crate::spelling::{EditsId, Speller, Spellings, SpellingsBuilder};
@@ -332,11 +331,10 @@ impl<'a> ListReader<'a> {
             self.report.blank += 1;
         } else if spelling.starts_with('#') {
             self.report.comments += 1;
-        } else if spelling.chars().any(|character| character >= '\u{300}') {
-            // Below U+0300 nothing combines, so all other spellings are composed as they are.
-            self.form(&spelling.nfc().collect::<String>())?;
-        } else {
+        } else if is_plain(spelling) {
             self.form(spelling)?;
+        } else {
+            self.form(&composed(spelling).into_iter().collect::<String>())?;
         }
         Ok(())
     }

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const site = process.env.WORDDLE_SITE ?? here('../../target/site');
-if (!existsSync(`${site}/engine.wasm`)) {
+if (!existsSync(`${site}/boards.wasm`)) {
   console.error(`no engine in ${site}: expected what \`make engine\` builds`);
   process.exit(1);
 }
 for (const [from, to] of [
-  [`${site}/engine.wasm`, 'engine.wasm'],
+  [`${site}/boards.wasm`, 'boards.wasm'],
+  [`${site}/crosswords.wasm`, 'crosswords.wasm'],
   [`${site}/lists`, 'lists'],
   [here('../../web/page/assets/engine/module.js'), 'module.js'],
   [here('../../data/licenses'), 'licenses'],

@@ -97,8 +97,8 @@ export interface FillAnswer {
 }
 
 export interface Options {
-  /** Where the engine is; beside this package by default. */
-  engine?: string | URL;
+  /** Where the engine's modules `boards.wasm` and `crosswords.wasm` are; beside this package by default. */
+  modules?: string | URL;
   /** The folder with the word lists; beside this package by default. */
   lists?: string | URL;
   /** The language of what it says. */

@@ -1,6 +1,6 @@
-// Worddle as a library: questions as objects, answers as objects. The engine and its lists lie beside this file, and are
-// fetched when they are needed.
-import { Engine, unpacked } from './module.js';
+// Worddle as a library: questions as objects, answers as objects. The engine's two modules and its lists lie beside this
+// file, and are fetched when they are needed.
+import { Engine, moduleOf, unpacked } from './module.js';
 
 /** A question that is not answered as asked. */
 export class Problem extends Error {
@@ -32,50 +32,37 @@ async function load(address) {
 
 /**
  * Opens the engine.
- * @param {{engine?: string | URL, lists?: string | URL, language?: 'en' | 'fr'}} [options]
+ * @param {{modules?: string | URL, lists?: string | URL, language?: 'en' | 'fr'}} [options]
  */
-export async function open({ engine, lists, language = 'en' } = {}) {
-  const base = globalThis.location?.href;
-  const module = new URL(engine ?? new URL('./engine.wasm', import.meta.url), base);
-  const shelf = new URL(lists ?? new URL('./lists/', import.meta.url), base);
-  const opened = await Engine.open(await WebAssembly.compile(await load(module)));
-  return new Worddle(opened, new URL(shelf.href.replace(/\/?$/, '/')), language);
+export async function open({ modules, lists, language = 'en' } = {}) {
+  const directory = (/** @type {string | URL} */ address) =>
+    new URL(new URL(address, globalThis.location?.href).href.replace(/\/?$/, '/'));
+  const worddle = new Worddle(
+    directory(modules ?? new URL('./', import.meta.url)),
+    directory(lists ?? new URL('./lists/', import.meta.url)),
+    language,
+  );
+  // The module that most people want, so that one that is not there is told here.
+  await worddle.ready;
+  return worddle;
 }
 
-class Worddle {
+/** One module, with the lists that it has been given. */
+class Opened {
   #engine;
   #lists;
-  #language;
   /** @type {Map<string, Promise<void>>} */
   #given = new Map();
 
-  constructor(engine, lists, language) {
-    [this.#engine, this.#lists, this.#language] = [engine, lists, language];
+  constructor(engine, lists) {
+    [this.#engine, this.#lists] = [engine, lists];
   }
 
-  solve = (request) => this.ask('solve', request);
-  generate = (request) => this.ask('generate', request);
-  anagram = (request) => this.ask('anagram', request);
-  fill = (request) => this.ask('crossword/fill', request);
-
-  async ask(path, request) {
-    const body = JSON.stringify(request);
-    const question = {
-      method: 'POST',
-      path,
-      lang: this.#language,
-      media: 'application/json',
-      body,
-    };
+  async ask(question) {
     for (;;) {
       const answer = this.#engine.ask(question);
-      if ('missing' in answer) {
-        await Promise.all(answer.missing.map((name) => this.#give(name)));
-        continue;
-      }
-      const told = JSON.parse(new TextDecoder().decode(answer.body));
-      if (answer.status !== 200) throw new Problem(told);
-      return told;
+      if (!('missing' in answer)) return answer;
+      await Promise.all(answer.missing.map((name) => this.#give(name)));
     }
   }
 
@@ -95,5 +82,48 @@ class Worddle {
     this.#given.set(name, given);
     given.catch(() => this.#given.delete(name));
     return given;
+  }
+}
+
+class Worddle {
+  #modules;
+  #lists;
+  #language;
+  /** @type {Map<string, Promise<Opened>>} */
+  #opened = new Map();
+
+  constructor(modules, lists, language) {
+    [this.#modules, this.#lists, this.#language] = [modules, lists, language];
+  }
+
+  solve = (request) => this.ask('solve', request);
+  generate = (request) => this.ask('generate', request);
+  anagram = (request) => this.ask('anagram', request);
+  fill = (request) => this.ask('crossword/fill', request);
+
+  get ready() {
+    return this.#open('boards');
+  }
+
+  async ask(path, request) {
+    const engine = await this.#open(moduleOf(path));
+    const body = JSON.stringify(request);
+    const media = 'application/json';
+    const answer = await engine.ask({ method: 'POST', path, lang: this.#language, media, body });
+    const told = JSON.parse(new TextDecoder().decode(answer.body));
+    if (answer.status !== 200) throw new Problem(told);
+    return told;
+  }
+
+  /** A module, which is loaded once unless that fails. */
+  #open(name) {
+    const open = async () => {
+      const bytes = await load(new URL(`${name}.wasm`, this.#modules));
+      return new Opened(await Engine.open(await WebAssembly.compile(bytes)), this.#lists);
+    };
+    const opened = this.#opened.get(name) ?? open();
+    this.#opened.set(name, opened);
+    opened.catch(() => this.#opened.delete(name));
+    return opened;
   }
 }

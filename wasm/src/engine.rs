@@ -3,11 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use worddle_ask::interface::{self, Call, Desk, InLanguage, Method, Problem, Reply, SentListAnswer};
+use worddle_ask::interface::{
+    self, Call, Desk, InLanguage, Method, Problem, Question, Reply, SentListAnswer,
+};
 use worddle_ask::{Library, Limits, Shelf, Speech};
 use worddle_run::Cancel;
 
 use crate::own::OwnLists;
+
+/// The questions that this module answers.
+const QUESTIONS: &[&[Question]] = &[
+    #[cfg(feature = "boards")]
+    interface::BOARDS,
+    #[cfg(feature = "crosswords")]
+    interface::CROSSWORDS,
+];
 
 /// What answers the interface for programs, for one person.
 pub struct Engine {
@@ -74,7 +84,7 @@ impl Engine {
             _ => {}
         }
         let method = if asked.method == "GET" { Method::Get } else { Method::Post };
-        let question = interface::find(method, path)?;
+        let question = interface::find(QUESTIONS, method, path)?;
         if !["GET", "POST"].contains(&asked.method) {
             return Err(Problem::no_method());
         }

@@ -4,12 +4,16 @@ use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::time::Duration;
 
+#[cfg(feature = "boards")]
+use worddle_ask::Request;
+use worddle_ask::Speech;
+#[cfg(feature = "boards")]
 use worddle_ask::best::BestRequest;
-use worddle_ask::interface::{
-    self, BoardSearch, ConstructRequest, Overseer, Problem, Reply, SearchCheckpoint, SearchProgress,
-    Standing, Work,
-};
-use worddle_ask::{Request, Speech};
+#[cfg(feature = "crosswords")]
+use worddle_ask::interface::ConstructRequest;
+use worddle_ask::interface::{self, Overseer, Problem, Reply, Standing, Work};
+#[cfg(feature = "boards")]
+use worddle_ask::interface::{BoardSearch, SearchCheckpoint, SearchProgress};
 use worddle_run::{Budget, Cancel, Run};
 
 use crate::engine::{Answered, Engine, refused};
@@ -48,13 +52,16 @@ impl Engine {
     pub fn work(&self, asked: &JobAsked<'_>, tell: &dyn Fn(Telling)) -> Result<Telling, Answered> {
         let speech = Speech::asked_for("", asked.languages);
         let done = match asked.path.trim_start_matches('/') {
+            #[cfg(feature = "boards")]
             "best" => self.search(asked, speech, tell),
+            #[cfg(feature = "crosswords")]
             "crossword/jobs" => self.construct(asked, speech, tell),
             _ => Err(Problem::no_address()),
         };
         done.map_err(|problem| refused(&problem, speech))
     }
 
+    #[cfg(feature = "boards")]
     fn search(
         &self,
         asked: &JobAsked<'_>,
@@ -80,6 +87,7 @@ impl Engine {
         Ok(Teller::new(&search, speech, tell, &beside).work(search.spent()))
     }
 
+    #[cfg(feature = "crosswords")]
     fn construct(
         &self,
         asked: &JobAsked<'_>,

@@ -100,7 +100,7 @@ impl Making {
     }
 
     /// The script that keeps the page for when there is no network, with what it shall keep: `more` besides the page.
-    pub(crate) fn service(&self, more: &[&str]) -> String {
+    pub(crate) fn service(&self, more: &[String]) -> String {
         #[derive(Serialize)]
         struct Made<'a> {
             edition: String,

@@ -15,8 +15,8 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::page::{self, Edition, Engine, Making};
 
-/// The engine's name, beside its scripts.
-const MODULE: &str = "engine/engine.wasm";
+/// The engine's modules: who solves boards should not wait for the code of crosswords.
+const MODULES: [&str; 2] = ["boards.wasm", "crosswords.wasm"];
 
 /// What the files of lists end in.
 const LIST: &str = ".gz";
@@ -82,7 +82,7 @@ pub enum SiteError {
     #[error("{} holds something else: expected a new folder, an empty one, or one that was made before", .0.display())]
     Taken(PathBuf),
     /// The engine is not there.
-    #[error("no engine in {}: expected engine.wasm and lists/*.list.gz, which `make engine` builds", .0.display())]
+    #[error("no engine in {}: expected boards.wasm, crosswords.wasm and lists/*.list.gz, which `make engine` builds", .0.display())]
     NoEngine(PathBuf),
 }
 
@@ -96,7 +96,7 @@ impl Bilingual for SiteError {
                 path.display()
             ),
             Self::NoEngine(path) => format!(
-                "pas de moteur dans {} : il faut engine.wasm et lists/*.list.gz, que `make engine` construit",
+                "pas de moteur dans {} : il faut boards.wasm, crosswords.wasm et lists/*.list.gz, que `make engine` construit",
                 path.display()
             ),
         }
@@ -105,7 +105,7 @@ impl Bilingual for SiteError {
 
 /// The engine for browsers, with its word lists, as `make engine` builds them.
 pub struct BrowserEngine {
-    module: Vec<u8>,
+    modules: [Vec<u8>; MODULES.len()],
     /// Each list in its saved form, compressed, with its file name.
     lists: Vec<(String, Vec<u8>)>,
 }
@@ -114,8 +114,8 @@ impl BrowserEngine {
     /// Reads what was built into a directory.
     pub fn read(directory: &Path) -> Result<Self, SiteError> {
         let none = || SiteError::NoEngine(directory.to_owned());
-        let (module, shelf) = (directory.join("engine.wasm"), directory.join("lists"));
-        if !module.is_file() || !shelf.is_dir() {
+        let (modules, shelf) = (MODULES.map(|name| directory.join(name)), directory.join("lists"));
+        if !modules.iter().all(|module| module.is_file()) || !shelf.is_dir() {
             return Err(none());
         }
         let mut lists = Vec::new();
@@ -125,9 +125,10 @@ impl BrowserEngine {
                 lists.push((name.to_owned(), read(&path)?));
             }
         }
-        let module = read(&module)?;
+        let [boards, crosswords] = &modules;
+        let modules = [read(boards)?, read(crosswords)?];
         lists.sort();
-        if lists.is_empty() { Err(none()) } else { Ok(Self { module, lists }) }
+        if lists.is_empty() { Err(none()) } else { Ok(Self { modules, lists }) }
     }
 
     /// The name of the directory of lists, which is another one as soon as a list is.
@@ -162,7 +163,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     let making = Making {
         base: base.0.clone(),
         engine: Engine::Worker { lists: format!("{}{lists}", base.0) },
-        edition: Edition::of_files([engine.module.as_slice(), lists.as_bytes()]),
+        edition: Edition::of_files(engine.modules.iter().map(Vec::as_slice).chain([lists.as_bytes()])),
         policy: Some(POLICY),
     };
     let mut writer = Writer { folder, written: WrittenSite { files: 0, bytes: 0 } };
@@ -171,7 +172,10 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
         let file = page::asset(&name).expect("a name of the list");
         writer.put(&format!("{assets}/{name}"), &file.data)?;
     }
-    writer.put(&format!("{assets}/{MODULE}"), &engine.module)?;
+    let modules = MODULES.map(|name| format!("engine/{name}"));
+    for (name, bytes) in modules.iter().zip(&engine.modules) {
+        writer.put(&format!("{assets}/{name}"), bytes)?;
+    }
     for (name, bytes) in &engine.lists {
         writer.put(&format!("{lists}/{name}"), bytes)?;
     }
@@ -187,7 +191,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     // Some hosts make pages of what they find unless this file is there.
     writer.put(".nojekyll", b"")?;
     writer.put("index.html", making.page(page::PAGES[0]).as_bytes())?;
-    writer.put(SERVICE, making.service(&[MODULE]).as_bytes())?;
+    writer.put(SERVICE, making.service(&modules).as_bytes())?;
     remove_others(&folder.join("assets"), &making.edition.name())?;
     remove_others(&folder.join("lists"), lists.trim_start_matches("lists/"))?;
     Ok(writer.written)

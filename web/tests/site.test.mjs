@@ -136,7 +136,7 @@ test('a list that fails to load says so, and can be tried again', folded, async 
 
 test('an engine that fails to load says so, and can be tried again', folded, async (context) => {
   const served = await host(context);
-  served.refuse(/engine\.wasm/);
+  served.refuse(/boards\.wasm/);
   const page = await open(served);
   page.expected = [/ERR_EMPTY_RESPONSE|Failed to (load|fetch)/];
   await page.goto('/find?list=en&letters=house');

@@ -50,37 +50,29 @@ pub const INFO: Question = Question {
     ..of_bytes("/info", |_, desk| Ok(Reply::json(&info::info(desk.limits))))
 };
 
-/// Every question that is answered at once.
-pub const QUESTIONS: [Question; 18] = [
-    SOLVE,
-    CHECK,
-    GENERATE,
-    HISTOGRAM,
-    DAILY,
-    ANAGRAM,
-    WORDS,
-    LEXICON,
-    FILL,
-    PATTERN,
-    CANDIDATES,
-    PLACES,
-    SURVEY,
-    STATS,
-    CROSSWORD_CHECK,
-    CROSSWORD_READ,
-    CROSSWORD_WRITE,
-    INFO,
-];
+/// The questions about boards and words.
+pub const BOARDS: &[Question] = &[SOLVE, CHECK, GENERATE, HISTOGRAM, DAILY, ANAGRAM, WORDS, LEXICON, INFO];
 
-/// The question of an address, however it is asked.
-pub fn at(path: &str) -> Result<&'static Question, Problem> {
-    const ALL: &[Question] = &QUESTIONS;
-    ALL.iter().find(|question| question.path == path).ok_or_else(Problem::no_address)
+/// The questions about crosswords.
+pub const CROSSWORDS: &[Question] =
+    &[FILL, PATTERN, CANDIDATES, PLACES, SURVEY, STATS, CROSSWORD_CHECK, CROSSWORD_READ, CROSSWORD_WRITE];
+
+/// Every question that is answered at once.
+pub const QUESTIONS: &[&[Question]] = &[BOARDS, CROSSWORDS];
+
+/// The question of an address, however it is asked, out of those that are answered.
+pub fn at(questions: &[&'static [Question]], path: &str) -> Result<&'static Question, Problem> {
+    let mut all = questions.iter().copied().flatten();
+    all.find(|question| question.path == path).ok_or_else(Problem::no_address)
 }
 
-/// The question of an address.
-pub fn find(method: Method, path: &str) -> Result<&'static Question, Problem> {
-    let question = at(path)?;
+/// The question of an address, out of those that are answered.
+pub fn find(
+    questions: &[&'static [Question]],
+    method: Method,
+    path: &str,
+) -> Result<&'static Question, Problem> {
+    let question = at(questions, path)?;
     if question.method == method { Ok(question) } else { Err(Problem::no_method()) }
 }
 
@@ -135,12 +127,19 @@ mod tests {
 
     #[test]
     fn an_address_is_found_by_its_method() {
-        for question in QUESTIONS {
-            assert_eq!(find(question.method, question.path).map(|found| found.path), Ok(question.path));
+        for question in QUESTIONS.iter().copied().flatten() {
+            assert_eq!(
+                find(QUESTIONS, question.method, question.path).map(|found| found.path),
+                Ok(question.path)
+            );
         }
-        let status = |method, path| find(method, path).err().map(|problem| problem.status().0);
+        let status = |method, path| find(QUESTIONS, method, path).err().map(|problem| problem.status().0);
         assert_eq!(status(Method::Get, "/solve"), Some(405));
         assert_eq!(status(Method::Post, "/solve/"), Some(404));
         assert_eq!(status(Method::Post, ""), Some(404));
+        assert_eq!(
+            find(&[CROSSWORDS], Method::Post, "/solve").err().map(|problem| problem.status().0),
+            Some(404)
+        );
     }
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use worddle_crossword::convention::{CONVENTIONS, Symmetry};
 use worddle_crossword::strategy::{algorithms, orders};
 use worddle_data::{Language, RULES, dice_sets, rules_by_name};
-use worddle_paper::formats::FORMATS;
+use worddle_paper::formats::{FORMATS, Format};
 
 use crate::best::{GOALS, all_methods};
 use crate::limits::Limits;
@@ -36,7 +36,7 @@ pub struct Info {
 }
 
 /// A format of crossword files.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoFormat {
     name: &'static str,
@@ -45,6 +45,18 @@ struct InfoFormat {
     media_type: &'static str,
     readable: bool,
     writable: bool,
+}
+
+impl InfoFormat {
+    const fn new(format: &Format) -> Self {
+        Self {
+            name: format.name,
+            extension: format.extensions[0],
+            media_type: format.media_type,
+            readable: format.is_readable(),
+            writable: true,
+        }
+    }
 }
 
 /// A language.
@@ -101,16 +113,20 @@ struct InfoLimits {
     search_ms: u64,
 }
 
+/// The formats, looked up by the compiler: a module that answers nothing about crosswords has no code to read and write them.
+const INFO_FORMATS: [InfoFormat; FORMATS.len()] = {
+    let mut told = [InfoFormat::new(&FORMATS[0]); FORMATS.len()];
+    let mut number = 1;
+    while number < told.len() {
+        told[number] = InfoFormat::new(&FORMATS[number]);
+        number += 1;
+    }
+    told
+};
+
 /// What there is.
 pub(super) fn info(limits: &Limits) -> Info {
     let dice = dice_sets().into_iter();
-    let format = |format: &worddle_paper::formats::Format| InfoFormat {
-        name: format.name,
-        extension: format.extensions[0],
-        media_type: format.media_type,
-        readable: format.is_readable(),
-        writable: true,
-    };
     Info {
         version: env!("CARGO_PKG_VERSION"),
         languages: Language::ALL.into_iter().map(InfoLanguage::new).collect(),
@@ -124,7 +140,7 @@ pub(super) fn info(limits: &Limits) -> Info {
         orders: orders().iter().map(|order| order.name()).collect(),
         conventions: CONVENTIONS.iter().map(|convention| convention.name).collect(),
         symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
-        formats: FORMATS.iter().map(format).collect(),
+        formats: INFO_FORMATS.to_vec(),
         limits: InfoLimits {
             cells: limits.cells,
             blanks: limits.blanks,

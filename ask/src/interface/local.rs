@@ -77,6 +77,6 @@ impl Local {
     }
 
     fn answer(&self, path: &str, call: &Call<'_>, now: Duration, cancel: &Cancel) -> Result<Reply, Problem> {
-        at(path)?.answer(call, &Desk { library: &self.library, limits: &self.limits, cancel, now })
+        at(QUESTIONS, path)?.answer(call, &Desk { library: &self.library, limits: &self.limits, cancel, now })
     }
 }

@@ -1,7 +1,6 @@
 //! Reads the tiles of a text one after the other.
 
-use unicode_normalization::UnicodeNormalization;
-use worddle_lexicon::{Alphabet, Fold, Letter};
+use worddle_lexicon::{Alphabet, Fold, Letter, composed};
 
 use super::error::{ParseError, Place};
 use crate::bonus::Bonus;
@@ -30,7 +29,7 @@ impl TileReader {
     /// A reader of a text, which it composes (Unicode NFC) so that an accent stays with its letter.
     pub(super) fn new(text: &str, alphabet: Alphabet) -> Self {
         let place = Place { row: 1, column: 1 };
-        Self { characters: text.trim().nfc().collect(), next: 0, alphabet, place }
+        Self { characters: composed(text.trim()), next: 0, alphabet, place }
     }
 
     /// The next token, or `None` at the end of the text.

@@ -9,7 +9,8 @@ use crate::ran::{check_error, run};
 fn engine(directory: &Path, module: &str) -> String {
     let engine = directory.join("engine");
     fs::create_dir_all(engine.join("lists")).unwrap();
-    fs::write(engine.join("engine.wasm"), module).unwrap();
+    fs::write(engine.join("boards.wasm"), module).unwrap();
+    fs::write(engine.join("crosswords.wasm"), module).unwrap();
     fs::write(engine.join("lists/fr.list.gz"), "words").unwrap();
     engine.to_str().unwrap().to_owned()
 }
@@ -43,7 +44,9 @@ fn every_page_is_a_file_that_finds_its_own() {
         assert!(!text.contains("engine/http.js"), "{page} asks no server");
     }
     assert!(!site.join("api").exists(), "there is no interface without a server");
-    assert!(site.join(format!("assets/{edition}/engine/engine.wasm")).is_file());
+    for module in ["boards", "crosswords"] {
+        assert!(site.join(format!("assets/{edition}/engine/{module}.wasm")).is_file());
+    }
     assert!(site.join(format!("lists/{lists}/fr.list.gz")).is_file());
     assert!(site.join("lists/licenses/MPL-2.0.txt").is_file() && site.join("lists/README.md").is_file());
 }

@@ -35,7 +35,7 @@ pub struct FormatOptions {
 
 impl Format {
     /// Whether files of this format can be read.
-    pub fn is_readable(&self) -> bool {
+    pub const fn is_readable(&self) -> bool {
         self.read.is_some()
     }
 

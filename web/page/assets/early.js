@@ -34,15 +34,16 @@
   if (said('engine') !== 'worker') return;
   // So is the engine, with the list that will be asked for; `engine/worker.js` takes it over.
   const list = new URLSearchParams(location.search).get('list') ?? root.lang;
+  const module = page === 'crossword' ? 'crosswords' : 'boards';
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
   const heard = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => heard.push(data);
   worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
   worker.postMessage({
     type: 'open',
-    engine: new URL('engine/engine.wasm', here).href,
+    engine: new URL(`engine/${module}.wasm`, here).href,
     lists: new URL(said('lists'), location.href).href,
     preload: /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page) ? [list] : [],
   });
-  /** @type {any} */ (window).worddleThread = { worker, heard };
+  /** @type {any} */ (window).worddleThread = { worker, heard, module };
 })();

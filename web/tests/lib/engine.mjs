@@ -1,27 +1,32 @@
 // The engine in a worker of node, as the page has it in a worker of the browser. Its files are those of `make engine`.
+import assert from 'node:assert/strict';
 import { Worker } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
+import { moduleOf } from '../../page/assets/engine/module.js';
 
 /** Where `make engine` puts the engine, or what WORDDLE_SITE names. */
 export const SITE = pathToFileURL(
   `${process.env.WORDDLE_SITE ?? new URL('../../../target/site', import.meta.url).pathname}/`,
 );
 
-export class Thread {
+/** @typedef {{lists?: string, today?: number, preload?: string[]}} Options */
+
+/** One module of the engine in a worker. */
+class ModuleThread {
   #worker = new Worker(new URL('./engine-worker.mjs', import.meta.url));
   /** @type {Map<number, (message: any) => void>} */
   #waiting = new Map();
   #last = 0;
   #opened;
 
-  /** @param {{lists?: string, today?: number, preload?: string[]}} [options] */
-  constructor({ lists = new URL('lists', SITE).href, today, preload } = {}) {
+  /** @param {string} module @param {Options} options */
+  constructor(module, { lists = new URL('lists', SITE).href, today, preload }) {
     this.#opened = new Promise((resolve) => {
       this.#worker.on('message', (message) =>
         message.id === undefined ? resolve(message) : this.#waiting.get(message.id)?.(message),
       );
     });
-    const engine = new URL('engine.wasm', SITE).href;
+    const engine = new URL(`${module}.wasm`, SITE).href;
     this.#worker.postMessage({ type: 'open', engine, lists, today, preload });
   }
 
@@ -66,5 +71,38 @@ export class Thread {
 
   close() {
     return this.#worker.terminate();
+  }
+}
+
+/** The engine, with a worker for each module that is asked for. */
+export class Thread {
+  /** @type {Record<string, ModuleThread>} */
+  #modules = {};
+  #options;
+
+  /** @param {Options} [options] */
+  constructor(options = {}) {
+    this.#options = options;
+    this.opened = this.#module('boards').opened;
+  }
+
+  /** @param {string} name */
+  #module(name) {
+    return (this.#modules[name] ??= new ModuleThread(name, this.#options));
+  }
+
+  /** Puts a list of one's own back, in both modules. */
+  async list(message) {
+    const listed = ['boards', 'crosswords'].map((name) => this.#module(name).list(message));
+    const [one, other] = await Promise.all(listed);
+    assert.deepEqual(one, other);
+    return one;
+  }
+
+  ask = (question, transfer) => this.#module(moduleOf(question.path)).ask(question, transfer);
+  job = (job, hear) => this.#module(moduleOf(job.path)).job(job, hear);
+
+  close() {
+    return Promise.all(Object.values(this.#modules).map((module) => module.close()));
   }
 }

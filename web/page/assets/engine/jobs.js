@@ -13,7 +13,7 @@
  *   what one thread does: its chains, its last checkpoint, what it told last
  * @typedef {{path: string, body: string, lang: string, parts: Part[], paused: boolean, done: boolean}} Kept
  * @typedef {{
- *   newThread: () => RemoteThread,
+ *   newThread: (path: string) => RemoteThread,
  *   threads: number,
  *   merge: (told: Told[]) => Told,
  *   keep: (id: string, kept: Kept | null) => void,
@@ -81,8 +81,8 @@ class Job {
     return new Promise((begun, failed) => {
       this.threads = this.kept.parts.map((part) => {
         if (part.ended) return null;
-        const thread = this.means.newThread();
         const { path, body, lang } = this.kept;
+        const thread = this.means.newThread(path);
         thread.job(
           { path, body, lang, from: part.from, chains: part.chains },
           {

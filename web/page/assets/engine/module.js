@@ -9,6 +9,12 @@
 /** @typedef {{view: string, ranks: string[] | undefined, checkpoint: string | undefined}} Telling */
 /** @typedef {{missing: string[]}} Missing the lists to give before it is asked again */
 
+/**
+ * The module that answers an address: there are two, so that whoever solves boards need not load the code of crosswords.
+ * @param {string} path
+ */
+export const moduleOf = (path) => (path.startsWith('crossword/') ? 'crosswords' : 'boards');
+
 /** The engine has failed: it cannot be asked again. */
 export class Failure extends Error {}
 

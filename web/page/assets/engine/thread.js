@@ -1,7 +1,7 @@
 // @ts-check
 // The engine in a worker. What it hears and what it answers:
 //
-//   open {engine, lists, today?, preload?}              → ready {version} | failed {detail}
+//   open {engine, lists, today?, preload?}              → ready | failed {detail}
 //   ask {id, method, path, lang, media, body}           → answer {id, status, media, body, losses?, kept?}
 //   list {name, language, bytes}                        → listed {name} | failed {detail}
 //   job {id, path, body, lang, from?, chains?}          → progress {id, data, ranks?} and checkpoint {id, data} for as
@@ -102,10 +102,8 @@ async function open({ engine, lists, today, preload = [] }) {
   for (const name of preload) fetchList(name).catch(() => {});
   const date = today === undefined ? Date.now : () => today * 86_400_000;
   opened = (async () => Engine.open(await compile(engine), date))();
-  const info = (await opened).ask({ method: 'GET', path: 'info' });
-  const { version } =
-    'body' in info ? JSON.parse(new TextDecoder().decode(info.body)) : { version: '' };
-  return { type: 'ready', version };
+  await opened;
+  return { type: 'ready' };
 }
 
 /** @param {string} address */

@@ -1,6 +1,6 @@
 // @ts-check
-// The engine in this browser: one worker for questions, others for work that lasts. Nothing that is
-// asked leaves the machine.
+// The engine in this browser: a worker for questions about boards, one for those about crosswords,
+// others for work that lasts. Nothing that is asked leaves the machine.
 
 import { lang, t } from '../i18n.js';
 import { isListName, isOwn } from '../lists.js';
@@ -8,6 +8,7 @@ import { LISTS } from '../made.js';
 import { readShelf, shelf } from '../shelf.js';
 import { Jobs } from './jobs.js';
 import { merge } from './merge.js';
+import { moduleOf } from './module.js';
 import { Queue } from './queue.js';
 import { Failure, namesIn, RemoteThread } from './remote.js';
 
@@ -21,11 +22,6 @@ const MOST_SHOWN = 200;
 /** Jobs are kept for this tab: another one has its own. */
 const JOB = 'worddle.job.';
 
-const opening = {
-  engine: new URL('./engine.wasm', import.meta.url).href,
-  lists: new URL(LISTS, location.href).href,
-};
-
 /** Lists that were built for this page alone. @type {Map<string, import('./remote.js').ShelfList>} */
 const built = new Map();
 const lists = {
@@ -34,24 +30,24 @@ const lists = {
     void built.set(name, list),
 };
 
-/** @param {import('./remote.js').Lists} [known] */
-function newThread(known = lists) {
+/** @param {string} module @param {import('./remote.js').Lists} [known] */
+function newThread(module, known = lists) {
   const worker = new Worker(new URL('./thread.js', import.meta.url), { type: 'module' });
-  worker.postMessage({ type: 'open', ...opening });
+  worker.postMessage({
+    type: 'open',
+    engine: new URL(`./${module}.wasm`, import.meta.url).href,
+    lists: new URL(LISTS, location.href).href,
+  });
   return new RemoteThread(worker, known);
 }
 
-/** The thread that `early.js` has begun, with what it has said since. */
-function earlyThread() {
-  const { worker, heard } = /** @type {any} */ (window).worddleThread;
-  const thread = new RemoteThread(worker, lists);
-  for (const message of heard) thread.heard(message);
-  return thread;
-}
-
-const queue = new Queue(() => newThread());
+/** Questions wait for their module. @type {Record<string, Queue>} */
+const queues = {
+  boards: new Queue(() => newThread('boards')),
+  crosswords: new Queue(() => newThread('crosswords')),
+};
 const jobs = new Jobs({
-  newThread: () => newThread(),
+  newThread: (path) => newThread(moduleOf(path)),
   merge: (told) => merge(/** @type {import('./merge.js').Told[]} */ (told)),
   threads: Math.min(MOST_THREADS, Math.max(1, navigator.hardwareConcurrency || 1)),
   keep: (id, kept) => {
@@ -82,7 +78,9 @@ export async function ask(question) {
   // A list of one's own comes from the browser's database, which takes a moment.
   if (typeof question.body === 'string' && isOwn(question.body)) await readShelf();
   try {
-    const answer = await (jobs.takes(question) ? jobs : queue).ask(question);
+    const answer = await (jobs.takes(question) ? jobs : queues[moduleOf(question.path)]).ask(
+      question,
+    );
     if (answer.status < 400) note(question);
     return answer;
   } catch (failure) {
@@ -121,7 +119,7 @@ function problemOf({ kind, message }, { path, body }) {
  * @returns {Promise<Answer & {kept?: ArrayBuffer}>}
  */
 export async function buildList(language, text) {
-  const thread = newThread({ get: lists.get, set: () => {} });
+  const thread = newThread('boards', { get: lists.get, set: () => {} });
   const path = `lists?language=${language}`;
   const question = { method: 'POST', path, lang: lang(), media: 'text/plain', body: text };
   try {
@@ -148,4 +146,11 @@ export const isThere = () =>
     () => false,
   );
 
-queue.thread = earlyThread();
+/** Takes over the thread that `early.js` has begun, with what it has said since. */
+function takeOver() {
+  const { worker, heard, module } = /** @type {any} */ (window).worddleThread;
+  const thread = new RemoteThread(worker, lists);
+  for (const message of heard) thread.heard(message);
+  queues[module].thread = thread;
+}
+takeOver();
