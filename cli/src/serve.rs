@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result};
 use tracing_subscriber::filter::LevelFilter;
 use worddle_ask::Time;
-use worddle_web::{Capacity, Config, Server};
+use worddle_web::{BrowserEngine, Capacity, Config, Server};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs};
 use crate::interrupt;
@@ -50,6 +50,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         directory: arguments.keep.clone(),
         proxies: arguments.behind.clone(),
         metrics: arguments.metrics,
+        engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
         notify: settings.notify_socket().map(ToOwned::to_owned),
     };
     log(arguments.log, arguments.log_format);

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::extract::{FromRequest, Request};
+use axum::http::HeaderValue;
 use axum::response::Response;
 use tokio::sync::Semaphore;
 use worddle_ask::interface::{BoardSearch, Call, Construction, Desk, Question, Weight};
@@ -14,6 +15,7 @@ use crate::clock::since_epoch;
 use crate::config::{Capacity, Config};
 use crate::connections::Connections;
 use crate::files;
+use crate::headers;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
@@ -21,6 +23,7 @@ use crate::problem::Problem;
 use crate::rate::Rates;
 use crate::rooms::{Rooms, StoreError};
 use crate::sent::SentLists;
+use crate::site::BrowserEngine;
 use crate::tenants::Tenants;
 use crate::wire::{self, RawBody};
 
@@ -39,6 +42,10 @@ pub(crate) struct App {
     pub(crate) sending: Semaphore,
     /// The only one who may measure a list at a time, which takes much memory.
     pub(crate) measuring: Semaphore,
+    /// What answers in browsers while the server is away, if it has that.
+    pub(crate) engine: Option<BrowserEngine>,
+    /// What its pages may do.
+    pub(crate) policy: HeaderValue,
     pub(crate) pool: Pool,
     pub(crate) connections: Arc<Connections>,
     pub(crate) rates: Rates,
@@ -68,6 +75,8 @@ impl App {
             sent,
             sending: Semaphore::new(1),
             measuring: Semaphore::new(1),
+            engine: config.engine.clone(),
+            policy: headers::policy(config.engine.as_ref()),
             pool: Pool::new(config.workers, limits.queue),
             connections: Connections::new(
                 files::connections(limits.connections),

@@ -3,15 +3,17 @@
 //! The page itself is asked for each time, and points to the files of today's edition, which are kept for ever. Whoever
 //! asks for a file of another edition has a page from before an update open, and gets the file as it is now.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::app::App;
 use crate::page::{self, Edition, Engine, Making};
 use crate::problem::Problem;
+use crate::site::BrowserEngine;
 
 /// For what never changes at its address.
 const FOREVER: &str = "public, max-age=31536000, immutable";
@@ -20,33 +22,37 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 
 /// The page itself, whatever it shows.
-pub(crate) async fn index(uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty());
-    page(StatusCode::OK, name.unwrap_or(page::PAGES[0]), &headers)
+    let page = served(&app).page(name.unwrap_or(page::PAGES[0]));
+    text(StatusCode::OK, "index.html", page, &headers)
 }
 
 /// The page for an address that it does not know.
-pub(crate) async fn missing(headers: HeaderMap) -> Response {
-    page(StatusCode::NOT_FOUND, "", &headers)
+pub(crate) async fn missing(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    text(StatusCode::NOT_FOUND, "index.html", served(&app).page(""), &headers)
 }
 
 /// What tells a browser how to install the page.
-pub(crate) async fn manifest(headers: HeaderMap) -> Response {
-    text(StatusCode::OK, "manifest.webmanifest", served().manifest(), &headers)
+pub(crate) async fn manifest(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    text(StatusCode::OK, "manifest.webmanifest", served(&app).manifest(), &headers)
 }
 
 /// The script that keeps the page for when the server is away.
-pub(crate) async fn service(headers: HeaderMap) -> Response {
-    text(StatusCode::OK, "service.js", served().service(&[]), &headers)
-}
-
-fn page(status: StatusCode, name: &str, headers: &HeaderMap) -> Response {
-    text(status, "index.html", served().page(name), headers)
+pub(crate) async fn service(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let modules = app.engine.iter().flat_map(|engine| engine.modules()).map(|(name, _)| name);
+    text(StatusCode::OK, "service.js", served(&app).service(modules), &headers)
 }
 
 /// How the page of a server is made.
-fn served() -> Making {
-    Making { base: "/".to_owned(), engine: Engine::Http, edition: newest(), policy: None }
+fn served(app: &App) -> Making {
+    let engine = app.engine.as_ref();
+    Making {
+        base: "/".to_owned(),
+        engine: Engine::Http { lists: engine.map(|engine| format!("/{}", engine.shelf())) },
+        edition: newest(engine),
+        policy: None,
+    }
 }
 
 fn text(status: StatusCode, name: &str, text: String, headers: &HeaderMap) -> Response {
@@ -55,18 +61,42 @@ fn text(status: StatusCode, name: &str, text: String, headers: &HeaderMap) -> Re
 }
 
 /// A script, a style or a picture of the page, or a result of the lab, in its edition or without one.
-pub(crate) async fn asset(Path(path): Path<String>, headers: HeaderMap) -> Response {
+pub(crate) async fn asset(
+    State(app): State<Arc<App>>,
+    Path(path): Path<String>,
+    headers: HeaderMap,
+) -> Response {
     let (edition, name) = match path.split_once('/') {
         Some((edition, name)) if Edition::is_name(edition) => (Some(edition), name),
         _ => (None, path.as_str()),
     };
-    let Some(file) = page::asset(name) else {
-        return Problem::not_found("no such file", "fichier introuvable").into_response();
-    };
-    let is_current = edition.is_some_and(|edition| edition == known().name());
+    let engine = app.engine.as_ref();
+    let is_current = edition.is_some_and(|edition| edition == known(engine).name());
     let keeping = if is_current { FOREVER } else { ASK_AGAIN };
-    let tag = page::number(&file);
-    sent(file.data.into_owned(), name, (StatusCode::OK, tag, keeping), &headers)
+    if let Some(file) = page::asset(name) {
+        let tag = page::number(&file);
+        return sent(file.data.into_owned(), name, (StatusCode::OK, tag, keeping), &headers);
+    }
+    let module = engine.and_then(|engine| engine.modules().find(|(module, _)| module == name));
+    match module {
+        Some((_, bytes)) => sent(bytes.to_owned(), name, (StatusCode::OK, xxh3_64(bytes), keeping), &headers),
+        None => no_file(),
+    }
+}
+
+/// A word list for an engine in the browser.
+pub(crate) async fn list(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
+    let engine = app.engine.as_ref();
+    match engine.and_then(|engine| engine.list(uri.path().trim_start_matches('/'))) {
+        Some(bytes) => {
+            sent(bytes.to_owned(), uri.path(), (StatusCode::OK, xxh3_64(bytes), FOREVER), &headers)
+        }
+        None => no_file(),
+    }
+}
+
+fn no_file() -> Response {
+    Problem::not_found("no such file", "fichier introuvable").into_response()
 }
 
 /// Bytes with a name, unless the browser has them.
@@ -94,17 +124,20 @@ fn sent(
 static KNOWN: Mutex<Option<Edition>> = Mutex::new(None);
 
 /// The edition that the page last pointed to.
-fn known() -> Edition {
+fn known(engine: Option<&BrowserEngine>) -> Edition {
     let known = *KNOWN.lock().expect("no thread panics while it holds a number");
-    known.unwrap_or_else(newest)
+    known.unwrap_or_else(|| newest(engine))
 }
 
 /// The edition of the files as they are now. They change only in debug builds.
-fn newest() -> Edition {
+fn newest(engine: Option<&BrowserEngine>) -> Edition {
     let mut known = KNOWN.lock().expect("no thread panics while it holds a number");
     match *known {
         Some(edition) if !cfg!(debug_assertions) => edition,
-        _ => *known.insert(Edition::of_files([])),
+        _ => {
+            let newest = engine.map_or_else(|| Edition::of_files([]), BrowserEngine::edition);
+            *known.insert(newest)
+        }
     }
 }
 
@@ -117,6 +150,8 @@ fn media_type(name: &str) -> &'static str {
         Some("svg") => "image/svg+xml",
         Some("json" | "webmanifest") => "application/json",
         Some("png") => "image/png",
+        Some("wasm") => "application/wasm",
+        Some("gz") => "application/gzip",
         _ => "text/plain; charset=utf-8",
     }
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use worddle_ask::interface::{MOST_BYTES, MOST_LIST_BYTES};
 
 use crate::peer::Network;
+use crate::site::BrowserEngine;
 
 /// How a server is set up.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub struct Config {
     pub proxies: Vec<Network>,
     /// Where figures for Prometheus are given, if anywhere.
     pub metrics: Option<SocketAddr>,
+    /// What answers in browsers while the server is away.
+    pub engine: Option<BrowserEngine>,
     /// The socket on which a manager of services hears that the server is ready, or about to end.
     pub notify: Option<OsString>,
 }
@@ -109,6 +112,7 @@ impl Default for Config {
             directory: None,
             proxies: Vec::new(),
             metrics: None,
+            engine: None,
             notify: None,
         }
     }

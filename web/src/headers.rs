@@ -1,11 +1,26 @@
 //! What every response says about itself.
 
+use std::sync::Arc;
+
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
+
+use crate::app::App;
+use crate::site::BrowserEngine;
 
 /// What a page may load: nothing but what this server sends, and pictures that it draws itself.
 const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
     connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+/// What a page may do, with an engine of its own or without.
+pub(crate) fn policy(engine: Option<&BrowserEngine>) -> HeaderValue {
+    let policy = match engine {
+        Some(_) => POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+        None => POLICY.to_owned(),
+    };
+    HeaderValue::from_str(&policy).expect("plain characters")
+}
 
 /// Says that an answer is for whoever asked, and that nobody shall keep it.
 pub(crate) async fn personal(mut response: Response) -> Response {
@@ -14,9 +29,9 @@ pub(crate) async fn personal(mut response: Response) -> Response {
 }
 
 /// Adds the headers that keep a browser from doing what the page does not mean.
-pub(crate) async fn secure(mut response: Response) -> Response {
+pub(crate) async fn secure(State(app): State<Arc<App>>, mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::CONTENT_SECURITY_POLICY, app.policy.clone());
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

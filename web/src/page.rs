@@ -45,8 +45,11 @@ const RESULTS: &str = "results/";
 /// What answers the questions of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Engine {
-    /// The server that it comes from.
-    Http,
+    /// The server that it comes from. While that is away, the browser itself, if there are word lists for it.
+    Http {
+        /// The address of their directory, without a `/` at its end.
+        lists: Option<String>,
+    },
     /// The browser itself, with word lists from a directory beside the page.
     Worker {
         /// The address of the directory, without a `/` at its end.
@@ -100,7 +103,7 @@ impl Making {
     }
 
     /// The script that keeps the page for when there is no network, with what it shall keep: `more` besides the page.
-    pub(crate) fn service(&self, more: &[String]) -> String {
+    pub(crate) fn service(&self, more: impl Iterator<Item = String>) -> String {
         #[derive(Serialize)]
         struct Made<'a> {
             edition: String,
@@ -121,7 +124,7 @@ impl Making {
             files: std::iter::once(String::new())
                 .chain(self.pages().map(|page| self.address(page)))
                 .chain(assets.map(|name| format!("{directory}{name}")))
-                .chain(more.iter().map(|name| format!("{directory}{name}")))
+                .chain(more.map(|name| format!("{directory}{name}")))
                 .collect(),
         };
         let made = serde_json::to_string(&made).expect("text is always JSON");
@@ -130,14 +133,14 @@ impl Making {
 
     /// The pages that there are: the interface for programs needs a server.
     pub(crate) fn pages(&self) -> impl Iterator<Item = &'static str> {
-        let with_interface = self.engine == Engine::Http;
+        let with_interface = matches!(self.engine, Engine::Http { .. });
         PAGES.into_iter().filter(move |&page| with_interface || page != "api")
     }
 
     /// The address of a page below the base. A page that is a file of its own lies in a directory.
     fn address(&self, page: &str) -> String {
         match self.engine {
-            Engine::Http => page.to_owned(),
+            Engine::Http { .. } => page.to_owned(),
             Engine::Worker { .. } => format!("{page}/"),
         }
     }
@@ -147,14 +150,14 @@ impl Engine {
     /// The address of the directory of word lists, if there is one.
     fn lists(&self) -> Option<&str> {
         match self {
-            Self::Http => None,
+            Self::Http { lists } => lists.as_deref(),
             Self::Worker { lists } => Some(lists),
         }
     }
 
     fn name(&self) -> &'static str {
         match self {
-            Self::Http => "http",
+            Self::Http { .. } => "http",
             Self::Worker { .. } => "worker",
         }
     }

@@ -82,6 +82,7 @@ pub(crate) fn pages() -> Router<Arc<App>> {
     let router = PAGES.into_iter().fold(first, |router, page| router.route(&format!("/{page}"), index()));
     router
         .route("/assets/{*path}", get(assets::asset))
+        .route("/lists/{*path}", get(assets::list))
         .route("/manifest.webmanifest", get(assets::manifest))
         .route("/service.js", get(assets::service))
         .route("/health", get(|| async { "ok" }))

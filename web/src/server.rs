@@ -217,7 +217,7 @@ fn router(app: Arc<App>) -> Router {
         .merge(routes::pages())
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(CompressionLayer::new())
-        .layer(middleware::map_response(headers::secure))
+        .layer(middleware::map_response_with_state(Arc::clone(&app), headers::secure))
         .layer(middleware::from_fn(speech::listen))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe))
         .with_state(app)

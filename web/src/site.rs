@@ -104,10 +104,13 @@ impl Bilingual for SiteError {
 }
 
 /// The engine for browsers, with its word lists, as `make engine` builds them.
+#[derive(Clone, Debug)]
 pub struct BrowserEngine {
     modules: [Vec<u8>; MODULES.len()],
     /// Each list in its saved form, compressed, with its file name.
     lists: Vec<(String, Vec<u8>)>,
+    /// The directory of the lists below the base: another one as soon as a list is.
+    shelf: String,
 }
 
 impl BrowserEngine {
@@ -128,17 +131,38 @@ impl BrowserEngine {
         let [boards, crosswords] = &modules;
         let modules = [read(boards)?, read(crosswords)?];
         lists.sort();
-        if lists.is_empty() { Err(none()) } else { Ok(Self { modules, lists }) }
-    }
-
-    /// The name of the directory of lists, which is another one as soon as a list is.
-    fn edition_of_lists(&self) -> Edition {
+        if lists.is_empty() {
+            return Err(none());
+        }
         let mut hash = Xxh3::new();
-        for (name, bytes) in &self.lists {
+        for (name, bytes) in &lists {
             hash.update(name.as_bytes());
             hash.update(bytes);
         }
-        Edition(hash.digest())
+        let shelf = format!("lists/{}", Edition(hash.digest()).name());
+        Ok(Self { modules, lists, shelf })
+    }
+
+    /// The directory of its lists, below the base.
+    pub(crate) fn shelf(&self) -> &str {
+        &self.shelf
+    }
+
+    /// The files that go with the page, by their names among its assets.
+    pub(crate) fn modules(&self) -> impl Iterator<Item = (String, &[u8])> {
+        let bytes = self.modules.iter().map(Vec::as_slice);
+        MODULES.iter().map(|name| format!("engine/{name}")).zip(bytes)
+    }
+
+    /// A list, by its address below the base.
+    pub(crate) fn list(&self, address: &str) -> Option<&[u8]> {
+        let name = address.strip_prefix(&self.shelf)?.strip_prefix('/')?;
+        self.lists.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice())
+    }
+
+    /// The edition of a page that goes with it.
+    pub(crate) fn edition(&self) -> Edition {
+        Edition::of_files(self.modules.iter().map(Vec::as_slice).chain([self.shelf.as_bytes()]))
     }
 }
 
@@ -159,11 +183,11 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     if holds_something && !is_made(folder) {
         return Err(SiteError::Taken(folder.to_owned()));
     }
-    let lists = format!("lists/{}", engine.edition_of_lists().name());
+    let lists = engine.shelf();
     let making = Making {
         base: base.0.clone(),
         engine: Engine::Worker { lists: format!("{}{lists}", base.0) },
-        edition: Edition::of_files(engine.modules.iter().map(Vec::as_slice).chain([lists.as_bytes()])),
+        edition: engine.edition(),
         policy: Some(POLICY),
     };
     let mut writer = Writer { folder, written: WrittenSite { files: 0, bytes: 0 } };
@@ -172,8 +196,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
         let file = page::asset(&name).expect("a name of the list");
         writer.put(&format!("{assets}/{name}"), &file.data)?;
     }
-    let modules = MODULES.map(|name| format!("engine/{name}"));
-    for (name, bytes) in modules.iter().zip(&engine.modules) {
+    for (name, bytes) in engine.modules() {
         writer.put(&format!("{assets}/{name}"), bytes)?;
     }
     for (name, bytes) in &engine.lists {
@@ -191,7 +214,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     // Some hosts make pages of what they find unless this file is there.
     writer.put(".nojekyll", b"")?;
     writer.put("index.html", making.page(page::PAGES[0]).as_bytes())?;
-    writer.put(SERVICE, making.service(&modules).as_bytes())?;
+    writer.put(SERVICE, making.service(engine.modules().map(|(name, _)| name)).as_bytes())?;
     remove_others(&folder.join("assets"), &making.edition.name())?;
     remove_others(&folder.join("lists"), lists.trim_start_matches("lists/"))?;
     Ok(writer.written)

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Jobs, shares } from '../page/assets/engine/jobs.js';
 import { Queue } from '../page/assets/engine/queue.js';
-import { Failure, namesIn, RemoteThread } from '../page/assets/engine/remote.js';
+import { Failure, RemoteThread } from '../page/assets/engine/remote.js';
+import { namesIn } from '../page/assets/engine/names.js';
 
 /** A worker that notes what it is told, and says what a test has it say. */
 class FakeWorker {

@@ -32,6 +32,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) keep: Option<PathBuf>,
 
+    /// The directory of the engine for browsers, as `make engine` builds it: pages then go on while the server is away
+    #[arg(long, value_name = "DIRECTORY")]
+    pub(crate) engine: Option<PathBuf>,
+
     /// How many requests per second one address may send; 0 for no limit [default: 50]
     #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]
     pub(crate) rate: u32,

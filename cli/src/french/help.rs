@@ -454,6 +454,11 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle serve address", "L'adresse d'écoute ; 0.0.0.0 ou :: pour tout le réseau"),
     ("worddle serve port", "Le port ; 0 pour n'importe quel port libre [par défaut : 7717]"),
     ("worddle serve workers", "Le nombre de fils d'exécution qui calculent [par défaut : un par cœur]"),
+    (
+        "worddle serve engine",
+        "Le répertoire du moteur pour navigateurs, tel que `make engine` le construit : les pages continuent alors sans le \
+         serveur",
+    ),
     ("worddle serve keep", "Le répertoire où garder les salons, pour qu'ils survivent à un redémarrage"),
     (
         "worddle serve rate",

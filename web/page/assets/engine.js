@@ -1,7 +1,7 @@
 // @ts-check
 // The engine: what answers the page's questions. It has two forms with the same functions: a server
 // (`engine/http.js`), or workers in this browser (`engine/worker.js`). Which one it is was decided when
-// the page was made. No other module talks to the network.
+// the page was made; a server may give workers along, for when it is away. No other module talks to the network.
 
 import { ENGINE } from './made.js';
 
@@ -27,20 +27,17 @@ import { ENGINE } from './made.js';
  *   ask: (question: Question) => Promise<Answer>,
  *   watch: (path: string, lang: string, hear: Hearer) => () => void,
  *   isThere: () => Promise<boolean>,
- *   usedLists?: () => string[],
+ *   eachUsedList: (hear: (addresses: string[]) => void) => void,
  *   buildList?: (language: string, text: ArrayBuffer) => Promise<Answer & {kept?: ArrayBuffer}>,
  *   openLine?: (path: string, lang: string, on: LineEvents) => Line,
  * }} Engine
- *   `watch` tells of work that lasts, and returns what ends that; `openLine` is there where rooms are,
- *   `usedLists` (addresses) where lists are loaded, `buildList` where one's own can be opened
+ *   `watch` tells of work that lasts, and returns what ends that; `eachUsedList` tells which lists to keep;
+ *   `openLine` is there where rooms are, `buildList` where a list of one's own can be opened
  */
 
 const engine = /** @type {Engine} */ (await import(`./engine/${ENGINE}.js`));
 
-export const { ask, watch, isThere, openLine, buildList } = engine;
-
-/** Addresses of the word lists that were loaded. */
-export const usedLists = engine.usedLists ?? (() => []);
+export const { ask, watch, isThere, eachUsedList, openLine, buildList } = engine;
 
 /** Whether there can be rooms. */
 export const hasRooms = openLine !== undefined;

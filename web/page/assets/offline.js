@@ -3,7 +3,7 @@
 // whoever wants it, so that no game is cut short.
 
 import { t } from './i18n.js';
-import { usedLists } from './engine.js';
+import { eachUsedList } from './engine.js';
 import { BASE } from './made.js';
 
 /** How often an app that stays open looks for a new version: hosts change about as often. */
@@ -32,8 +32,10 @@ export async function keepPage() {
     registration.update().catch(() => {});
   });
   const { active } = await navigator.serviceWorker.ready;
-  const addresses = usedLists().map((list) => new URL(list, location.href).href);
-  if (addresses.length > 0) active?.postMessage({ type: 'keep', addresses });
+  eachUsedList((lists) => {
+    const addresses = lists.map((list) => new URL(list, location.href).href);
+    active?.postMessage({ type: 'keep', addresses });
+  });
 }
 
 /** @param {ServiceWorker} version */

@@ -1,15 +1,38 @@
 // @ts-check
 // The engine as a server: questions are requests, work that lasts is told by events, a room is a socket.
+// While the server is away, workers in this browser answer, if it gave them along.
 
-import { BASE } from '../made.js';
+import { BASE, LISTS } from '../made.js';
+import { note } from './used.js';
+
+export { eachUsedList } from './used.js';
 
 /** @typedef {import('../engine.js').Answer} Answer */
 /** @typedef {import('../engine.js').Question} Question */
 
 const API = `${BASE}api/v1/`;
 
+/** What answers while the server is away, once it was. @type {typeof import('./away.js') | undefined} */
+let away;
+
 /** @param {Question} question @returns {Promise<Answer>} */
-export async function ask({ method, path, lang, media, body, signal }) {
+export async function ask(question) {
+  if (away?.isHere(question.path)) return away.ask(question);
+  try {
+    const answer = await askServer(question);
+    if (answer.status < 400) note(question);
+    return answer;
+  } catch (failure) {
+    if (!LISTS || !(failure instanceof TypeError)) throw failure;
+    // What the browser has not kept cannot be loaded now.
+    const workers = await import('./away.js').catch(() => Promise.reject(failure));
+    away = workers;
+    return workers.ask(question);
+  }
+}
+
+/** @param {Question} question @returns {Promise<Answer>} */
+async function askServer({ method, path, lang, media, body, signal }) {
   const headers = { 'Accept-Language': lang, ...(media && { 'Content-Type': media }) };
   const response = await fetch(API + path, { method, headers, body, signal });
   return {
@@ -33,6 +56,7 @@ const spoken = (path, lang) => `${API}${path}?lang=${lang}`;
  * @param {import('../engine.js').Hearer} hear
  */
 export function watch(path, lang, hear) {
+  if (away?.isHere(path)) return away.watch(path, lang, hear);
   const source = new EventSource(spoken(`${path}/events`, lang));
   source.addEventListener('progress', (event) => hear.progress(JSON.parse(event.data)));
   source.addEventListener('done', (event) => {

@@ -2,7 +2,7 @@
 // Questions that wait for the one thread that answers them. A question that was given up leaves the
 // queue; one that is being answered, and takes long, takes its thread with it.
 
-import { namesIn } from './remote.js';
+import { namesIn } from './names.js';
 
 /** @typedef {import('../engine.js').Answer} Answer */
 /** @typedef {import('../engine.js').Question} Question */

@@ -2,6 +2,8 @@
 // A thread of the engine, as the page sees it: a worker that answers questions one at a time, or does
 // one job. The other end is `thread.js`.
 
+import { namesIn } from './names.js';
+
 /** @typedef {import('../engine.js').Answer} Answer */
 /** @typedef {import('../engine.js').Question} Question */
 /** @typedef {Pick<Worker, 'postMessage' | 'terminate'> & {onmessage: any, onerror: any}} WorkerLike */
@@ -36,12 +38,6 @@ export class Failure extends Error {
     this.kind = kind;
   }
 }
-
-/** Names of lists in a question, as far as they are written out. @param {string} text */
-export const namesIn = (text) =>
-  [...text.matchAll(/"(?:language|list|name)":"([^"]+)"|\blanguage=([\w-]+)/g)].map(
-    ([, inBody, inPath]) => inBody ?? inPath,
-  );
 
 export class RemoteThread {
   /** @param {WorkerLike} worker one that was told where its engine lies @param {Lists} shelf */

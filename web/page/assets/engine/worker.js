@@ -3,14 +3,17 @@
 // others for work that lasts. Nothing that is asked leaves the machine.
 
 import { lang, t } from '../i18n.js';
-import { isListName, isOwn } from '../lists.js';
+import { isOwn } from '../lists.js';
 import { LISTS } from '../made.js';
 import { readShelf, shelf } from '../shelf.js';
 import { Jobs } from './jobs.js';
 import { merge } from './merge.js';
 import { moduleOf } from './module.js';
 import { Queue } from './queue.js';
-import { Failure, namesIn, RemoteThread } from './remote.js';
+import { Failure, RemoteThread } from './remote.js';
+import { note } from './used.js';
+
+export { eachUsedList } from './used.js';
 
 /** @typedef {import('../engine.js').Answer} Answer */
 /** @typedef {import('../engine.js').Question} Question */
@@ -67,12 +70,6 @@ const jobs = new Jobs({
   },
 });
 
-/** Names of the lists that were used, to be kept for when there is no network. @type {Set<string>} */
-const used = new Set();
-/** Addresses of the lists that were used. */
-export const usedLists = () =>
-  [...used].flatMap((name) => ['list', 'zipf'].map((kind) => `${LISTS}/${name}.${kind}.gz`));
-
 /** @param {Question} question @returns {Promise<Answer>} */
 export async function ask(question) {
   // A list of one's own comes from the browser's database, which takes a moment.
@@ -87,12 +84,6 @@ export async function ask(question) {
     if (!(failure instanceof Failure)) throw failure;
     return problemOf(failure, question);
   }
-}
-
-/** @param {Question} question */
-function note({ path, body }) {
-  for (const name of namesIn(`${path} ${typeof body === 'string' ? body : ''}`))
-    if (isListName(name) && !isOwn(name)) used.add(name);
 }
 
 /**
@@ -146,11 +137,10 @@ export const isThere = () =>
     () => false,
   );
 
-/** Takes over the thread that `early.js` has begun, with what it has said since. */
-function takeOver() {
-  const { worker, heard, module } = /** @type {any} */ (window).worddleThread;
-  const thread = new RemoteThread(worker, lists);
-  for (const message of heard) thread.heard(message);
-  queues[module].thread = thread;
+/** The thread that `early.js` has begun, unless there is a server, with what it has said since. */
+const early = /** @type {any} */ (window).worddleThread;
+if (early) {
+  const thread = new RemoteThread(early.worker, lists);
+  for (const message of early.heard) thread.heard(message);
+  queues[early.module].thread = thread;
 }
-takeOver();
