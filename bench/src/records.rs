@@ -56,6 +56,9 @@ pub struct Record {
     /// What the search found from each seed that was tried.
     #[serde(default)]
     pub seeds: Vec<SeedResult>,
+    /// The name of the proof in `docs/proofs` that no board has more, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
 }
 
 /// What a search found from one seed.
@@ -78,7 +81,7 @@ impl Records {
                 let _ = write!(text, "{}\n\n", section.about);
             }
             text.push_str(
-                "| record | board | value | seeds | found by | checked by |\n|---|---|---:|---:|---|---|\n",
+                "| record | board | value | proven | seeds | found by | checked by |\n|---|---|---:|---|---:|---|---|\n",
             );
             for record in &section.records {
                 text.push_str(&record.row());
@@ -137,11 +140,13 @@ impl Record {
 
     /// Its row in the table.
     fn row(&self) -> String {
-        let Self { name, board, value, seeds, .. } = self;
+        let Self { name, board, value, seeds, proof, .. } = self;
         let value = grouped(*value);
+        let proven =
+            proof.as_ref().map_or("no".to_owned(), |proof| format!("[yes](proofs/{proof}.proof.zst)"));
         let (found, options) = (self.command(), self.common_options());
         format!(
-            "| {name} | `{board}` | {value} | {} of {} | `{found}` | `worddle solve {board}{options}` |\n",
+            "| {name} | `{board}` | {value} | {proven} | {} of {} | `{found}` | `worddle solve {board}{options}` |\n",
             self.agreeing(),
             seeds.len()
         )
@@ -216,6 +221,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_proven_has_its_proof() {
+        let records: Records = serde_json::from_str(KEPT).unwrap();
+        let proofs = include_str!("../../docs/PROOFS.md");
+        let all = records.sections.iter().flat_map(|section| &section.records);
+        let proven: Vec<(&str, u64)> =
+            all.filter_map(|record| Some((record.proof.as_deref()?, record.value))).collect();
+        for (proof, value) in &proven {
+            let row = proofs.lines().find(|line| line.contains(&format!("(proofs/{proof}.proof.zst)")));
+            assert_eq!(row.unwrap().split('|').nth(3).unwrap().trim(), grouped(*value), "{proof}");
+        }
+        assert_eq!(proven.len(), proofs.matches("](proofs/").count(), "every proof is of a record");
+    }
+
+    #[test]
     fn the_document_is_what_the_records_say() {
         let records: Records = serde_json::from_str(KEPT).unwrap();
         assert_eq!(include_str!("../../docs/records.md"), records.document());
@@ -231,6 +250,7 @@ mod tests {
             board: "QQ/QQ".to_owned(),
             value: 0,
             seeds: vec![],
+            proof: None,
         };
         let library = library();
         let mut told = Vec::new();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use worddle_data::{Language, Lists};
 use worddle_run::Cancel;
 
-use super::{Call, Desk, JSON, Problem, Reply, Status, at};
+use super::{Call, Desk, JSON, Problem, QUESTIONS, Reply, Status, at};
 use crate::library::Library;
 use crate::limits::Limits;
 use crate::speech::Speech;

@@ -6,6 +6,7 @@
 const PROVEN = [
   ['en', '3x3', 'words', 279],
   ['en', '3x3', 'points', 545],
+  ['en', '3x4', 'points', 1645],
   ['fr', '3x3', 'words', 358],
   ['fr', '3x3', 'points', 818],
   ['de', '3x3', 'words', 342],
