@@ -40,7 +40,7 @@ pub(crate) async fn manifest(State(app): State<Arc<App>>, headers: HeaderMap) ->
 
 /// The script that keeps the page for when the server is away.
 pub(crate) async fn service(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
-    let modules = app.engine.iter().flat_map(|engine| engine.modules()).map(|(name, _)| name);
+    let modules = app.engine.iter().flat_map(BrowserEngine::modules).map(|(name, _)| name);
     text(StatusCode::OK, "service.js", served(&app).service(modules), &headers)
 }
 
