@@ -9,7 +9,7 @@ TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest ru
 # Builds the program as the tests of the whole workspace have it: by itself it would be compiled anew.
 BUILT := $(CARGO) test --no-run --quiet --workspace
 
-.PHONY: all run test format lint deny unit doctest doc engine npm page page-format test-rooms fuzz fuzz-api bench bench-web bench-engine records screens install clean
+.PHONY: all run test format lint deny unit doctest doc engine npm page test-pages page-format test-rooms fuzz fuzz-api bench bench-web bench-engine records screens install clean
 
 # Builds the program: target/release/worddle.
 all:
@@ -93,6 +93,11 @@ npm: engine
 page: engine
 	$(BUILT)
 	WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site web/tests/run
+
+# The long form: every page in every size, theme and language.
+test-pages:
+	$(BUILT)
+	ALL=1 WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site web/tests/run pages.test.mjs
 
 # Formats the page with Prettier.
 page-format:
