@@ -108,6 +108,11 @@ page-format:
 test-rooms:
 	WORDDLE_KILLS=$(or $(KILLS),1000) $(CARGO) test --package worddle --test rooms -- --nocapture --test-threads 1
 
+# The long form of the test that a fleet loses nothing: 200 kills.
+.PHONY: test-fleet
+test-fleet:
+	WORDDLE_KILLS=$(or $(KILLS),200) $(CARGO) test --package worddle --test fleet -- --nocapture --test-threads 1
+
 # Sends requests generated from the OpenAPI description to the real server, for MINUTES if given. Installs Schemathesis
 # if it is missing.
 fuzz-api:

@@ -7,16 +7,20 @@ use worddle_run::{Budget, Run, Stop};
 
 use crate::Plan;
 
+mod chain;
 mod contradiction;
 mod crew;
 mod plan;
 mod ranked;
+mod read_back;
 mod saved;
 mod telling;
 
+pub use chain::ChainAnswer;
 pub use crew::{Beginning, ChainQueue, ChainState, Ending, Event, Tick, search};
 pub use plan::{BestPlan, BestRequest, GOALS, MAX_CHAINS, MAX_TOP, all_methods};
 pub use ranked::RankedAnswer;
+pub use read_back::ForeignBoard;
 pub use saved::{SavedRequestError, from_saved};
 pub use telling::{BestAnswer, BestEvent, MethodAnswer};
 
@@ -49,7 +53,7 @@ impl Plan for BestPlan {
                 Ok(ending) => (ending, None),
                 Err(stop) => (Ending::Stopped(stop), Some(stop)),
             };
-            answer.methods.push(MethodAnswer::new(self, method, &best, ending, (boards, elapsed)));
+            answer.methods.push(MethodAnswer::new(self, method, &best, ending, (boards, Some(elapsed))));
             let stop = stop.or((ending == Ending::Stopped(Stop::Cancelled)).then_some(Stop::Cancelled));
             if let Some(stop) = stop {
                 return Err(Interruption { so_far: answer, stop });

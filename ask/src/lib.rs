@@ -41,6 +41,7 @@ mod notation;
 pub mod prove;
 mod refusal;
 mod room;
+pub mod shared;
 mod solve;
 mod speech;
 mod word;

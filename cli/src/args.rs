@@ -9,6 +9,7 @@ use worddle_lexicon::{Alphabet, Encoding};
 
 mod best;
 mod crossword;
+mod fleet;
 mod generate;
 mod lab;
 mod named;
@@ -20,6 +21,9 @@ pub(crate) use best::{AllowedArgs, BestArgs};
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
     CrosswordShowArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
+};
+pub(crate) use fleet::{
+    AddCommand, DatabaseArgs, FleetAddArgs, FleetArgs, FleetCommand, FleetWatchArgs, WorkArgs,
 };
 pub(crate) use generate::GenerateArgs;
 pub(crate) use lab::{LabArgs, LabCommand, LabCountArgs, LabReportArgs, LabRunArgs};
@@ -122,6 +126,8 @@ pub(crate) enum Command {
     Generate(Box<GenerateArgs>),
     Best(Box<BestArgs>),
     Prove(Box<ProveArgs>),
+    Fleet(Box<FleetArgs>),
+    Work(WorkArgs),
     Anagram(AnagramArgs),
     Words(WordsArgs),
     Lexicon(LexiconArgs),

@@ -24,6 +24,7 @@ mod live;
 mod report;
 mod save;
 
+pub(crate) use live::picture;
 use live::{Live, Moment};
 use report::BestReport;
 pub(crate) use save::SaveError;
@@ -53,7 +54,7 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 
 impl BestArgs {
     /// The request.
-    fn request(&self, settings: &Settings) -> BestRequest {
+    pub(crate) fn request(&self, settings: &Settings) -> BestRequest {
         let search = &self.search;
         let request = BestRequest {
             language: settings.language(),
@@ -171,7 +172,7 @@ impl Session<'_> {
             live.show(&Moment { best, boards, boards_before, elapsed, elapsed_before: beginning.elapsed });
             Ok(())
         })?;
-        Ok((MethodAnswer::new(self.plan, method, &best, ending, (boards, elapsed)), ending))
+        Ok((MethodAnswer::new(self.plan, method, &best, ending, (boards, Some(elapsed))), ending))
     }
 
     /// The boards among the best, and how far chains are.

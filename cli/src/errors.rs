@@ -3,6 +3,7 @@
 use worddle_ask::{Bilingual, Refusal};
 use worddle_board::ParseError;
 use worddle_data::{FileError, ListError};
+use worddle_fleet::{AddressError, FleetError};
 use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::{NoLetter, file};
 use worddle_paper::document::LetterError;
@@ -40,6 +41,8 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if speech == Speech::English {
         return english();
     }
+    let fleet = error.downcast_ref::<FleetError>().map(Bilingual::french);
+    let fleet = fleet.or(error.downcast_ref::<AddressError>().map(Bilingual::french));
     let crossword = error.downcast_ref::<CrosswordFileError>().map(Bilingual::french);
     let cell = error.downcast_ref::<LetterError>().map(Bilingual::french);
     let list = error.downcast_ref::<ListError>().map(Bilingual::french);
@@ -51,8 +54,17 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         error.downcast_ref().map(serve_error).or(error.downcast_ref::<SiteError>().map(Bilingual::french));
     let record = error.downcast_ref().map(record_error);
     let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
-    let any =
-        list.or(crossword).or(cell).or(record).or(lab).or(saved).or(board).or(serve).or(file).or(letter);
+    let any = list
+        .or(crossword)
+        .or(cell)
+        .or(record)
+        .or(lab)
+        .or(saved)
+        .or(board)
+        .or(serve)
+        .or(file)
+        .or(letter)
+        .or(fleet);
     any.unwrap_or_else(english)
 }
 

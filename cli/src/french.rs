@@ -6,14 +6,18 @@ use clap::Command;
 
 use worddle_ask::Speech;
 
+mod fleet;
 mod help;
 
+use fleet::FLEET;
 use help::HELP;
 
 /// The help of a command and of all commands below it, in French. `path` names the commands above it.
 pub(crate) fn translate(command: Command, path: &str) -> Command {
     let name = command.get_name().to_owned();
     let place = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
+    // What a fleet is asked has the flags of what one machine is asked, and their help.
+    let place = place.replace("worddle fleet add ", "worddle ");
     let about = text_of(&place).map(typeset).unwrap_or_default();
     let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
     let examples = command.get_after_help().map(ToString::to_string);
@@ -110,6 +114,19 @@ const AFTER: &[(&str, &str)] = &[
     ("or a sum: '100", "ou une somme : '100"),
     ("Methods: {methods};", "Méthodes : {methods} ;"),
     ("exhaustive for boards of a few cells.", "exhaustive pour les grilles de quelques cases."),
+    (
+        "Machines run `worddle work`; docs/FLEET.md goes from nothing to a running fleet.",
+        "Les machines lancent « worddle work » ; docs/FLEET.md mène de rien à une flotte qui tourne.",
+    ),
+    (
+        "The password of the database stands in WORDDLE_DATABASE, in a file (--database-file) or in ~/.pgpass.",
+        "Le mot de passe de la base est dans WORDDLE_DATABASE, dans un fichier (--database-file) ou dans ~/.pgpass.",
+    ),
+    (
+        "Ctrl-C or SIGTERM gives back what is not done. While the database is away, work goes on,",
+        "Ctrl-C ou SIGTERM rend ce qui n'est pas fait. Quand la base est absente, le travail continue",
+    ),
+    ("and results are kept in the store.", "et les résultats sont gardés sur place."),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre se représente elle-même, et"),
     (
@@ -129,7 +146,7 @@ fn typeset(text: &str) -> String {
 }
 
 fn text_of(place: &str) -> Option<&'static str> {
-    HELP.iter().find(|(there, _)| *there == place).map(|&(_, text)| text)
+    HELP.iter().chain(FLEET).find(|(there, _)| *there == place).map(|&(_, text)| text)
 }
 
 #[cfg(test)]
@@ -163,7 +180,7 @@ mod tests {
     #[test]
     fn every_french_text_is_used() {
         let english = command(Speech::English);
-        for (place, text) in HELP {
+        for (place, text) in HELP.iter().chain(FLEET) {
             let mut words = place.split(' ').peekable();
             let mut there = (words.next() == Some("worddle")).then_some(&english);
             let mut argument = None;

@@ -126,7 +126,7 @@ fn print_boards(
 
 impl GenerateArgs {
     /// The request.
-    fn request(&self, settings: &Settings) -> GenerateRequest {
+    pub(crate) fn request(&self, settings: &Settings) -> GenerateRequest {
         let (drawing, wanted) = (&self.drawing, &self.wanted);
         GenerateRequest {
             language: settings.language(),

@@ -10,6 +10,7 @@ mod crossword;
 mod database;
 mod demo;
 mod errors;
+mod fleet;
 mod french;
 mod generate;
 mod interrupt;
@@ -28,6 +29,7 @@ mod solve;
 mod stderr;
 mod usage;
 mod words;
+mod work;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -97,6 +99,8 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Generate(arguments) => generate::run(arguments, settings, output),
         Command::Best(arguments) => best::run(arguments, settings, output),
         Command::Prove(arguments) => prove::run(arguments, settings, output),
+        Command::Fleet(arguments) => fleet::run(arguments, settings, output),
+        Command::Work(arguments) => work::run(arguments, settings),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),

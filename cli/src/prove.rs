@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
 }
 
 /// The cutoff: what was asked for, or the value of a board that is searched for; `None` if that was interrupted.
-fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Option<u32>> {
+pub(crate) fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Option<u32>> {
     let mut progress = ProgressLine::new(Unit::Boards, settings.speech);
     let run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
     match plan.find_cutoff(&mut run.with_observer(&mut progress)) {
@@ -109,7 +109,7 @@ impl QuestionArgs {
 
 impl ProveArgs {
     /// The request.
-    fn request(&self, settings: &Settings) -> ProveRequest {
+    pub(crate) fn request(&self, settings: &Settings) -> ProveRequest {
         let request = self.question.request(settings);
         ProveRequest { cutoff: request.cutoff.or(self.above), ..request }
     }
@@ -197,7 +197,7 @@ impl Session<'_> {
                 ("board solved", "grille résolue"),
                 ("boards solved", "grilles résolues"),
             );
-            let seconds = speech.decimal(answer.seconds, 1);
+            let seconds = speech.decimal(answer.seconds.unwrap_or_default(), 1);
             self.settings.note(&format!("{units}, {solved}, {seconds} s"));
         }
         Ok(())

@@ -32,6 +32,7 @@ pub(crate) struct Environment {
     program: Option<PathBuf>,
     desktop: bool,
     notify: Option<OsString>,
+    database: Option<String>,
 }
 
 impl Environment {
@@ -54,6 +55,7 @@ impl Environment {
             desktop: cfg!(target_os = "macos")
                 || text("DISPLAY").or_else(|| text("WAYLAND_DISPLAY")).is_some(),
             notify: std::env::var_os("NOTIFY_SOCKET").filter(|value| !value.is_empty()),
+            database: text("WORDDLE_DATABASE"),
         }
     }
 
@@ -118,6 +120,9 @@ pub(crate) struct Settings {
     quiet: bool,
     desktop: bool,
     notify: Option<OsString>,
+    database: Option<String>,
+    /// Where programs keep what they need for this user.
+    data: Option<PathBuf>,
 }
 
 impl Settings {
@@ -158,12 +163,24 @@ impl Settings {
             quiet: common.quiet,
             desktop: environment.desktop,
             notify: environment.notify.clone(),
+            database: environment.database.clone(),
+            data: environment.data.clone(),
         })
     }
 
     /// The socket on which a manager of services wants to hear how the server is.
     pub(crate) fn notify_socket(&self) -> Option<&OsStr> {
         self.notify.as_deref()
+    }
+
+    /// The address of the database of a fleet, from the environment. It may have a password.
+    pub(crate) fn database(&self) -> Option<&str> {
+        self.database.as_deref()
+    }
+
+    /// Where a worker keeps word lists and results.
+    pub(crate) fn fleet_store(&self) -> Option<PathBuf> {
+        self.data.as_ref().map(|data| data.join("worddle/fleet"))
     }
 
     /// The name of the list, as the user wrote it.

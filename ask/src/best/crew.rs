@@ -177,7 +177,7 @@ impl ChainQueue {
             let whole = Chain::new(number as u64, plan.chains);
             // Compared with what was tried, not with the checkpoint: a start that the budget had cut short must not be
             // repeated.
-            let spent = plan.steps.is_some_and(|steps| state.tried >= whole.steps_left(steps));
+            let spent = plan.is_spent(number as u64, state.tried);
             let status = if state.exhausted || spent { Status::Over } else { Status::Free };
             QueuedChain { chain: whole.resumed(state.checkpoint), best: beginning.best.clone(), status }
         };
@@ -237,8 +237,7 @@ impl<'a> Crew<'a> {
     /// Why there is nothing more to do.
     fn ending(&self, stop: Option<Stop>) -> Ending {
         let is_spent = |(number, tried): (usize, &AtomicU64)| {
-            let share = |steps| Chain::new(number as u64, self.plan.chains).steps_left(steps);
-            self.plan.steps.is_some_and(|steps| tried.load(Ordering::Relaxed) >= share(steps))
+            self.plan.is_spent(number as u64, tried.load(Ordering::Relaxed))
         };
         // A stop that came when all chains were over already did not end the search.
         match stop {

@@ -11,6 +11,7 @@ use worddle_optimize::{
     Campaign, Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Supply, Symmetries, Worker, optimizer,
     optimizers,
 };
+use worddle_run::Chain;
 
 use super::contradiction::refuse;
 use super::ranked::RankedAnswer;
@@ -377,6 +378,11 @@ impl BestPlan {
     /// What all starts have in common.
     pub fn search(&self) -> Campaign<'_> {
         Campaign { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: self.steps }
+    }
+
+    /// Whether a chain that has looked at so many boards has used up its share of the steps.
+    pub(super) fn is_spent(&self, chain: u64, tried: u64) -> bool {
+        self.steps.is_some_and(|steps| tried >= Chain::new(chain, self.chains).steps_left(steps))
     }
 
     /// What a thread works with.

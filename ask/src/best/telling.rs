@@ -129,20 +129,21 @@ pub struct MethodAnswer {
     pub stop: &'static str,
     /// How many boards it looked at.
     pub boards: u64,
-    /// For how many seconds.
-    pub seconds: f64,
+    /// For how many seconds; not told of a search that many machines shared, whose answer is always the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
     /// The best boards, from the best on.
     pub best: Vec<RankedAnswer>,
 }
 
 impl MethodAnswer {
-    /// The result of a method, with the boards it tried and the time it took.
+    /// The result of a method, with the boards it tried and the time it took, if that is told.
     pub fn new(
         plan: &BestPlan,
         method: &'static str,
         best: &Best,
         ending: Ending,
-        (boards, elapsed): (u64, Duration),
+        (boards, elapsed): (u64, Option<Duration>),
     ) -> Self {
         let stop = match ending {
             Ending::Exhausted => "exhausted",
@@ -151,6 +152,13 @@ impl MethodAnswer {
             Ending::Stopped(Stop::Cancelled) => "cancelled",
         };
         let best = best.boards().iter().map(|ranked| plan.ranked(ranked)).collect();
-        Self { schema: SCHEMA, method, stop, boards, seconds: elapsed.as_secs_f64(), best }
+        Self {
+            schema: SCHEMA,
+            method,
+            stop,
+            boards,
+            seconds: elapsed.map(|elapsed| elapsed.as_secs_f64()),
+            best,
+        }
     }
 }

@@ -36,6 +36,7 @@ pub struct HistogramRequest(pub GenerateRequest);
 pub struct HistogramPlan {
     boards: GeneratePlan,
     count: u64,
+    request: GenerateRequest,
 }
 
 /// How many boards have how many words.
@@ -84,7 +85,9 @@ impl Request for HistogramRequest {
                 format!("{count} grilles à compter : {most} au maximum"),
             ));
         }
-        Ok(HistogramPlan { boards: self.0.plan_stream(library, limits)?, count })
+        let language = Some(library.language(self.0.language.as_deref())?.id().to_owned());
+        let request = GenerateRequest { language, ..self.0.clone() };
+        Ok(HistogramPlan { boards: self.0.plan_stream(library, limits)?, count, request })
     }
 }
 
@@ -107,8 +110,13 @@ impl HistogramPlan {
             Ok(())
         };
         let Ok(ending) = produce(&self.boards, Detail::Count, self.count, run, make, take);
+        (self.answer(words), ending)
+    }
+
+    /// What was counted, as data.
+    pub(super) fn answer(&self, words: Distribution) -> HistogramAnswer {
         let at = |share: f64| (share, words.quantile(share));
-        let answer = HistogramAnswer {
+        HistogramAnswer {
             schema: "worddle.histogram/1",
             list: self.boards.list().name.clone(),
             rules: self.boards.rules().id.clone(),
@@ -121,8 +129,18 @@ impl HistogramPlan {
             class: CLASS,
             classes: words.classes(CLASS).collect(),
             words,
-        };
-        (answer, ending)
+        }
+    }
+
+    /// How many boards are counted.
+    pub fn total(&self) -> u64 {
+        self.count
+    }
+
+    /// The request with everything that was chosen for it: the same request again counts the same boards.
+    pub fn settled(&self) -> HistogramRequest {
+        let (seed, count) = (Some(self.boards.seed()), Some(self.count));
+        HistogramRequest(GenerateRequest { seed, count, threads: None, ..self.request.clone() })
     }
 }
 

@@ -47,8 +47,10 @@ pub struct ProveAnswer {
     pub decided: u64,
     /// How many boards were solved.
     pub solved: u64,
-    /// How many seconds all units took together.
-    pub seconds: f64,
+    /// How many seconds all units took together; not told of a proof that many machines shared, whose answer is always
+    /// the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
 }
 
 impl ProveAnswer {
@@ -79,7 +81,7 @@ impl ProveAnswer {
             units_done: done,
             decided: records.iter().map(|record| record.decided + record.forced).sum(),
             solved: records.iter().map(|record| record.solved).sum(),
-            seconds: records.iter().map(|record| record.milliseconds).sum::<u64>() as f64 / 1e3,
+            seconds: Some(records.iter().map(|record| record.milliseconds).sum::<u64>() as f64 / 1e3),
         }
     }
 }

@@ -89,7 +89,7 @@ impl ProofHead {
 
 impl UnitRecord {
     /// What came of a unit, or of a part of one.
-    pub(super) fn new(
+    pub(crate) fn new(
         plan: &ProvePlan,
         problem: &Problem<'_>,
         (number, class): (u64, &Class),

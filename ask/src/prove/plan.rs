@@ -106,6 +106,17 @@ impl ProvePlan {
         ProveRequest { search: self.search.settled().clone(), cutoff: Some(cutoff) }
     }
 
+    /// The cutoff that all units share, if there is one already.
+    pub(crate) fn shared_cutoff(&self) -> Result<u32, Refusal> {
+        self.cutoff.ok_or_else(|| {
+            Refusal::said(
+                "cutoff",
+                "a unit of a proof without a cutoff: expected the one that all units share",
+                "une partie d'une preuve sans seuil : indiquez celui que toutes les parties ont en commun",
+            )
+        })
+    }
+
     /// Refuses a cutoff that no board can reach, or that every board does.
     fn check_cutoff(&self, cutoff: u32) -> Result<(), Refusal> {
         let most = self.problem().ceiling().min(u64::from(u32::MAX) - 1);

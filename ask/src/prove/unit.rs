@@ -35,13 +35,7 @@ impl Request for UnitRequest {
 
     fn plan(&self, library: &Library, limits: &Limits) -> Result<UnitPlan, Refusal> {
         let proof = self.proof.plan(library, limits)?;
-        let cutoff = proof.cutoff.ok_or_else(|| {
-            Refusal::said(
-                "cutoff",
-                "a unit of a proof without a cutoff: expected the one that all units share",
-                "une partie d'une preuve sans seuil : indiquez celui que toutes les parties ont en commun",
-            )
-        })?;
+        let cutoff = proof.shared_cutoff()?;
         let count = units(&proof.problem()).len() as u64;
         if self.unit >= count {
             let last = count - 1;

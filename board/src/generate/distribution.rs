@@ -22,16 +22,27 @@ pub struct Distribution {
 impl Distribution {
     /// Counts a number that was seen.
     pub fn add(&mut self, number: u64) {
-        *self.counts.entry(number).or_default() += 1;
-        self.total += 1;
+        self.add_times(number, 1);
+    }
+
+    /// Counts a number that was seen so many times.
+    pub fn add_times(&mut self, number: u64, times: u64) {
+        if times > 0 {
+            *self.counts.entry(number).or_default() += times;
+            self.total += times;
+        }
+    }
+
+    /// Every number that was seen, from the smallest on, and how often.
+    pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
+        self.counts.iter().map(|(&number, &times)| (number, times))
     }
 
     /// Counts all numbers that another distribution has seen.
     pub fn merge(&mut self, other: &Self) {
-        for (&number, &count) in &other.counts {
-            *self.counts.entry(number).or_default() += count;
+        for (number, times) in other.counts() {
+            self.add_times(number, times);
         }
-        self.total += other.total;
     }
 
     /// Forgets everything.

@@ -139,7 +139,7 @@ impl Drop for Live<'_> {
 }
 
 /// The rows of a board, as they lie.
-fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
+pub(crate) fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
     let (width, height, hexagons) = match board.topology().shape() {
         Shape::Grid { lengths, .. } => {
             let width = lengths.last().map_or(1, |&width| width as usize);

@@ -10,8 +10,7 @@ use std::time::Duration;
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, OpenFlags, Transaction};
-use worddle_ask::best::{Beginning, BestPlan, BestRequest, ChainState, from_saved};
-use worddle_board::{Board, Tile};
+use worddle_ask::best::{Beginning, BestPlan, BestRequest, ChainState, RankedAnswer, from_saved};
 use worddle_optimize::Beauty;
 use worddle_run::Checkpoint;
 
@@ -177,12 +176,9 @@ impl SavedSearch {
         }
         let mut worker = plan.worker(method);
         for (text, value) in self.boards(method)? {
-            let tiles = self.tiles(&text, plan)?;
-            let beauty = worker.objective.value(&tiles);
-            if beauty != Beauty(value) {
-                return Err(self.damaged(format!("{text} is worth {beauty}, not {value}")));
-            }
-            state.best.keep(beauty, tiles);
+            let ranked = RankedAnswer { value, board: text };
+            let tiles = plan.read_back(&ranked, &mut *worker.objective);
+            state.best.keep(Beauty(value), tiles.map_err(|error| self.damaged(error.to_string()))?);
         }
         let elapsed = "SELECT milliseconds FROM elapsed WHERE method = ?";
         let milliseconds: Option<i64> = self.rows(elapsed, method, |row| row.get(0))?.first().copied();
@@ -215,17 +211,6 @@ impl SavedSearch {
             "SELECT board, value FROM board WHERE method = ? ORDER BY value DESC LIMIT {MOST_BOARDS}"
         );
         self.rows(&sql, method, |row| Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs())))
-    }
-
-    /// The tiles of a board that was kept, in canonical form.
-    fn tiles(&self, text: &str, plan: &BestPlan) -> Result<Vec<Tile>, SaveError> {
-        let board =
-            Board::parse(text, plan.list.alphabet()).map_err(|error| self.damaged(error.to_string()))?;
-        let fits = board.topology() == plan.board.topology() && board.bonuses() == plan.board.bonuses();
-        if !fits || !plan.constraint.allows(board.tiles()) {
-            return Err(self.damaged(format!("{text} is not among the boards that are looked for")));
-        }
-        Ok(plan.symmetries.canonical(board.tiles()))
     }
 
     /// Keeps what has happened. When it returns, it is on the disk.

@@ -5,6 +5,7 @@
 mod architecture;
 mod assignment;
 mod best;
+mod blocks;
 mod crossword;
 mod docs;
 mod doors;

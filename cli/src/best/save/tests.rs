@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use worddle_ask::{Library, Limits, ListRequest, Names, Request};
+use worddle_board::Board;
 use worddle_data::{Language, Lists};
 use worddle_run::Random;
 

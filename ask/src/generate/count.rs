@@ -1,0 +1,146 @@
+//! Some boards of a histogram by themselves: many machines can share one.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::generate::{Detail, Distribution, Generator};
+use worddle_run::{Budget, Cancel, Run, Stop};
+
+use super::histogram::{HistogramAnswer, HistogramPlan};
+
+/// How long boards are counted to see how long many would take: long enough to be right by some percent.
+const TRIAL: Duration = Duration::from_millis(500);
+
+/// How many words some boards have that follow each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountAnswer {
+    /// The number of the first board, from 0 on.
+    pub first: u64,
+    /// How many boards were counted.
+    pub boards: u64,
+    /// Every number of words that was seen, and how many boards have it.
+    pub words: Vec<(u64, u64)>,
+    /// The number of the first board with the most words: it can be drawn again.
+    pub richest: Option<u64>,
+    /// The number of a board that was not found, after which no more are drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_found: Option<u64>,
+}
+
+/// Why a count cannot be right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CountFlaw {
+    /// It is about other boards.
+    #[error("it counts {found} boards from {first} on: expected {expected}")]
+    Boards {
+        /// Its first board.
+        first: u64,
+        /// How many it has.
+        found: u64,
+        /// How many it should have.
+        expected: u64,
+    },
+    /// Its richest board is none.
+    #[error("board {number} has {found:?} words, not {said:?}")]
+    Richest {
+        /// The board.
+        number: u64,
+        /// What was said.
+        said: Option<u64>,
+        /// What it has.
+        found: Option<u64>,
+    },
+}
+
+impl HistogramPlan {
+    /// A generator that counts, for one thread.
+    pub fn counter(&self) -> Generator<'_> {
+        self.boards().generator(self.boards().solver(), Detail::Count)
+    }
+
+    /// Counts the words of some boards.
+    pub fn count_range(
+        &self,
+        numbers: Range<u64>,
+        counter: &mut Generator<'_>,
+        cancel: &Cancel,
+    ) -> Result<CountAnswer, Stop> {
+        let mut words = Distribution::default();
+        let (mut most, mut richest, mut not_found) = (None, None, None);
+        let first = numbers.start;
+        for number in numbers {
+            match self.words_of(number, counter, cancel) {
+                Ok(count) => {
+                    words.add(count);
+                    if most.is_none_or(|most| count > most) {
+                        (most, richest) = (Some(count), Some(number));
+                    }
+                }
+                Err(Stop::Steps) => {
+                    not_found = Some(number);
+                    break;
+                }
+                Err(stop) => return Err(stop),
+            }
+        }
+        let (boards, words) = (words.total(), words.counts().collect());
+        Ok(CountAnswer { first, boards, words, richest, not_found })
+    }
+
+    /// How many words a board has.
+    fn words_of(&self, number: u64, counter: &mut Generator<'_>, cancel: &Cancel) -> Result<u64, Stop> {
+        // A run for each board, since tries are counted for each.
+        let mut run = Run::new(Budget::steps(self.boards().tries())).with_cancel(cancel.clone());
+        Ok(counter.board(number, &mut run)?.count.map_or(0, |count| count.words))
+    }
+
+    /// How many boards a thread counts in some time, as far as the first boards tell.
+    pub fn boards_within(&self, time: Duration) -> u64 {
+        let mut counter = self.counter();
+        let clock = Run::new(Budget::UNLIMITED);
+        let mut number = 0;
+        while clock.elapsed() < TRIAL && number < self.total() {
+            if self.words_of(number, &mut counter, &Cancel::default()).is_err() {
+                break;
+            }
+            number += 1;
+        }
+        let pace = number.max(1) as f64 / clock.elapsed().as_secs_f64().max(1e-6);
+        ((pace * time.as_secs_f64()) as u64).max(1)
+    }
+
+    /// Checks a count as far as that is cheap: its numbers, and its richest board, which is drawn again.
+    pub fn check_count(&self, numbers: &Range<u64>, answer: &CountAnswer) -> Result<(), CountFlaw> {
+        let CountAnswer { first, boards, ref words, richest, not_found } = *answer;
+        let expected = not_found.unwrap_or(numbers.end).saturating_sub(numbers.start);
+        let total = words.iter().map(|&(_, boards)| boards).fold(0, u64::saturating_add);
+        if first != numbers.start || boards != expected || total != boards {
+            return Err(CountFlaw::Boards { first, found: boards, expected });
+        }
+        let said = words.last().map(|&(words, _)| words);
+        let number = richest.unwrap_or(first);
+        let found = richest.and_then(|number| {
+            let inside = numbers.contains(&number);
+            self.words_of(number, &mut self.counter(), &Cancel::default()).ok().filter(|_| inside)
+        });
+        if said == found { Ok(()) } else { Err(CountFlaw::Richest { number, said, found }) }
+    }
+
+    /// The histogram of counts that follow each other, and the board that was not found, if one was not.
+    pub fn histogram_of(&self, counts: &[CountAnswer]) -> (HistogramAnswer, Option<u64>) {
+        let mut words = Distribution::default();
+        let mut missing = None;
+        for count in counts {
+            for &(number, times) in &count.words {
+                words.add_times(number, times);
+            }
+            missing = count.not_found;
+            if missing.is_some() {
+                break;
+            }
+        }
+        (self.answer(words), missing)
+    }
+}

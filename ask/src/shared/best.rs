@@ -1,0 +1,93 @@
+//! A search for the best board, shared by chains.
+
+use worddle_run::{Cancel, Stop};
+
+use super::{Bench, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
+use crate::best::{BestEvent, BestPlan, ChainAnswer};
+use crate::library::SharedList;
+use crate::refusal::Refusal;
+
+/// A search whose units are the chains of its methods, those of the first method first.
+pub(super) struct SharedSearch(BestPlan);
+
+impl SharedSearch {
+    pub(super) fn new(plan: BestPlan) -> Result<Self, Refusal> {
+        if plan.steps.is_none() || plan.time.is_some() {
+            return Err(Refusal::said(
+                if plan.steps.is_none() { "steps" } else { "time" },
+                "a search that many machines share ends after some steps: expected steps and no time",
+                "une recherche partagée se termine après un nombre d'essais : indiquez les essais (steps), et non une durée",
+            ));
+        }
+        Ok(Self(plan))
+    }
+
+    /// The method and the chain of a unit.
+    fn place(&self, unit: u64) -> (&'static str, u64) {
+        (self.0.methods[(unit / self.0.chains) as usize], unit % self.0.chains)
+    }
+}
+
+impl SharedPlan for SharedSearch {
+    fn list(&self) -> &SharedList {
+        &self.0.list
+    }
+
+    fn rules(&self) -> String {
+        format!("{:?}", self.0.rules)
+    }
+
+    fn units(&self) -> Vec<u64> {
+        (0..self.0.methods.len() as u64 * self.0.chains).collect()
+    }
+
+    fn bench(&self, work: &mut dyn FnMut(&mut dyn Bench)) {
+        work(&mut SearchBench { search: self, worker: None });
+    }
+
+    fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw> {
+        let (method, chain) = self.place(unit);
+        let answer: ChainAnswer = read(unit, answer)?;
+        if (answer.method.as_str(), answer.chain) != (method, chain) {
+            return Err(UnitFlaw::new(unit, format!("it is not chain {chain} of {method}")));
+        }
+        let method = self.0.method_of_chains(method, std::slice::from_ref(&answer));
+        let method = method.map_err(|error| UnitFlaw::new(unit, error))?;
+        // What is not kept of its own boards was there twice, or in another order.
+        if method.best != answer.best {
+            return Err(UnitFlaw::new(unit, "its boards are not in order"));
+        }
+        Ok(())
+    }
+
+    fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw> {
+        let chains: Vec<ChainAnswer> = read_all(answers)?;
+        let mut lines = text(&BestEvent::start(&self.0)) + "\n";
+        for (number, (chains, method)) in
+            (0..).zip(chains.chunks(self.0.chains as usize).zip(&self.0.methods))
+        {
+            let first = number * self.0.chains;
+            let method = self.0.method_of_chains(method, chains);
+            let method = method.map_err(|error| UnitFlaw::new(first, error))?;
+            lines += &(text(&BestEvent::End(method)) + "\n");
+        }
+        Ok(lines)
+    }
+}
+
+/// A thread that makes chains.
+struct SearchBench<'a> {
+    search: &'a SharedSearch,
+    /// What it works with, for the method of the last unit.
+    worker: Option<(&'static str, worddle_optimize::Worker<'a>)>,
+}
+
+impl Bench for SearchBench<'_> {
+    fn unit(&mut self, number: u64, cancel: &Cancel) -> Result<UnitAnswer, Stop> {
+        let (method, chain) = self.search.place(number);
+        let known = self.worker.take().filter(|(known, _)| *known == method);
+        let (_, worker) = self.worker.insert(known.unwrap_or_else(|| (method, self.search.0.worker(method))));
+        let answer = self.search.0.chain((method, chain), worker, cancel)?;
+        Ok(UnitAnswer { text: text(&answer), boards: answer.boards, best: answer.best.into_iter().next() })
+    }
+}

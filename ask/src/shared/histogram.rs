@@ -1,0 +1,84 @@
+//! A histogram, shared by ranges of boards.
+
+use std::ops::Range;
+
+use worddle_board::generate::Generator;
+use worddle_run::{Cancel, Stop};
+
+use super::{Bench, MAX_UNITS, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
+use crate::generate::{CountAnswer, HistogramPlan};
+use crate::library::SharedList;
+use crate::refusal::Refusal;
+
+/// A histogram whose units are ranges of boards, as long as each other but for one board.
+pub(super) struct SharedHistogram {
+    plan: HistogramPlan,
+    units: u64,
+}
+
+impl SharedHistogram {
+    pub(super) fn new(plan: HistogramPlan, units: u64) -> Result<Self, Refusal> {
+        let most = MAX_UNITS.min(plan.total());
+        if (1..=most).contains(&units) {
+            return Ok(Self { plan, units });
+        }
+        Err(Refusal::said(
+            "units",
+            format!("{units} units: expected 1 to {most}"),
+            format!("{units} parties : choisissez un nombre de 1 à {most}"),
+        ))
+    }
+
+    /// The numbers of the boards of a unit.
+    fn numbers(&self, unit: u64) -> Range<u64> {
+        // In 128 bits: a number of boards times one of units.
+        let first = |unit: u64| {
+            let boards = u128::from(self.plan.total()) * u128::from(unit) / u128::from(self.units);
+            u64::try_from(boards).expect("no more boards than there are in all")
+        };
+        first(unit)..first(unit + 1)
+    }
+}
+
+impl SharedPlan for SharedHistogram {
+    fn list(&self) -> &SharedList {
+        self.plan.boards().list()
+    }
+
+    fn rules(&self) -> String {
+        format!("{:?}", self.plan.boards().rules())
+    }
+
+    fn units(&self) -> Vec<u64> {
+        (0..self.units).collect()
+    }
+
+    fn bench(&self, work: &mut dyn FnMut(&mut dyn Bench)) {
+        work(&mut CountBench { histogram: self, counter: self.plan.counter() });
+    }
+
+    fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw> {
+        let answer: CountAnswer = read(unit, answer)?;
+        let checked = self.plan.check_count(&self.numbers(unit), &answer);
+        checked.map_err(|flaw| UnitFlaw::new(unit, flaw))
+    }
+
+    fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw> {
+        let counts: Vec<CountAnswer> = read_all(answers)?;
+        Ok(text(&self.plan.histogram_of(&counts).0) + "\n")
+    }
+}
+
+/// A thread that counts.
+struct CountBench<'a> {
+    histogram: &'a SharedHistogram,
+    counter: Generator<'a>,
+}
+
+impl Bench for CountBench<'_> {
+    fn unit(&mut self, number: u64, cancel: &Cancel) -> Result<UnitAnswer, Stop> {
+        let Self { histogram, counter } = self;
+        let answer = histogram.plan.count_range(histogram.numbers(number), counter, cancel)?;
+        Ok(UnitAnswer { text: text(&answer), boards: answer.boards, best: None })
+    }
+}

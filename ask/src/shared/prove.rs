@@ -1,0 +1,93 @@
+//! A proof, shared by units.
+
+use std::time::Duration;
+
+use worddle_prove::{Search, Unit, units};
+use worddle_run::{Budget, Cancel, Run, Stop};
+
+use super::{Bench, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
+use crate::library::SharedList;
+use crate::prove::{ProveAnswer, ProvePlan, UnitRecord};
+use crate::refusal::Refusal;
+
+/// A proof whose units are those of `worddle_prove`.
+pub(super) struct SharedProof {
+    plan: ProvePlan,
+    cutoff: u32,
+}
+
+impl SharedProof {
+    pub(super) fn new(plan: ProvePlan) -> Result<Self, Refusal> {
+        let cutoff = plan.shared_cutoff()?;
+        Ok(Self { plan, cutoff })
+    }
+}
+
+impl SharedPlan for SharedProof {
+    fn list(&self) -> &SharedList {
+        &self.plan.search.list
+    }
+
+    fn rules(&self) -> String {
+        format!("{:?}", self.plan.search.rules)
+    }
+
+    fn units(&self) -> Vec<u64> {
+        let problem = self.plan.problem();
+        let weight = |(number, unit): (u64, Unit)| (number, unit.weight(&problem));
+        let mut units: Vec<(u64, f64)> = (0..).zip(units(&problem)).map(weight).collect();
+        // The hardest first, so that no machine is left with one of them in the end.
+        units.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
+        units.into_iter().map(|(number, _)| number).collect()
+    }
+
+    fn bench(&self, work: &mut dyn FnMut(&mut dyn Bench)) {
+        let problem = self.plan.problem();
+        let (units, search) = (units(&problem), Search::new(&problem, self.cutoff));
+        work(&mut ProofBench { proof: self, problem: &problem, units, search });
+    }
+
+    fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw> {
+        let record: UnitRecord = read(unit, answer)?;
+        let flaw = |what: String| UnitFlaw::new(unit, what);
+        if record.unit != unit {
+            return Err(flaw(format!("it is that of unit {}", record.unit)));
+        }
+        let problem = self.plan.problem();
+        let mut objective = problem.objective();
+        for board in &record.boards {
+            self.plan.search.read_back(board, &mut *objective).map_err(|error| flaw(error.to_string()))?;
+            if board.value < self.cutoff.into() {
+                return Err(flaw(format!("{} does not reach {}", board.board, self.cutoff)));
+            }
+        }
+        Ok(())
+    }
+
+    fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw> {
+        let records: Vec<UnitRecord> = read_all(answers)?;
+        let problem = self.plan.problem();
+        let answer = ProveAnswer::new(&self.plan, &problem, self.cutoff, &records);
+        Ok(text(&ProveAnswer { seconds: None, ..answer }) + "\n")
+    }
+}
+
+/// A thread that goes through units of a proof.
+struct ProofBench<'a> {
+    proof: &'a SharedProof,
+    problem: &'a worddle_prove::Problem<'a>,
+    units: Vec<Unit>,
+    search: Search<'a>,
+}
+
+impl Bench for ProofBench<'_> {
+    fn unit(&mut self, number: u64, cancel: &Cancel) -> Result<UnitAnswer, Stop> {
+        let unit = &self.units[number as usize];
+        let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
+        let outcome = self.search.unit(unit, &mut run)?;
+        // No time: what came of a unit is the same on any machine.
+        let part = (number, unit.class());
+        let record = UnitRecord::new(&self.proof.plan, self.problem, part, &outcome, Duration::ZERO);
+        Ok(UnitAnswer { text: text(&record), boards: record.solved, best: record.boards.into_iter().next() })
+    }
+}

@@ -1,0 +1,104 @@
+//! `worddle fleet`: long searches that many machines share.
+
+use std::io::Write;
+
+use anyhow::Result;
+use worddle_fleet::job::JobId;
+use worddle_fleet::{Address, ExportedUnit, FleetError, Foreman, Steering};
+
+use crate::args::{DatabaseArgs, FleetArgs, FleetCommand};
+use crate::outcome::Outcome;
+use crate::settings::Settings;
+
+mod add;
+mod show;
+mod watch;
+
+/// The largest file with an address that makes sense.
+const MAX_ADDRESS: u64 = 1 << 12;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let address = address(&arguments.database, settings)?;
+    if let FleetCommand::Add(arguments) = &arguments.command {
+        return add::run(arguments, &address, settings, output);
+    }
+    let mut foreman = Foreman::connect(&address)?;
+    match &arguments.command {
+        FleetCommand::Add(_) => {}
+        FleetCommand::Start(arguments) => {
+            foreman.start(arguments.lease.map(|lease| lease.0))?;
+            settings.note(&settings.speech.say(
+                format!("the fleet is open at {address}"),
+                format!("la flotte est ouverte sur {address}"),
+            ));
+        }
+        FleetCommand::Stop(_) => foreman.stop()?,
+        FleetCommand::Status(arguments) => {
+            let status = foreman.status()?;
+            if arguments.json {
+                serde_json::to_writer(&mut *output, &status)?;
+                writeln!(output)?;
+            } else {
+                output.write_all(show::text(&status, settings).as_bytes())?;
+            }
+        }
+        FleetCommand::Watch(arguments) => return watch::run(arguments, &mut foreman, settings),
+        FleetCommand::Result(arguments) => return result(&mut foreman, arguments.job, settings, output),
+        FleetCommand::Export(arguments) => {
+            foreman.export(JobId(arguments.job), |unit| export(&unit, output))?;
+        }
+        FleetCommand::Pause(arguments) => foreman.steer(JobId(arguments.job), Steering::Pause)?,
+        FleetCommand::Resume(arguments) => foreman.steer(JobId(arguments.job), Steering::Resume)?,
+        FleetCommand::Cancel(arguments) => foreman.steer(JobId(arguments.job), Steering::Cancel)?,
+        FleetCommand::Retry(arguments) => foreman.steer(JobId(arguments.job), Steering::Retry)?,
+        FleetCommand::Priority(arguments) => {
+            foreman.steer(JobId(arguments.job), Steering::Priority(arguments.priority))?;
+        }
+    }
+    Ok(Outcome::Done)
+}
+
+/// Where the database is: by flag, from a file, or from the environment.
+pub(crate) fn address(arguments: &DatabaseArgs, settings: &Settings) -> Result<Address> {
+    if let Some(typed) = &arguments.database {
+        return Ok(Address::typed(typed)?);
+    }
+    if let Some(path) = &arguments.database_file {
+        let name = path.display().to_string();
+        let bytes = worddle_data::read_file(&name, std::io::empty(), MAX_ADDRESS)?;
+        return Ok(Address::read(&String::from_utf8_lossy(&bytes))?);
+    }
+    let Some(text) = settings.database() else {
+        anyhow::bail!(settings.speech.say(
+            "no database: expected --database URL, --database-file FILE or WORDDLE_DATABASE",
+            "pas de base de données : indiquez --database URL, --database-file FICHIER ou WORDDLE_DATABASE",
+        ));
+    };
+    Ok(Address::read(text)?)
+}
+
+/// Prints the answer to a job; not being done yet is no failure.
+fn result(foreman: &mut Foreman, job: i64, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    match foreman.result(JobId(job)) {
+        Ok(answer) => output.write_all(answer.as_bytes())?,
+        Err(error @ FleetError::Unfinished { .. }) => {
+            settings.note(&crate::errors::explain(&error.into(), settings.speech));
+            return Ok(Outcome::NothingFound);
+        }
+        Err(error) => return Err(error.into()),
+    }
+    Ok(Outcome::Done)
+}
+
+/// Prints a unit as a line of JSON. Its answer stands there as it was delivered.
+fn export(unit: &ExportedUnit, output: &mut impl Write) -> Result<()> {
+    let fields = serde_json::json!({
+        "unit": unit.unit, "state": unit.state, "error": unit.error, "worker": unit.worker, "looks": unit.looks,
+        "milliseconds": unit.milliseconds,
+    });
+    let fields = fields.to_string();
+    let fields = fields.strip_suffix('}').unwrap_or(&fields);
+    writeln!(output, "{fields},\"answer\":{}}}", unit.answer.as_deref().unwrap_or("null"))?;
+    Ok(())
+}

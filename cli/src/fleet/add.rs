@@ -1,0 +1,118 @@
+//! `worddle fleet add`: a question of one machine becomes a job of many.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::Result;
+use worddle_ask::SharedList;
+use worddle_ask::generate::HistogramRequest;
+use worddle_ask::shared::{MAX_UNITS, SharedRequest};
+use worddle_fleet::{Addition, Address, Foreman};
+
+use crate::args::{AddCommand, BestArgs, FleetAddArgs, GenerateArgs, ProveArgs};
+use crate::outcome::Outcome;
+use crate::prove::find_cutoff;
+use crate::settings::Settings;
+
+/// How long a unit of a histogram should take: far longer than to hand it over, and short enough to lose.
+const UNIT: Duration = Duration::from_secs(10);
+
+/// The share of the units that two workers do.
+const SECOND_LOOK: f64 = 0.02;
+
+/// Adds a job and prints its number.
+pub(super) fn run(
+    arguments: &FleetAddArgs,
+    address: &Address,
+    settings: &Settings,
+    output: &mut impl Write,
+) -> Result<Outcome> {
+    // Before anything is computed: an address that is wrong is told at once.
+    let mut foreman = Foreman::connect(address)?;
+    let Some((request, list)) = question(arguments, settings)? else { return Ok(Outcome::Interrupted) };
+    let job = foreman.add(Addition {
+        request,
+        list: &list,
+        priority: arguments.priority.unwrap_or(0),
+        second_look: arguments.second_look.unwrap_or(SECOND_LOOK),
+    })?;
+    writeln!(output, "{}", job.0)?;
+    Ok(Outcome::Done)
+}
+
+/// The question with everything that is chosen for it, and its list; `None` if the search for a cutoff was interrupted.
+fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(SharedRequest, SharedList)>> {
+    if let Some(flag) = arguments.command.unshared() {
+        anyhow::bail!(settings.speech.say(
+            format!("{flag} does not go with `fleet add`: expected what is asked, not how it is shown"),
+            format!("{flag} ne va pas avec « fleet add » : indiquez la question, et non son affichage"),
+        ));
+    }
+    Ok(match &arguments.command {
+        AddCommand::Best(best) => {
+            let plan = settings.plan(&best.request(settings))?;
+            Some((SharedRequest::Best(plan.settled().clone()), plan.list.clone()))
+        }
+        AddCommand::Generate(generate) => {
+            if !generate.printing.histogram {
+                anyhow::bail!(settings.speech.say(
+                    "boards are not shared among machines, only counted: expected --histogram",
+                    "les grilles ne se partagent pas entre machines, elles se comptent : indiquez --histogram",
+                ));
+            }
+            let plan = settings.plan(&HistogramRequest(generate.request(settings)))?;
+            let usual = || plan.total().div_ceil(plan.boards_within(UNIT)).clamp(1, MAX_UNITS);
+            let units = arguments.units.unwrap_or_else(usual);
+            let list = plan.boards().list().clone();
+            Some((SharedRequest::Histogram { boards: plan.settled(), units }, list))
+        }
+        AddCommand::Prove(prove) => {
+            let plan = settings.plan(&prove.request(settings))?;
+            let cutoff = find_cutoff(&plan, settings)?;
+            cutoff.map(|cutoff| (SharedRequest::Prove(plan.settled(cutoff)), plan.search.list.clone()))
+        }
+    })
+}
+
+impl AddCommand {
+    /// A flag that says how a result is shown or kept on one machine, if one was given.
+    fn unshared(&self) -> Option<&'static str> {
+        let given = match self {
+            Self::Best(best) => best_flags(best),
+            Self::Generate(generate) => generate_flags(generate),
+            Self::Prove(prove) => prove_flags(prove),
+        };
+        given.into_iter().find(|&(_, is_given)| is_given).map(|(flag, _)| flag)
+    }
+}
+
+fn best_flags(best: &BestArgs) -> Vec<(&'static str, bool)> {
+    let keeping = &best.keeping;
+    vec![
+        ("--json", keeping.json),
+        ("--svg", keeping.svg.is_some()),
+        ("--save", keeping.save.is_some()),
+        ("--resume", keeping.resume.is_some()),
+        ("--compare", keeping.compare),
+        ("--threads", best.search.threads.is_some()),
+    ]
+}
+
+fn generate_flags(generate: &GenerateArgs) -> Vec<(&'static str, bool)> {
+    let printing = &generate.printing;
+    vec![
+        ("--json", printing.json),
+        ("--csv", printing.csv),
+        ("--svg", printing.svg.is_some()),
+        ("--threads", generate.threads.is_some()),
+    ]
+}
+
+fn prove_flags(prove: &ProveArgs) -> Vec<(&'static str, bool)> {
+    vec![
+        ("--json", prove.json),
+        ("--ledger", prove.ledger.is_some()),
+        ("--threads", prove.question.threads.is_some()),
+        ("check", prove.command.is_some()),
+    ]
+}

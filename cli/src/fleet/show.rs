@@ -1,0 +1,135 @@
+//! How a fleet is, as text.
+
+use std::fmt::Write as _;
+
+use worddle_ask::Speech;
+use worddle_fleet::{FaultStatus, JobStatus, Status, WorkerStatus};
+
+use crate::render::{Align, Table};
+use crate::settings::Settings;
+
+/// How many boards a second a person reads at once.
+const DIGITS: usize = 0;
+
+/// All of it: jobs, workers, faults.
+pub(super) fn text(status: &Status, settings: &Settings) -> String {
+    let speech = settings.speech;
+    let mut text = jobs(&status.jobs, settings);
+    for job in &status.jobs {
+        if job.state == "running" && job.second > 0 && job.leased == 0 && job.waiting == job.second {
+            let units = speech.count(job.second as usize, ("unit", "partie"), ("units", "parties"));
+            let said = speech.say(
+                format!("job {}: {units} done by one worker, to be done by a second one\n", job.id.0),
+                format!("tâche {} : {units} à faire aussi par une deuxième machine\n", job.id.0),
+            );
+            text += &speech.typeset(&said);
+        }
+    }
+    if !status.workers.is_empty() {
+        text += "\n";
+        text += &workers(&status.workers, settings);
+    }
+    if !status.faults.is_empty() {
+        text += "\n";
+        status.faults.iter().for_each(|fault| text += &fault_line(fault, speech));
+    }
+    text
+}
+
+fn jobs(jobs: &[JobStatus], settings: &Settings) -> String {
+    let speech = settings.speech;
+    let number = |number: i64| speech.number(number.unsigned_abs() as usize);
+    let mut table = Table::new(&[
+        (speech.say("job", "tâche"), Align::Right),
+        (speech.say("question", "question"), Align::Left),
+        (speech.say("list", "liste"), Align::Left),
+        (speech.say("state", "état"), Align::Left),
+        (speech.say("done", "faites"), Align::Right),
+        (speech.say("leased", "en cours"), Align::Right),
+        (speech.say("waiting", "en attente"), Align::Right),
+        (speech.say("aside", "de côté"), Align::Right),
+        (speech.say("boards/s", "grilles/s"), Align::Right),
+        (speech.say("left", "reste"), Align::Right),
+        (speech.say("best", "meilleure"), Align::Left),
+    ]);
+    for job in jobs {
+        let best =
+            job.best.as_ref().map(|best| format!("{} {}", number(best.value.cast_signed()), best.board));
+        table.row([
+            job.id.0.to_string(),
+            job.question.clone(),
+            job.list.clone(),
+            state(job, speech).to_owned(),
+            number(job.done),
+            number(job.leased),
+            number(job.waiting),
+            number(job.aside),
+            speech.decimal(job.pace, DIGITS),
+            job.left.map_or_else(String::new, |left| duration(left as i64 + 1)),
+            best.unwrap_or_default(),
+        ]);
+    }
+    table.render(settings.paint)
+}
+
+/// The state of a job in a person's language.
+fn state(job: &JobStatus, speech: Speech) -> &str {
+    match job.state.as_str() {
+        "running" => speech.say("running", "en cours"),
+        "paused" => speech.say("paused", "en pause"),
+        "cancelled" => speech.say("cancelled", "annulée"),
+        "done" => speech.say("done", "terminée"),
+        other => other,
+    }
+}
+
+fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
+    let speech = settings.speech;
+    let mut table = Table::new(&[
+        (speech.say("worker", "machine"), Align::Right),
+        (speech.say("name", "nom"), Align::Left),
+        (speech.say("threads", "fils"), Align::Right),
+        (speech.say("done", "faites"), Align::Right),
+        (speech.say("leased", "en cours"), Align::Right),
+        (speech.say("boards/s", "grilles/s"), Align::Right),
+        (speech.say("heard of", "vue"), Align::Left),
+    ]);
+    for worker in workers {
+        let ago = duration(worker.silent);
+        let heard = speech.say(format!("{ago} ago"), format!("il y a {ago}"));
+        let left = speech.say(format!("{heard}, gone"), format!("{heard}, partie"));
+        table.row([
+            worker.id.to_string(),
+            worker.name.clone(),
+            worker.threads.to_string(),
+            speech.number(worker.units.unsigned_abs() as usize),
+            worker.leased.to_string(),
+            speech.decimal(worker.pace, DIGITS),
+            if worker.here { heard } else { left },
+        ]);
+    }
+    table.render(settings.paint)
+}
+
+fn fault_line(fault: &FaultStatus, speech: Speech) -> String {
+    let mut place = String::new();
+    if let Some(job) = fault.job {
+        let _ = write!(place, "{} {job}", speech.say("job", "tâche"));
+    }
+    if let Some(unit) = fault.number {
+        let _ = write!(place, ", {} {unit}", speech.say("unit", "partie"));
+    }
+    let ago = duration(fault.age);
+    let ago = speech.say(format!("{ago} ago"), format!("il y a {ago}"));
+    speech.typeset(&format!("{ago}, {place}{} {}\n", speech.colon(), fault.what))
+}
+
+/// A number of seconds, with the largest unit that has two digits or fewer.
+fn duration(seconds: i64) -> String {
+    match seconds.max(0) {
+        seconds @ 0..100 => format!("{seconds} s"),
+        seconds @ 100..6000 => format!("{} min", seconds / 60),
+        seconds @ 6000..360_000 => format!("{} h", seconds / 3600),
+        seconds => format!("{} d", seconds / 86_400),
+    }
+}

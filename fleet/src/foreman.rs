@@ -1,0 +1,335 @@
+//! Whoever prepares a fleet, adds jobs and steers them, and takes in what comes of them.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::{Connection, PgConnection};
+use tokio::runtime::{Builder, Runtime};
+use worddle_ask::SharedList;
+use worddle_ask::shared::{SharedRequest, UnitFlaw};
+
+use crate::address::Address;
+use crate::database::{connect, prepare, within};
+use crate::error::FleetError;
+use crate::job::{Job, JobId, StoredJob, inputs_text};
+use crate::lists::unpack;
+use crate::status::Status;
+
+/// How many units are put into the queue at once: some megabytes.
+const AT_ONCE: usize = 100_000;
+
+/// A question for the fleet.
+pub struct Addition<'a> {
+    /// The question, with everything that was chosen for it.
+    pub request: SharedRequest,
+    /// Its words.
+    pub list: &'a SharedList,
+    /// Jobs with a higher priority come first.
+    pub priority: i32,
+    /// The share of the units that two workers do, from 0 to 1.
+    pub second_look: f64,
+}
+
+/// What is done with a job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Steering {
+    /// No more of its units are taken.
+    Pause,
+    /// They are taken again.
+    Resume,
+    /// It is given up.
+    Cancel,
+    /// Jobs with a higher priority come first.
+    Priority(i32),
+    /// Units that were set aside are done again, from the beginning.
+    Retry,
+}
+
+/// A unit as it is exported.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedUnit {
+    /// The number of the unit.
+    pub unit: i64,
+    /// `waiting`, `leased`, `done` or `aside`.
+    pub state: String,
+    /// Why it was set aside, or what became of the last worker that had taken it.
+    pub error: Option<String>,
+    /// The worker that has given the answer; the first, if there are several.
+    pub worker: Option<i64>,
+    /// How many workers have given it.
+    pub looks: i64,
+    /// How long it took the first.
+    pub milliseconds: Option<i64>,
+    /// The answer as JSON.
+    pub answer: Option<String>,
+}
+
+/// Whoever prepares a fleet and steers it.
+pub struct Foreman {
+    runtime: Runtime,
+    connection: PgConnection,
+    /// The questions that are understood already.
+    jobs: BTreeMap<JobId, Job>,
+    /// The units whose answers were checked before they were shown.
+    checked: BTreeMap<JobId, i64>,
+}
+
+impl Foreman {
+    /// Connects to a database.
+    pub fn connect(address: &Address) -> Result<Self, FleetError> {
+        let runtime = Builder::new_current_thread().enable_all().build().map_err(FleetError::System)?;
+        let connection = runtime.block_on(connect(address))?;
+        Ok(Self { runtime, connection, jobs: BTreeMap::new(), checked: BTreeMap::new() })
+    }
+
+    /// Prepares the database for a fleet, or opens a fleet that was stopped.
+    pub fn start(&mut self, lease: Option<Duration>) -> Result<(), FleetError> {
+        let Self { runtime, connection, .. } = self;
+        runtime.block_on(async {
+            prepare(connection).await?;
+            let open = sqlx::query(
+                "UPDATE worddle.settings SET is_open = true, lease = coalesce($1 * interval '1 second', lease)",
+            );
+            within(open.bind(lease.map(|lease| lease.as_secs_f64())).execute(&mut *connection)).await?;
+            Ok(())
+        })
+    }
+
+    /// Stops a fleet: workers give back what they have and end. Jobs stay as they are.
+    pub fn stop(&mut self) -> Result<(), FleetError> {
+        let Self { runtime, connection, .. } = self;
+        let stop = sqlx::query("UPDATE worddle.settings SET is_open = false");
+        runtime.block_on(within(stop.execute(&mut *connection)))?;
+        Ok(())
+    }
+
+    /// Adds a job.
+    pub fn add(&mut self, addition: Addition<'_>) -> Result<JobId, FleetError> {
+        let Addition { request, list, priority, second_look } = addition;
+        let stored = StoredJob::new(request, list)?;
+        let Self { runtime, connection, .. } = self;
+        runtime.block_on(add(connection, &stored, priority, second_look))
+    }
+
+    /// Steers a job.
+    pub fn steer(&mut self, job: JobId, steering: Steering) -> Result<(), FleetError> {
+        let Self { runtime, connection, .. } = self;
+        runtime.block_on(steer(connection, job, steering))
+    }
+
+    /// How the fleet is. The best board of each job was solved again before it is shown; what is wrong is set aside.
+    pub fn status(&mut self) -> Result<Status, FleetError> {
+        loop {
+            let mut status = self.runtime.block_on(Status::read(&mut self.connection))?;
+            let mut is_wrong = false;
+            for job in &mut status.jobs {
+                let Some(unit) = job.best_unit.filter(|unit| self.checked.get(&job.id) != Some(unit)) else {
+                    continue;
+                };
+                match self.check_unit(job.id, unit) {
+                    Ok(true) => _ = self.checked.insert(job.id, unit),
+                    Ok(false) => is_wrong = true,
+                    Err(error) if error.is_passing() => return Err(error),
+                    // A job of another version can be seen, but its boards cannot be solved here.
+                    Err(_) => job.best = None,
+                }
+            }
+            if !is_wrong {
+                return Ok(status);
+            }
+        }
+    }
+
+    /// Whether the answer of a unit is right, as far as that is cheap to say; if it is not, the unit is set aside.
+    fn check_unit(&mut self, job: JobId, unit: i64) -> Result<bool, FleetError> {
+        self.understand(job)?;
+        let Self { runtime, connection, jobs, .. } = self;
+        let answers = "SELECT answer FROM worddle.results WHERE job = $1 AND number = $2";
+        let answers = sqlx::query_as(answers).bind(job.0).bind(unit).fetch_all(&mut *connection);
+        let answers: Vec<(String,)> = runtime.block_on(within(answers))?;
+        let plan = &jobs[&job].plan;
+        let flaw = answers.iter().find_map(|(answer,)| plan.check(unit.unsigned_abs(), answer).err());
+        match flaw {
+            None => Ok(true),
+            Some(flaw) => {
+                runtime.block_on(discard(connection, job, &flaw))?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// The answer to the question of a job, as lines of JSON: the same that one machine gives. Every unit is checked first,
+    /// and one that is wrong is set aside.
+    pub fn result(&mut self, job: JobId) -> Result<String, FleetError> {
+        self.understand(job)?;
+        let Self { runtime, connection, jobs, .. } = self;
+        let rows = sqlx::query_as(
+            "SELECT u.number, CASE WHEN u.state = 'done' THEN r.answer END FROM worddle.units u \
+             LEFT JOIN worddle.results r USING (job, number) WHERE u.job = $1 ORDER BY u.number",
+        );
+        let rows: Vec<(i64, Option<String>)> =
+            runtime.block_on(async { rows.bind(job.0).fetch_all(&mut *connection).await })?;
+        let units = rows.len();
+        let answers: Vec<String> = rows.into_iter().filter_map(|(_, answer)| answer).collect();
+        if answers.len() != units {
+            return Err(FleetError::Unfinished { job: job.0, done: answers.len(), units });
+        }
+        let plan = &jobs[&job].plan;
+        let flaw = (0..).zip(&answers).find_map(|(unit, answer)| plan.check(unit, answer).err());
+        let merged = match flaw {
+            Some(flaw) => Err(flaw),
+            None => plan.merge(&answers),
+        };
+        merged.map_err(|flaw| match runtime.block_on(discard(connection, job, &flaw)) {
+            Ok(()) => FleetError::Flaw(flaw),
+            Err(error) => error,
+        })
+    }
+
+    /// Gives all units of a job, with what came of them, one after the other.
+    pub fn export<E: From<FleetError>>(
+        &mut self,
+        job: JobId,
+        mut each: impl FnMut(ExportedUnit) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Self { runtime, connection, .. } = self;
+        let mut next = 0;
+        loop {
+            let units = runtime.block_on(exported(connection, job, next))?;
+            let Some(last) = units.last() else { break };
+            next = last.unit + 1;
+            units.into_iter().try_for_each(&mut each)?;
+        }
+        if next == 0 { Err(FleetError::NoJob(job.0).into()) } else { Ok(()) }
+    }
+
+    /// Understands the question of a job, once.
+    fn understand(&mut self, id: JobId) -> Result<(), FleetError> {
+        if self.jobs.contains_key(&id) {
+            return Ok(());
+        }
+        let Self { runtime, connection, .. } = self;
+        let row = sqlx::query_as(
+            "SELECT j.request, j.list, j.list_name, j.inputs, l.saved \
+             FROM worddle.jobs j JOIN worddle.lists l ON l.checksum = j.list WHERE j.id = $1",
+        );
+        let row: Option<(String, String, String, String, Vec<u8>)> =
+            runtime.block_on(within(row.bind(id.0).fetch_optional(&mut *connection)))?;
+        let (request, checksum, name, inputs, packed) = row.ok_or(FleetError::NoJob(id.0))?;
+        let list = Arc::new(unpack(&checksum, &packed, &name)?);
+        let job = Job::understand(&request, list, &checksum)?;
+        job.agree(id, &inputs)?;
+        self.jobs.insert(id, job);
+        Ok(())
+    }
+}
+
+/// Stores a job with its list and its units.
+async fn add(
+    connection: &mut PgConnection,
+    stored: &StoredJob,
+    priority: i32,
+    second_look: f64,
+) -> Result<JobId, FleetError> {
+    let (name, checksum, packed) = &stored.list;
+    let mut transaction = connection.begin().await?;
+    let list = sqlx::query("INSERT INTO worddle.lists VALUES ($1, $2) ON CONFLICT DO NOTHING");
+    list.bind(checksum).bind(packed).execute(&mut *transaction).await?;
+    let job = sqlx::query_as(
+        "INSERT INTO worddle.jobs (question, request, list, list_name, program, inputs, inputs_hash, priority) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id",
+    )
+    .bind(stored.request.name())
+    .bind(&stored.job.inputs.request)
+    .bind(checksum)
+    .bind(name)
+    .bind(&stored.job.inputs.program)
+    .bind(inputs_text(&stored.job.inputs))
+    .bind(stored.job.inputs_hash())
+    .bind(priority);
+    let (id,): (i64,) = job.fetch_one(&mut *transaction).await?;
+    let units: Vec<i64> = stored.job.plan.units().into_iter().map(u64::cast_signed).collect();
+    for (place, some) in (0i64..).step_by(AT_ONCE).zip(units.chunks(AT_ONCE)) {
+        // Which units are looked at twice depends on job and unit alone.
+        let insert = sqlx::query(
+            "INSERT INTO worddle.units (job, number, place, wanted) SELECT $1, u.number, $2 + u.place, \
+             CASE WHEN ('x' || left(md5($1::text || ':' || u.number), 8))::bit(32)::bigint < $4 * 4294967296 \
+             THEN 2 ELSE 1 END FROM unnest($3::bigint[]) WITH ORDINALITY AS u (number, place)",
+        );
+        insert.bind(id).bind(place).bind(some).bind(second_look).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(JobId(id))
+}
+
+/// Changes a job as it is told.
+async fn steer(connection: &mut PgConnection, job: JobId, steering: Steering) -> Result<(), FleetError> {
+    let mut transaction = connection.begin().await?;
+    let change = match steering {
+        Steering::Pause => sqlx::query("UPDATE worddle.jobs SET state = 'paused' WHERE id = $1"),
+        Steering::Resume => sqlx::query("UPDATE worddle.jobs SET state = 'running' WHERE id = $1"),
+        Steering::Cancel => sqlx::query("UPDATE worddle.jobs SET state = 'cancelled' WHERE id = $1"),
+        Steering::Priority(_) => sqlx::query("UPDATE worddle.jobs SET priority = $2 WHERE id = $1"),
+        Steering::Retry => sqlx::query("SELECT FROM worddle.jobs WHERE id = $1 FOR UPDATE"),
+    };
+    let change = match steering {
+        Steering::Priority(priority) => change.bind(job.0).bind(priority),
+        _ => change.bind(job.0),
+    };
+    if change.execute(&mut *transaction).await?.rows_affected() == 0 {
+        return Err(FleetError::NoJob(job.0));
+    }
+    let units: &[&str] = match steering {
+        Steering::Cancel => &["UPDATE worddle.units SET state = 'waiting', taken_by = NULL \
+                               WHERE job = $1 AND state = 'leased'"],
+        Steering::Retry => &[
+            "DELETE FROM worddle.results r USING worddle.units u \
+             WHERE u.job = $1 AND u.state = 'aside' AND r.job = u.job AND r.number = u.number",
+            "UPDATE worddle.units SET state = 'waiting', lost = 0, error = NULL WHERE job = $1 AND state = 'aside'",
+        ],
+        _ => &[],
+    };
+    for &change in units {
+        sqlx::query(change).bind(job.0).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Sets a unit aside whose answer is wrong.
+async fn discard(connection: &mut PgConnection, job: JobId, flaw: &UnitFlaw) -> Result<(), FleetError> {
+    let call = sqlx::query("SELECT worddle.set_aside($1, $2, NULL, $3)");
+    let call = call.bind(job.0).bind(flaw.unit.cast_signed()).bind(flaw.to_string());
+    within(call.execute(connection)).await?;
+    Ok(())
+}
+
+/// Some units of a job, from a number on.
+async fn exported(
+    connection: &mut PgConnection,
+    job: JobId,
+    from: i64,
+) -> Result<Vec<ExportedUnit>, FleetError> {
+    type Row = (i64, String, Option<String>, Option<i64>, i64, Option<i64>, Option<String>);
+    let rows = sqlx::query_as(
+        "SELECT u.number, u.state::text, u.error, l.worker, \
+            (SELECT count(*) FROM worddle.looks k WHERE k.job = u.job AND k.number = u.number AND k.hash = r.hash), \
+            l.milliseconds, r.answer \
+         FROM worddle.units u LEFT JOIN worddle.results r ON r.job = u.job AND r.number = u.number \
+         LEFT JOIN LATERAL (SELECT worker, milliseconds FROM worddle.looks k WHERE k.job = u.job \
+            AND k.number = u.number AND k.hash = r.hash ORDER BY delivered, worker LIMIT 1) l ON true \
+         WHERE u.job = $1 AND u.number >= $2 AND u.number < $2 + 1000 ORDER BY u.number, l.worker",
+    );
+    let rows: Vec<Row> = within(rows.bind(job.0).bind(from).fetch_all(connection)).await?;
+    let unit = |(unit, state, error, worker, looks, milliseconds, answer): Row| ExportedUnit {
+        unit,
+        state,
+        error,
+        worker,
+        looks,
+        milliseconds,
+        answer,
+    };
+    Ok(rows.into_iter().map(unit).collect())
+}

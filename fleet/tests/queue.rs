@@ -1,0 +1,322 @@
+//! The rules of the queue, against a real server: leases, second looks, roles.
+
+#![expect(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test that cannot go on has failed")]
+
+#[path = "support/server.rs"]
+#[expect(dead_code, reason = "other tests need the rest")]
+mod server;
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use server::Server;
+use worddle_ask::best::BestRequest;
+use worddle_ask::shared::SharedRequest;
+use worddle_ask::{Library, Limits, Request};
+use worddle_fleet::job::JobId;
+use worddle_fleet::{
+    Addition, Address, Delivery, Enrolment, FleetError, Foreman, Notice, Queue, Steering, Until, Verdict,
+    WorkOrder, work, work_with,
+};
+use worddle_run::Cancel;
+
+const PROGRAM: &str = env!("CARGO_PKG_VERSION");
+
+/// A short search of so many chains.
+fn search(chains: u64) -> BestRequest {
+    BestRequest {
+        language: Some("en".to_owned()),
+        topology: Some("2x2".to_owned()),
+        steps: Some(100 * chains),
+        chains: Some(chains),
+        seed: Some(1),
+        ..BestRequest::default()
+    }
+}
+
+/// Adds a search.
+fn add(foreman: &mut Foreman, chains: u64, second_look: f64) -> JobId {
+    let plan = search(chains).plan(&Library::shared(None), &Limits::command()).unwrap();
+    let request = SharedRequest::Best(plan.settled().clone());
+    foreman.add(Addition { request, list: &plan.list, priority: 0, second_look }).unwrap()
+}
+
+/// A server with a fleet, and its foreman.
+fn fleet(lease: Duration) -> (Server, Foreman) {
+    let server = Server::start();
+    let mut foreman = Foreman::connect(&Address::read(&server.address("owner")).unwrap()).unwrap();
+    foreman.start(Some(lease)).unwrap();
+    // Workers that the server has just lost keep their leases for a while; here it has not just started.
+    server.sql("CREATE ROLE hand LOGIN IN ROLE worddle_worker; CREATE ROLE eye LOGIN IN ROLE worddle_reader");
+    (server, foreman)
+}
+
+/// Runs something that waits for the server.
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+async fn enrolled(server: &Server, name: &str) -> (Queue, Enrolment) {
+    let mut queue = Queue::connect(&Address::read(&server.address("hand")).unwrap()).await.unwrap();
+    let who = queue.enroll(name, PROGRAM, 1).await.unwrap();
+    (queue, who)
+}
+
+fn delivery(server: &Server, who: &Enrolment, (job, unit): (JobId, u64), answer: &str) -> Delivery {
+    Delivery {
+        worker: who.worker,
+        key: who.key.clone(),
+        job,
+        unit,
+        inputs: server.sql(&format!("SELECT inputs_hash FROM worddle.jobs WHERE id = {}", job.0)),
+        answer: answer.to_owned(),
+        boards: 1,
+        milliseconds: 1,
+        best: None,
+    }
+}
+
+fn state(server: &Server, (job, unit): (JobId, u64)) -> String {
+    server.sql(&format!("SELECT state FROM worddle.units WHERE job = {} AND number = {unit}", job.0))
+}
+
+/// Lets the leases of a worker be over.
+fn silence(server: &Server, who: &Enrolment) {
+    let past = "now() - interval '1 second'";
+    server.sql(&format!("UPDATE worddle.workers SET leased_until = {past} WHERE id = {}", who.worker));
+}
+
+#[test]
+fn a_unit_is_leased_once_and_delivered_once() {
+    // A lease of no time would be over at once; the server itself has run for longer.
+    let (server, mut foreman) = fleet(Duration::from_millis(1));
+    let job = add(&mut foreman, 3, 0.0);
+    block_on(async {
+        let (mut one, first) = enrolled(&server, "one").await;
+        let (mut two, second) = enrolled(&server, "two").await;
+        server.sql("UPDATE worddle.settings SET lease = interval '1 hour'");
+        assert_eq!(one.take(&first, 2).await.unwrap(), [(job, 0), (job, 1)]);
+        assert_eq!(two.take(&second, 9).await.unwrap(), [(job, 2)]);
+        assert_eq!(two.take(&second, 9).await.unwrap(), []);
+        // However often it is delivered, by whomever.
+        for (who, queue) in [(&first, &mut one), (&second, &mut two)] {
+            for _ in 0..2 {
+                let verdict = queue.deliver(&delivery(&server, who, (job, 0), "{}")).await.unwrap();
+                assert_eq!(verdict, Verdict::Done);
+            }
+        }
+        assert_eq!(state(&server, (job, 0)), "done");
+        // What it does not have any more is given back, what it has is its own.
+        assert_eq!(one.beat(&first, &[(job, 0), (job, 2)]).await.unwrap(), [(job, 0), (job, 2)]);
+        assert_eq!(state(&server, (job, 1)), "waiting");
+        assert_eq!(one.beat(&first, &[(job, 1)]).await.unwrap(), []);
+        assert_eq!(state(&server, (job, 1)), "leased");
+        one.leave(&first).await.unwrap();
+        assert_eq!(state(&server, (job, 1)), "waiting");
+    });
+    foreman.steer(job, Steering::Cancel).unwrap();
+    assert_eq!(state(&server, (job, 2)), "waiting");
+}
+
+#[test]
+fn a_unit_that_kills_three_workers_is_set_aside() {
+    let (server, mut foreman) = fleet(Duration::from_millis(1));
+    let job = add(&mut foreman, 1, 0.0);
+    block_on(async {
+        server.sql("UPDATE worddle.settings SET lease = interval '100 milliseconds'");
+        for number in 1..=3 {
+            let (mut queue, who) = enrolled(&server, "victim").await;
+            assert_eq!(queue.take(&who, 1).await.unwrap(), [(job, 0)], "worker {number}");
+            silence(&server, &who);
+        }
+        let (mut queue, who) = enrolled(&server, "last").await;
+        assert_eq!(queue.take(&who, 1).await.unwrap(), []);
+        assert_eq!(state(&server, (job, 0)), "aside");
+        // Late, but right: it was not the unit's fault.
+        let verdict = queue.deliver(&delivery(&server, &who, (job, 0), "{}")).await.unwrap();
+        assert_eq!((verdict, state(&server, (job, 0)).as_str()), (Verdict::Done, "done"));
+    });
+    let faults = foreman.status().unwrap().faults;
+    assert!(faults[0].what.contains("was not heard of"), "{faults:?}");
+}
+
+#[test]
+fn two_answers_that_differ_are_both_kept_and_the_unit_is_set_aside() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    let job = add(&mut foreman, 2, 1.0);
+    block_on(async {
+        let (mut one, first) = enrolled(&server, "one").await;
+        let (mut two, second) = enrolled(&server, "two").await;
+        assert_eq!(one.take(&first, 1).await.unwrap(), [(job, 0)]);
+        assert_eq!(one.deliver(&delivery(&server, &first, (job, 0), "{}")).await.unwrap(), Verdict::Again);
+        // Not by the one that has looked already.
+        assert_eq!(one.take(&first, 9).await.unwrap(), [(job, 1)]);
+        assert_eq!(two.take(&second, 9).await.unwrap(), [(job, 0)]);
+        let other = delivery(&server, &second, (job, 0), "{\"other\":1}");
+        assert_eq!(two.deliver(&other).await.unwrap(), Verdict::Disagrees);
+    });
+    assert_eq!(state(&server, (job, 0)), "aside");
+    assert_eq!(server.sql("SELECT count(*) FROM worddle.results"), "2");
+    let status = foreman.status().unwrap();
+    assert_eq!((status.jobs[0].aside, status.jobs[0].leased), (1, 1));
+    assert!(status.faults[0].what.starts_with("2 different answers, of workers"), "{:?}", status.faults);
+    foreman.steer(job, Steering::Retry).unwrap();
+    assert_eq!(state(&server, (job, 0)), "waiting");
+}
+
+#[test]
+fn a_worker_may_call_functions_and_nothing_else() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    add(&mut foreman, 2, 0.0);
+    let refused = |user: &str, sql: &str| {
+        let psql = server.as_user(user, sql);
+        assert!(
+            psql.contains("permission denied") || psql.contains("must be owner"),
+            "{user}: {sql}: {psql}"
+        );
+    };
+    for sql in [
+        "SELECT key FROM worddle.workers",
+        "SELECT * FROM worddle.jobs",
+        "UPDATE worddle.units SET state = 'done'",
+        "SELECT worddle.set_aside(1, 0, 1, 'x')",
+        "SELECT worddle.expire()",
+        "CREATE TABLE worddle.mine (x int)",
+        "DROP TABLE worddle.units",
+        "SELECT * FROM worddle.job_view",
+    ] {
+        refused("hand", sql);
+    }
+    for sql in
+        ["SELECT key FROM worddle.workers", "SELECT worddle.enroll('x', '1', 1)", "DELETE FROM worddle.jobs"]
+    {
+        refused("eye", sql);
+    }
+    assert!(server.as_user("eye", "SELECT id FROM worddle.job_view").contains('1'));
+    // Another's key is not known, and a wrong one does not do.
+    block_on(async {
+        let (mut queue, who) = enrolled(&server, "one").await;
+        let wrong = Enrolment { key: "00000000-0000-0000-0000-000000000000".to_owned(), ..who };
+        assert!(matches!(queue.take(&wrong, 1).await, Err(FleetError::Database(_))));
+    });
+}
+
+#[test]
+fn a_worker_of_another_version_is_told_what_differs() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    let job = add(&mut foreman, 2, 0.0);
+    block_on(async {
+        let mut queue = Queue::connect(&Address::read(&server.address("hand")).unwrap()).await.unwrap();
+        let error = queue.enroll("old", "0.0.1", 1).await.unwrap_err();
+        assert!(
+            matches!(&error, FleetError::OtherProgram { expected, .. } if expected == PROGRAM),
+            "{error}"
+        );
+        // An answer to another question is not taken.
+        let (mut queue, who) = enrolled(&server, "new").await;
+        let wrong = Delivery { inputs: "other".to_owned(), ..delivery(&server, &who, (job, 0), "{}") };
+        assert_eq!(queue.deliver(&wrong).await.unwrap(), Verdict::Refused);
+    });
+    // The list of a job does not change under its name.
+    server.sql("UPDATE worddle.jobs SET inputs = replace(inputs, '\"rules\":\"', '\"rules\":\"other ')");
+    let store = tempfile::tempdir().unwrap();
+    let error = work(&order(&server, store.path()), &Cancel::default(), &mut |_| {}).unwrap_err();
+    assert!(error.to_string().contains("was added with another rules"), "{error}");
+    assert_eq!(state(&server, (job, 0)), "waiting", "it was given back");
+}
+
+fn order(server: &Server, store: &Path) -> WorkOrder {
+    WorkOrder {
+        address: Address::read(&server.address("hand")).unwrap(),
+        store: store.to_owned(),
+        threads: 1,
+        name: "worker".to_owned(),
+        until: Until::Empty,
+    }
+}
+
+#[test]
+fn a_wrong_result_is_caught_by_the_second_look_and_by_whoever_records_it() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    let looked_at_twice = add(&mut foreman, 4, 1.0);
+    let store = tempfile::tempdir().unwrap();
+    let order = order(&server, store.path());
+    // A worker with a fault: it finds a better board than there is in unit 2.
+    let faulty = |value: u64| {
+        move |bench: &mut dyn worddle_ask::shared::Bench, unit: u64, cancel: &Cancel| {
+            let mut answer = bench.unit(unit, cancel)?;
+            if unit == 2 {
+                let best = answer.best.as_mut().unwrap();
+                answer.text = answer.text.replacen(&best.value.to_string(), &value.to_string(), 1);
+                best.value = value;
+            }
+            Ok(answer)
+        }
+    };
+    work_with(&order, &Cancel::default(), &mut |_| {}, &faulty(99_999)).unwrap();
+    let has_disagreed = AtomicBool::new(false);
+    let mut hear = |notice: Notice| {
+        has_disagreed.fetch_or(notice == Notice::Disagrees(looked_at_twice, 2), Ordering::Relaxed);
+    };
+    work(&order, &Cancel::default(), &mut hear).unwrap();
+    assert!(has_disagreed.load(Ordering::Relaxed));
+    let status = foreman.status().unwrap();
+    assert_eq!((status.jobs[0].done, status.jobs[0].aside), (3, 1));
+    assert!(matches!(foreman.result(looked_at_twice), Err(FleetError::Unfinished { done: 3, .. })));
+
+    // Without a second look, whoever takes the answers in solves the boards again.
+    let looked_at_once = add(&mut foreman, 4, 0.0);
+    work_with(&order, &Cancel::default(), &mut |_| {}, &faulty(88_888)).unwrap();
+    let error = foreman.result(looked_at_once).unwrap_err();
+    assert!(error.to_string().contains("the answer of unit 2 is wrong"), "{error}");
+    assert_eq!(state(&server, (looked_at_once, 2)), "aside");
+    foreman.steer(looked_at_once, Steering::Retry).unwrap();
+    work(&order, &Cancel::default(), &mut |_| {}).unwrap();
+    assert!(foreman.result(looked_at_once).unwrap().contains("\"event\":\"end\""));
+}
+
+#[test]
+fn a_unit_that_fails_three_times_is_set_aside_with_what_it_said() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    let job = add(&mut foreman, 3, 0.0);
+    let store = tempfile::tempdir().unwrap();
+    let failing = |bench: &mut dyn worddle_ask::shared::Bench, unit: u64, cancel: &Cancel| {
+        assert!(unit != 1, "unit 1 is too much");
+        bench.unit(unit, cancel)
+    };
+    work_with(&order(&server, store.path()), &Cancel::default(), &mut |_| {}, &failing).unwrap();
+    let status = foreman.status().unwrap();
+    assert_eq!((status.jobs[0].done, status.jobs[0].aside), (2, 1));
+    assert!(status.faults[0].what.contains("unit 1 is too much"), "{:?}", status.faults);
+    assert_eq!(status.faults[0].number, Some(1));
+    assert!(matches!(foreman.result(job), Err(FleetError::Unfinished { .. })));
+}
+
+#[test]
+fn jobs_with_a_higher_priority_come_first_and_paused_ones_wait() {
+    let (server, mut foreman) = fleet(Duration::from_hours(1));
+    let (first, second) = (add(&mut foreman, 2, 0.0), add(&mut foreman, 2, 0.0));
+    foreman.steer(second, Steering::Priority(5)).unwrap();
+    block_on(async {
+        let (mut queue, who) = enrolled(&server, "one").await;
+        assert_eq!(queue.take(&who, 3).await.unwrap(), [(second, 0), (second, 1), (first, 0)]);
+        foreman_pause(&server, first);
+        assert_eq!(queue.take(&who, 3).await.unwrap(), []);
+    });
+    foreman.steer(first, Steering::Resume).unwrap();
+    block_on(async {
+        let (mut queue, who) = enrolled(&server, "two").await;
+        assert_eq!(queue.take(&who, 3).await.unwrap(), [(first, 1)]);
+    });
+    assert!(matches!(foreman.steer(JobId(77), Steering::Pause), Err(FleetError::NoJob(77))));
+    foreman.stop().unwrap();
+    let store = tempfile::tempdir().unwrap();
+    let stopped = work(&order(&server, store.path()), &Cancel::default(), &mut |_| {});
+    assert!(matches!(stopped, Err(FleetError::Stopped)));
+}
+
+/// Pauses a job, from where a foreman cannot be called.
+fn foreman_pause(server: &Server, job: JobId) {
+    server.sql(&format!("UPDATE worddle.jobs SET state = 'paused' WHERE id = {}", job.0));
+}
