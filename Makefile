@@ -155,6 +155,11 @@ bench: all
 bench-web: all
 	$(CARGO) bench --package worddle-bench --bench web
 
+# Measures a fleet on this machine: units a second, 500 workers for MINUTES, a histogram of BOARDS alone and shared.
+.PHONY: bench-fleet
+bench-fleet:
+	$(CARGO) bench --package worddle-bench --bench fleet
+
 # Measures the engine for browsers in node: its size, its speed, its memory.
 bench-engine: engine
 	WORDDLE_SITE=$(TARGET)/site node wasm/figures.mjs
