@@ -1,3 +1,4 @@
+// @ts-check
 // Keeps the page for when there is no network, and offers a new version without forcing it on anyone.
 //
 // What is kept from the beginning is one edition: every page, script and style, and the engine if it
@@ -6,58 +7,62 @@
 //
 // `made` comes before this text: {edition, base, engine, lists, files}.
 
+/** This worker, with the types of one that stands between pages and the network. */
+const service = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PREFIX = `worddle ${made.base} `;
 const SHELL = PREFIX + made.edition;
 const USED = `${PREFIX}used`;
 /** How long a server is waited for before the page is shown as it was kept. */
 const PATIENCE_MS = 3000;
 
+/** @param {string} file */
 const addressOf = (file) => new URL(made.base + file, location.origin).href;
 const scope = addressOf('');
 
-self.addEventListener('install', (event) => event.waitUntil(load()));
+service.addEventListener('install', (event) => event.waitUntil(load()));
 
 /** Loads this edition, with the word lists that were used before in the state that goes with it. */
 async function load() {
   const cache = await caches.open(SHELL);
   // Pages keep their address when they change: what the browser has of them may be old.
-  const fresh = (file) =>
+  const fresh = (/** @type {string} */ file) =>
     new Request(addressOf(file), file.startsWith('assets/') ? {} : { cache: 'no-cache' });
   await cache.addAll(made.files.map(fresh));
   if (!made.lists) return;
   const used = await (await caches.open(USED)).keys();
   const lists = used.filter(({ url }) => url.startsWith(addressOf('lists/')));
   const names = lists.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
-  const keepNew = (name) => loaded(new Request(`${location.origin}${made.lists}/${name}`));
+  const keepNew = (/** @type {string} */ name) =>
+    loaded(new Request(`${location.origin}${made.lists}/${name}`));
   await Promise.all([...new Set(names)].map(keepNew)).catch(() => {});
 }
 
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+service.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
   const editions = (await caches.keys()).filter(
     (name) => name.startsWith(PREFIX) && name !== USED && name !== SHELL,
   );
   await Promise.all(editions.slice(0, -1).map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await service.clients.claim();
 }
 
-self.addEventListener('message', (event) => {
-  if (event.data.type === 'take over') self.skipWaiting();
+service.addEventListener('message', (event) => {
+  if (event.data.type === 'take over') service.skipWaiting();
   // What was loaded before this script ran.
   if (event.data.type === 'keep')
     event.waitUntil(
-      Promise.all(event.data.addresses.map((address) => loaded(new Request(address)))).catch(
-        () => {},
-      ),
+      Promise.all(
+        event.data.addresses.map((/** @type {string} */ address) => loaded(new Request(address))),
+      ).catch(() => {}),
     );
 });
 
-/** Whether something is worth keeping once it was used. */
+/** Whether something is worth keeping once it was used. @param {string} address */
 const isWorthKeeping = (address) =>
   address.startsWith(addressOf('lists/')) || /\/assets\/[0-9a-f]{16}\/results\//.test(address);
 
-self.addEventListener('fetch', (event) => {
+service.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
@@ -65,7 +70,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(loaded(request));
 });
 
-/** A file that never changes at its address. */
+/** A file that never changes at its address. @param {Request} request */
 async function loaded(request) {
   const known = await caches.match(request);
   if (known) return known;
@@ -74,10 +79,14 @@ async function loaded(request) {
   return response;
 }
 
-/** An address whatever its edition is. */
+/** An address whatever its edition is. @param {string} address */
 const nameOf = (address) => new URL(address).pathname.replace(/\/[0-9a-f]{16}\//, '/');
 
-/** Keeps a file for the next time. A disk that is full keeps nobody from using it now. */
+/**
+ * Keeps a file for the next time. A disk that is full keeps nobody from using it now.
+ * @param {Request} request
+ * @param {Response} response
+ */
 async function keep(request, response) {
   const { url } = response;
   try {
@@ -92,7 +101,10 @@ async function keep(request, response) {
   }
 }
 
-/** The page that was kept for an address: its own, or the first one, which says if there is none. */
+/**
+ * The page that was kept for an address: its own, or the first one, which says if there is none.
+ * @param {Request} request
+ */
 async function keptPage(request) {
   const [name] = new URL(request.url).pathname.slice(made.base.length).split('/');
   const cache = await caches.open(SHELL);
@@ -100,7 +112,11 @@ async function keptPage(request) {
   return (await cache.match(addressOf(name + end))) ?? cache.match(scope);
 }
 
-/** A folder shows what was kept, at once; a server is asked first, since it may be newer. */
+/**
+ * A folder shows what was kept, at once; a server is asked first, since it may be newer.
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
 async function page(request) {
   if (made.engine === 'worker') return (await keptPage(request)) ?? fetch(request);
   const late = new Promise((done) => setTimeout(done, PATIENCE_MS));
