@@ -82,13 +82,13 @@ fn results(status: u32, values: impl IntoIterator<Item = Vec<u8>>) -> u32 {
 extern "C" fn reserve(length: usize) -> *mut u8 {
     let mut values = lock(&ARGUMENTS);
     values.push(vec![0; length]);
-    values.last_mut().map_or(std::ptr::null_mut(), |value| value.as_mut_ptr())
+    values.last_mut().map_or(std::ptr::null_mut(), Vec::as_mut_ptr)
 }
 
 /// Where a result of the last call begins.
 #[unsafe(no_mangle)]
 extern "C" fn result(number: usize) -> *const u8 {
-    lock(&RESULTS).get(number).map_or(std::ptr::null(), |value| value.as_ptr())
+    lock(&RESULTS).get(number).map_or(std::ptr::null(), Vec::as_ptr)
 }
 
 /// How many bytes a result of the last call has.
