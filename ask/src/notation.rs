@@ -44,10 +44,28 @@ impl FromStr for Time {
             unit => unit,
         };
         let unit = UNITS.into_iter().find(|&(name, _)| name == unit);
-        let seconds = unit.and_then(|(_, unit)| Some(number.parse::<f64>().ok()? * unit as f64 / 1000.0));
-        let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        time.filter(|time| *time <= LONGEST).map(Self).ok_or_else(|| NoTime(text.to_owned()))
+        let time = unit.and_then(|(_, milliseconds)| times(number, Duration::from_millis(milliseconds)));
+        time.map(Self).ok_or_else(|| NoTime(text.to_owned()))
     }
+}
+
+/// So many times a unit, up to [`LONGEST`]: digits, with a point among them or not.
+///
+/// In whole nanoseconds: exact, and a browser loads no table of powers to read floating point by, which has 10 kB.
+fn times(number: &str, unit: Duration) -> Option<Duration> {
+    /// The digits after the point that count: a further one is less than a nanosecond, even of a day.
+    const DIGITS: usize = 14;
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    if whole.len() + part.len() == 0 || part.contains('.') {
+        return None;
+    }
+    let value = |digits: &str| if digits.is_empty() { Some(0) } else { digits.parse::<u128>().ok() };
+    let counted = &part[..part.len().min(DIGITS)];
+    let unit = unit.as_nanos();
+    let whole = value(whole)?.checked_mul(unit)?;
+    let part = value(counted)? * unit / 10u128.pow(counted.len() as u32);
+    let nanoseconds = whole.checked_add(part).filter(|nanoseconds| *nanoseconds <= LONGEST.as_nanos())?;
+    Some(Duration::from_nanos_u128(nanoseconds))
 }
 
 impl fmt::Display for Time {
@@ -170,11 +188,34 @@ mod tests {
             ("1d", 86_400_000),
             ("3", 3_000),
             (" 2 min ", 120_000),
+            (".5s", 500),
+            ("7.s", 7_000),
+            ("0.1", 100),
+            ("0.00000000000001d", 0),
+            ("0000000000000000000000000000000000000000000000000001.50000000000000000000000000000000s", 1_500),
+            ("365000d", 31_536_000_000_000),
         ] {
             assert_eq!(text.parse(), Ok(Time(Duration::from_millis(milliseconds))), "{text}");
         }
-        for text in ["", "s", "-1s", "1 week", "1e3s", "99999999999999999999h", "1.2.3s", "NaN"] {
+        for text in
+            ["", "s", "-1s", "1 week", "1e3s", "99999999999999999999h", "1.2.3s", "NaN", ".", ".s", "1..s"]
+        {
             assert!(text.parse::<Time>().is_err(), "{text}");
+        }
+        for digits in [20, 40, 400] {
+            assert!("9".repeat(digits).parse::<Time>().is_err(), "{digits} digits");
+        }
+        assert!("365000.00001d".parse::<Time>().is_err(), "more than a thousand years");
+    }
+
+    #[test]
+    fn seconds_with_a_fraction_are_a_number_in_json() {
+        for (json, milliseconds) in [("0.1", 100), ("1.5", 1_500), ("2e1", 20_000), ("1e-3", 1)] {
+            let time: Time = serde_json::from_str(json).expect("seconds");
+            assert_eq!(time, Time(Duration::from_millis(milliseconds)), "{json}");
+        }
+        for json in ["1e300", "-0.5"] {
+            assert!(serde_json::from_str::<Time>(json).is_err(), "{json}");
         }
     }
 

@@ -133,31 +133,24 @@ impl Arrows {
     /// The arrows that are given, without those that point at no word, at a word that another points at, or of which there are
     /// too many in a cell.
     pub fn given(given: impl IntoIterator<Item = PlacedArrow>, grid: &Grid, puzzle: &Puzzle) -> Self {
-        let mut placed: Vec<(PlacedArrow, SlotId)> = Vec::new();
-        let mut given: Vec<PlacedArrow> = given.into_iter().collect();
-        given.sort_unstable();
-        // A file may hold millions of them; whether one fits is looked up, not searched for.
-        let (mut is_defined, mut held) = (vec![false; puzzle.slots().len()], vec![0; grid.cells().len()]);
-        for arrow in given {
-            let Some(slot) = arrow.slot(grid, puzzle) else { continue };
-            let (is_defined, held) = (&mut is_defined[slot.index()], &mut held[arrow.cell.index()]);
-            if !*is_defined && *held < MOST_IN_A_CELL {
-                (*is_defined, *held) = (true, *held + 1);
-                placed.push((arrow, slot));
-            }
-        }
-        Self::with(placed, grid, puzzle)
+        let pointing = |arrow: PlacedArrow| Some((arrow, arrow.slot(grid, puzzle)?));
+        Self::with(given.into_iter().filter_map(pointing).collect(), grid, puzzle)
     }
 
+    /// Those of some arrows, with the words that they point at, that fit.
     fn with(mut placed: Vec<(PlacedArrow, SlotId)>, grid: &Grid, puzzle: &Puzzle) -> Self {
         placed.sort_unstable_by_key(|&(arrow, _)| arrow);
-        let mut is_defined = vec![false; puzzle.slots().len()];
-        let mut is_busy = vec![false; grid.cells().len()];
-        for (arrow, slot) in &placed {
-            is_defined[slot.index()] = true;
-            is_busy[arrow.cell.index()] = true;
-        }
-        let is_idle = |cell: &GridCell| grid.square(*cell) == Square::Block && !is_busy[cell.index()];
+        // A file may hold millions of them; whether one fits is looked up, not searched for.
+        let (mut is_defined, mut held) = (vec![false; puzzle.slots().len()], vec![0; grid.cells().len()]);
+        placed.retain(|(arrow, slot)| {
+            let (is_defined, held) = (&mut is_defined[slot.index()], &mut held[arrow.cell.index()]);
+            let fits = !*is_defined && *held < MOST_IN_A_CELL;
+            if fits {
+                (*is_defined, *held) = (true, *held + 1);
+            }
+            fits
+        });
+        let is_idle = |cell: &GridCell| grid.square(*cell) == Square::Block && held[cell.index()] == 0;
         Self {
             undefined: puzzle.ids().filter(|slot| !is_defined[slot.index()]).collect(),
             idle: grid.cells().filter(is_idle).collect(),

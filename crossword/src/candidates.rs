@@ -71,7 +71,7 @@ impl<'a> Possibilities<'a> {
             let ways = word.iter().zip(&ways).map(|(letter, ways)| ways[letter.index()]).sum();
             candidates.push(Candidate { entry, word: word.to_vec(), score: table.score(entry), ways });
         });
-        candidates.sort_by(|one, other| {
+        candidates.sort_unstable_by(|one, other| {
             let (score, ways) = (other.score.cmp(&one.score), other.ways.total_cmp(&one.ways));
             score.then(ways).then(one.entry.cmp(&other.entry))
         });

@@ -226,18 +226,13 @@ impl Entries {
 
     /// Every score that occurs in words of some lengths, from the lowest to the highest.
     pub fn scores(&self, lengths: impl IntoIterator<Item = usize>) -> Vec<Score> {
-        let mut scores: Vec<Score> = lengths
-            .into_iter()
-            .flat_map(|length| {
-                let mut scores = self.tables[length].scores().to_vec();
-                scores.sort_unstable();
-                scores.dedup();
-                scores
-            })
-            .collect();
-        scores.sort_unstable();
-        scores.dedup();
-        scores
+        let mut occurs = vec![false; usize::from(Score::MAX) + 1];
+        for length in lengths {
+            for &score in self.tables[length].scores() {
+                occurs[usize::from(score)] = true;
+            }
+        }
+        (0..=Score::MAX).filter(|&score| occurs[usize::from(score)]).collect()
     }
 }
 

@@ -36,8 +36,8 @@ pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanat
     // The farthest first: they are the likeliest to have nothing to do with it.
     for slot in slots.into_iter().rev() {
         let mut smaller = scope.clone();
-        let left = smaller.slots.get_or_insert_with(|| task.puzzle().ids().collect());
-        if left.remove(&slot) && refute(task, &smaller, run)?.is_some() {
+        let is_in = smaller.slots.as_mut().is_some_and(|slots| slots.remove(&slot));
+        if is_in && refute(task, &smaller, run)?.is_some() {
             scope = smaller;
         }
     }
@@ -69,17 +69,17 @@ fn refute(task: &FillTask<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Optio
 /// Slots around one that have no filling together: twice as many with each attempt.
 fn surround(task: &FillTask<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
     let order = nearest(task.puzzle(), slot);
+    let mut slots = BTreeSet::new();
     let mut count = 1;
-    while count < order.len() {
-        let slots: BTreeSet<SlotId> = order[..count].iter().copied().collect();
-        let scope = Scope { slots: Some(slots), ..Scope::default() };
-        if refute(task, &scope, run)?.is_some() {
+    loop {
+        slots.extend(order.iter().take(count));
+        let scope = Scope { slots: Some(slots.clone()), ..Scope::default() };
+        if count >= order.len() || refute(task, &scope, run)?.is_some() {
             return Ok(scope);
         }
         // Doubling keeps the failed attempts cheaper than the one that succeeds.
         count *= 2;
     }
-    Ok(Scope { slots: Some(order.into_iter().collect()), ..Scope::default() })
 }
 
 /// All slots, those fewest crossings away from a slot first; unconnected ones come last.
@@ -99,8 +99,11 @@ fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
 }
 
 fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<GridCell> {
-    let cells = slots.iter().flat_map(|&slot| puzzle.slot(slot).cells());
-    cells.copied().filter(|&cell| puzzle.given(cell).is_some()).collect()
+    let mut given = BTreeSet::new();
+    for &slot in slots {
+        given.extend(puzzle.slot(slot).cells().iter().filter(|&&cell| puzzle.given(cell).is_some()));
+    }
+    given
 }
 
 #[cfg(test)]

@@ -85,7 +85,7 @@ fn look_up(task: &FillTask<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, Ent
         words.push((word.len(), entry));
     }
     // Long words have the fewest slots to go to.
-    words.sort_by_key(|&(length, entry)| (std::cmp::Reverse(length), entry));
+    words.sort_unstable_by_key(|&(length, entry)| (std::cmp::Reverse(length), entry));
     words.dedup();
     Ok(words)
 }

@@ -1,10 +1,10 @@
 //! Which words may not stand in the same filling: equal ones, and those that share a long part if the task says so.
 
-use worddle_lexicon::Letter;
+use worddle_lexicon::{Letter, MAX_LETTERS};
 
 use crate::entries::{EntryId, Table};
 use crate::index::WordIndex;
-use crate::puzzle::{Puzzle, Slot};
+use crate::puzzle::Puzzle;
 
 /// The longest part that is compared: five bits a letter fit in 128. Words that share more share this much too.
 pub(crate) const LONGEST_PART: usize = 25;
@@ -21,11 +21,9 @@ impl SharedParts {
     /// The parts of so many letters, 1 to [`LONGEST_PART`], of all words of a puzzle's lengths.
     pub(crate) fn new(index: &WordIndex<'_>, puzzle: &Puzzle, letters: usize) -> Self {
         let letters = letters.clamp(1, LONGEST_PART);
-        let mut lengths: Vec<usize> = puzzle.slots().iter().map(Slot::len).collect();
-        lengths.sort_unstable();
-        lengths.dedup();
         let mut places = Vec::new();
-        for length in lengths {
+        let is_asked = |length: &usize| puzzle.slots().iter().any(|slot| slot.len() == *length);
+        for length in (1..=MAX_LETTERS).filter(is_asked) {
             for (entry, word) in index.table(length).iter() {
                 places.extend(word.windows(letters).map(|part| (key(part), length as u8, entry)));
             }

@@ -9,7 +9,7 @@ use worddle_run::{Run, Stop};
 
 use crate::count::Counter;
 use crate::domain::DomainKind;
-use crate::entries::{Entries, EntryId, Score};
+use crate::entries::{Entries, Score};
 use crate::fill::FillSearch;
 use crate::filling::Filling;
 use crate::grid::{GridCell, Square};
@@ -23,10 +23,10 @@ use crate::strategy::Strategy;
 pub struct FillTask<'a> {
     puzzle: &'a Puzzle,
     index: Cow<'a, WordIndex<'a>>,
-    /// The cells that are to be filled, if not all.
-    region: Option<BTreeSet<GridCell>>,
-    /// The words that a slot may have, where there is a condition on it.
-    allowed: Vec<(SlotId, BTreeSet<EntryId>)>,
+    /// Whether each cell is to be filled, if not all are.
+    region: Option<Vec<bool>>,
+    /// Whether a slot may have each word of its length, where there is a condition on it.
+    allowed: Vec<(SlotId, Vec<bool>)>,
     minimum: Score,
     parts: Option<SharedParts>,
 }
@@ -50,7 +50,11 @@ impl<'a> FillTask<'a> {
     /// touches stay possible.
     #[must_use]
     pub fn within(mut self, region: impl IntoIterator<Item = GridCell>) -> Self {
-        self.region = Some(region.into_iter().collect());
+        let mut inside = vec![false; self.puzzle.cells()];
+        for cell in region {
+            inside[cell.index()] = true;
+        }
+        self.region = Some(inside);
         self
     }
 
@@ -58,8 +62,7 @@ impl<'a> FillTask<'a> {
     #[must_use]
     pub fn allowing(mut self, slot: SlotId, allowed: impl Fn(&[Letter]) -> bool) -> Self {
         let table = self.index.table(self.puzzle.slot(slot).len());
-        let entries = table.iter().filter(|(_, word)| allowed(word)).map(|(entry, _)| entry).collect();
-        self.allowed.push((slot, entries));
+        self.allowed.push((slot, table.iter().map(|(_, word)| allowed(word)).collect()));
         self
     }
 
@@ -158,7 +161,7 @@ impl<'a> FillTask<'a> {
         let inside = |cell: &GridCell| {
             let open = self.puzzle.square(*cell) == Square::Open;
             // Given letters may lie outside the region: nothing is written over them.
-            !open || self.region.as_ref().is_none_or(|region| region.contains(cell))
+            !open || self.region.as_ref().is_none_or(|region| region[cell.index()])
         };
         self.puzzle.slot(slot).cells().iter().all(inside)
     }
@@ -175,7 +178,7 @@ impl<'a> FillTask<'a> {
             store.retain(slot, |entry| table.score(entry) >= self.minimum);
         }
         for (_, allowed) in self.allowed.iter().filter(|(asked, _)| *asked == slot) {
-            store.retain(slot, |entry| allowed.contains(&entry));
+            store.retain(slot, |entry| allowed[entry.index()]);
         }
     }
 

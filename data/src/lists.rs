@@ -3,6 +3,7 @@
 //! Five lists are inside the program, saved and compressed. Others are files in a directory `words` next to it (or
 //! wherever the user keeps theirs) and are found by their name without the ending. Anything else is a path.
 
+use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -128,10 +129,10 @@ impl Lists {
     /// The names of all lists that can be found.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = BUILT_IN.map(str::to_owned).into();
-        let mut found: Vec<String> =
-            self.directories.iter().flat_map(|directory| names_in(directory)).collect();
-        found.sort();
-        found.dedup();
+        let mut found = BTreeSet::new();
+        for directory in &self.directories {
+            found.extend(names_in(directory));
+        }
         names.extend(found.into_iter().filter(|name| !BUILT_IN.contains(&name.as_str())));
         names
     }

@@ -234,22 +234,28 @@ impl SpellingsBuilder {
 /// Sets in the order of how many words have them, without those that none has, and the new number of each word's set: the
 /// smallest numbers take one byte in a saved list. Among equals the first word decides, so that the same spellings have the
 /// same numbers wherever they come from.
-fn by_use<S>(sets: Vec<S>, of: &[u32]) -> (Vec<S>, Vec<u32>) {
-    let (mut uses, mut first) = (vec![0u32; sets.len()], vec![0; sets.len()]);
+fn by_use<S: Default>(mut sets: Vec<S>, of: &[u32]) -> (Vec<S>, Vec<u32>) {
+    let (order, of) = order_by_use(sets.len(), of);
+    (order.into_iter().map(|set| std::mem::take(&mut sets[set])).collect(), of)
+}
+
+/// The numbers of so many sets in that order, and the new number of each word's set.
+fn order_by_use(sets: usize, of: &[u32]) -> (Vec<usize>, Vec<u32>) {
+    let (mut uses, mut first) = (vec![0u32; sets], vec![0; sets]);
     for (word, &set) in of.iter().enumerate() {
         if uses[set as usize] == 0 {
             first[set as usize] = word;
         }
         uses[set as usize] += 1;
     }
-    let mut order: Vec<(usize, S)> = sets.into_iter().enumerate().filter(|&(set, _)| uses[set] > 0).collect();
-    order.sort_by_key(|&(set, _)| (Reverse(uses[set]), first[set]));
-    let mut number = vec![0u32; uses.len()];
-    for (new, &(old, _)) in order.iter().enumerate() {
+    let mut order: Vec<usize> = (0..sets).filter(|&set| uses[set] > 0).collect();
+    order.sort_unstable_by_key(|&set| (Reverse(uses[set]), first[set]));
+    let mut number = vec![0u32; sets];
+    for (new, &old) in order.iter().enumerate() {
         number[old] = new as u32;
     }
     let of = of.iter().map(|&set| number[set as usize]).collect();
-    (order.into_iter().map(|(_, set)| set).collect(), of)
+    (order, of)
 }
 
 /// Adds a set, and gives its number.

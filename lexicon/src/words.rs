@@ -33,12 +33,16 @@ pub struct Words {
 impl Words {
     /// Sorts and numbers words given in any order; repeats and empty words are dropped.
     pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> Self {
-        let mut words: Vec<W> = words.into_iter().filter(|word| !word.as_ref().is_empty()).collect();
-        words.sort_by(|a, b| a.as_ref().cmp(b.as_ref()));
-        words.dedup_by(|a, b| a.as_ref() == b.as_ref());
+        let words: Vec<W> = words.into_iter().collect();
+        Self::of(words.iter().map(AsRef::as_ref).filter(|word| !word.is_empty()).collect())
+    }
+
+    fn of(mut words: Vec<&[Letter]>) -> Self {
+        words.sort_unstable();
+        words.dedup();
         let mut builder = WordsBuilder::default();
-        for word in &words {
-            builder.push(word.as_ref());
+        for word in words {
+            builder.push(word);
         }
         builder.finish()
     }

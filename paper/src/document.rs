@@ -275,10 +275,10 @@ impl Document {
             number: usize::from(slot.number()),
             cells: slot.cells().iter().map(|cell| cell.index()).collect(),
         };
-        let mut stretches: Vec<Stretch> = Puzzle::new(&self.outline()).slots().iter().map(stretch).collect();
-        // Across come first, and stay so where the number is the same.
-        stretches.sort_by_key(|stretch| stretch.number);
-        stretches
+        let puzzle = Puzzle::new(&self.outline());
+        let mut slots: Vec<&Slot> = puzzle.slots().iter().collect();
+        slots.sort_unstable_by_key(|slot| (slot.number(), slot.direction()));
+        slots.into_iter().map(stretch).collect()
     }
 
     /// The cells of every word's place, by direction and by what stands in the corner of its first cell.
@@ -362,11 +362,10 @@ impl Document {
             }
         }
         let before = self.words_by_name();
-        let after: BTreeMap<(Heading, usize), usize> = document
-            .stretches()
-            .into_iter()
-            .map(|stretch| ((stretch.heading, stretch.cells[0]), stretch.number))
-            .collect();
+        let mut after: BTreeMap<(Heading, usize), usize> = BTreeMap::new();
+        for stretch in document.stretches() {
+            after.insert((stretch.heading, stretch.cells[0]), stretch.number);
+        }
         document.clues.retain_mut(|clue| {
             // A clue that names no word of the grid has nothing to be renumbered by, and stays.
             let Some(cells) = before.get(&(clue.heading.clone(), clue.number.clone())) else { return true };

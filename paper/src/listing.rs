@@ -36,19 +36,19 @@ pub fn clue_lines(document: &Document, heading: &Heading) -> Vec<ClueLine> {
 /// The clues of a list that do not stand inside the grid, each with the text that it is to have.
 pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue) -> String) -> Vec<Listed> {
     let words: BTreeMap<(Heading, String), Vec<usize>> = document.words_by_name();
-    let inside: BTreeSet<(Heading, usize)> = document
-        .definitions()
-        .iter()
-        .map(|definition| (definition.arrow.direction().into(), definition.word[0]))
-        .collect();
+    let mut inside = BTreeSet::new();
+    for definition in document.definitions() {
+        if *heading == definition.arrow.direction().into() {
+            inside.insert(definition.word[0]);
+        }
+    }
     let place = |clue: &Clue| {
         let named = || words.get(&(heading.clone(), clue.number.clone()))?.first().copied();
         clue.cells.first().copied().or_else(named)
     };
     let said = document.clues_of(heading).filter(|clue| clue.is_said());
     let clues = said.map(|clue| (place(clue), clue));
-    let outside =
-        clues.filter(|(place, _)| place.is_none_or(|place| !inside.contains(&(heading.clone(), place))));
+    let outside = clues.filter(|(place, _)| place.is_none_or(|place| !inside.contains(&place)));
     outside.map(|(place, clue)| Listed { place, number: clue.number.clone(), text: text(clue) }).collect()
 }
 

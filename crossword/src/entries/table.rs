@@ -163,7 +163,7 @@ impl Table {
         let mut scored: Vec<(&[Letter], Score)> =
             self.letters.chunks(self.length).zip(self.scores.iter().copied()).collect();
         // Of a word that comes twice, the higher score comes first, and is the one that stays.
-        scored.sort_by(|(word, score), (other, than)| word.cmp(other).then(than.cmp(score)));
+        scored.sort_unstable_by(|(word, score), (other, than)| word.cmp(other).then(than.cmp(score)));
         scored.dedup_by(|(word, _), (kept, _)| word == kept);
         let mut table = Self::empty(self.length);
         for (word, score) in scored {

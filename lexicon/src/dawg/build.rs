@@ -261,7 +261,11 @@ fn states_in_order(edges: &[Edge], root: u32) -> Vec<u32> {
             level[target] = level[target].max(below);
         }
     }
-    firsts.reverse();
-    firsts.sort_by_key(|&state| level[state as usize]);
-    firsts
+    let mut levels: Vec<Vec<u32>> = Vec::new();
+    for &state in firsts.iter().rev() {
+        let level = usize::from(level[state as usize]);
+        levels.resize_with(levels.len().max(level + 1), Vec::new);
+        levels[level].push(state);
+    }
+    levels.concat()
 }

@@ -1,7 +1,5 @@
 //! The clues of a document, in their lists.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 use worddle_crossword::puzzle::Direction;
 
@@ -114,10 +112,10 @@ impl Document {
 
     /// Whether any clue cannot be found by the number and direction of a word.
     pub(crate) fn has_unusual_clues(&self) -> bool {
-        let known: BTreeSet<_> = self.words_by_name().into_keys().collect();
-        let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
-        let named: BTreeSet<_> = self.clues.iter().map(name).collect();
-        let has_cells = self.clues.iter().any(|clue| !clue.cells.is_empty());
-        has_cells || named.len() < self.clues.len() || !named.is_subset(&known)
+        let mut unclaimed = self.words_by_name();
+        self.clues.iter().any(|clue| {
+            let name = (clue.heading.clone(), clue.number.clone());
+            !clue.cells.is_empty() || unclaimed.remove(&name).is_none()
+        })
     }
 }

@@ -140,19 +140,14 @@ fn paragraph(page: &mut String, class: &str, text: &str) {
 
 /// The lists of clues with their titles; words without a clue have a line to write one on.
 fn lists(document: &Document, look: Look) -> Vec<(String, Vec<ClueLine>)> {
-    let mut headings = document.headings();
-    for heading in [Heading::Down, Heading::Across] {
-        if !headings.contains(&heading) {
-            headings.insert(0, heading);
-        }
-    }
-    headings.sort();
+    let others = document.headings().into_iter().filter(|heading| matches!(heading, Heading::Other(_)));
+    let headings = [Heading::Across, Heading::Down].into_iter().chain(others);
     let title = |heading: &Heading| match heading {
         Heading::Across => word(look, "Across", "Horizontalement").to_owned(),
         Heading::Down => word(look, "Down", "Verticalement").to_owned(),
         Heading::Other(title) => title.clone(),
     };
-    headings.iter().map(|heading| (title(heading), items(document, heading))).collect()
+    headings.map(|heading| (title(&heading), items(document, &heading))).collect()
 }
 
 /// The clues of one list, or the words without clues.

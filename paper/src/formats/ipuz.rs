@@ -310,7 +310,8 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
     if style.is_empty() && !is_given {
         return sign;
     }
-    let mut object = Map::from_iter([("cell".to_owned(), sign)]);
+    let mut object = Map::new();
+    object.insert("cell".to_owned(), sign);
     if !style.is_empty() {
         object.insert("style".to_owned(), Value::Object(style));
     }

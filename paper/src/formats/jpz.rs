@@ -327,8 +327,10 @@ fn write_words(xml: &mut String, document: &Document) {
         let _ = writeln!(xml, "<word id=\"{id}\">{cells}</word>");
         id
     };
-    let words: BTreeMap<(Heading, String), usize> =
-        document.words_by_name().into_iter().map(|(name, cells)| (name, write_word(&cells))).collect();
+    let mut words: BTreeMap<(Heading, String), usize> = BTreeMap::new();
+    for (name, cells) in document.words_by_name() {
+        words.insert(name, write_word(&cells));
+    }
     let mut lists = String::new();
     for heading in document.headings() {
         let title = match &heading {

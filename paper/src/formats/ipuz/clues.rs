@@ -108,7 +108,7 @@ pub(super) fn write(document: &Document) -> Value {
     };
     let mut placed: Vec<(Clue, Option<usize>)> =
         document.clues.iter().map(|clue| (clue.clone(), location(clue))).collect();
-    definitions.sort_by_key(|definition| (definition.word[0], definition.arrow.direction()));
+    definitions.sort_unstable_by_key(|definition| (definition.word[0], definition.arrow.direction()));
     for Definition { cell, arrow, word, .. } in definitions {
         let (heading, number) = (Heading::from(arrow.direction()), numbers[word[0]].clone());
         // Two words may have the same label: the second is told by its cells.
@@ -127,7 +127,9 @@ fn write_clue(clue: &Clue, location: Option<usize>, width: usize) -> Value {
     if clue.enumeration.is_empty() && clue.cells.is_empty() && location.is_none() {
         return json!([number, clue.text]);
     }
-    let mut object = Map::from_iter([("number".to_owned(), number), ("clue".to_owned(), json!(clue.text))]);
+    let mut object = Map::new();
+    object.insert("number".to_owned(), number);
+    object.insert("clue".to_owned(), json!(clue.text));
     if !clue.enumeration.is_empty() {
         object.insert("enumeration".to_owned(), json!(clue.enumeration));
     }

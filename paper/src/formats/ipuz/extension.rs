@@ -64,7 +64,8 @@ fn noted_clues(document: &Document) -> Map<String, Value> {
     let mut lists = Map::new();
     // Several clues may have one name: all of them are told, so that each finds its own.
     for clue in document.clues.iter().filter(|clue| noted.contains(&name(clue))) {
-        let mut value = Map::from_iter([("number".to_owned(), label(&clue.number))]);
+        let mut value = Map::new();
+        value.insert("number".to_owned(), label(&clue.number));
         if let Some(mark) = clue.mark {
             value.insert("mark".to_owned(), json!(mark));
         }
