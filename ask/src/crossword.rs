@@ -30,7 +30,7 @@ pub use check::{
 pub use chosen::{GivenListRequest, OwnListRequest};
 pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
 pub use fill::{FillPlan, FillRequest};
-pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
+pub use filling::{BlameAnswer, FillAnswer, FillNews, FillOutcome, FillSoFar, FilledAnswer, FillingAnswer};
 pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
 pub use places::{PlaceAnswer, PlacesAnswer, PlacesPlan, PlacesRequest};
 pub use search::FillEnd;

@@ -82,6 +82,7 @@ impl<'a> FillSearch<'a> {
             if self.sweep.is_due(self.tally.effort.failures) {
                 let swept =
                     self.sweep.advance(&self.store, self.fixed, &mut self.tally.effort, run, listener);
+                listener.tried(&self.tally.effort);
                 if let Some(end) = swept? {
                     return Ok(end);
                 }
@@ -111,10 +112,15 @@ impl<'a> FillSearch<'a> {
             if self.tally.effort.nodes >= self.most_nodes {
                 return Ok(End::Limit);
             }
+            listener.tried(&self.tally.effort);
             // Only now: a filling that is complete is reported even if the budget ends with it.
             run.step()?;
+            let words = self.best_partial.words();
             outcome = self.descend(slot);
             listener.stands(&self.store);
+            if self.best_partial.words() > words {
+                listener.further(&self.best_partial);
+            }
         }
     }
 

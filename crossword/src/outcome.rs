@@ -13,6 +13,12 @@ pub trait Listener {
     /// The state after each decision with its consequences.
     fn stands(&mut self, _: &Store<'_>) {}
 
+    /// What was done so far, before each word that is tried, and after letters were.
+    fn tried(&mut self, _: &Effort) {}
+
+    /// More words than ever before that went together.
+    fn further(&mut self, _: &Filling) {}
+
     /// A filling that is better than all before, in a search for the best.
     fn better(&mut self, _: &Filling) {}
 }

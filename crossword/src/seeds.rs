@@ -9,7 +9,7 @@ use crate::entries::EntryId;
 use crate::fill::{Effort, End, FillSearch, Listener};
 use crate::filling::Filling;
 use crate::puzzle::SlotId;
-use crate::store::Store;
+use crate::store::{Conflict, Store};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
@@ -104,7 +104,7 @@ impl Placing<'_, '_> {
         let mut whole = End::Exhausted;
         for slot in self.slots(*length, *entry) {
             run.step()?;
-            let end = match self.search.fix(slot, *entry) {
+            let end = match self.fix(slot, *entry) {
                 Ok(()) => self.place(rest, limit, run)?,
                 Err(_) => End::Exhausted,
             };
@@ -118,6 +118,16 @@ impl Placing<'_, '_> {
             }
         }
         Ok(whole)
+    }
+
+    /// Places a word, and tells if there were never as many.
+    fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
+        let words = self.search.best_partial().words();
+        let fixed = self.search.fix(slot, entry);
+        if self.search.best_partial().words() > words {
+            self.listener.further(self.search.best_partial());
+        }
+        fixed
     }
 
     /// The slots that may have a word, in any order.
@@ -154,6 +164,14 @@ impl Listener for First<'_> {
 
     fn stands(&mut self, store: &Store<'_>) {
         self.listener.stands(store);
+    }
+
+    fn tried(&mut self, effort: &Effort) {
+        self.listener.tried(effort);
+    }
+
+    fn further(&mut self, filling: &Filling) {
+        self.listener.further(filling);
     }
 }
 

@@ -27,7 +27,7 @@ unsafe extern "C" {
     safe fn date() -> f64;
     /// A random number of 32 bits.
     safe fn chance() -> u32;
-    /// Hears that work has something to tell: its view, ranks and checkpoint are results 0 to 2.
+    /// Hears that work has something to tell: its view, ranks, checkpoint and view if it ended here are results 0 to 3.
     safe fn tell();
     /// Hears why the engine fails: a text.
     safe fn fail(text: *const u8, length: usize);
@@ -118,8 +118,8 @@ fn leave(answered: Answered) -> u32 {
     results(u32::from(status), [media.as_bytes().to_vec(), body, losses, kept.unwrap_or_default()])
 }
 
-/// Does long work: path, languages, body, checkpoint or nothing, `first,count` of its chains or nothing. 200 with view, ranks
-/// and checkpoint, or any other status with the results of [`ask`].
+/// Does long work: path, languages, body, checkpoint or nothing, `first,count` of its chains or nothing. 200 with the
+/// results of [`tell`], or any other status with those of [`ask`].
 #[unsafe(no_mangle)]
 extern "C" fn work() -> u32 {
     let [path, languages, body, from, chains] = arguments();
@@ -136,7 +136,7 @@ extern "C" fn work() -> u32 {
         chains: range(),
     };
     let values = |telling: Telling| {
-        [Some(telling.view), telling.ranks, telling.checkpoint]
+        [Some(telling.view), telling.ranks, telling.checkpoint, telling.cut]
             .map(|text| text.unwrap_or_default().into_bytes())
     };
     let hear = |telling: Telling| {

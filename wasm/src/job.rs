@@ -45,6 +45,9 @@ pub struct Telling {
     pub ranks: Option<String>,
     /// Of a search: where it would go on, as JSON.
     pub checkpoint: Option<String>,
+    /// Of a filling: how far it would be if it ended here, as JSON. Whoever stops work ends its whole worker, which has no
+    /// more to say then.
+    pub cut: Option<String>,
 }
 
 impl Engine {
@@ -83,6 +86,7 @@ impl Engine {
         let beside = |standing: &Standing<SearchProgress>| Beside {
             ranks: Some(json(&search.ranks(standing))),
             checkpoint: Some(json(&search.checkpoint(standing))),
+            cut: None,
         };
         Ok(Teller::new(&search, speech, tell, &beside).work(search.spent()))
     }
@@ -96,7 +100,10 @@ impl Engine {
     ) -> Result<Telling, Problem> {
         let request: ConstructRequest = interface::body(asked.body)?;
         let construction = request.plan(&self.library, &self.limits)?;
-        let beside = |_: &Standing<_>| Beside { ranks: None, checkpoint: None };
+        let cut = |standing: &Standing<_>| {
+            Some(json(&construction.tell(construction.cut_short(standing)?, speech)))
+        };
+        let beside = |standing: &Standing<_>| Beside { ranks: None, checkpoint: None, cut: cut(standing) };
         Ok(Teller::new(&construction, speech, tell, &beside).work(Duration::ZERO))
     }
 }
@@ -105,6 +112,7 @@ impl Engine {
 struct Beside {
     ranks: Option<String>,
     checkpoint: Option<String>,
+    cut: Option<String>,
 }
 
 /// Oversees work where it is done.
@@ -150,9 +158,9 @@ impl<'a, W: Work> Teller<'a, W> {
 
     fn telling(&self) -> Telling {
         let standing = self.standing.borrow();
-        let Beside { ranks, checkpoint } = (self.beside)(&standing);
+        let Beside { ranks, checkpoint, cut } = (self.beside)(&standing);
         let view = json(&self.work.tell(standing.clone(), self.speech));
-        Telling { view, ranks, checkpoint }
+        Telling { view, ranks, checkpoint, cut }
     }
 }
 

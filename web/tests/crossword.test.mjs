@@ -216,6 +216,9 @@ test('a filling that takes long is watched, and stopped with what it has', async
   await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
   await page.locator('.cell .ghost').first().waitFor();
   await page.getByRole('button', { name: 'Arrêter' }).click();
+  await page
+    .locator('.xw-fill .hint', { hasText: /Pas terminé. .* mots essayés, [1-9].* impasses?/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Garder les lettres' }).click();
   await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
   await page.getByRole('button', { name: 'Annuler' }).click();
@@ -229,6 +232,16 @@ test('a filling that takes long is watched, and stopped with what it has', async
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
   await page.locator('.cell .ghost').first().waitFor({ state: 'detached' });
+  page.checked();
+});
+
+test('a search for the best filling that is stopped leaves the best so far', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  await page.goto('/crossword?list=fr&grid=...../...../...../.....');
+  await page.getByRole('button', { name: 'Au mieux en 20' }).click();
+  await page.locator('.cell .ghost').first().waitFor();
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await page.waitForURL((url) => /^[A-Z]{5}(\/[A-Z]{5}){3}$/.test(url.searchParams.get('grid')));
   page.checked();
 });
 

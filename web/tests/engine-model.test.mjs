@@ -295,6 +295,20 @@ test('a stop is at once, and what is known is the last progress', async () => {
   assert.ok(stage.workers.every(({ ended }) => ended));
 });
 
+test('what is stopped ends with what it comes to if it is cut short there', async () => {
+  const stage = jobsOn(1);
+  const id = await begin(stage);
+  const heard = listener(stage.jobs, id);
+  await settle();
+  const [worker] = stage.workers;
+  const cut = JSON.stringify({ steps: 3, filled: 'so far' });
+  worker.say({ type: 'progress', id: worker.last('job').id, data: '{"steps": 3}', cut });
+  assert.deepEqual(heard.at(-1), ['progress', { steps: 3, paused: false, done: false }]);
+  await stage.jobs.ask({ method: 'DELETE', path: `best/${id}`, lang: 'en' });
+  const ended = { steps: 3, filled: 'so far', paused: false, done: true };
+  assert.deepEqual(heard.at(-1), ['done', ended]);
+});
+
 test('a search goes on after the page was loaded again', async () => {
   const before = jobsOn(1);
   const id = await begin(before);

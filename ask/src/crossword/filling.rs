@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 use worddle_board::Interruption;
-use worddle_crossword::fill::{End, Listener, Store};
+use worddle_crossword::fill::{Effort, End, Listener};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Filling, Grid, phrase};
 use worddle_run::{Budget, Run, Stop};
@@ -139,31 +139,87 @@ impl FillPlan {
         }
     }
 
-    /// Fills the grid; `further` is called with each grid with more words than all before. What stops it leaves what was
-    /// reached.
-    pub fn run_told(&self, run: &mut Run<'_>, further: impl FnMut(String)) -> FillAnswer {
-        let mut kept = KeepingListener { plan: self, fillings: Vec::new(), words: 0, further };
+    /// Fills the grid, and tells how far it is. What stops it leaves what was reached.
+    pub fn run_told(&self, run: &mut Run<'_>, tell: impl FnMut(FillNews<'_>)) -> FillAnswer {
+        let mut kept = KeepingListener { plan: self, fillings: Vec::new(), tell };
         let ended = self.search(run, &mut kept);
-        let fillings = kept.fillings;
-        // Without a whole filling, the one that got furthest is still worth a look.
-        let shown = fillings.first().or(ended.reached.as_ref());
-        let grid = shown.map_or_else(|| self.grid().clone(), |filling| self.filled(filling));
-        let effort = ended.effort.unwrap_or_default();
         FillAnswer {
-            schema: "worddle.crossword-fills/1",
-            list: self.list_name().to_owned(),
-            seed: self.seed(),
             outcome: ended.outcome(),
-            grid: grid.notation(self.alphabet()),
             found: ended.found,
-            fillings: fillings.iter().map(|filling| self.whole(filling)).collect(),
-            tried: effort.nodes,
-            letters: effort.letters,
-            dead_ends: effort.failures,
             blame: ended.blame.map(|blame| BlameAnswer {
                 slots: blame.slots.iter().map(|&slot| self.puzzle().slot(slot).to_string()).collect(),
                 cells: blame.letters.iter().map(|cell| cell.0).collect(),
             }),
+            ..self.answer(&kept.fillings, ended.reached.as_ref(), ended.effort.unwrap_or_default())
+        }
+    }
+
+    /// What would come of it if it were stopped here.
+    pub fn stopped(&self, so_far: &FillSoFar) -> FillAnswer {
+        self.answer(&so_far.fillings, so_far.reached.as_ref(), so_far.effort)
+    }
+
+    /// The grid with the most words that went together.
+    pub fn reached(&self, so_far: &FillSoFar) -> Option<String> {
+        so_far.reached.as_ref().map(|filling| self.filled(filling).notation(self.alphabet()))
+    }
+
+    /// What is known of a search wherever it stops.
+    fn answer(&self, fillings: &[Filling], reached: Option<&Filling>, effort: Effort) -> FillAnswer {
+        // Without a whole filling, the one that got furthest is still worth a look.
+        let shown = fillings.first().or(reached);
+        let grid = shown.map_or_else(|| self.grid().clone(), |filling| self.filled(filling));
+        FillAnswer {
+            schema: "worddle.crossword-fills/1",
+            list: self.list_name().to_owned(),
+            seed: self.seed(),
+            outcome: if fillings.is_empty() { FillOutcome::Stopped } else { FillOutcome::Filled },
+            grid: grid.notation(self.alphabet()),
+            found: fillings.len() as u64,
+            fillings: fillings.iter().map(|filling| self.whole(filling)).collect(),
+            tried: effort.nodes,
+            letters: effort.letters,
+            dead_ends: effort.failures,
+            blame: None,
+        }
+    }
+}
+
+/// What a search for fillings has to tell before its end.
+#[derive(Clone, Copy, Debug)]
+pub enum FillNews<'a> {
+    /// What was done so far.
+    Tried(&'a Effort),
+    /// More words than ever before that went together.
+    Further(&'a Filling),
+    /// A filling.
+    Found(&'a Filling),
+    /// A filling that is better than all before.
+    Better(&'a Filling),
+}
+
+/// What a search for fillings has come to before its end.
+#[derive(Clone, Debug, Default)]
+pub struct FillSoFar {
+    /// The most words that went together.
+    reached: Option<Filling>,
+    fillings: Vec<Filling>,
+    effort: Effort,
+}
+
+impl FillSoFar {
+    /// Takes in what a search tells.
+    pub fn hear(&mut self, news: FillNews<'_>) {
+        match news {
+            FillNews::Tried(effort) => self.effort = *effort,
+            FillNews::Further(filling) => self.reached = Some(filling.clone()),
+            // The best of all is told once more when the search for it ends.
+            FillNews::Found(filling) if self.fillings.last() == Some(filling) => {}
+            FillNews::Found(filling) => self.fillings.push(filling.clone()),
+            FillNews::Better(filling) => {
+                self.reached = Some(filling.clone());
+                self.fillings = vec![filling.clone()];
+            }
         }
     }
 }
@@ -204,14 +260,13 @@ impl FillEnd {
 struct KeepingListener<'a, F> {
     plan: &'a FillPlan,
     fillings: Vec<Filling>,
-    /// The most words that went together so far.
-    words: usize,
-    further: F,
+    tell: F,
 }
 
-impl<F: FnMut(String)> Listener for KeepingListener<'_, F> {
+impl<F: FnMut(FillNews<'_>)> Listener for KeepingListener<'_, F> {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self.fillings.push(filling.clone());
+        (self.tell)(FillNews::Found(filling));
         if self.fillings.len() < self.plan.most() {
             ControlFlow::Continue(())
         } else {
@@ -219,15 +274,15 @@ impl<F: FnMut(String)> Listener for KeepingListener<'_, F> {
         }
     }
 
-    fn better(&mut self, filling: &Filling) {
-        (self.further)(self.plan.filled(filling).notation(self.plan.alphabet()));
+    fn tried(&mut self, effort: &Effort) {
+        (self.tell)(FillNews::Tried(effort));
     }
 
-    fn stands(&mut self, store: &Store<'_>) {
-        // Told only when there are more words than ever: a search goes back and forth thousands of times a second.
-        if store.decisions().len() > self.words {
-            self.words = store.decisions().len();
-            (self.further)(self.plan.filled(&Filling::of(store)).notation(self.plan.alphabet()));
-        }
+    fn further(&mut self, filling: &Filling) {
+        (self.tell)(FillNews::Further(filling));
+    }
+
+    fn better(&mut self, filling: &Filling) {
+        (self.tell)(FillNews::Better(filling));
     }
 }

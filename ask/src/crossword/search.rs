@@ -143,6 +143,14 @@ impl Listener for CountingListener<'_> {
         if self.plan.wanted == Wanted::All { goes_on } else { ControlFlow::Break(()) }
     }
 
+    fn tried(&mut self, effort: &Effort) {
+        self.listener.tried(effort);
+    }
+
+    fn further(&mut self, filling: &Filling) {
+        self.listener.further(filling);
+    }
+
     fn better(&mut self, filling: &Filling) {
         self.listener.better(filling);
     }

@@ -1,12 +1,16 @@
 //! Crosswords that are filled, or drawn until they can be filled, as work that lasts.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use worddle_crossword::fill::Effort;
 use worddle_run::{Budget, Progress, Run};
 
 use super::{Overseer, Problem, Standing, ToldProblem, Work};
-use crate::crossword::{FillAnswer, FillPlan, FillRequest, PatternAnswer, PatternPlan, PatternRequest};
+use crate::crossword::{
+    FillAnswer, FillNews, FillPlan, FillRequest, FillSoFar, PatternAnswer, PatternPlan, PatternRequest,
+};
 use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
@@ -69,6 +73,25 @@ impl Construction {
     fn draw(plan: PatternPlan) -> Self {
         Self { time: plan.time(), what: What::Draw(Box::new(plan)) }
     }
+
+    /// How a grid is filled, if that is what is done.
+    fn filling(&self) -> Option<&FillPlan> {
+        match &self.what {
+            What::Fill(plan) => Some(plan),
+            What::Draw(_) => None,
+        }
+    }
+
+    /// Where a filling would end if it were stopped here. What is drawn leaves nothing.
+    pub fn cut_short(
+        &self,
+        standing: &Standing<ConstructionProgress>,
+    ) -> Option<Standing<ConstructionProgress>> {
+        let filled = self.filling()?.stopped(&standing.found.so_far);
+        let mut cut = Standing { done: true, ..standing.clone() };
+        cut.found.filled = Some(filled);
+        Some(cut)
+    }
 }
 
 /// What a construction has come to.
@@ -76,8 +99,8 @@ impl Construction {
 pub struct ConstructionProgress {
     /// How many steps were made.
     steps: u64,
-    /// The grid with the most words that went together so far.
-    partial: Option<String>,
+    /// What filling has come to.
+    so_far: FillSoFar,
     /// What came of filling, at its end.
     filled: Option<FillAnswer>,
     /// The patterns, at the end.
@@ -115,14 +138,22 @@ impl Work for Construction {
     }
 
     fn work(&self, overseer: &impl Overseer<ConstructionProgress>) {
-        let mut watched = |progress: Progress| overseer.advance(|found| found.steps = progress.steps);
+        // Told with the steps: it changes with every word that is tried.
+        let effort = Cell::new(Effort::default());
+        let mut watched = |progress: Progress| {
+            overseer.advance(|found| {
+                found.steps = progress.steps;
+                found.so_far.hear(FillNews::Tried(&effort.get()));
+            });
+        };
         let mut run =
             Run::new(Budget::UNLIMITED).with_cancel(overseer.cancel().clone()).with_observer(&mut watched);
         match &self.what {
             What::Fill(plan) => {
-                let further =
-                    |grid| overseer.note(|found: &mut ConstructionProgress| found.partial = Some(grid));
-                let filled = plan.run_told(&mut run, further);
+                let filled = plan.run_told(&mut run, |news| match news {
+                    FillNews::Tried(tried) => effort.set(*tried),
+                    news => overseer.note(|found| found.so_far.hear(news)),
+                });
                 drop(run);
                 overseer.advance(|found| found.filled = Some(filled));
             }
@@ -135,7 +166,7 @@ impl Work for Construction {
     }
 
     fn tell(&self, standing: Standing<ConstructionProgress>, speech: Speech) -> ConstructionView {
-        let ConstructionProgress { steps, partial, filled, drawn } = standing.found;
+        let ConstructionProgress { steps, so_far, filled, drawn } = standing.found;
         let problem = drawn
             .as_ref()
             .and_then(PatternAnswer::complaint)
@@ -144,7 +175,7 @@ impl Work for Construction {
             seconds: standing.spent.as_secs_f64(),
             of: self.time.as_secs_f64(),
             steps,
-            partial,
+            partial: self.filling().and_then(|plan| plan.reached(&so_far)),
             filled,
             drawn: drawn.filter(|_| problem.is_none()),
             problem,

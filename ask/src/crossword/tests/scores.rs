@@ -161,10 +161,34 @@ fn the_best_filling_is_told_as_it_gets_better() {
         serde_json::from_value(json!({"grid": "..../..../..../....", "language": "en", "best": true}))
             .unwrap();
     let plan = request.plan(&Library::shared(None), &Limits::server()).unwrap();
-    let mut told = Vec::new();
-    let answer = plan.run_told(&mut Run::new(worddle_run::Budget::steps(3_000)), |grid| told.push(grid));
-    assert_eq!(told.last(), Some(&answer.grid));
+    let mut told = FillSoFar::default();
+    let run = &mut Run::new(worddle_run::Budget::steps(3_000));
+    let answer = plan.run_told(run, |news| told.hear(news));
+    assert_eq!(plan.reached(&told), Some(answer.grid));
     assert_eq!(answer.fillings.len(), 1);
+}
+
+#[test]
+fn whoever_hears_all_news_knows_what_a_stop_would_leave() {
+    let wide = ["..........."; 11].join("/");
+    for (more, steps) in [
+        (json!({}), 0),
+        (json!({}), 1),
+        (json!({}), 40),
+        (json!({"must": ["orientation"]}), 40),
+        (json!({"grid": "..../..../..../....", "best": true}), 1_000),
+        (json!({"grid": "..../..../....", "fills": 10, "apart": 4}), 10),
+        (json!({"grid": "..../..../....", "fills": 10, "apart": 4}), 60),
+    ] {
+        let mut request = json!({"grid": wide, "language": "en", "seed": 7});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let asked: FillRequest = serde_json::from_value(request.clone()).unwrap();
+        let plan = asked.plan(&Library::shared(None), &Limits::server()).unwrap();
+        let mut told = FillSoFar::default();
+        let run = &mut Run::new(worddle_run::Budget::steps(steps));
+        let answer = plan.run_told(run, |news| told.hear(news));
+        assert_eq!(plan.stopped(&told), answer, "{request} after {steps} steps");
+    }
 }
 
 #[test]

@@ -49,18 +49,6 @@ function outcomeText({ outcome, tried, dead_ends, blame }, grid) {
   return parts.join(' ');
 }
 
-/**
- * What is known of a filling whose search was cut short: how far it had come.
- * @param {any} told
- * @param {string} grid as it was before
- */
-const cutShort = ({ steps, partial }, grid) => ({
-  outcome: 'stopped',
-  grid: partial ?? grid,
-  tried: steps,
-  dead_ends: 0,
-});
-
 /** Words that are there and should not be: often they are why nothing fits. @param {import('./verdicts.js').Verdicts} verdicts @param {NamedGrid} grid */
 const wrongWords = ({ unknown, repeated }, grid) => [
   ...[...unknown].map(([slot, word]) => t('xw.fill.unknown', word, shortNames(grid, [slot]))),
@@ -124,16 +112,15 @@ export function Fill(props) {
     };
     setState({ stop, steps: 0 });
     try {
-      const told = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
+      const { filled } = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
       if (latest.current !== text) return undefined;
-      const filled = told.filled ?? cutShort(told, text);
-      if (more.fills && filled.fillings?.length > 0) {
+      if (more.fills && filled.fillings.length > 0) {
         onShow({ letters: new Map(), blamed: [] });
         return setState({ steps: 0, fillings: filled.fillings });
       }
       // Whoever looks for the best has a whole grid when time is up, too.
-      const done = filled.outcome === 'filled' || filled.fillings?.[0]?.complete;
-      const whole = done && parseGrid(filled.fillings?.[0]?.grid ?? filled.grid);
+      const done = filled.outcome === 'filled' || filled.fillings[0]?.complete;
+      const whole = done && parseGrid(filled.fillings[0]?.grid ?? filled.grid);
       if (whole) onGrid(withCells(grid, lettersBeyond(grid, whole)));
       else show(filled, 0);
     } catch (problem) {

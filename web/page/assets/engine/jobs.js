@@ -68,8 +68,8 @@ class Job {
     const { parts, paused, done } = this.kept;
     const told = parts.flatMap((part) => part.told ?? []);
     if (told.length === 0) return null;
-    const { data } = told.length === 1 ? told[0] : this.means.merge(told);
-    return { ...JSON.parse(data), paused, done };
+    const { data, cut } = told.length === 1 ? told[0] : this.means.merge(told);
+    return { ...JSON.parse((done && cut) || data), paused, done };
   }
 
   /**

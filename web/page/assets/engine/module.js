@@ -6,7 +6,14 @@
  * @typedef {{status: number, media: string, body: Uint8Array, losses: string, kept: Uint8Array}} Answered
  *   `losses` is what a file does not keep of a crossword, `kept` what brings a list of one's own back
  */
-/** @typedef {{view: string, ranks: string[] | undefined, checkpoint: string | undefined}} Telling */
+/**
+ * @typedef {{
+ *   view: string,
+ *   ranks: string[] | undefined,
+ *   checkpoint: string | undefined,
+ *   cut: string | undefined,
+ * }} Telling `cut` is what the view would be if work ended here, where that is more than the view
+ */
 /** @typedef {{missing: string[]}} Missing the lists to give before it is asked again */
 
 /**
@@ -162,11 +169,12 @@ export class Engine {
 
   /** @returns {Telling} */
   #telling() {
-    const [view, ranks, checkpoint] = [this.#text(0), this.#text(1), this.#text(2)];
+    const [view, ranks, checkpoint, cut] = [0, 1, 2, 3].map((number) => this.#text(number));
     return {
       view,
       ranks: ranks ? JSON.parse(ranks) : undefined,
       checkpoint: checkpoint || undefined,
+      cut: cut || undefined,
     };
   }
 }

@@ -16,7 +16,11 @@ import { namesIn } from './names.js';
  * @typedef {{path: string, body: string, lang: string, from?: string, chains?: [number, number]}} JobWish
  *   `from` is a checkpoint, `chains` are the first of those to make and how many
  */
-/** @typedef {{data: string, ranks?: string[]}} Told what a job has come to, as JSON; boards of a search have ranks */
+/**
+ * @typedef {{data: string, ranks?: string[], cut?: string}} Told
+ *   what a job has come to, as JSON; boards of a search have ranks; `cut` is what it comes to if it is
+ *   stopped here, where that is something else
+ */
 /**
  * @typedef {{
  *   progress: (told: Told) => void,
@@ -66,7 +70,7 @@ export class RemoteThread {
 
   /** @param {any} message */
   heard(message) {
-    const { type, id, data, ranks } = message;
+    const { type, id, data, ranks, cut } = message;
     if (type === 'ready') {
       this.opened = true;
       return this.onReady?.(undefined);
@@ -75,7 +79,7 @@ export class RemoteThread {
     if (type === 'failed') return this.failed(message.detail);
     // What was given up may still have something to say.
     if (id !== this.last || !this.listener) return undefined;
-    if (type === 'progress') return this.listener.progress({ data, ranks });
+    if (type === 'progress') return this.listener.progress({ data, ranks, cut });
     if (type === 'checkpoint') return this.listener.checkpoint(data);
     const { listener } = this;
     this.listener = null;

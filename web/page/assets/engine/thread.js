@@ -4,8 +4,8 @@
 //   open {engine, lists, today?, preload?}              → ready | failed {detail}
 //   ask {id, method, path, lang, media, body}           → answer {id, status, media, body, losses?, kept?}
 //   list {name, language, bytes}                        → listed {name} | failed {detail}
-//   job {id, path, body, lang, from?, chains?}          → progress {id, data, ranks?} and checkpoint {id, data} for as
-//                                                         long as it lasts, then done {id, data, ranks?}; or an answer
+//   job {id, path, body, lang, from?, chains?}          → progress {id, data, ranks?, cut?} and checkpoint {id, data} for
+//                                                         as long as it lasts, then done {id, data, ranks?}; or an answer
 //
 // A question that fails the engine itself is answered by failed {id, detail}: then the worker is of no more use.
 
@@ -136,8 +136,9 @@ async function ask({ id, method, path, lang, media, body }) {
 async function job({ id, path, body, lang, from, chains }) {
   let last = from;
   /** @param {import('./module.js').Telling} telling */
-  const tell = ({ view, ranks, checkpoint }) => {
-    worker.postMessage({ type: 'progress', id, data: view, ...(ranks && { ranks }) });
+  const tell = ({ view, ranks, checkpoint, cut }) => {
+    const more = { ...(ranks && { ranks }), ...(cut && { cut }) };
+    worker.postMessage({ type: 'progress', id, data: view, ...more });
     if (checkpoint && checkpoint !== last)
       worker.postMessage({ type: 'checkpoint', id, data: checkpoint });
     last = checkpoint;
