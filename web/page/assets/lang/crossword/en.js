@@ -223,7 +223,7 @@ export default /** @type {Record<string, any>} */ ({
     slots ? `${word} leaves no word for ${slots}.` : `${word} leaves every word possible.`,
   'xw.fill.region': 'Fill selection',
   'xw.fill.quarter': 'Fill this quarter',
-  'xw.fill.best': (/** @type {number} */ n) => `Best in ${n} s`,
+  'xw.fill.best': (/** @type {number} */ n) => `Best in ${n} s`,
   'xw.fill.several': (/** @type {number} */ n) => `${n} fillings`,
   'xw.fill.clear': 'Clear letters',
   'xw.fillings': 'Fillings to choose from',
