@@ -1,6 +1,7 @@
 //! `worddle fleet`: long searches that many machines share.
 
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::Result;
 use worddle_fleet::job::JobId;
@@ -61,13 +62,8 @@ pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl 
 
 /// Where the database is: by flag, from a file, or from the environment.
 pub(crate) fn address(arguments: &DatabaseArgs, settings: &Settings) -> Result<Address> {
-    if let Some(typed) = &arguments.database {
-        return Ok(Address::typed(typed)?);
-    }
-    if let Some(path) = &arguments.database_file {
-        let name = path.display().to_string();
-        let bytes = worddle_data::read_file(&name, std::io::empty(), MAX_ADDRESS)?;
-        return Ok(Address::read(&String::from_utf8_lossy(&bytes))?);
+    if let Some(named) = named_address(arguments.database.as_deref(), arguments.database_file.as_deref())? {
+        return Ok(named);
     }
     let Some(text) = settings.database() else {
         anyhow::bail!(settings.speech.say(
@@ -76,6 +72,17 @@ pub(crate) fn address(arguments: &DatabaseArgs, settings: &Settings) -> Result<A
         ));
     };
     Ok(Address::read(text)?)
+}
+
+/// Where the database is by flag or from a file, if the command line says so.
+pub(crate) fn named_address(typed: Option<&str>, file: Option<&Path>) -> Result<Option<Address>> {
+    if let Some(typed) = typed {
+        return Ok(Some(Address::typed(typed)?));
+    }
+    let Some(path) = file else { return Ok(None) };
+    let name = path.display().to_string();
+    let bytes = worddle_data::read_file(&name, std::io::empty(), MAX_ADDRESS)?;
+    Ok(Some(Address::read(&String::from_utf8_lossy(&bytes))?))
 }
 
 /// Prints the answer to a job; not being done yet is no failure.

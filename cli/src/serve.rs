@@ -10,6 +10,7 @@ use worddle_ask::Time;
 use worddle_web::{BrowserEngine, Capacity, Config, Server};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs};
+use crate::fleet::named_address;
 use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
@@ -51,6 +52,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         proxies: arguments.behind.clone(),
         metrics: arguments.metrics,
         engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
+        fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
         notify: settings.notify_socket().map(ToOwned::to_owned),
     };
     log(arguments.log, arguments.log_format);

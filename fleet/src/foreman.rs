@@ -118,7 +118,8 @@ impl Foreman {
         runtime.block_on(steer(connection, job, steering))
     }
 
-    /// How the fleet is. The best board of each job was solved again before it is shown; what is wrong is set aside.
+    /// How the fleet is. The best board of each job was solved again before it is shown; what is wrong is set aside, or
+    /// not shown to those who may only look.
     pub fn status(&mut self) -> Result<Status, FleetError> {
         loop {
             let mut status = self.runtime.block_on(Status::read(&mut self.connection))?;
@@ -131,7 +132,8 @@ impl Foreman {
                     Ok(true) => _ = self.checked.insert(job.id, unit),
                     Ok(false) => is_wrong = true,
                     Err(error) if error.is_passing() => return Err(error),
-                    // A job of another version can be seen, but its boards cannot be solved here.
+                    // A job of another version can be seen, but its boards cannot be solved here; a reader cannot set
+                    // aside what is wrong.
                     Err(_) => job.best = None,
                 }
             }
@@ -145,7 +147,7 @@ impl Foreman {
     fn check_unit(&mut self, job: JobId, unit: i64) -> Result<bool, FleetError> {
         self.understand(job)?;
         let Self { runtime, connection, jobs, .. } = self;
-        let answers = "SELECT answer FROM worddle.results WHERE job = $1 AND number = $2";
+        let answers = "SELECT answer FROM worddle.answer_view WHERE job = $1 AND number = $2";
         let answers = sqlx::query_as(answers).bind(job.0).bind(unit).fetch_all(&mut *connection);
         let answers: Vec<(String,)> = runtime.block_on(within(answers))?;
         let plan = &jobs[&job].plan;
@@ -211,8 +213,7 @@ impl Foreman {
         }
         let Self { runtime, connection, .. } = self;
         let row = sqlx::query_as(
-            "SELECT j.request, j.list, j.list_name, j.inputs, l.saved \
-             FROM worddle.jobs j JOIN worddle.lists l ON l.checksum = j.list WHERE j.id = $1",
+            "SELECT request, list, list_name, inputs, saved FROM worddle.question_view WHERE id = $1",
         );
         let row: Option<(String, String, String, String, Vec<u8>)> =
             runtime.block_on(within(row.bind(id.0).fetch_optional(&mut *connection)))?;

@@ -11,6 +11,7 @@ use crate::lists::{library, pack};
 
 /// The number of a job.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(transparent)]
 pub struct JobId(pub i64);
 

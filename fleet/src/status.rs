@@ -16,6 +16,7 @@ const LEFT: i64 = 3600;
 
 /// How a fleet is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Status {
     /// The name and version of this form.
     pub schema: &'static str,
@@ -29,6 +30,7 @@ pub struct Status {
 
 /// How far a job is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct JobStatus {
     /// Its number.
     pub id: JobId,
@@ -69,6 +71,7 @@ pub struct JobStatus {
 
 /// How a worker is.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WorkerStatus {
     /// Its number.
     pub id: i64,
@@ -92,6 +95,7 @@ pub struct WorkerStatus {
 
 /// What went wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FaultStatus {
     /// How many seconds ago.
     pub age: i64,

@@ -15,6 +15,7 @@ use crate::clock::since_epoch;
 use crate::config::{Capacity, Config};
 use crate::connections::Connections;
 use crate::files;
+use crate::fleet::Lookout;
 use crate::headers;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
@@ -44,6 +45,8 @@ pub(crate) struct App {
     pub(crate) measuring: Semaphore,
     /// What answers in browsers while the server is away, if it has that.
     pub(crate) engine: Option<BrowserEngine>,
+    /// Who looks at a fleet, if the server shows one.
+    pub(crate) fleet: Option<Lookout>,
     /// What its pages may do.
     pub(crate) policy: HeaderValue,
     pub(crate) pool: Pool,
@@ -76,6 +79,7 @@ impl App {
             sending: Semaphore::new(1),
             measuring: Semaphore::new(1),
             engine: config.engine.clone(),
+            fleet: config.fleet.clone().map(Lookout::new),
             policy: headers::policy(config.engine.as_ref()),
             pool: Pool::new(config.workers, limits.queue),
             connections: Connections::new(

@@ -23,9 +23,12 @@ const ASK_AGAIN: &str = "no-cache";
 
 /// The page itself, whatever it shows.
 pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
-    let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty());
-    let page = served(&app).page(name.unwrap_or(page::PAGES[0]));
-    text(StatusCode::OK, "index.html", page, &headers)
+    let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or(page::PAGES[0]);
+    let served = served(&app);
+    if !served.pages().any(|page| page == name) {
+        return missing(State(app), headers).await;
+    }
+    text(StatusCode::OK, "index.html", served.page(name), &headers)
 }
 
 /// The page for an address that it does not know.
@@ -51,6 +54,7 @@ fn served(app: &App) -> Making {
         base: "/".to_owned(),
         engine: Engine::Http { lists: engine.map(|engine| format!("/{}", engine.shelf())) },
         edition: newest(engine),
+        shows_fleet: app.fleet.is_some(),
         policy: None,
     }
 }

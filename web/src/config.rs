@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use worddle_ask::interface::{MOST_BYTES, MOST_LIST_BYTES};
+use worddle_fleet::Address;
 
 use crate::peer::Network;
 use crate::site::BrowserEngine;
@@ -27,6 +28,8 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// What answers in browsers while the server is away.
     pub engine: Option<BrowserEngine>,
+    /// The database of a fleet that everybody may look at.
+    pub fleet: Option<Address>,
     /// The socket on which a manager of services hears that the server is ready, or about to end.
     pub notify: Option<OsString>,
 }
@@ -113,6 +116,7 @@ impl Default for Config {
             proxies: Vec::new(),
             metrics: None,
             engine: None,
+            fleet: None,
             notify: None,
         }
     }

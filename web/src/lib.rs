@@ -2,7 +2,7 @@
 //!
 //! Connections are taken in, bounded and timed by `reception`; `peer` says whose they are. A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
 //! answer, and stopped when the client goes away. What is shared by all requests is in `app`. Rooms of players live in
-//! `rooms`, work that lasts in `jobs`.
+//! `rooms`, work that lasts in `jobs`; `fleet` looks at machines that share a search.
 
 mod app;
 mod assets;
@@ -10,6 +10,7 @@ mod clock;
 mod config;
 mod connections;
 mod files;
+mod fleet;
 mod headers;
 mod intake;
 mod jobs;

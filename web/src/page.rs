@@ -24,7 +24,7 @@ struct Page;
 struct Results;
 
 /// The names of all pages. Without a name, the first one is shown.
-pub(crate) const PAGES: [&str; 12] = [
+pub(crate) const PAGES: [&str; 13] = [
     "solve",
     "generate",
     "play",
@@ -37,7 +37,11 @@ pub(crate) const PAGES: [&str; 12] = [
     "lab",
     "about",
     "api",
+    FLEET,
 ];
+
+/// The page of a fleet: only a server that looks at one has it.
+pub(crate) const FLEET: &str = "fleet";
 
 /// Where the results of the lab lie among the assets.
 const RESULTS: &str = "results/";
@@ -64,6 +68,8 @@ pub(crate) struct Making {
     pub(crate) base: String,
     pub(crate) engine: Engine,
     pub(crate) edition: Edition,
+    /// Whether there is a fleet to look at.
+    pub(crate) shows_fleet: bool,
     /// What it may load, if no header says so.
     pub(crate) policy: Option<&'static str>,
 }
@@ -72,7 +78,7 @@ impl Making {
     /// The page of a name, as it is sent.
     pub(crate) fn page(&self, name: &str) -> String {
         let page = text("index.html");
-        let Self { base, engine, edition, policy } = self;
+        let Self { base, engine, edition, shows_fleet, policy } = self;
         let own = [format!("data-page=\"{name}\""), format!("data-engine=\"{}\"", engine.name())];
         let is_meant = |line: &&str| {
             ["data-page=", "data-engine="]
@@ -87,6 +93,9 @@ impl Making {
         );
         if let Some(lists) = engine.lists() {
             let _ = write!(head, "\n    <meta name=\"worddle-lists\" content=\"{lists}\" />");
+        }
+        if *shows_fleet {
+            head += "\n    <meta name=\"worddle-fleet\" content=\"shown\" />";
         }
         if let Some(policy) = policy {
             let _ =
@@ -131,10 +140,13 @@ impl Making {
         format!("const made = {made};\n{}", text("service.js"))
     }
 
-    /// The pages that there are: the interface for programs needs a server.
+    /// The pages that there are: the interface for programs needs a server, and a fleet one that looks at it.
     pub(crate) fn pages(&self) -> impl Iterator<Item = &'static str> {
-        let with_interface = matches!(self.engine, Engine::Http { .. });
-        PAGES.into_iter().filter(move |&page| with_interface || page != "api")
+        PAGES.into_iter().filter(|&page| match page {
+            "api" => matches!(self.engine, Engine::Http { .. }),
+            FLEET => self.shows_fleet,
+            _ => true,
+        })
     }
 
     /// The address of a page below the base. A page that is a file of its own lies in a directory.

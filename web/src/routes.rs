@@ -21,6 +21,7 @@ mod best;
 mod boards;
 mod crossword;
 mod daily;
+mod fleet;
 mod info;
 mod lists;
 mod metrics;
@@ -49,6 +50,7 @@ pub(crate) fn api(limits: &Capacity) -> Router<Arc<App>> {
         .route("/rooms/{id}/socket", get(rooms::socket))
         .route("/codes/{code}", get(rooms::by_code))
         .route("/addresses", get(addresses::addresses))
+        .route("/fleet", get(fleet::fleet))
         .route("/best", post(best::begin))
         .route("/best/{id}", get(best::look).delete(best::stop))
         .route("/best/{id}/events", get(best::events))

@@ -188,6 +188,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
         base: base.0.clone(),
         engine: Engine::Worker { lists: format!("{}{lists}", base.0) },
         edition: engine.edition(),
+        shows_fleet: false,
         policy: Some(POLICY),
     };
     let mut writer = Writer { folder, written: WrittenSite { files: 0, bytes: 0 } };

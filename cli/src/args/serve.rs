@@ -36,6 +36,17 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) engine: Option<PathBuf>,
 
+    #[arg(
+        long,
+        value_name = "URL",
+        help = "The database of a fleet, to show how it is at /fleet: postgres://USER@HOST/DATABASE, without a password"
+    )]
+    pub(crate) database: Option<String>,
+
+    /// A file with the address of that database, which may have a password
+    #[arg(long, value_name = "FILE", conflicts_with = "database")]
+    pub(crate) database_file: Option<PathBuf>,
+
     /// How many requests per second one address may send; 0 for no limit [default: 50]
     #[arg(long, value_name = "N", default_value_t = 50, hide_default_value = true)]
     pub(crate) rate: u32,

@@ -459,6 +459,14 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "Le répertoire du moteur pour navigateurs, tel que `make engine` le construit : les pages continuent alors sans le \
          serveur",
     ),
+    (
+        "worddle serve database",
+        "La base d'une flotte, pour en montrer l'état à /fleet : postgres://UTILISATEUR@HÔTE/BASE, sans mot de passe",
+    ),
+    (
+        "worddle serve database_file",
+        "Un fichier avec l'adresse de cette base, qui peut contenir un mot de passe",
+    ),
     ("worddle serve keep", "Le répertoire où garder les salons, pour qu'ils survivent à un redémarrage"),
     (
         "worddle serve rate",

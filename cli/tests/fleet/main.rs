@@ -11,6 +11,7 @@ mod blocks;
 #[expect(dead_code, reason = "other tests need the rest")]
 mod chance;
 mod docs;
+mod page;
 mod program;
 mod proxy;
 #[path = "../../../fleet/tests/support/server.rs"]

@@ -391,7 +391,12 @@ CREATE INDEX looks_worker ON worddle.looks (worker);
 CREATE VIEW worddle.fault_view AS
 SELECT id, extract(epoch FROM now() - told)::bigint AS age, job, number, worker, what FROM worddle.faults;
 
-CREATE VIEW worddle.list_view AS SELECT checksum, saved FROM worddle.lists;
+-- What whoever looks needs to solve the boards again that are shown.
+CREATE VIEW worddle.question_view AS
+SELECT j.id, j.request, j.list, j.list_name, j.inputs, l.saved
+FROM worddle.jobs j JOIN worddle.lists l ON l.checksum = j.list;
+
+CREATE VIEW worddle.answer_view AS SELECT job, number, answer FROM worddle.results;
 
 -- Who may do what. Roles belong to the whole server and may be there from another fleet.
 DO $$
@@ -414,4 +419,5 @@ GRANT EXECUTE ON FUNCTION
     worddle.deliver(bigint, uuid, bigint, bigint, text, text, bigint, bigint, bigint, text),
     worddle.fail(bigint, uuid, bigint, bigint, text), worddle.leave(bigint, uuid)
     TO worddle_worker;
-GRANT SELECT ON worddle.job_view, worddle.worker_view, worddle.fault_view, worddle.list_view TO worddle_reader;
+GRANT SELECT ON worddle.job_view, worddle.worker_view, worddle.fault_view, worddle.question_view, worddle.answer_view
+    TO worddle_reader;

@@ -4,7 +4,7 @@
 import { html, render, useEffect, useErrorBoundary, useState } from './vendor/preact.js';
 import { isThere } from './engine.js';
 import { loadTexts, onLang, t } from './i18n.js';
-import { IS_FOLDER } from './made.js';
+import { IS_FOLDER, SHOWS_FLEET } from './made.js';
 import { address, followLink, pathOf, useAddress } from './router.js';
 import { Icon, Later, SheetButton, Trouble } from './ui.js';
 import { keep, kept } from './store.js';
@@ -23,10 +23,15 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   lab: () => import('./pages/lab.js'),
   about: () => import('./pages/about.js'),
   api: () => import('./pages/api.js'),
+  ...(SHOWS_FLEET ? { fleet: () => import('./pages/fleet.js') } : {}),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
 /** Pages that are wanted less often. */
-const MORE = ['find', 'statistics', 'lab', 'about', ...(IS_FOLDER ? [] : ['api'])];
+const MORE = [
+  ...['find', 'statistics', 'lab', 'about'],
+  ...(IS_FOLDER ? [] : ['api']),
+  ...(SHOWS_FLEET ? ['fleet'] : []),
+];
 /** Those with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
@@ -51,6 +56,7 @@ const TEXTS = /** @type {Record<string, string[]>} */ ({
   lab: ['more/'],
   about: ['more/'],
   api: ['more/'],
+  fleet: ['fleet/'],
 });
 /** @type {Map<string, Promise<any>>} */
 const styles = new Map();

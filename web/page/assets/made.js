@@ -16,5 +16,8 @@ export const ENGINE = said('engine');
 /** Where word lists lie, for an engine in the browser. */
 export const LISTS = said('lists');
 
+/** Whether the server looks at a fleet, and shows it. */
+export const SHOWS_FLEET = said('fleet') !== '';
+
 /** Whether this is a folder of files on any host: no server answers, and each page is a file. */
 export const IS_FOLDER = ENGINE === 'worker';

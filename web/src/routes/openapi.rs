@@ -10,7 +10,7 @@ use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES};
 
-use super::{addresses, best, boards, crossword, daily, info, lists, rooms};
+use super::{addresses, best, boards, crossword, daily, fleet, info, lists, rooms};
 
 /// The interface, described.
 #[derive(OpenApi)]
@@ -37,6 +37,7 @@ use super::{addresses, best, boards, crossword, daily, info, lists, rooms};
         rooms::socket,
         rooms::by_code,
         addresses::addresses,
+        fleet::fleet,
         best::begin,
         best::look,
         best::events,

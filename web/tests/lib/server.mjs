@@ -15,7 +15,7 @@ export const folded = {
 };
 
 /** A port that nobody listens on. */
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

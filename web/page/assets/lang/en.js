@@ -22,6 +22,7 @@ export default /** @type {Record<string, any>} */ ({
   'nav.lab': 'Lab',
   'nav.about': 'About',
   'nav.api': 'API',
+  'nav.fleet': 'Fleet',
   'nav.more': 'More',
   nowhere: 'Page not found',
   close: 'Close',

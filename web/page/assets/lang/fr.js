@@ -23,6 +23,7 @@ export default /** @type {Record<string, any>} */ ({
   'nav.lab': 'Labo',
   'nav.about': 'À propos',
   'nav.api': 'API',
+  'nav.fleet': 'Flotte',
   'nav.more': 'Autres pages',
   nowhere: 'Page introuvable',
   close: 'Fermer',
