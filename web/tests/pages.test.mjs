@@ -79,6 +79,7 @@ for (const [size, theme, lang] of LOOKS) {
       if (name !== 'crossword')
         assert.deepEqual(await cut(page), [], `${name}: texts that are cut`);
       assert.equal(await page.locator('h1').count(), 1, `${name}: one heading`);
+      assert.doesNotMatch(await page.locator('header .where').textContent(), /\./, `${name}: name`);
     }
     page.checked();
     await page.context().close();

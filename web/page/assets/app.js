@@ -136,6 +136,9 @@ function Missing({ name }) {
 /** The page of an address. @param {string} path */
 const nameOf = (path) => path.split('/')[1] || 'solve';
 
+/** What a page is called, if there is one of that name. @param {string} name */
+const titleOf = (name) => t(PAGES[name] ? `nav.${name}` : 'nowhere');
+
 function App() {
   const { path } = useAddress();
   const [, redraw] = useState(0);
@@ -144,7 +147,7 @@ function App() {
   const name = nameOf(path);
   const Page = loaded[name];
   useEffect(() => {
-    document.title = PAGES[name] ? `${t(`nav.${name}`)} · Worddle` : 'Worddle';
+    document.title = `${titleOf(name)} · Worddle`;
     // It may have come since this was drawn.
     if (loaded[name] && !Page) again();
     else if (PAGES[name] && !Page) {
@@ -182,7 +185,7 @@ function Header({ current, onChange }) {
     <nav aria-label=${t('nav')}>
       ${TABS.map((id) => html`<${NavLink} id=${id} current=${current} />`)}
     </nav>
-    <span class="where">${t(`nav.${current}`)}</span>
+    <span class="where">${titleOf(current)}</span>
     <${SheetButton}
       title=${t('nav.more')}
       icon="more"

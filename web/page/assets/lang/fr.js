@@ -208,7 +208,7 @@ export default /** @type {Record<string, any>} */ ({
   'best.start': 'Chercher',
   'best.beside.annealing': 'Comparer au recuit',
   'best.beside.pool': 'Comparer à la réserve',
-  'best.running': 'recherche en cours…',
+  'best.running': 'recherche…',
   'best.lost': 'expirée',
   'best.over': 'temps écoulé',
   'best.stopped': 'arrêtée',
