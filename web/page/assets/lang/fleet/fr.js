@@ -2,7 +2,7 @@
 // The texts of the page of a fleet, in French.
 
 export default /** @type {Record<string, any>} */ ({
-  'fleet.empty': 'Aucune tâche pour l’instant : ajoutez-en une avec `worddle fleet add`.',
+  'fleet.empty': 'Aucune tâche pour l’instant : ajoutez-en une avec `worddle fleet add`.',
   'fleet.job': (/** @type {number} */ id) => `Tâche ${id}`,
   'fleet.what': (/** @type {string} */ question, /** @type {string} */ list) =>
     `${question}, liste ${list}`,
