@@ -20,7 +20,7 @@ export default /** @type {Record<string, any>} */ ({
   'fleet.aside': 'De côté',
   'fleet.pace': 'Grilles par seconde',
   'fleet.left': 'Temps restant',
-  'fleet.best': (/** @type {string} */ value) => `La meilleure jusqu’ici : ${value}`,
+  'fleet.best': (/** @type {string} */ value) => `La meilleure jusqu’ici : ${value}`,
   'fleet.second': (/** @type {number} */ units) =>
     units === 1
       ? 'Une partie, déjà faite par une machine, en attend une deuxième.'
@@ -37,5 +37,5 @@ export default /** @type {Record<string, any>} */ ({
     /** @type {number | null} */ job,
     /** @type {number | null} */ unit,
   ) =>
-    `Il y a ${time}${job === null ? '' : `, tâche ${job}`}${unit === null ? '' : `, partie ${unit}`} :`,
+    `Il y a ${time}${job === null ? '' : `, tâche ${job}`}${unit === null ? '' : `, partie ${unit}`} :`,
 });
