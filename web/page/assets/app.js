@@ -41,6 +41,7 @@ const SHORTER = ['best', 'crossword'];
 const stylesOf = (name) =>
   name === 'solve' ? [] : ['play', 'pages', ...(STYLES[name] ?? ['small', 'game'])];
 const STYLES = /** @type {Record<string, string[]>} */ ({
+  fleet: ['fleet'],
   crossword: ['crossword', 'crossword-tools', 'crossword-paper'],
   puzzle: ['crossword', 'crossword-paper', 'puzzle'],
   room: ['room', 'small', 'game'],
@@ -51,6 +52,7 @@ const TEXTS = /** @type {Record<string, string[]>} */ ({
   puzzle: ['crossword/', 'puzzle/', 'more/'],
   play: ['game/'],
   room: ['game/', 'room/'],
+  best: ['best/'],
   statistics: ['game/'],
   find: ['more/'],
   lab: ['more/'],
