@@ -71,12 +71,12 @@ fn a_server_shows_a_fleet_to_whoever_may_only_look() {
     let store = tempfile::tempdir().unwrap();
     let store = store.path().to_str().unwrap();
     run(&server.address("hand"), &["work", "--threads", "1", "--once", "--quiet", "--store", store]);
-    let served = Served::start(&["--database", &server.address("eye")]);
-    let seen = served.fleet().unwrap();
+    let shown = Served::start(&["--database", &server.address("eye")]);
+    let seen = shown.fleet().unwrap();
     assert_eq!(seen["jobs"][0]["done"], 2);
     assert!(seen["jobs"][0]["best"]["value"].as_u64() > Some(100), "{seen}");
     assert_eq!(still(seen.clone()), still(status(&owner)));
-    assert_eq!(served.get("/fleet").0, 200);
+    assert_eq!(shown.get("/fleet").0, 200);
 
     // A board that nobody has found is not shown, and whoever only looks changes nothing.
     let before = server.sql("SELECT * FROM worddle.units ORDER BY number");
@@ -89,11 +89,11 @@ fn a_server_shows_a_fleet_to_whoever_may_only_look() {
 
     // While the database is away, that is said; then it is asked again.
     server.stop_at_once();
-    wait_until("the database is missed", || served.fleet().is_none());
-    let (_, said) = served.get("/api/v1/fleet");
+    wait_until("the database is missed", || shown.fleet().is_none());
+    let (_, said) = shown.get("/api/v1/fleet");
     assert!(said.contains("\"fleet\"") && !said.contains(&server.port().to_string()), "{said}");
     server.start_again();
-    wait_until("the fleet is seen again", || served.fleet().is_some());
+    wait_until("the fleet is seen again", || shown.fleet().is_some());
 }
 
 #[test]
