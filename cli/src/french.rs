@@ -69,8 +69,8 @@ const AFTER: &[(&str, &str)] = &[
          cases au plus ;",
     ),
     (
-        "3x3 takes seconds, 3x4 half an hour, 4x4 weeks of many processors.",
-        "3x3 prend quelques secondes, 3x4 une demi-heure, 4x4 des semaines de nombreux processeurs.",
+        "3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours.",
+        "3x3 prend quelques secondes, 3x4 une demi-heure, 4x4 des centaines d'heures.",
     ),
     (
         "Goals: words, points, letters, lengths=4,5, or a sum of these.",

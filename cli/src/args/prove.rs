@@ -12,7 +12,7 @@ use super::AllowedArgs;
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "All boards of a shape are ruled out, many at a time, except those that are listed. Boards have up to 16 cells;
-3x3 takes seconds, 3x4 half an hour, 4x4 weeks of many processors.
+3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours.
 Goals: words, points, letters, lengths=4,5, or a sum of these.
 
 Examples:
