@@ -28,8 +28,8 @@ before(async () => {
   info = await fetch(`${server.url}/api/v1/info`).then((answer) => answer.json());
   texts = await Promise.all(
     LANGUAGES.map(async (lang) => {
-      // Texts that come with every page, and those that come with the crossword page and with games.
-      const parts = ['.', 'crossword', 'game'].map(
+      // Texts that come with every page, and those of the pages that show the names.
+      const parts = ['.', 'best', 'crossword', 'game'].map(
         (part) => import(join(ASSETS, 'lang', part, `${lang}.js`)),
       );
       return Object.assign({}, ...(await Promise.all(parts)).map((part) => part.default));
