@@ -51,13 +51,19 @@ pub(crate) enum FleetCommand {
     Add(FleetAddArgs),
     Status(FleetStatusArgs),
     Watch(FleetWatchArgs),
-    Result(FleetResultArgs),
-    Export(FleetExportArgs),
-    Pause(FleetPauseArgs),
-    Resume(FleetResumeArgs),
+    /// Prints the answer to a job that is done: the same that one machine prints with --json, without times
+    Result(JobArgs),
+    /// Prints every unit of a job with what came of it, as JSON Lines
+    Export(JobArgs),
+    /// Lets no more units of a job be taken, until it is resumed
+    Pause(JobArgs),
+    /// Lets the units of a paused or cancelled job be taken again
+    Resume(JobArgs),
     Priority(FleetPriorityArgs),
-    Cancel(FleetCancelArgs),
-    Retry(FleetRetryArgs),
+    /// Gives a job up; what is done stays
+    Cancel(JobArgs),
+    /// Lets the units of a job that were set aside be done again, from the beginning
+    Retry(JobArgs),
     Stop(FleetStopArgs),
 }
 
@@ -120,33 +126,9 @@ pub(crate) struct FleetWatchArgs {
     pub(crate) every: Option<Time>,
 }
 
-/// Prints the answer to a job that is done: the same that one machine prints with --json, without times
+// No text of its own: each command has one.
 #[derive(Args, Debug)]
-pub(crate) struct FleetResultArgs {
-    /// The number of the job
-    #[arg(value_name = "JOB")]
-    pub(crate) job: i64,
-}
-
-/// Prints every unit of a job with what came of it, as JSON Lines
-#[derive(Args, Debug)]
-pub(crate) struct FleetExportArgs {
-    /// The number of the job
-    #[arg(value_name = "JOB")]
-    pub(crate) job: i64,
-}
-
-/// Lets no more units of a job be taken, until it is resumed
-#[derive(Args, Debug)]
-pub(crate) struct FleetPauseArgs {
-    /// The number of the job
-    #[arg(value_name = "JOB")]
-    pub(crate) job: i64,
-}
-
-/// Lets the units of a paused or cancelled job be taken again
-#[derive(Args, Debug)]
-pub(crate) struct FleetResumeArgs {
+pub(crate) struct JobArgs {
     /// The number of the job
     #[arg(value_name = "JOB")]
     pub(crate) job: i64,
@@ -162,22 +144,6 @@ pub(crate) struct FleetPriorityArgs {
     /// The priority: jobs with a higher one come first
     #[arg(value_name = "N", allow_negative_numbers = true)]
     pub(crate) priority: i32,
-}
-
-/// Gives a job up; what is done stays
-#[derive(Args, Debug)]
-pub(crate) struct FleetCancelArgs {
-    /// The number of the job
-    #[arg(value_name = "JOB")]
-    pub(crate) job: i64,
-}
-
-/// Lets the units of a job that were set aside be done again, from the beginning
-#[derive(Args, Debug)]
-pub(crate) struct FleetRetryArgs {
-    /// The number of the job
-    #[arg(value_name = "JOB")]
-    pub(crate) job: i64,
 }
 
 /// Stops the fleet: workers give back what they have and end; jobs stay as they are

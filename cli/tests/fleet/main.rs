@@ -69,6 +69,12 @@ fn add(owner: &str, question: &[String]) -> String {
     run(owner, &arguments).trim().to_owned()
 }
 
+/// Adds a question whose units are looked at once; gives the number of the job.
+fn add_once(owner: &str, question: &str) -> String {
+    let command = format!("fleet add --second-look 0 {question}");
+    run(owner, &command.split(' ').collect::<Vec<_>>()).trim().to_owned()
+}
+
 /// Every unit that is done, with the hash of its answer.
 fn done(server: &Server) -> BTreeMap<String, String> {
     let rows = server.sql(
@@ -215,15 +221,8 @@ fn a_worker_that_is_asked_to_end_gives_back_what_it_has() {
 fn without_room_on_the_disk_a_result_stays_in_memory_until_it_is_delivered() {
     let (server, owner) = fleet();
     let proxy = Proxy::to(server.port());
-    let question: Vec<String> = "best -d en --topology 3x3 --steps 120000 --chains 3 --seed 5"
-        .split(' ')
-        .map(str::to_owned)
-        .collect();
-    let job = {
-        let mut arguments = vec!["fleet", "add", "--second-look", "0"];
-        arguments.extend(question.iter().map(String::as_str));
-        run(&owner, &arguments).trim().to_owned()
-    };
+    let question = "best -d en --topology 3x3 --steps 120000 --chains 3 --seed 5";
+    let job = add_once(&owner, question);
     let store = tempfile::tempdir().unwrap();
     // No file may have a byte, and a write that fails for that is not the end.
     let script = "trap '' XFSZ; ulimit -f 0; exec \"$@\"";
@@ -242,21 +241,15 @@ fn without_room_on_the_disk_a_result_stays_in_memory_until_it_is_delivered() {
     assert!(said.any(|line| line.contains("a result stays in memory: cannot write")), "the disk is full");
     proxy.mend();
     assert!(worker.wait().unwrap().success());
-    let question: Vec<&str> = question.iter().map(String::as_str).collect();
-    assert_eq!(run(&owner, &["fleet", "result", &job]), alone(&question));
+    assert_eq!(run(&owner, &["fleet", "result", &job]), alone(&question.split(' ').collect::<Vec<_>>()));
 }
 
 #[test]
 fn results_wait_on_the_disk_for_a_worker_that_comes_after() {
     let (server, owner) = fleet();
     let proxy = Proxy::to(server.port());
-    let question: Vec<String> = "best -d en --topology 3x3 --steps 120000 --chains 3 --seed 6"
-        .split(' ')
-        .map(str::to_owned)
-        .collect();
-    let mut arguments = vec!["fleet", "add", "--second-look", "0"];
-    arguments.extend(question.iter().map(String::as_str));
-    let job = run(&owner, &arguments).trim().to_owned();
+    let question = "best -d en --topology 3x3 --steps 120000 --chains 3 --seed 6";
+    let job = add_once(&owner, question);
     let store = tempfile::tempdir().unwrap();
     let worker = Worker::start(&address("hand", proxy.port), store.path(), &[]);
     wait_until("it is at work", || !done(&server).is_empty());
@@ -280,8 +273,7 @@ fn results_wait_on_the_disk_for_a_worker_that_comes_after() {
         run(&address("hand", proxy.port), &arguments);
         left(&server) == 0
     });
-    let question: Vec<&str> = question.iter().map(String::as_str).collect();
-    assert_eq!(run(&owner, &["fleet", "result", &job]), alone(&question));
+    assert_eq!(run(&owner, &["fleet", "result", &job]), alone(&question.split(' ').collect::<Vec<_>>()));
 }
 
 #[test]

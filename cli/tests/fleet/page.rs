@@ -7,7 +7,7 @@ use std::process::Child;
 use serde_json::Value;
 
 use crate::program::{command, run, status};
-use crate::{fleet, wait_until};
+use crate::{add_once, fleet, wait_until};
 
 /// `worddle serve` on a port of its own; it ends when this is dropped.
 struct Served {
@@ -66,8 +66,7 @@ fn still(mut status: Value) -> Value {
 fn a_server_shows_a_fleet_to_whoever_may_only_look() {
     let (server, owner) = fleet();
     server.sql("CREATE ROLE eye LOGIN IN ROLE worddle_reader");
-    let question = "fleet add --second-look 0 best -d en --topology 3x3 --steps 40000 --chains 2 --seed 3";
-    run(&owner, &question.split(' ').collect::<Vec<_>>());
+    add_once(&owner, "best -d en --topology 3x3 --steps 40000 --chains 2 --seed 3");
     let store = tempfile::tempdir().unwrap();
     let store = store.path().to_str().unwrap();
     run(&server.address("hand"), &["work", "--threads", "1", "--once", "--quiet", "--store", store]);
