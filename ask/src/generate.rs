@@ -7,16 +7,16 @@ use worddle_run::{Budget, Run, Stop};
 use crate::Plan;
 
 mod answer;
-mod count;
 mod histogram;
 mod pipeline;
 mod plan;
+mod range;
 
 pub use answer::{GENERATED, GenerateAnswer, GeneratedAnswer, NotFoundAnswer};
-pub use count::{CountAnswer, CountFlaw};
 pub use histogram::{CLASS, HistogramAnswer, HistogramPlan, HistogramRequest, MEDIAN, QUANTILES};
 pub use pipeline::{ProductionEnd, produce};
 pub use plan::{GeneratePlan, GenerateRequest, LetterSource, Show};
+pub use range::{RangeCount, RangeFlaw};
 
 impl Plan for GeneratePlan {
     type Answer = GenerateAnswer;

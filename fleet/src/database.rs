@@ -22,8 +22,10 @@ const LOCK: i64 = 0x776f_7264_646c;
 pub(crate) async fn connect(address: &Address) -> Result<PgConnection, FleetError> {
     let connection = PgConnection::connect_with(address.options());
     let mut connection = within(connection).await?;
-    // What is delivered is on the disk before the server says so.
-    within(connection.execute("SET synchronous_commit = on")).await?;
+    // What is delivered is on the disk before the server says so. The same calls come again and again, with other numbers:
+    // to plan each of them anew would take the server longer than to do it.
+    within(connection.execute("SET synchronous_commit = on; SET plan_cache_mode = force_generic_plan"))
+        .await?;
     Ok(connection)
 }
 

@@ -1,7 +1,7 @@
 //! The queue as a worker sees it: calls of functions in the database.
 
 use serde::{Deserialize, Serialize};
-use sqlx::PgConnection;
+use sqlx::{Executor, PgConnection};
 
 use crate::address::Address;
 use crate::database::{connect, within};
@@ -68,6 +68,12 @@ pub(crate) struct FetchedJob {
     pub(crate) inputs: String,
 }
 
+/// How the server plans what workers call: once for each connection, by the indexes that are made for it. To plan each call
+/// anew, or to compile it, would take longer than to do it; and a plan by statistics that are not there yet can read whole
+/// tables for ever.
+const PLANS: &str = "SET plan_cache_mode = force_generic_plan; SET jit = off; SET enable_seqscan = off; \
+                     SET enable_bitmapscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
+
 /// A worker's connection to the queue.
 pub struct Queue {
     connection: PgConnection,
@@ -76,7 +82,9 @@ pub struct Queue {
 impl Queue {
     /// Connects.
     pub async fn connect(address: &Address) -> Result<Self, FleetError> {
-        Ok(Self { connection: connect(address).await? })
+        let mut connection = connect(address).await?;
+        within(connection.execute(PLANS)).await?;
+        Ok(Self { connection })
     }
 
     /// Takes this worker in.

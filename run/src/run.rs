@@ -119,6 +119,13 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// Counts steps from zero again, for the next of many short pieces of work; time and the request to stop go on.
+    pub fn restart_steps(&mut self) {
+        // The next look at the clock stays as far away as it is: a look at each piece would cost more than some of them.
+        self.next_look = self.next_look.saturating_sub(self.steps);
+        self.steps = 0;
+    }
+
     /// The request that stops this run, for work that is done elsewhere on its behalf.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
@@ -232,6 +239,32 @@ mod tests {
         assert_eq!(run.step(), Ok(()));
         cancel.cancel();
         assert_eq!(count(&mut run).1, Stop::Cancelled);
+    }
+
+    #[test]
+    fn steps_of_the_next_piece_are_counted_from_zero_and_time_goes_on() {
+        let cancel = Cancel::default();
+        let mut run = Run::new(Budget { steps: Some(10), time: Some(Duration::from_millis(5)) })
+            .with_cancel(cancel.clone());
+        assert_eq!(count(&mut run), (10, Stop::Steps));
+        run.restart_steps();
+        assert_eq!(count(&mut run), (10, Stop::Steps));
+        // Short pieces without end: the clock is looked at all the same, and so is the request to stop.
+        let stop = loop {
+            run.restart_steps();
+            if let (_, stop @ (Stop::Time | Stop::Cancelled)) = count(&mut run) {
+                break stop;
+            }
+        };
+        assert_eq!(stop, Stop::Time);
+        let mut run = Run::new(Budget::steps(10)).with_cancel(cancel.clone());
+        run.step().expect("it has steps");
+        cancel.cancel();
+        let pieces = (0..1 << 20).find(|_| {
+            run.restart_steps();
+            count(&mut run).1 == Stop::Cancelled
+        });
+        assert!(pieces.is_some(), "it never heard that it is to stop");
     }
 
     #[test]

@@ -123,12 +123,13 @@ impl Worker<'_> {
     ) {
         let plan = self.plan;
         let mut generator = plan.generator(self.solver.clone(), self.detail);
+        let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
         for numbers in blocks(plan.threads(), self.thread, self.count, plan.topology().len()) {
             let (first, mut product, mut ending) = (numbers.start, P::default(), None);
             let mut boards = 0;
             for number in numbers {
-                // A run for each board, since tries are counted for each; only the cancellation is shared.
-                let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
+                // Tries are counted for each board.
+                run.restart_steps();
                 match generator.board(number, &mut run) {
                     Ok(generated) => make(number, generated, &mut product),
                     Err(Stop::Steps) => {

@@ -6,7 +6,7 @@ use worddle_board::generate::Generator;
 use worddle_run::{Cancel, Stop};
 
 use super::{Bench, MAX_UNITS, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
-use crate::generate::{CountAnswer, HistogramPlan};
+use crate::generate::{HistogramPlan, RangeCount};
 use crate::library::SharedList;
 use crate::refusal::Refusal;
 
@@ -58,13 +58,13 @@ impl SharedPlan for SharedHistogram {
     }
 
     fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw> {
-        let answer: CountAnswer = read(unit, answer)?;
+        let answer: RangeCount = read(unit, answer)?;
         let checked = self.plan.check_count(&self.numbers(unit), &answer);
         checked.map_err(|flaw| UnitFlaw::new(unit, flaw))
     }
 
     fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw> {
-        let counts: Vec<CountAnswer> = read_all(answers)?;
+        let counts: Vec<RangeCount> = read_all(answers)?;
         Ok(text(&self.plan.histogram_of(&counts).0) + "\n")
     }
 }

@@ -8,7 +8,9 @@ CREATE TABLE worddle.settings (
     -- Tells this fleet from others, so that a worker does not deliver to one what it did for another.
     fleet uuid NOT NULL DEFAULT gen_random_uuid(),
     lease interval NOT NULL DEFAULT interval '1 minute',
-    is_open boolean NOT NULL DEFAULT true
+    is_open boolean NOT NULL DEFAULT true,
+    -- When it was last looked for workers that are not heard of any more.
+    looked timestamptz NOT NULL DEFAULT '-infinity'
 );
 INSERT INTO worddle.settings DEFAULT VALUES;
 
@@ -63,7 +65,7 @@ CREATE TABLE worddle.units (
     lost smallint NOT NULL DEFAULT 0,
     error text,
     PRIMARY KEY (job, number)
-) WITH (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+) WITH (fillfactor = 80);
 CREATE INDEX units_waiting ON worddle.units (job, place) WHERE state = 'waiting';
 CREATE INDEX units_leased ON worddle.units (taken_by) WHERE state = 'leased';
 
@@ -106,6 +108,18 @@ CREATE TABLE worddle.faults (
     what text NOT NULL
 );
 
+-- After each vacuum or analysis of a table, every connection plans its calls anew: with hundreds of workers, the server does
+-- nothing else for a second. All rows are found by an index, so statistics do not matter, and rows that are gone are skipped
+-- there: it is enough to tidy up when there are many.
+DO $$
+DECLARE busy text;
+BEGIN
+    FOREACH busy IN ARRAY ARRAY['settings', 'workers', 'units', 'results', 'looks'] LOOP
+        EXECUTE format('ALTER TABLE worddle.%I SET (autovacuum_vacuum_threshold = 200000,
+            autovacuum_vacuum_insert_threshold = 200000, autovacuum_analyze_threshold = 200000)', busy);
+    END LOOP;
+END $$;
+
 -- Writes down a fault, and sets its unit aside.
 CREATE FUNCTION worddle.set_aside(the_job bigint, the_number bigint, the_worker bigint, the_fault text) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -129,7 +143,7 @@ BEGIN
 END $$;
 
 -- Takes their units from workers that have not been heard of for longer than a lease. After the server was away, all of them
--- have a whole lease to come back.
+-- have a whole lease to come back. Among hundreds of workers that call, one looks after all of them, now and then.
 CREATE FUNCTION worddle.expire() RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -140,6 +154,13 @@ BEGIN
     IF pg_postmaster_start_time() + term > now() THEN
         RETURN;
     END IF;
+    -- Between, not only before: the clock may be set back.
+    PERFORM FROM worddle.settings
+        WHERE looked NOT BETWEEN now() - least(term / 10, interval '1 second') AND now() FOR UPDATE SKIP LOCKED;
+    IF NOT FOUND THEN
+        RETURN;
+    END IF;
+    UPDATE worddle.settings SET looked = now();
     FOR silent IN SELECT id, name, seen FROM worddle.workers
         WHERE is_here AND leased_until < now() ORDER BY id FOR UPDATE SKIP LOCKED
     LOOP
@@ -153,17 +174,20 @@ BEGIN
     END LOOP;
 END $$;
 
--- Renews the lease of a worker, whose key must be right.
+-- Renews the lease of a worker, whose key must be right. It is not written down again and again: a lease lasts nine tenths of
+-- its term at least after each call.
 CREATE FUNCTION worddle.renew(the_worker bigint, the_key uuid) RETURNS text
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-DECLARE version text;
+DECLARE
+    version text;
+    term interval := (SELECT lease FROM worddle.settings);
 BEGIN
-    UPDATE worddle.workers
-        SET seen = now(), is_here = true, leased_until = now() + (SELECT lease FROM worddle.settings)
-        WHERE id = the_worker AND key = the_key RETURNING program INTO version;
-    IF version IS NULL THEN
+    SELECT program INTO version FROM worddle.workers WHERE id = the_worker AND key = the_key;
+    IF NOT FOUND THEN
         RAISE EXCEPTION 'no worker % with this key', the_worker USING ERRCODE = 'WD002';
     END IF;
+    UPDATE worddle.workers SET seen = now(), is_here = true, leased_until = now() + term
+        WHERE id = the_worker AND NOT (is_here AND leased_until BETWEEN now() + term * 0.9 AND now() + term);
     RETURN version;
 END $$;
 
@@ -209,6 +233,9 @@ DECLARE
     room integer := least(the_most, 1000);
     got integer;
 BEGIN
+    -- A lease need not outlive a crash of the server: its worker delivers all the same, or another takes the unit again. So
+    -- nobody waits for the disk here.
+    PERFORM set_config('synchronous_commit', 'off', true);
     PERFORM worddle.be_open();
     PERFORM worddle.expire();
     FOR candidate IN SELECT id FROM worddle.jobs
@@ -238,6 +265,7 @@ RETURNS TABLE (job bigint, number bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 BEGIN
+    PERFORM set_config('synchronous_commit', 'off', true);
     PERFORM worddle.be_open();
     PERFORM worddle.renew(the_worker, the_key);
     UPDATE worddle.units u SET state = 'waiting', taken_by = NULL

@@ -292,6 +292,8 @@ impl<'a> Liaison<'a> {
     fn hear(&mut self, report: Report, who: &Enrolment) {
         let Report { id, job, outcome, elapsed } = report;
         let was_held = self.held.remove(&id).is_some();
+        // A thread is free: it does not wait until the next attempt to take something is due.
+        self.idle.0 = Instant::now();
         match outcome {
             Outcome::Answer(answer) => {
                 self.pace = 0.8 * self.pace + 0.2 * elapsed.as_secs_f64();

@@ -34,7 +34,7 @@ impl Server {
     /// Starts it again after it was stopped.
     pub(crate) fn start_again(&self) {
         let options = format!(
-            "-p {} -k {} -c listen_addresses=127.0.0.1 -c fsync=on -c shared_buffers=32MB -c max_connections=600",
+            "-p {} -k {} -c listen_addresses=127.0.0.1 -c fsync=on -c max_connections=600",
             self.port,
             self.directory.path().display()
         );

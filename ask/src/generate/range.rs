@@ -15,7 +15,7 @@ const TRIAL: Duration = Duration::from_millis(500);
 /// How many words some boards have that follow each other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct CountAnswer {
+pub struct RangeCount {
     /// The number of the first board, from 0 on.
     pub first: u64,
     /// How many boards were counted.
@@ -31,7 +31,7 @@ pub struct CountAnswer {
 
 /// Why a count cannot be right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum CountFlaw {
+pub enum RangeFlaw {
     /// It is about other boards.
     #[error("it counts {found} boards from {first} on: expected {expected}")]
     Boards {
@@ -66,12 +66,13 @@ impl HistogramPlan {
         numbers: Range<u64>,
         counter: &mut Generator<'_>,
         cancel: &Cancel,
-    ) -> Result<CountAnswer, Stop> {
+    ) -> Result<RangeCount, Stop> {
         let mut words = Distribution::default();
         let (mut most, mut richest, mut not_found) = (None, None, None);
         let first = numbers.start;
+        let mut run = self.tries(cancel);
         for number in numbers {
-            match self.words_of(number, counter, cancel) {
+            match words_of(number, counter, &mut run) {
                 Ok(count) => {
                     words.add(count);
                     if most.is_none_or(|most| count > most) {
@@ -86,50 +87,48 @@ impl HistogramPlan {
             }
         }
         let (boards, words) = (words.total(), words.counts().collect());
-        Ok(CountAnswer { first, boards, words, richest, not_found })
+        Ok(RangeCount { first, boards, words, richest, not_found })
     }
 
-    /// How many words a board has.
-    fn words_of(&self, number: u64, counter: &mut Generator<'_>, cancel: &Cancel) -> Result<u64, Stop> {
-        // A run for each board, since tries are counted for each.
-        let mut run = Run::new(Budget::steps(self.boards().tries())).with_cancel(cancel.clone());
-        Ok(counter.board(number, &mut run)?.count.map_or(0, |count| count.words))
+    /// A run with the tries that a board may take.
+    fn tries(&self, cancel: &Cancel) -> Run<'static> {
+        Run::new(Budget::steps(self.boards().tries())).with_cancel(cancel.clone())
     }
 
     /// How many boards a thread counts in some time, as far as the first boards tell.
     pub fn boards_within(&self, time: Duration) -> u64 {
         let mut counter = self.counter();
-        let clock = Run::new(Budget::UNLIMITED);
+        let mut run = self.tries(&Cancel::default());
         let mut number = 0;
-        while clock.elapsed() < TRIAL && number < self.total() {
-            if self.words_of(number, &mut counter, &Cancel::default()).is_err() {
+        while run.elapsed() < TRIAL && number < self.total() {
+            if words_of(number, &mut counter, &mut run).is_err() {
                 break;
             }
             number += 1;
         }
-        let pace = number.max(1) as f64 / clock.elapsed().as_secs_f64().max(1e-6);
+        let pace = number.max(1) as f64 / run.elapsed().as_secs_f64().max(1e-6);
         ((pace * time.as_secs_f64()) as u64).max(1)
     }
 
     /// Checks a count as far as that is cheap: its numbers, and its richest board, which is drawn again.
-    pub fn check_count(&self, numbers: &Range<u64>, answer: &CountAnswer) -> Result<(), CountFlaw> {
-        let CountAnswer { first, boards, ref words, richest, not_found } = *answer;
+    pub fn check_count(&self, numbers: &Range<u64>, answer: &RangeCount) -> Result<(), RangeFlaw> {
+        let RangeCount { first, boards, ref words, richest, not_found } = *answer;
         let expected = not_found.unwrap_or(numbers.end).saturating_sub(numbers.start);
         let total = words.iter().map(|&(_, boards)| boards).fold(0, u64::saturating_add);
         if first != numbers.start || boards != expected || total != boards {
-            return Err(CountFlaw::Boards { first, found: boards, expected });
+            return Err(RangeFlaw::Boards { first, found: boards, expected });
         }
         let said = words.last().map(|&(words, _)| words);
         let number = richest.unwrap_or(first);
         let found = richest.and_then(|number| {
             let inside = numbers.contains(&number);
-            self.words_of(number, &mut self.counter(), &Cancel::default()).ok().filter(|_| inside)
+            words_of(number, &mut self.counter(), &mut self.tries(&Cancel::default())).ok().filter(|_| inside)
         });
-        if said == found { Ok(()) } else { Err(CountFlaw::Richest { number, said, found }) }
+        if said == found { Ok(()) } else { Err(RangeFlaw::Richest { number, said, found }) }
     }
 
     /// The histogram of counts that follow each other, and the board that was not found, if one was not.
-    pub fn histogram_of(&self, counts: &[CountAnswer]) -> (HistogramAnswer, Option<u64>) {
+    pub fn histogram_of(&self, counts: &[RangeCount]) -> (HistogramAnswer, Option<u64>) {
         let mut words = Distribution::default();
         let mut missing = None;
         for count in counts {
@@ -143,4 +142,11 @@ impl HistogramPlan {
         }
         (self.answer(words), missing)
     }
+}
+
+/// How many words a board has.
+fn words_of(number: u64, counter: &mut Generator<'_>, run: &mut Run<'_>) -> Result<u64, Stop> {
+    // Tries are counted for each board.
+    run.restart_steps();
+    Ok(counter.board(number, run)?.count.map_or(0, |count| count.words))
 }
