@@ -29,6 +29,7 @@ format:
 WASM := wasm32-unknown-unknown
 lint:
 	$(CARGO) clippy --workspace --all-targets --quiet -- --deny warnings
+	$(CARGO) clippy --manifest-path python/Cargo.toml --target-dir $(TARGET) --locked --quiet -- --deny warnings
 	@if ! ls "$$(rustc --print target-libdir --target $(WASM))" >/dev/null 2>&1; then \
 	  echo "lint: no Rust for WebAssembly, what only browsers have is not linted (make engine fetches it)"; \
 	else \

@@ -6,10 +6,9 @@
 #![expect(unsafe_code, reason = "what C passes is only known by promise")]
 
 use std::ffi::{CStr, CString, c_char};
-use std::time::{Duration, SystemTime};
 
 use worddle_ask::interface::{Local, Status};
-use worddle_run::Cancel;
+use worddle_run::{Cancel, since_epoch};
 
 /// What answers questions. It never changes: threads may share one.
 pub struct WorddleEngine {
@@ -61,7 +60,7 @@ pub unsafe extern "C" fn worddle_ask(
     let address = unsafe { CStr::from_ptr(address) }.to_string_lossy();
     // SAFETY: as above.
     let request = if request.is_null() { &[] } else { unsafe { CStr::from_ptr(request) }.to_bytes() };
-    let told = engine.local.ask(&address, request, now(), &Cancel::default());
+    let told = engine.local.ask(&address, request, since_epoch(), &Cancel::default());
     // JSON has no zero byte. A file of a crossword may, and is no text.
     let (status, text) = match CString::new(told.body) {
         Ok(text) => (told.status, text),
@@ -122,9 +121,4 @@ pub extern "C" fn worddle_version() -> *const c_char {
             Err(_) => panic!("a version has no zero byte"),
         };
     VERSION.as_ptr()
-}
-
-#[expect(clippy::disallowed_methods, reason = "a door asks for the date: the board of the day depends on it")]
-fn now() -> Duration {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }

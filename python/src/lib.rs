@@ -7,13 +7,11 @@
 mod patience;
 mod search;
 
-use std::time::{Duration, SystemTime};
-
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use worddle_ask::interface::{Local, Problem, Status};
 use worddle_ask::{CountRequest, CountedBoards, Request, Speech, best::BestRequest};
-use worddle_run::Cancel;
+use worddle_run::{Cancel, since_epoch};
 
 use patience::patiently;
 use search::Search;
@@ -42,7 +40,7 @@ impl Engine {
         address: String,
         request: Vec<u8>,
     ) -> PyResult<(u16, Bound<'py, PyBytes>)> {
-        let told = patiently(py, &|cancel| self.local.ask(&address, &request, now(), cancel))?;
+        let told = patiently(py, &|cancel| self.local.ask(&address, &request, since_epoch(), cancel))?;
         Ok((told.status.0, PyBytes::new(py, &told.body)))
     }
 
@@ -116,10 +114,6 @@ impl Engine {
 
 fn refused(problem: &Problem) -> (u16, Vec<u8>) {
     (problem.status().0, problem.json(Speech::English))
-}
-
-fn now() -> Duration {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
 }
 
 /// The engine of Worddle.

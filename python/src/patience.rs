@@ -32,11 +32,11 @@ pub(crate) fn patiently<T: Send>(py: Python<'_>, work: &(dyn Fn(&Cancel) -> T + 
 /// What comes next from another thread; nothing if it has ended.
 pub(crate) fn next<T: Send>(py: Python<'_>, receiver: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
     loop {
-        let received = py.detach(|| {
+        let sent = py.detach(|| {
             let receiver = receiver.lock().expect("whoever waits does not panic");
             receiver.recv_timeout(LOOK)
         });
-        match received {
+        match sent {
             Ok(value) => return Ok(Some(value)),
             Err(RecvTimeoutError::Disconnected) => return Ok(None),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,

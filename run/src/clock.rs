@@ -1,6 +1,15 @@
-//! The clock of the processor.
+//! The clock on the wall, and that of the processor.
 
 use std::time::Duration;
+
+/// The time since 1970, by the clock on the wall: a door asks for it, the board of the day depends on it.
+#[cfg(not(target_family = "wasm"))]
+#[expect(clippy::disallowed_methods, reason = "here and nowhere else")]
+pub fn since_epoch() -> Duration {
+    use std::time::SystemTime;
+
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default()
+}
 
 /// How long the processor has worked for this thread: what a measurement on a busy machine goes by.
 #[cfg(unix)]

@@ -15,6 +15,8 @@ mod run;
 pub use budget::{Budget, Stop};
 pub use checkpoint::{Chain, Checkpoint};
 pub use clock::processor_time;
+#[cfg(not(target_family = "wasm"))]
+pub use clock::since_epoch;
 pub use host::chance;
 #[cfg(target_family = "wasm")]
 pub use host::{Host, run_on};

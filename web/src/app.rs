@@ -9,9 +9,8 @@ use axum::response::Response;
 use tokio::sync::Semaphore;
 use worddle_ask::interface::{BoardSearch, Call, Construction, Desk, Question, Weight};
 use worddle_ask::{Library, Shelf};
-use worddle_run::Cancel;
+use worddle_run::{Cancel, since_epoch};
 
-use crate::clock::since_epoch;
 use crate::config::{Capacity, Config};
 use crate::connections::Connections;
 use crate::files;

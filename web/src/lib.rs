@@ -6,7 +6,6 @@
 
 mod app;
 mod assets;
-mod clock;
 mod config;
 mod connections;
 mod files;
