@@ -19,9 +19,9 @@ use crate::unit::Unit;
 /// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
 const NEAR: u32 = 4;
 
-/// The most terms that are arranged at once: with 26 million of 64 bits, a process took 2.0 GB. A class with more is cut
-/// first.
-const MOST_TERMS: usize = 25_000_000;
+/// The most terms that are arranged at once: on 4×4, with what is merged, a process took 1.7 GB with 15 million of them and
+/// 2.6 GB with 25 million. A class with more is cut first.
+const MOST_TERMS: usize = 14_000_000;
 
 /// What came of a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

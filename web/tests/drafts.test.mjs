@@ -175,6 +175,49 @@ test('drafts are renamed, duplicated, deleted and brought back, and saved as one
   other.checked();
 });
 
+test('drafts that 0.1.0 saved as a file or kept in the browser open for ever, whole', async () => {
+  const file = readFileSync(new URL('saved/drafts-1.json', import.meta.url));
+  const documents = ({ drafts }) => drafts.map(({ name, document }) => ({ name, document }));
+  const kept = documents(JSON.parse(file));
+  const page = await scene.person();
+  await page.goto('/crossword?list=en');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'old.json', mimeType: 'application/json', buffer: file });
+  await page.locator('#toast', { hasText: '2 drafts added' }).waitFor();
+  await openList(page);
+  const saveAll = async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      drafts(page).getByRole('button', { name: 'Save all as one file' }).click(),
+    ]);
+    return documents(JSON.parse(readFileSync(await download.path())));
+  };
+  const byName = (list) => [...list].sort((a, b) => a.name.localeCompare(b.name));
+  assert.deepEqual(byName(await saveAll()), byName(kept));
+  // As that version left them in the browser itself.
+  await page.goto('/');
+  await page.evaluate(
+    (old) =>
+      new Promise((resolve, reject) => {
+        const open = indexedDB.open('worddle-drafts', 1);
+        open.onerror = reject;
+        open.onsuccess = () => {
+          const work = open.result.transaction(['drafts', 'versions'], 'readwrite');
+          work.objectStore('drafts').clear();
+          work.objectStore('versions').clear();
+          for (const draft of old) work.objectStore('drafts').put(draft);
+          work.oncomplete = () => resolve(open.result.close());
+        };
+      }),
+    JSON.parse(file).drafts,
+  );
+  await page.goto('/crossword?list=en');
+  await openList(page);
+  assert.deepEqual(byName(await saveAll()), byName(kept));
+  page.checked();
+});
+
 test('the only draft can be deleted, and a file that is no archive changes nothing', async () => {
   const page = await scene.person();
   await page.goto(link('CAT/.../...'));
