@@ -22,9 +22,8 @@ def test_docstrings(name):
 
 
 def test_types():
-    package = Path(worddle.__file__).parent
     checked = subprocess.run(
-        [sys.executable, "-m", "mypy", "--strict", str(package)], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "mypy", "--strict", "-p", "worddle"], capture_output=True, text=True, check=False
     )
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
