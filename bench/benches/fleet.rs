@@ -1,7 +1,7 @@
 //! A fleet on this machine: how many units a second one `PostgreSQL` bears, how long workers wait for a unit, and what a unit costs.
 //!
-//! `make bench-fleet`; `MINUTES=5` for the crowd of workers (0 for none), `BOARDS=100000000` for the histogram. All answers are compared
-//! before anything is said of time.
+//! `make bench-fleet`; `MINUTES=5` for the crowd of workers (0 for none), `BOARDS=100000000` for the histogram. All answers are
+//! compared before anything is said of time.
 
 #![expect(
     clippy::unwrap_used,
