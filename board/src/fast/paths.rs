@@ -109,6 +109,8 @@ pub(super) struct Stems<S> {
     pub(super) heads: Box<[Head]>,
     /// The cells of the path.
     pub(super) used: Box<[S]>,
+    /// The cells that it goes on to, where sifting finds them out.
+    pub(super) free: Box<[S]>,
     /// How many words come before its continuations.
     pub(super) ranks: Box<[u32]>,
     /// The place of the path among all.
@@ -124,6 +126,7 @@ impl<S: CellSet> Default for Stems<S> {
             closed: numbers(),
             heads: vec![Head::default(); CHUNK + SLACK].into(),
             used: vec![S::default(); CHUNK + SLACK].into(),
+            free: vec![S::default(); CHUNK + SLACK].into(),
             ranks: numbers(),
             places: numbers(),
             starts: numbers(),

@@ -6,9 +6,9 @@
 use std::ops::Range;
 
 use super::approaches::{SomeApproaches, WildCell, rank_with_letter};
-use super::bits::{CellSet, Head, PackedEdge};
+use super::bits::{CellSet, Head, LANES, PackedEdge};
 use super::packed::PackedDawg;
-use super::paths::{Ended, Paths, Sifted, Stems};
+use super::paths::{CHUNK, Ended, Paths, Sifted, Stems};
 use super::tables::{SymbolBoard, Tables};
 
 /// Finds out which paths of a chunk may go on, and which words end on them.
@@ -20,26 +20,31 @@ pub(super) fn sift<S: CellSet>(
     ended: &mut Ended<S>,
 ) -> Sifted {
     let (edges, tables) = (board.dawg.edges(), board.tables);
+    // Lists of a known length, so that a remainder, which changes nothing, spares a check for each number written.
+    let (heads, closed, free) = (room(&mut stems.heads), room(&mut stems.closed), room(&mut stems.free));
+    let (used, ranks, places) = (room(&mut stems.used), room(&mut stems.ranks), room(&mut stems.places));
+    let ended = (room(&mut ended.used), room(&mut ended.ranks), room(&mut ended.places));
     let mut sifted = Sifted { stems: 0, ended: 0 };
-    let places = chunk.clone();
-    let paths = paths.heads[chunk.clone()].iter().zip(&paths.used[chunk.clone()]).zip(&paths.ranks[chunk]);
-    for (place, ((&head, &used), &rank)) in places.zip(paths) {
+    for place in chunk {
+        let head = paths.heads[place];
         let (edge, cell) = (edges[head.edge()], head.cell());
-        let (used, rank) = (used | S::of(cell), rank + edge.words);
+        let (own_used, rank) = (paths.used[place] | S::of(cell), paths.ranks[place] + edge.words);
+        let own_free = onward(tables, edge) & tables.neighbors[cell] & !own_used;
         // Always written, and kept by moving on: a branch here would be a coin toss.
-        ended.ranks[sifted.ended] = rank;
-        ended.used[sifted.ended] = used;
-        ended.places[sifted.ended] = place as u32;
+        let word = sifted.ended % CHUNK;
+        (ended.0[word], ended.1[word], ended.2[word]) = (own_used, rank, place as u32);
         sifted.ended += edge.ends();
-        let free = onward(tables, edge) & tables.neighbors[cell] & !used;
-        stems.closed[sifted.stems] = edge.closed;
-        stems.heads[sifted.stems] = Head::new(edge.first, cell);
-        stems.used[sifted.stems] = used;
-        stems.ranks[sifted.stems] = rank;
-        stems.places[sifted.stems] = place as u32;
-        sifted.stems += usize::from(free != S::default());
+        let stem = sifted.stems % CHUNK;
+        (heads[stem], closed[stem], free[stem]) = (Head::new(edge.first, cell), edge.closed, own_free);
+        (used[stem], ranks[stem], places[stem]) = (own_used, rank, place as u32);
+        sifted.stems += usize::from(own_free != S::default());
     }
     sifted
+}
+
+/// The places of a list that a chunk can fill.
+fn room<T>(list: &mut [T]) -> &mut [T; CHUNK] {
+    list.first_chunk_mut().expect("lists have room for a chunk")
 }
 
 /// The cells that a symbol leads to which goes on.
@@ -64,9 +69,14 @@ pub(super) fn spread<S: CellSet>(
         let (head, used, rank) = (stems.heads[stem], stems.used[stem], stems.ranks[stem]);
         let edge = PackedEdge { closed: stems.closed[stem], first: head.edge() as u32, words: 0 };
         stems.starts[stem] = end as u32;
-        let mut free = onward(tables, edge) & tables.neighbors[head.cell()] & !used;
+        // As many as there can be, whether they are so many or not: a write of fixed length is faster.
+        for start in (end..).step_by(LANES).take(tables.groups) {
+            paths.used[start..start + LANES].fill(used);
+            paths.ranks[start..start + LANES].fill(rank);
+        }
+        let mut free = stems.free[stem];
         while let Some(cell) = free.pop() {
-            paths.put(end, Head::new(edge.child(tables.symbols[cell]), cell), used, rank);
+            paths.heads[end] = Head::new(edge.child(tables.symbols[cell]), cell);
             end += 1;
         }
     }
