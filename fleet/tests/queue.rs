@@ -320,3 +320,37 @@ fn jobs_with_a_higher_priority_come_first_and_paused_ones_wait() {
 fn foreman_pause(server: &Server, job: JobId) {
     server.sql(&format!("UPDATE worddle.jobs SET state = 'paused' WHERE id = {}", job.0));
 }
+
+#[test]
+fn a_server_must_prove_who_it_is_if_that_is_asked() {
+    let (server, _foreman) = fleet(Duration::from_secs(60));
+    let connect = |host: &str, root: Option<&Path>| {
+        let root = root.map_or_else(String::new, |root| format!("&sslrootcert={}", root.display()));
+        let address = format!("postgres://hand@{host}:{}/postgres?sslmode=verify-full{root}", server.port());
+        let address = Address::read(&address).unwrap();
+        block_on(async {
+            let mut queue = Queue::connect(&address).await?;
+            queue.enroll("afar", PROGRAM, 1).await?;
+            // Asked while the connection is there.
+            Ok::<_, FleetError>(server.sql(
+                "SELECT version FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE usename = 'hand'",
+            ))
+        })
+    };
+    let refused = |host, root, why: &str| match connect(host, root) {
+        Ok(version) => panic!("connected by {version} where {why} was expected"),
+        Err(error) => assert!(error.to_string().contains(why), "{error}"),
+    };
+    refused("localhost", None, "TLS");
+    let authority = server.certify();
+    let deadline = std::time::Instant::now() + Duration::from_secs(20);
+    while server.sql("SHOW ssl") != "on" {
+        assert!(std::time::Instant::now() < deadline, "the server reads its settings");
+    }
+    assert_eq!(connect("localhost", Some(&authority)).unwrap(), "TLSv1.3");
+    refused("localhost", None, "certificate");
+    refused("127.0.0.1", Some(&authority), "certificate");
+    let other = Server::start();
+    let other = other.certify();
+    refused("localhost", Some(&other), "certificate");
+}

@@ -47,6 +47,48 @@ impl Server {
         self.run("pg_ctl", &["-D", &self.data(), "-w", "-m", "immediate", "stop"]);
     }
 
+    /// Lets it speak TLS as `localhost`, with a certificate of an authority of its own; gives that authority's.
+    pub(crate) fn certify(&self) -> PathBuf {
+        let key = ["-newkey", "rsa:2048", "-nodes", "-keyout"];
+        self.openssl(
+            &[&["req", "-x509", "-subj", "/CN=authority", "-out", "ca.crt"], &key[..], &["ca.key"]].concat(),
+        );
+        self.openssl(
+            &[&["req", "-subj", "/CN=localhost", "-out", "server.csr"], &key[..], &["server.key"]].concat(),
+        );
+        std::fs::write(self.directory.path().join("names"), "subjectAltName=DNS:localhost").unwrap();
+        self.openssl(&[
+            "x509",
+            "-req",
+            "-in",
+            "server.csr",
+            "-CA",
+            "ca.crt",
+            "-CAkey",
+            "ca.key",
+            "-CAcreateserial",
+            "-extfile",
+            "names",
+            "-out",
+            "server.crt",
+        ]);
+        let [certificate, key] = ["server.crt", "server.key"].map(|name| self.directory.path().join(name));
+        if is_root() {
+            assert!(Command::new("chown").arg(USER).arg(&key).status().unwrap().success());
+        }
+        self.sql(&format!("ALTER SYSTEM SET ssl_cert_file = '{}'", certificate.display()));
+        self.sql(&format!("ALTER SYSTEM SET ssl_key_file = '{}'", key.display()));
+        self.sql("ALTER SYSTEM SET ssl = on");
+        self.sql("SELECT pg_reload_conf()");
+        self.directory.path().join("ca.crt")
+    }
+
+    fn openssl(&self, arguments: &[&str]) {
+        let made =
+            Command::new("openssl").args(arguments).current_dir(self.directory.path()).output().unwrap();
+        assert!(made.status.success(), "openssl {arguments:?}: {}", String::from_utf8_lossy(&made.stderr));
+    }
+
     /// The port.
     pub(crate) fn port(&self) -> u16 {
         self.port
