@@ -23,7 +23,8 @@ pub(super) fn sift<S: CellSet>(
     // Lists of a known length, so that a remainder, which changes nothing, spares a check for each number written.
     let (heads, closed, free) = (room(&mut stems.heads), room(&mut stems.closed), room(&mut stems.free));
     let (used, ranks, places) = (room(&mut stems.used), room(&mut stems.ranks), room(&mut stems.places));
-    let ended = (room(&mut ended.used), room(&mut ended.ranks), room(&mut ended.places));
+    let (words_used, words_ranks, words_places) =
+        (room(&mut ended.used), room(&mut ended.ranks), room(&mut ended.places));
     let mut sifted = Sifted { stems: 0, ended: 0 };
     for place in chunk {
         let head = paths.heads[place];
@@ -32,7 +33,7 @@ pub(super) fn sift<S: CellSet>(
         let own_free = onward(tables, edge) & tables.neighbors[cell] & !own_used;
         // Always written, and kept by moving on: a branch here would be a coin toss.
         let word = sifted.ended % CHUNK;
-        (ended.0[word], ended.1[word], ended.2[word]) = (own_used, rank, place as u32);
+        (words_used[word], words_ranks[word], words_places[word]) = (own_used, rank, place as u32);
         sifted.ended += edge.ends();
         let stem = sifted.stems % CHUNK;
         (heads[stem], closed[stem], free[stem]) = (Head::new(edge.first, cell), edge.closed, own_free);
