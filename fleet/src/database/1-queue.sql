@@ -272,13 +272,19 @@ BEGIN
         WHERE u.taken_by = the_worker AND u.state = 'leased' AND NOT EXISTS (
             SELECT FROM unnest(the_jobs, the_numbers) AS held (job, number)
             WHERE held.job = u.job AND held.number = u.number);
-    UPDATE worddle.units u SET state = 'leased', taken_by = the_worker
-        FROM unnest(the_jobs, the_numbers) AS held (job, number), worddle.jobs j
-        WHERE held.job = u.job AND held.number = u.number AND u.state = 'waiting'
-            AND j.id = u.job AND j.state <> 'cancelled';
-    RETURN QUERY SELECT held.job, held.number FROM unnest(the_jobs, the_numbers) AS held (job, number)
-        WHERE NOT EXISTS (SELECT FROM worddle.units u WHERE u.job = held.job AND u.number = held.number
-            AND u.state = 'leased' AND u.taken_by = the_worker);
+    -- One by one, each found by its key: a join with them could read all units that wait, as long as nobody has counted those.
+    FOR held IN 1 .. coalesce(array_length(the_jobs, 1), 0) LOOP
+        job := the_jobs[held];
+        number := the_numbers[held];
+        UPDATE worddle.units u SET state = 'leased', taken_by = the_worker
+            WHERE u.job = the_jobs[held] AND u.number = the_numbers[held] AND u.state = 'waiting'
+                AND EXISTS (SELECT FROM worddle.jobs j WHERE j.id = the_jobs[held] AND j.state <> 'cancelled');
+        PERFORM FROM worddle.units u WHERE u.job = the_jobs[held] AND u.number = the_numbers[held]
+            AND u.state = 'leased' AND u.taken_by = the_worker;
+        IF NOT FOUND THEN
+            RETURN NEXT;
+        END IF;
+    END LOOP;
 END $$;
 
 -- The question of a job.
