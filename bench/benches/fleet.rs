@@ -24,7 +24,7 @@ use worddle_ask::shared::SharedRequest;
 use worddle_ask::{Library, Limits, Plan, Request};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
-    Addition, Address, Delivery, Enrolment, Foreman, Queue, Until, Verdict, WorkOrder, work,
+    Addition, Address, Delivery, Enrolment, Foreman, Queue, Steering, Until, Verdict, WorkOrder, work,
 };
 use worddle_run::{Budget, Cancel, Random, Run};
 
@@ -183,6 +183,8 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
         delivered.load(Ordering::Relaxed),
         lost.load(Ordering::Relaxed),
     );
+    // What is left of it would be done by whoever works next.
+    foreman.steer(job, Steering::Cancel).unwrap();
     // Whoever calls for the first time lets the server read and plan everything for this connection.
     let (first, later): (Vec<_>, Vec<_>) = waits.into_iter().partition(|&(asked, _)| asked < START + UNIT);
     for (when, waits) in [("while they begin", first), ("then", later)] {

@@ -18,9 +18,13 @@ use super::plan::GeneratePlan;
 /// How many finished blocks of a thread may wait.
 const WAITING: usize = 2;
 
-/// How many cells the boards of a block have at most together: 64 boards of 4×4, whose solutions take less than a
-/// megabyte and stay in the cache until they are written.
-const BLOCK_CELLS: usize = 1024;
+/// How many cells the boards of a block have at most together, if each takes long: 64 boards of 4×4, whose solutions take
+/// less than a megabyte and stay in the cache until they are written.
+const BLOCK_CELLS: usize = 1 << 10;
+
+/// The same if every board that is drawn is kept and none is solved: a thousand of 4×4 take some milliseconds. With blocks
+/// of 64, threads woke each other 59,000 times for two million boards.
+const LARGE_BLOCK_CELLS: usize = 1 << 14;
 
 /// Why no more boards are made.
 #[derive(Debug)]
@@ -124,7 +128,10 @@ impl Worker<'_> {
         let plan = self.plan;
         let mut generator = plan.generator(self.solver.clone(), self.detail);
         let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
-        for numbers in blocks(plan.threads(), self.thread, self.count, plan.topology().len()) {
+        let is_quick = self.detail != Detail::Solution && plan.keeps_all();
+        let cells = if is_quick { LARGE_BLOCK_CELLS } else { BLOCK_CELLS };
+        let largest = cells / plan.topology().len().max(1);
+        for numbers in blocks(plan.threads(), self.thread, self.count, largest as u64) {
             let (first, mut product, mut ending) = (numbers.start, P::default(), None);
             let mut boards = 0;
             for number in numbers {
@@ -152,9 +159,9 @@ impl Worker<'_> {
     }
 }
 
-/// The numbers of the boards in each block of a thread. Blocks double in size from round to round.
-fn blocks(threads: usize, thread: usize, count: u64, cells: usize) -> impl Iterator<Item = Range<u64>> {
-    let largest = (BLOCK_CELLS / cells.max(1)).max(1) as u64;
+/// The numbers of the boards in each block of a thread. Blocks double in size from round to round, up to the largest.
+fn blocks(threads: usize, thread: usize, count: u64, largest: u64) -> impl Iterator<Item = Range<u64>> {
+    let largest = largest.max(1);
     let (threads, thread) = (threads as u64, thread as u64);
     let mut round = (0u64, 1u64);
     std::iter::from_fn(move || {
@@ -173,8 +180,9 @@ mod tests {
 
     #[test]
     fn blocks_taken_in_turn_are_all_boards_in_order() {
-        for (threads, count, cells) in [(1, 1, 16), (2, 1000, 16), (3, 7, 16), (4, 100, 10_000), (2, 0, 16)] {
-            let mut each: Vec<_> = (0..threads).map(|thread| blocks(threads, thread, count, cells)).collect();
+        for (threads, count, largest) in [(1, 1, 64), (2, 1000, 64), (3, 7, 64), (4, 100, 0), (2, 0, 64)] {
+            let mut each: Vec<_> =
+                (0..threads).map(|thread| blocks(threads, thread, count, largest)).collect();
             let mut numbers = Vec::new();
             'all: loop {
                 for blocks in &mut each {
@@ -188,7 +196,7 @@ mod tests {
 
     #[test]
     fn numbers_without_end_do_not_overflow() {
-        let last = blocks(2, 1, u64::MAX, 16).nth(1000).expect("a block");
+        let last = blocks(2, 1, u64::MAX, 64).nth(1000).expect("a block");
         assert!(last.start > 100_000);
     }
 }

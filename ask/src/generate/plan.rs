@@ -303,6 +303,12 @@ impl GeneratePlan {
         &self.filters
     }
 
+    /// Whether every board that is drawn is kept.
+    pub(super) fn keeps_all(&self) -> bool {
+        let all = Filters { vowel_letters: self.filters.vowel_letters, ..Filters::default() };
+        self.filters == all && self.forbidden.is_none()
+    }
+
     /// Where the letters come from.
     pub fn source(&self) -> &LetterSource {
         &self.source
