@@ -1,9 +1,9 @@
 // @ts-check
 // Keeps the page for when there is no network, and offers a new version without forcing it on anyone.
 //
-// What is kept from the beginning is one edition: every page, script and style, and the engine if it
-// lies beside them. Word lists and results of the lab are kept once they were used. The edition of a
-// page that is open stays until two newer ones came: it may still want a part of itself.
+// What is kept from the beginning is one edition: every page, script and style, the results of the lab,
+// and the engine if it lies beside them. Word lists are kept once they were used. The edition of a page
+// that is open stays until two newer ones came: it may still want a part of itself.
 //
 // `made` comes before this text: {edition, base, engine, lists, files}.
 
@@ -30,7 +30,7 @@ async function load() {
   await cache.addAll(made.files.map(fresh));
   if (!made.lists) return;
   const used = await (await caches.open(USED)).keys();
-  const lists = used.filter(({ url }) => url.startsWith(addressOf('lists/')));
+  const lists = used.filter(({ url }) => isList(url));
   const names = lists.map(({ url }) => url.slice(url.lastIndexOf('/') + 1));
   const keepNew = (/** @type {string} */ name) =>
     loaded(new Request(`${location.origin}${made.lists}/${name}`));
@@ -58,15 +58,14 @@ service.addEventListener('message', (event) => {
     );
 });
 
-/** Whether something is worth keeping once it was used. @param {string} address */
-const isWorthKeeping = (address) =>
-  address.startsWith(addressOf('lists/')) || /\/assets\/[0-9a-f]{16}\/results\//.test(address);
+/** Whether something is kept once it was used. @param {string} address */
+const isList = (address) => address.startsWith(addressOf('lists/'));
 
 service.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (request.url.startsWith(addressOf('assets/')) || isWorthKeeping(request.url))
+  else if (request.url.startsWith(addressOf('assets/')) || isList(request.url))
     event.respondWith(loaded(request));
 });
 
@@ -75,7 +74,7 @@ async function loaded(request) {
   const known = await caches.match(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok && isWorthKeeping(response.url)) await keep(request, response.clone());
+  if (response.ok && isList(response.url)) await keep(request, response.clone());
   return response;
 }
 

@@ -124,7 +124,6 @@ impl Making {
             files: Vec<String>,
         }
         let directory = format!("assets/{}/", self.edition.name());
-        let assets = asset_names().into_iter().filter(|name| !name.starts_with(RESULTS));
         let made = Made {
             edition: self.edition.name(),
             base: &self.base,
@@ -132,8 +131,7 @@ impl Making {
             lists: self.engine.lists(),
             files: std::iter::once(String::new())
                 .chain(self.pages().map(|page| self.address(page)))
-                .chain(assets.map(|name| format!("{directory}{name}")))
-                .chain(more.map(|name| format!("{directory}{name}")))
+                .chain(asset_names().into_iter().chain(more).map(|name| format!("{directory}{name}")))
                 .collect(),
         };
         let made = serde_json::to_string(&made).expect("text is always JSON");
