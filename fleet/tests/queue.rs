@@ -323,7 +323,7 @@ fn foreman_pause(server: &Server, job: JobId) {
 
 #[test]
 fn a_server_must_prove_who_it_is_if_that_is_asked() {
-    let (server, _foreman) = fleet(Duration::from_secs(60));
+    let (server, _foreman) = fleet(Duration::from_mins(1));
     let connect = |host: &str, root: Option<&Path>| {
         let root = root.map_or_else(String::new, |root| format!("&sslrootcert={}", root.display()));
         let address = format!("postgres://hand@{host}:{}/postgres?sslmode=verify-full{root}", server.port());
