@@ -350,7 +350,6 @@ fn a_server_must_prove_who_it_is_if_that_is_asked() {
     assert_eq!(connect("localhost", Some(&authority)).unwrap(), "TLSv1.3");
     refused("localhost", None, "certificate");
     refused("127.0.0.1", Some(&authority), "certificate");
-    let other = Server::start();
-    let other = other.certify();
-    refused("localhost", Some(&other), "certificate");
+    let stranger = Server::start();
+    refused("localhost", Some(&stranger.certify()), "certificate");
 }

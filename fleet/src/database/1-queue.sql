@@ -273,13 +273,11 @@ BEGIN
             SELECT FROM unnest(the_jobs, the_numbers) AS held (job, number)
             WHERE held.job = u.job AND held.number = u.number);
     -- One by one, each found by its key: a join with them could read all units that wait, as long as nobody has counted those.
-    FOR held IN 1 .. coalesce(array_length(the_jobs, 1), 0) LOOP
-        job := the_jobs[held];
-        number := the_numbers[held];
+    FOR job, number IN SELECT * FROM unnest(the_jobs, the_numbers) LOOP
         UPDATE worddle.units u SET state = 'leased', taken_by = the_worker
-            WHERE u.job = the_jobs[held] AND u.number = the_numbers[held] AND u.state = 'waiting'
-                AND EXISTS (SELECT FROM worddle.jobs j WHERE j.id = the_jobs[held] AND j.state <> 'cancelled');
-        PERFORM FROM worddle.units u WHERE u.job = the_jobs[held] AND u.number = the_numbers[held]
+            WHERE u.job = beat.job AND u.number = beat.number AND u.state = 'waiting'
+                AND EXISTS (SELECT FROM worddle.jobs j WHERE j.id = beat.job AND j.state <> 'cancelled');
+        PERFORM FROM worddle.units u WHERE u.job = beat.job AND u.number = beat.number
             AND u.state = 'leased' AND u.taken_by = the_worker;
         IF NOT FOUND THEN
             RETURN NEXT;
