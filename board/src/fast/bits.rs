@@ -47,6 +47,9 @@ pub(super) trait CellSet:
     /// How many cells it has.
     fn len(self) -> usize;
 
+    /// The first cell; one more than the last that there can be if it has none.
+    fn first(self) -> usize;
+
     /// Takes the first cell out.
     fn pop(&mut self) -> Option<usize>;
 }
@@ -67,8 +70,13 @@ macro_rules! cell_set {
             }
 
             #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline]
             fn pop(&mut self) -> Option<usize> {
-                let first = (*self != 0).then(|| self.trailing_zeros() as usize);
+                let first = (*self != 0).then(|| self.first());
                 *self &= self.wrapping_sub(1);
                 first
             }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::approaches::{SomeApproaches, WildCell, rank_with_letter};
-use super::bits::{CellSet, Head, LANES, PackedEdge};
+use super::bits::{CellSet, Head, LANES, MOST_CELLS, PackedEdge};
 use super::packed::PackedDawg;
 use super::paths::{CHUNK, Ended, Paths, Sifted, Stems};
 use super::tables::{SymbolBoard, Tables};
@@ -75,9 +75,17 @@ pub(super) fn spread<S: CellSet>(
             paths.used[start..start + LANES].fill(used);
             paths.ranks[start..start + LANES].fill(rank);
         }
+        // The remainder changes nothing; it proves to the compiler that the index is in range.
+        let enter = |cell| Head::new(edge.child(tables.symbols[cell % MOST_CELLS]), cell);
         let mut free = stems.free[stem];
+        // Few stems go on to more than two cells. So two are always written, and the second is kept by moving on: how often a
+        // loop turns is hard to foresee.
+        for head in &mut paths.heads[end..end + 2] {
+            *head = enter(free.first());
+            end += usize::from(free.pop().is_some());
+        }
         while let Some(cell) = free.pop() {
-            paths.heads[end] = Head::new(edge.child(tables.symbols[cell]), cell);
+            paths.heads[end] = enter(cell);
             end += 1;
         }
     }
