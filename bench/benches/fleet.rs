@@ -37,6 +37,15 @@ const UNIT: Duration = Duration::from_secs(1);
 /// Within what time the workers of the crowd begin.
 const START: Duration = Duration::from_secs(10);
 
+/// The boards that are counted with a fleet and without, in units of about a second.
+const TURN_BOARDS: u64 = 5_000_000;
+
+/// How many units they are.
+const TURN_UNITS: u64 = 20;
+
+/// How often they are counted in each way.
+const TURNS: usize = 5;
+
 /// A number from the environment.
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
@@ -200,38 +209,70 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
     }
 }
 
-/// How much longer a histogram takes through the fleet than without, with one thread and with two, and that it is the same.
-fn overhead(server: &Server, foreman: &mut Foreman, boards: u64) {
-    let [(plan, alone), (_, alone_on_two)] = [1, 2].map(|threads| {
-        let plan = histogram(boards, threads);
-        let begin = Instant::now();
-        let answer = plan.run(&mut Run::new(Budget::UNLIMITED)).ok().unwrap();
-        (plan, (serde_json::to_string(&answer).unwrap() + "\n", begin.elapsed().as_secs_f64()))
-    });
-    assert_eq!(alone.0, alone_on_two.0, "number by number");
-    // What this machine gives to a second thread without a fleet: some share what two threads need.
+/// How much longer a histogram takes through the fleet than without, with one thread and with two. The four take turns, and the
+/// best of each counts: what else runs on the machine makes one slower, never faster.
+fn overhead(server: &Server, foreman: &mut Foreman) {
+    let mut best = [[f64::INFINITY; 2]; 2];
+    for _ in 0..TURNS {
+        for (place, threads) in [1, 2].into_iter().enumerate() {
+            let plan = histogram(TURN_BOARDS, threads);
+            let (alone, own) = timed(|| without_fleet(&plan));
+            let (shared, through_fleet) =
+                timed(|| through_fleet(server, foreman, &plan, TURN_UNITS, threads));
+            assert_eq!(shared, alone, "number by number");
+            best[0][place] = best[0][place].min(own);
+            best[1][place] = best[1][place].min(through_fleet);
+        }
+    }
+    // Both, since some machines do not have twice as much for two threads, with a fleet or without.
+    for (how, [one, two]) in ["without a fleet", "through the fleet"].into_iter().zip(best) {
+        println!(
+            "{TURN_BOARDS} boards {how}: {one:.2} s on one thread, {two:.2} s on two, {:.3} times as fast",
+            one / two
+        );
+    }
+    let [alone, shared] = best.map(|[one, _]| one);
     println!(
-        "{boards} boards without a fleet: {:.2} s on one thread, {:.2} s on two, {:.3} times as fast, and equal",
-        alone.1,
-        alone_on_two.1,
-        alone.1 / alone_on_two.1
+        "     {TURN_UNITS} units on one thread take {:.1} % more than without a fleet, from the worker's start to its end",
+        (shared / alone - 1.0) * 100.0
     );
-    let units = (alone.1.ceil() as u64).max(1);
-    let [one, two] = [1, 2].map(|threads| {
-        let job = add(foreman, &plan, units);
-        let store = tempfile::tempdir().unwrap();
-        let begin = Instant::now();
-        worker(server, store.path(), threads);
-        let time = begin.elapsed().as_secs_f64();
-        assert_eq!(foreman.result(job).unwrap(), alone.0, "number by number");
-        time
-    });
+}
+
+/// A histogram of many boards, which must be the same number by number.
+fn same_histogram(server: &Server, foreman: &mut Foreman, boards: u64) {
+    let plan = histogram(boards, 2);
+    let (alone, own) = timed(|| without_fleet(&plan));
+    let units = (own.ceil() as u64).max(1);
+    let (shared, time) = timed(|| through_fleet(server, foreman, &plan, units, 2));
+    assert_eq!(shared, alone, "number by number");
     println!(
-        "the same through the fleet, {units} units: {one:.2} s on one thread, {:.1} % more than without, from its start to its \
-         end; {two:.2} s on two, {:.3} times as fast, and equal",
-        (one / alone.1 - 1.0) * 100.0,
-        one / two
+        "{boards} boards without a fleet and through it, {units} units: equal; {own:.0} and {time:.0} s"
     );
+}
+
+/// What it gives, and how many seconds it takes.
+fn timed<T>(task: impl FnOnce() -> T) -> (T, f64) {
+    let begin = Instant::now();
+    let result = task();
+    (result, begin.elapsed().as_secs_f64())
+}
+
+fn without_fleet(plan: &HistogramPlan) -> String {
+    let answer = plan.run(&mut Run::new(Budget::UNLIMITED)).ok().unwrap();
+    serde_json::to_string(&answer).unwrap() + "\n"
+}
+
+fn through_fleet(
+    server: &Server,
+    foreman: &mut Foreman,
+    plan: &HistogramPlan,
+    units: u64,
+    threads: usize,
+) -> String {
+    let job = add(foreman, plan, units);
+    let store = tempfile::tempdir().unwrap();
+    worker(server, store.path(), threads);
+    foreman.result(job).unwrap()
 }
 
 fn worker(server: &Server, store: &Path, threads: usize) {
@@ -256,5 +297,6 @@ fn main() {
     if minutes > 0 {
         crowd(&server, &mut foreman, minutes);
     }
-    overhead(&server, &mut foreman, number("BOARDS", 1_000_000));
+    overhead(&server, &mut foreman);
+    same_histogram(&server, &mut foreman, number("BOARDS", 1_000_000));
 }

@@ -1,11 +1,14 @@
-//! The proof that no board is better: how long whole proofs of 3×3 take on one core.
+//! The proof that no board is better: how long whole proofs of 3×3 take on one core, and how much faster two threads are.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use nix::sys::resource::{UsageWho, getrusage};
+use worddle_ask::best::BestRequest;
+use worddle_ask::prove::ProveRequest;
+use worddle_ask::{Library, Limits, Plan, Request};
 use worddle_bench::workload::list;
-use worddle_bench::{Summary, duration, processor};
+use worddle_bench::{Contender, Summary, best_speed_up, duration, processor, race_in, table};
 use worddle_board::{Board, Rules, Tile, Topology};
 use worddle_lexicon::WordList;
 use worddle_optimize::{Constraint, Goal, Supply};
@@ -14,6 +17,12 @@ use worddle_run::{Budget, Run};
 
 /// How many seconds of user time a whole proof may take.
 const REQUIRED: f64 = 15.0;
+
+/// How many times faster than one thread two should be.
+const REQUIRED_OF_TWO: f64 = 1.9;
+
+/// How often one thread and two take turns.
+const THREAD_ROUNDS: usize = 3;
 
 /// A proof whose answer is known: the value that no board exceeds, and how many boards reach it.
 struct Known {
@@ -51,7 +60,31 @@ fn main() {
         println!("{}: {}", proof.title, duration(spent));
         summary.at_most(&format!("seconds of user time, {}", proof.title), spent.as_secs_f64(), REQUIRED);
     }
+    race_threads(&mut summary);
     println!("\n{summary}");
+}
+
+/// Races two threads against one, as the command proves.
+fn race_threads(summary: &mut Summary) {
+    let (library, limits) = (Library::shared(None), Limits::command());
+    let [one, two] = [1, 2].map(|threads| {
+        let search = BestRequest {
+            language: Some("en".to_owned()),
+            topology: Some("3x3".to_owned()),
+            maximize: Some("points".to_owned()),
+            threads: Some(threads),
+            ..BestRequest::default()
+        };
+        let plan = ProveRequest { search, cutoff: Some(545) }.plan(&library, &limits).expect("a proof");
+        Contender::new(format!("{threads} threads"), move || {
+            let answer = plan.run(&mut Run::new(Budget::UNLIMITED)).unwrap_or_else(|_| panic!("no limit"));
+            assert!(answer.proven, "all units are done");
+            answer.boards.iter().map(|board| board.value).sum()
+        })
+    });
+    let timings = race_in(THREAD_ROUNDS, 545, vec![one, two]);
+    println!("{}", table("3x3, English, Boggle points", &timings));
+    summary.at_least("two threads to one", best_speed_up(&timings[0], &timings[1]), REQUIRED_OF_TWO);
 }
 
 /// Proves what is known, checks the answer, and gives the user time that it took.

@@ -66,6 +66,12 @@ pub fn speed_up(slow: &Timing, fast: &Timing) -> f64 {
     slow.median().as_secs_f64() / fast.median().as_secs_f64()
 }
 
+/// How many times faster than `slow` the contender `fast` is, by the best round of each. What else runs on the machine makes a
+/// round slower, never faster, so this varies less from run to run than what medians say.
+pub fn best_speed_up(slow: &Timing, fast: &Timing) -> f64 {
+    slow.best().as_secs_f64() / fast.best().as_secs_f64()
+}
+
 /// The times as a table: median, spread, and how many times faster than the first contender each is.
 pub fn table(title: &str, timings: &[Timing]) -> String {
     let width = timings.iter().map(|timing| timing.name.chars().count()).max().unwrap_or(0).max(10);
