@@ -13,18 +13,17 @@
 #[expect(dead_code, reason = "tests need the rest")]
 mod server;
 
-use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use server::Server;
 use worddle_ask::generate::{GenerateRequest, HistogramPlan, HistogramRequest};
-use worddle_ask::shared::SharedRequest;
+use worddle_ask::shared::{Bench, SharedRequest};
 use worddle_ask::{Library, Limits, Plan, Request};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
-    Addition, Address, Delivery, Enrolment, Foreman, Queue, Steering, Until, Verdict, WorkOrder, work,
+    Addition, Address, Delivery, Enrolment, Foreman, Queue, Steering, Until, Verdict, WorkOrder, work_with,
 };
 use worddle_run::{Budget, Cancel, Random, Run};
 
@@ -209,18 +208,22 @@ fn crowd(server: &Server, foreman: &mut Foreman, minutes: u64) {
     }
 }
 
-/// How much longer a histogram takes through the fleet than without, with one thread and with two. The four take turns, and the
-/// best of each counts: what else runs on the machine makes one slower, never faster.
+/// What a fleet costs: the time of a worker in which its threads do not compute, and how much longer a histogram takes than
+/// without a fleet, with one thread and with two. The four take turns, and the best of each counts: what else runs on the
+/// machine makes one slower, never faster.
 fn overhead(server: &Server, foreman: &mut Foreman) {
     let mut best = [[f64::INFINITY; 2]; 2];
+    let mut lost = [WorkerTime::default(); 2];
     for _ in 0..TURNS {
         for (place, threads) in [1, 2].into_iter().enumerate() {
             let plan = histogram(TURN_BOARDS, threads);
             let (alone, own) = timed(|| without_fleet(&plan));
-            let (shared, through_fleet) = through_fleet(server, foreman, &plan, TURN_UNITS, threads);
+            let (shared, time) = through_fleet(server, foreman, &plan, TURN_UNITS, threads);
             assert_eq!(shared, alone, "number by number");
             best[0][place] = best[0][place].min(own);
-            best[1][place] = best[1][place].min(through_fleet);
+            best[1][place] = best[1][place].min(time.whole);
+            lost[place].whole += time.whole * threads as f64;
+            lost[place].computing += time.computing;
         }
     }
     // Both, since some machines do not have twice as much for two threads, with a fleet or without.
@@ -230,11 +233,12 @@ fn overhead(server: &Server, foreman: &mut Foreman) {
             one / two
         );
     }
-    let [alone, shared] = best.map(|[one, _]| one);
-    println!(
-        "     {TURN_UNITS} units on one thread take {:.1} % more than without a fleet, from the worker's start to its end",
-        (shared / alone - 1.0) * 100.0
-    );
+    for (threads, WorkerTime { whole, computing }) in ["one thread", "two threads"].into_iter().zip(lost) {
+        println!(
+            "     {TURN_UNITS} units on {threads}: {:.2} % of the worker's time, from its start to its end, is not computing",
+            (1.0 - computing / whole) * 100.0
+        );
+    }
 }
 
 /// A histogram of many boards, which must be the same number by number.
@@ -245,7 +249,8 @@ fn same_histogram(server: &Server, foreman: &mut Foreman, boards: u64) {
     let (shared, time) = through_fleet(server, foreman, &plan, units, 2);
     assert_eq!(shared, alone, "number by number");
     println!(
-        "{boards} boards without a fleet and through it, {units} units: equal; {own:.0} and {time:.0} s"
+        "{boards} boards without a fleet and through it, {units} units: equal; {own:.0} and {:.0} s",
+        time.whole
     );
 }
 
@@ -261,29 +266,40 @@ fn without_fleet(plan: &HistogramPlan) -> String {
     serde_json::to_string(&answer).unwrap() + "\n"
 }
 
-/// What comes of a histogram, and how many seconds the worker takes.
+/// How many seconds a worker takes, and how many its threads compute, all together.
+#[derive(Clone, Copy, Default)]
+struct WorkerTime {
+    whole: f64,
+    computing: f64,
+}
+
+/// What comes of a histogram, and how long the worker takes.
 fn through_fleet(
     server: &Server,
     foreman: &mut Foreman,
     plan: &HistogramPlan,
     units: u64,
     threads: usize,
-) -> (String, f64) {
+) -> (String, WorkerTime) {
     let job = add(foreman, plan, units);
     let store = tempfile::tempdir().unwrap();
-    let ((), time) = timed(|| worker(server, store.path(), threads));
-    (foreman.result(job).unwrap(), time)
-}
-
-fn worker(server: &Server, store: &Path, threads: usize) {
     let order = WorkOrder {
         address: Address::read(&server.address("owner")).unwrap(),
-        store: store.to_owned(),
+        store: store.path().to_owned(),
         threads,
         name: "bench".to_owned(),
         until: Until::Empty,
     };
-    work(&order, &Cancel::default(), &mut |_| {}).unwrap();
+    let microseconds = AtomicU64::new(0);
+    let compute = |bench: &mut dyn Bench, unit: u64, cancel: &Cancel| {
+        let begin = Instant::now();
+        let answer = bench.unit(unit, cancel);
+        microseconds.fetch_add(begin.elapsed().as_micros() as u64, Ordering::Relaxed);
+        answer
+    };
+    let (_, whole) = timed(|| work_with(&order, &Cancel::default(), &mut |_| {}, &compute).unwrap());
+    let computing = microseconds.into_inner() as f64 / 1e6;
+    (foreman.result(job).unwrap(), WorkerTime { whole, computing })
 }
 
 fn main() {

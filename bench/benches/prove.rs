@@ -76,7 +76,7 @@ fn race_threads(summary: &mut Summary) {
             ..BestRequest::default()
         };
         let plan = ProveRequest { search, cutoff: Some(545) }.plan(&library, &limits).expect("a proof");
-        Contender::new(format!("{threads} threads"), move || {
+        Contender::new(format!("threads: {threads}"), move || {
             let answer = plan.run(&mut Run::new(Budget::UNLIMITED)).unwrap_or_else(|_| panic!("no limit"));
             assert!(answer.proven, "all units are done");
             answer.boards.iter().map(|board| board.value).sum()

@@ -109,6 +109,15 @@ impl<'a> Fast<'a> {
         Some(Self { machines, worth, seen })
     }
 
+    /// The same solver with an automaton of its own.
+    pub(crate) fn unshared(&self) -> Self {
+        let Machines { dawg, packed, longest_path, instructions, .. } = &self.machines;
+        let packed = Arc::new(PackedDawg::clone(packed));
+        let (longest_path, instructions) = (*longest_path, *instructions);
+        let machines = Machines { dawg, packed, longest_path, instructions, small: None, large: None };
+        Self { machines, worth: self.worth.clone(), seen: self.seen.clone() }
+    }
+
     /// How many words a board has, and their points; `None` if the board or the rules are beyond what it can do.
     pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
         let Self { machines, worth, seen } = self;

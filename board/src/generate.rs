@@ -228,7 +228,10 @@ impl<'a> Generator<'a> {
     /// A generator that follows a recipe, finds words with a solver, and draws from a seed.
     pub fn new(recipe: &'a Recipe, solver: Solver<'a, Dawg>, seed: u64, detail: Detail) -> Self {
         let tiles = vec![Tile::Block; recipe.topology.len()];
-        let board = Board::build(Arc::clone(&recipe.topology), tiles).expect("there is a tile for each cell");
+        // Of its own: every board that is handed out counts the holders of its topology, and threads that share one count
+        // would wait for each other.
+        let topology = Arc::new(Topology::clone(&recipe.topology));
+        let board = Board::build(topology, tiles).expect("there is a tile for each cell");
         let by_tiles = matches!(solver.rules().points, Points::ByTiles { .. });
         // Only where points depend on the path: otherwise the solver counts as fast itself.
         let counter = (by_tiles && recipe.filters.need_words_only()).then(|| solver.counter());

@@ -126,7 +126,9 @@ impl Worker<'_> {
         mut hand_over: impl FnMut(Block<P>) -> bool,
     ) {
         let plan = self.plan;
-        let mut generator = plan.generator(self.solver.clone(), self.detail);
+        // A thread alone has nobody to share with, and begins at once.
+        let solver = if plan.threads() == 1 { self.solver.clone() } else { self.solver.unshared() };
+        let mut generator = plan.generator(solver, self.detail);
         let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
         let is_quick = self.detail != Detail::Solution && plan.keeps_all();
         let cells = if is_quick { LARGE_BLOCK_CELLS } else { BLOCK_CELLS };

@@ -23,7 +23,7 @@ use std::ops::Range;
 use super::approaches::{LETTER_SHIFT, SomeApproaches, WildCell};
 use super::bits::{CellSet, EDGE_BITS, ENDS, LANES, MOST_CELLS, PackedEdge};
 use super::packed::PackedDawg;
-use super::paths::{Ended, Paths, Sifted, Stems};
+use super::paths::{Ended, Paths, ROOM, Sifted, Stems};
 use super::tables::{Lanes, SymbolBoard};
 
 /// How many paths are sifted at once.
@@ -131,7 +131,7 @@ pub(super) fn sift<S: VectorSet>(
 ) -> Sifted {
     let most = chunk.len() + WIDTH;
     assert!(paths.shortest() >= chunk.end + WIDTH, "sixteen paths can be read from any");
-    assert!(stems.shortest() >= most && ended.shortest() >= most, "there is room for all");
+    assert!(ROOM >= most, "there is room for all");
     assert!(board.dawg.edges().len().is_power_of_two(), "the invariant of a packed automaton");
     // SAFETY: the proof says that the processor has the instructions; the rest was just checked.
     unsafe { sift_all(board, paths, chunk, stems, ended) }
@@ -211,7 +211,7 @@ pub(super) fn spread<S: VectorSet>(
     end: usize,
 ) -> usize {
     let groups = board.tables.groups;
-    assert!(stems.shortest() >= count, "there are as many stems");
+    assert!(ROOM >= count, "there are as many stems");
     assert!(paths.shortest() >= end + count * groups * LANES + LANES, "there is room for all");
     assert!(board.tables.rows.len() >= MOST_CELLS * groups, "every cell has its groups");
     // SAFETY: the proof says that the processor has the instructions; the rest was just checked.

@@ -9,6 +9,9 @@ pub(super) const CHUNK: usize = 1024;
 /// The most that is written at once and not kept, at the end of a list.
 pub(super) const SLACK: usize = 2 * LANES;
 
+/// How many places a list for a chunk has.
+pub(super) const ROOM: usize = CHUNK + SLACK;
+
 /// How many paths a list may have. The 5×5 board with the most points known makes 7,000 and a random 3×3×3 one 35,000; a
 /// board that needs more is left to the walk.
 const MOST_PATHS: usize = 1 << 20;
@@ -102,48 +105,52 @@ impl<S: CellSet> Paths<S> {
 
 /// The paths of a chunk that may go on, with all that their continuations share.
 #[derive(Clone)]
+#[cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "only the loops of x86-64 use the lists that have the same as the rows")
+)]
 pub(super) struct Stems<S> {
     /// The symbols that do not go on.
-    pub(super) closed: Box<[u32]>,
+    pub(super) closed: [u32; ROOM],
     /// The first edge that goes on, and the cell that the path stands on.
-    pub(super) heads: Box<[Head]>,
+    pub(super) heads: [Head; ROOM],
     /// The cells of the path.
-    pub(super) used: Box<[S]>,
-    /// The cells that it goes on to, where sifting finds them out.
-    pub(super) free: Box<[S]>,
+    pub(super) used: [S; ROOM],
     /// How many words come before its continuations.
-    pub(super) ranks: Box<[u32]>,
+    pub(super) ranks: [u32; ROOM],
+    /// All of these, where one stem after the other is written and read.
+    pub(super) rows: [Stem<S>; ROOM],
     /// The place of the path among all.
-    pub(super) places: Box<[u32]>,
+    pub(super) places: [u32; ROOM],
     /// Where its continuations begin.
-    pub(super) starts: Box<[u32]>,
+    pub(super) starts: [u32; ROOM],
+}
+
+/// A path that may go on.
+///
+/// Its numbers lie together, so that a loop needs one address for them: few registers are left in a browser.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Stem<S> {
+    pub(super) closed: u32,
+    pub(super) head: Head,
+    pub(super) used: S,
+    /// The cells that it goes on to.
+    pub(super) free: S,
+    pub(super) rank: u32,
+    pub(super) place: u32,
 }
 
 impl<S: CellSet> Default for Stems<S> {
     fn default() -> Self {
-        let numbers = || vec![0; CHUNK + SLACK].into_boxed_slice();
         Self {
-            closed: numbers(),
-            heads: vec![Head::default(); CHUNK + SLACK].into(),
-            used: vec![S::default(); CHUNK + SLACK].into(),
-            free: vec![S::default(); CHUNK + SLACK].into(),
-            ranks: numbers(),
-            places: numbers(),
-            starts: numbers(),
+            closed: [0; ROOM],
+            heads: [Head::default(); ROOM],
+            used: [S::default(); ROOM],
+            ranks: [0; ROOM],
+            rows: [Stem::default(); ROOM],
+            places: [0; ROOM],
+            starts: [0; ROOM],
         }
-    }
-}
-
-impl<S> Stems<S> {
-    /// How many places each list has.
-    #[inline]
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(dead_code, reason = "only the loops of x86-64 ask for it")
-    )]
-    pub(super) fn shortest(&self) -> usize {
-        let numbers = [&self.closed, &self.ranks, &self.places, &self.starts].map(|list| list.len());
-        numbers.into_iter().fold(self.heads.len().min(self.used.len()), usize::min)
     }
 }
 
@@ -151,29 +158,16 @@ impl<S> Stems<S> {
 #[derive(Clone)]
 pub(super) struct Ended<S> {
     /// How many words come up to each, itself included; on a wild walk with its letter above them.
-    pub(super) ranks: Box<[u32]>,
+    pub(super) ranks: [u32; ROOM],
     /// The cells of its path.
-    pub(super) used: Box<[S]>,
+    pub(super) used: [S; ROOM],
     /// The place of its path among all.
-    pub(super) places: Box<[u32]>,
+    pub(super) places: [u32; ROOM],
 }
 
 impl<S: CellSet> Default for Ended<S> {
     fn default() -> Self {
-        let numbers = || vec![0; CHUNK + SLACK].into_boxed_slice();
-        Self { ranks: numbers(), used: vec![S::default(); CHUNK + SLACK].into(), places: numbers() }
-    }
-}
-
-impl<S> Ended<S> {
-    /// How many places each list has.
-    #[inline]
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(dead_code, reason = "only the loops of x86-64 ask for it")
-    )]
-    pub(super) fn shortest(&self) -> usize {
-        self.ranks.len().min(self.used.len()).min(self.places.len())
+        Self { ranks: [0; ROOM], used: [S::default(); ROOM], places: [0; ROOM] }
     }
 }
 

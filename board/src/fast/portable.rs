@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::approaches::{SomeApproaches, WildCell, rank_with_letter};
 use super::bits::{CellSet, Head, LANES, MOST_CELLS, PackedEdge};
 use super::packed::PackedDawg;
-use super::paths::{CHUNK, Ended, Paths, Sifted, Stems};
+use super::paths::{CHUNK, Ended, Paths, Sifted, Stem, Stems};
 use super::tables::{SymbolBoard, Tables};
 
 /// Finds out which paths of a chunk may go on, and which words end on them.
@@ -20,32 +20,24 @@ pub(super) fn sift<S: CellSet>(
     ended: &mut Ended<S>,
 ) -> Sifted {
     let (edges, tables) = (board.dawg.edges(), board.tables);
-    // Lists of a known length, so that a remainder, which changes nothing, spares a check for each number written.
-    let (heads, closed, free) = (room(&mut stems.heads), room(&mut stems.closed), room(&mut stems.free));
-    let (used, ranks, places) = (room(&mut stems.used), room(&mut stems.ranks), room(&mut stems.places));
-    let (words_used, words_ranks, words_places) =
-        (room(&mut ended.used), room(&mut ended.ranks), room(&mut ended.places));
     let mut sifted = Sifted { stems: 0, ended: 0 };
-    for place in chunk {
-        let head = paths.heads[place];
+    let items =
+        paths.heads[chunk.clone()].iter().zip(&paths.used[chunk.clone()]).zip(&paths.ranks[chunk.clone()]);
+    for (place, ((&head, &used), &rank)) in (chunk.start as u32..).zip(items) {
         let (edge, cell) = (edges[head.edge()], head.cell());
-        let (own_used, rank) = (paths.used[place] | S::of(cell), paths.ranks[place] + edge.words);
-        let own_free = onward(tables, edge) & tables.neighbors[cell] & !own_used;
-        // Always written, and kept by moving on: a branch here would be a coin toss.
+        let (used, rank) = (used | S::of(cell), rank + edge.words);
+        let free = onward(tables, edge) & tables.neighbors[cell] & !used;
+        // Always written, and kept by moving on: a branch here would be a coin toss. The remainders change nothing; they prove
+        // to the compiler that there is room.
         let word = sifted.ended % CHUNK;
-        (words_used[word], words_ranks[word], words_places[word]) = (own_used, rank, place as u32);
+        (ended.used[word], ended.ranks[word], ended.places[word]) = (used, rank, place);
         sifted.ended += edge.ends();
         let stem = sifted.stems % CHUNK;
-        (heads[stem], closed[stem], free[stem]) = (Head::new(edge.first, cell), edge.closed, own_free);
-        (used[stem], ranks[stem], places[stem]) = (own_used, rank, place as u32);
-        sifted.stems += usize::from(own_free != S::default());
+        stems.rows[stem] =
+            Stem { closed: edge.closed, head: Head::new(edge.first, cell), used, free, rank, place };
+        sifted.stems += usize::from(free != S::default());
     }
     sifted
-}
-
-/// The places of a list that a chunk can fill.
-fn room<T>(list: &mut [T]) -> &mut [T; CHUNK] {
-    list.first_chunk_mut().expect("lists have room for a chunk")
 }
 
 /// The cells that a symbol leads to which goes on.
@@ -53,8 +45,8 @@ fn room<T>(list: &mut [T]) -> &mut [T; CHUNK] {
 fn onward<S: CellSet>(tables: &Tables<S>, edge: PackedEdge) -> S {
     let open = edge.open();
     let [first, second, third, fourth] = open.to_le_bytes().map(usize::from);
-    let [low, middle, high, top] = &*tables.cells_of;
-    low[first] | middle[second] | high[third] | top[fourth]
+    let cells = &tables.cells_of;
+    cells[first][0] | cells[second][1] | cells[third][2] | cells[fourth][3]
 }
 
 /// Goes on from stems to their neighbors.
@@ -66,10 +58,11 @@ pub(super) fn spread<S: CellSet>(
     mut end: usize,
 ) -> usize {
     let tables = board.tables;
-    for stem in 0..count {
-        let (head, used, rank) = (stems.heads[stem], stems.used[stem], stems.ranks[stem]);
-        let edge = PackedEdge { closed: stems.closed[stem], first: head.edge() as u32, words: 0 };
-        stems.starts[stem] = end as u32;
+    let origins = stems.starts.iter_mut().zip(&mut stems.places);
+    for (stem, (start, origin)) in stems.rows[..count].iter().zip(origins) {
+        let Stem { closed, head, used, mut free, rank, place } = *stem;
+        let edge = PackedEdge { closed, first: head.edge() as u32, words: 0 };
+        (*start, *origin) = (end as u32, place);
         // As many as there can be, whether they are so many or not: a write of fixed length is faster.
         for start in (end..).step_by(LANES).take(tables.groups) {
             paths.used[start..start + LANES].fill(used);
@@ -77,7 +70,6 @@ pub(super) fn spread<S: CellSet>(
         }
         // The remainder changes nothing; it proves to the compiler that the index is in range.
         let enter = |cell| Head::new(edge.child(tables.symbols[cell % MOST_CELLS]), cell);
-        let mut free = stems.free[stem];
         // Few stems go on to more than two cells. So two are always written, and the second is kept by moving on: how often a
         // loop turns is hard to foresee.
         for head in &mut paths.heads[end..end + 2] {

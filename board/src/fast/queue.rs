@@ -30,8 +30,8 @@ pub(super) struct Queue<'a, S> {
     pub(super) tables: Box<Tables<S>>,
     /// The topology that the tables are made for.
     topology: Option<Arc<Topology>>,
-    stems: Stems<S>,
-    ended: Ended<S>,
+    stems: Box<Stems<S>>,
+    ended: Box<Ended<S>>,
 }
 
 impl<'a, S: QueueSet> Queue<'a, S> {
@@ -50,8 +50,8 @@ impl<'a, S: QueueSet> Queue<'a, S> {
             longest_path,
             tables: Box::default(),
             topology: None,
-            stems: Stems::default(),
-            ended: Ended::default(),
+            stems: Box::default(),
+            ended: Box::default(),
         }
     }
 

@@ -26,8 +26,8 @@ pub(super) struct Tables<S> {
     pub(super) neighbors: [S; MOST_CELLS],
     /// The number of cells.
     pub(super) cells: usize,
-    /// For each set of eight symbols, the cells that have one of them: `cells_of[piece][symbols]`.
-    pub(super) cells_of: Box<[[S; 256]; 4]>,
+    /// For each set of eight symbols, the cells that have one of them: `cells_of[symbols][piece]`.
+    pub(super) cells_of: [[S; 4]; 256],
     /// The neighbors by number, group by group; the cell itself where there are fewer.
     lanes: Box<[[u8; LANES]]>,
 }
@@ -55,7 +55,7 @@ impl<S: CellSet> Default for Tables<S> {
             symbols: [NO_SYMBOL; MOST_CELLS],
             neighbors: [S::default(); MOST_CELLS],
             cells: 0,
-            cells_of: vec![[S::default(); 256]; 4].try_into().unwrap_or_else(|_| unreachable!("four pieces")),
+            cells_of: [[S::default(); 4]; 256],
             lanes: Box::default(),
         }
     }
@@ -105,19 +105,19 @@ impl<S: CellSet> Tables<S> {
 
     /// Sets which cells have which symbols, for the loops that look them up.
     pub(super) fn set_cells_of(&mut self) {
-        let mut cells = [S::default(); 32];
+        let mut cells = [[S::default(); 4]; 8];
         for (cell, symbol) in self.symbols[..self.cells].iter().enumerate() {
             let place = symbol.trailing_zeros() as usize % 32;
-            cells[place] = cells[place] | S::of(cell);
+            let with_symbol = &mut cells[place % 8][place / 8];
+            *with_symbol = *with_symbol | S::of(cell);
         }
-        cells[NO_SYMBOL.trailing_zeros() as usize] = S::default();
-        for (piece, cells) in self.cells_of.iter_mut().zip(cells.chunks_exact(8)) {
-            // By doubling: the second half of each table is the first with one symbol more.
-            for (symbol, &more) in cells.iter().enumerate() {
-                let (known, new) = piece.split_at_mut(1 << symbol);
-                for (new, &known) in new.iter_mut().zip(known.iter()) {
-                    *new = known | more;
-                }
+        let none = NO_SYMBOL.trailing_zeros() as usize;
+        cells[none % 8][none / 8] = S::default();
+        // By doubling: the second half is the first with one symbol more.
+        for (symbol, more) in cells.into_iter().enumerate() {
+            let (known, new) = self.cells_of.split_at_mut(1 << symbol);
+            for (new, known) in new.iter_mut().zip(known) {
+                *new = std::array::from_fn(|piece| known[piece] | more[piece]);
             }
         }
     }
