@@ -32,18 +32,37 @@
     document.head.append(link);
   }
   if (said('engine') !== 'worker') return;
-  // So is the engine, with the list that will be asked for; `engine/worker.js` takes it over.
-  const list = new URLSearchParams(location.search).get('list') ?? root.lang;
+  // So is the engine, with the list that will be asked for; `engine/worker.js` takes it over. They are fetched here and not by
+  // the worker, whose script would come after all scripts of the page.
   const module = page === 'crossword' ? 'crosswords' : 'boards';
+  const address = new URL(`engine/${module}.wasm`, here).href;
+  const shelf = new URL(said('lists'), location.href).href;
+  const list = new URLSearchParams(location.search).get('list') ?? root.lang;
+  const names = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page) ? [list] : [];
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
   const heard = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => heard.push(data);
   worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
-  worker.postMessage({
-    type: 'open',
-    engine: new URL(`engine/${module}.wasm`, here).href,
-    lists: new URL(said('lists'), location.href).href,
-    preload: /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page) ? [list] : [],
-  });
+  worker.postMessage({ type: 'await', names });
+  // If it cannot be compiled here, the worker tries, and says why it cannot be.
+  fetch(address)
+    .then(async (response) =>
+      response.headers.get('content-type')?.startsWith('application/wasm')
+        ? WebAssembly.compileStreaming(response)
+        : WebAssembly.compile(await response.arrayBuffer()),
+    )
+    .catch(() => address)
+    .then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
+  for (const name of names) {
+    const fetching = ['list', 'zipf'].map(async (ending) => {
+      const response = await fetch(`${shelf.replace(/\/$/, '')}/${name}.${ending}.gz`);
+      if (!response.ok) throw new Error(`${response.status}`);
+      return response.arrayBuffer();
+    });
+    Promise.all(fetching).then(
+      (files) => worker.postMessage({ type: 'bring', name, files }, files),
+      () => worker.postMessage({ type: 'bring', name }),
+    );
+  }
   /** @type {any} */ (window).worddleThread = { worker, heard, module };
 })();

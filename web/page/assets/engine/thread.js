@@ -1,6 +1,8 @@
 // @ts-check
 // The engine in a worker. What it hears and what it answers:
 //
+//   await {names}                                       → nothing: these lists are brought and need not be fetched
+//   bring {name, files?}                                → nothing: the packed files of such a list, if they could be fetched
 //   open {engine, lists, today?, preload?}              → ready | failed {detail}
 //   ask {id, method, path, lang, media, body}           → answer {id, status, media, body, losses?, kept?}
 //   list {name, language, bytes}                        → listed {name} | failed {detail}
@@ -46,6 +48,25 @@ function fetchList(name) {
     fetched.delete(name);
     throw new NoList(name);
   });
+}
+
+/** How the lists are handed over that are awaited. @type {Map<string, (files: Promise<any>) => void>} */
+const awaited = new Map();
+
+/** @param {{names: string[]}} message */
+async function awaitLists({ names }) {
+  for (const name of names) {
+    const list = new Promise((done) => awaited.set(name, done));
+    // Whoever needs it hears if it could not be fetched.
+    list.catch(() => {});
+    fetched.set(name, list);
+  }
+}
+
+/** @param {{name: string, files?: ArrayBuffer[]}} message */
+async function bring({ name, files }) {
+  const list = files ? Promise.all(files.map(unpacked)) : Promise.reject(new NoList(name));
+  awaited.get(name)?.(list);
 }
 
 /**
@@ -95,13 +116,14 @@ function noList(name, lang) {
   return { status: 503, media: 'application/problem+json', body: body.buffer };
 }
 
-/** @param {{engine: string, lists: string, today?: number, preload?: string[]}} message */
+/** @param {{engine: string | WebAssembly.Module, lists: string, today?: number, preload?: string[]}} message */
 async function open({ engine, lists, today, preload = [] }) {
   shelf = lists;
   // Whoever needs them hears if they cannot be fetched.
   for (const name of preload) fetchList(name).catch(() => {});
   const date = today === undefined ? Date.now : () => today * 86_400_000;
-  opened = (async () => Engine.open(await compile(engine), date))();
+  opened = (async () =>
+    Engine.open(typeof engine === 'string' ? await compile(engine) : engine, date))();
   await opened;
   return { type: 'ready' };
 }
@@ -158,7 +180,7 @@ async function list({ name, language, bytes }) {
 }
 
 /** @type {Record<string, (message: any) => Promise<any>>} */
-const heard = { open, ask, job, list };
+const heard = { await: awaitLists, bring, open, ask, job, list };
 
 worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   const { id } = data;
@@ -167,5 +189,5 @@ worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
       ? { type: 'answer', id, ...noList(error.message, data.lang ?? 'en') }
       : { type: 'failed', id, detail: error.message },
   );
-  worker.postMessage(answer);
+  if (answer) worker.postMessage(answer);
 };
