@@ -14,7 +14,8 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   if (kept('motion') === 'none') root.dataset.motion = 'none';
   if (kept('palette') === 'clear') root.dataset.palette = 'clear';
-  const asked = new URLSearchParams(location.search).get('lang') ?? kept('lang');
+  const query = new URLSearchParams(location.search);
+  const asked = query.get('lang') ?? kept('lang');
   root.lang =
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
   // The texts are on their way while the scripts that ask for them are.
@@ -32,37 +33,29 @@
     document.head.append(link);
   }
   if (said('engine') !== 'worker') return;
-  // So is the engine, with the list that will be asked for; `engine/worker.js` takes it over. They are fetched here and not by
-  // the worker, whose script would come after all scripts of the page.
+  // So are the engine and a list: the worker's own script comes after all others. `engine/worker.js` takes it over.
   const module = page === 'crossword' ? 'crosswords' : 'boards';
   const address = new URL(`engine/${module}.wasm`, here).href;
   const shelf = new URL(said('lists'), location.href).href;
-  const list = new URLSearchParams(location.search).get('list') ?? root.lang;
+  const list = query.get('list') ?? root.lang;
   const names = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page) ? [list] : [];
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
   const heard = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => heard.push(data);
   worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
   worker.postMessage({ type: 'await', names });
-  // If it cannot be compiled here, the worker tries, and says why it cannot be.
-  fetch(address)
-    .then(async (response) =>
-      response.headers.get('content-type')?.startsWith('application/wasm')
-        ? WebAssembly.compileStreaming(response)
-        : WebAssembly.compile(await response.arrayBuffer()),
-    )
+  // If that fails, the worker tries, and says why.
+  WebAssembly.compileStreaming(fetch(address))
     .catch(() => address)
     .then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
   for (const name of names) {
-    const fetching = ['list', 'zipf'].map(async (ending) => {
-      const response = await fetch(`${shelf.replace(/\/$/, '')}/${name}.${ending}.gz`);
-      if (!response.ok) throw new Error(`${response.status}`);
-      return response.arrayBuffer();
-    });
-    Promise.all(fetching).then(
-      (files) => worker.postMessage({ type: 'bring', name, files }, files),
-      () => worker.postMessage({ type: 'bring', name }),
+    // If something else comes, the engine does not take it.
+    const fetching = ['list', 'zipf'].map(async (ending) =>
+      (await fetch(`${shelf}/${name}.${ending}.gz`)).arrayBuffer(),
     );
+    Promise.all(fetching)
+      .catch(() => {})
+      .then((files) => worker.postMessage({ type: 'bring', name, files }));
   }
   /** @type {any} */ (window).worddleThread = { worker, heard, module };
 })();
