@@ -83,7 +83,9 @@ await sayTimes('the words of a usual French board, with JSON', 'solve', usual, (
 say('memory with one language, MB', (engines.boards.memory / 1e6).toFixed(1));
 
 const counted = { language: 'en', seed: 1, count: 20_000 };
-const [count] = await times(25, 'histogram', counted, ({ boards }) => assert.equal(boards, counted.count));
+const [count] = await times(25, 'histogram', counted, ({ boards }) =>
+  assert.equal(boards, counted.count),
+);
 say('4×4 boards drawn and counted a second', Math.round(counted.count / (count / 1e3)));
 
 const drawn = { convention: 'american', size: '15', language: 'en', seed: 4 };
@@ -95,7 +97,8 @@ await sayTimes('an American 15×15 filled', 'crossword/fill', fill, ({ outcome }
 
 /** How many boards a second a search values on some workers. */
 async function searched(count) {
-  const workers = Array.from({ length: count }, () => new Thread({ preload: ['en'] }));
+  const en = ['list', 'zipf'].map((ending) => file(`lists/en.${ending}.gz`).buffer);
+  const workers = Array.from({ length: count }, () => new Thread({ brought: { en } }));
   const body = { language: 'en', seed: 5, chains: 2, steps: 400_000 };
   const begun = performance.now();
   const done = await Promise.all(

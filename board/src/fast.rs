@@ -111,10 +111,8 @@ impl<'a> Fast<'a> {
 
     /// The same solver with an automaton of its own.
     pub(crate) fn unshared(&self) -> Self {
-        let Machines { dawg, packed, longest_path, instructions, .. } = &self.machines;
-        let packed = Arc::new(PackedDawg::clone(packed));
-        let (longest_path, instructions) = (*longest_path, *instructions);
-        let machines = Machines { dawg, packed, longest_path, instructions, small: None, large: None };
+        let packed = Arc::new(PackedDawg::clone(&self.machines.packed));
+        let machines = Machines { packed, small: None, large: None, ..self.machines };
         Self { machines, worth: self.worth.clone(), seen: self.seen.clone() }
     }
 

@@ -341,7 +341,7 @@ test('work that makes no sense is refused in the same words', async () => {
 
 test('a list that cannot be fetched is told, and is fetched when it is asked for again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'worddle-lists-'));
-  const thread = new Thread({ lists: pathToFileURL(folder).href, preload: ['fr'] });
+  const thread = new Thread({ lists: pathToFileURL(folder).href, brought: { fr: undefined } });
   const question = asked('solve', { board: 'CAT/ORE', language: 'fr' });
   const refuse = async (lang, words) => {
     const { type, status, media, body } = await thread.ask({ ...question, lang });

@@ -9,7 +9,10 @@ export const SITE = pathToFileURL(
   `${process.env.WORDDLE_SITE ?? new URL('../../../target/site', import.meta.url).pathname}/`,
 );
 
-/** @typedef {{lists?: string, today?: number, preload?: string[]}} Options */
+/**
+ * @typedef {{lists?: string, today?: number, brought?: Record<string, ArrayBuffer[] | undefined>}} Options
+ *   `brought` are the packed files of lists, or nothing if the page could not fetch them
+ */
 
 /** One module of the engine in a worker. */
 class ModuleThread {
@@ -20,14 +23,17 @@ class ModuleThread {
   #opened;
 
   /** @param {string} module @param {Options} options */
-  constructor(module, { lists = new URL('lists', SITE).href, today, preload }) {
+  constructor(module, { lists = new URL('lists', SITE).href, today, brought = {} }) {
     this.#opened = new Promise((resolve) => {
       this.#worker.on('message', (message) =>
         message.id === undefined ? resolve(message) : this.#waiting.get(message.id)?.(message),
       );
     });
     const engine = new URL(`${module}.wasm`, SITE).href;
-    this.#worker.postMessage({ type: 'open', engine, lists, today, preload });
+    this.#worker.postMessage({ type: 'await', names: Object.keys(brought) });
+    for (const [name, files] of Object.entries(brought))
+      this.#worker.postMessage({ type: 'bring', name, files });
+    this.#worker.postMessage({ type: 'open', engine, lists, today });
   }
 
   /** What it says when it is open. */

@@ -3,7 +3,7 @@
 //
 //   await {names}                                       → nothing: these lists are brought and need not be fetched
 //   bring {name, files?}                                → nothing: the packed files of such a list, if they could be fetched
-//   open {engine, lists, today?, preload?}              → ready | failed {detail}
+//   open {engine, lists, today?}                        → ready | failed {detail}
 //   ask {id, method, path, lang, media, body}           → answer {id, status, media, body, losses?, kept?}
 //   list {name, language, bytes}                        → listed {name} | failed {detail}
 //   job {id, path, body, lang, from?, chains?}          → progress {id, data, ranks?, cut?} and checkpoint {id, data} for
@@ -116,11 +116,9 @@ function noList(name, lang) {
   return { status: 503, media: 'application/problem+json', body: body.buffer };
 }
 
-/** @param {{engine: string | WebAssembly.Module, lists: string, today?: number, preload?: string[]}} message */
-async function open({ engine, lists, today, preload = [] }) {
+/** @param {{engine: string | WebAssembly.Module, lists: string, today?: number}} message */
+async function open({ engine, lists, today }) {
   shelf = lists;
-  // Whoever needs them hears if they cannot be fetched.
-  for (const name of preload) fetchList(name).catch(() => {});
   const date = today === undefined ? Date.now : () => today * 86_400_000;
   opened = (async () =>
     Engine.open(typeof engine === 'string' ? await compile(engine) : engine, date))();
