@@ -14,7 +14,7 @@
 )]
 
 use crate::problem::MOST_CELLS;
-use crate::tree::{BoundedSum, Sum, Tree};
+use crate::tree::{BoundedSum, Choice, NO_BLOCK, Tree};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -26,6 +26,9 @@ pub(crate) use engine::Engine;
 
 /// How many lanes a vector has: one for each symbol, and one that is never used.
 const LANES: usize = 32;
+
+/// How many numbers a line of the cache has.
+const LINE: u32 = 16;
 
 /// A number for each symbol.
 #[derive(Clone, Copy, Debug)]
@@ -45,11 +48,14 @@ impl Vector {
 
 /// What differs between processors.
 trait Lanes: Copy {
-    /// Has an element brought into the cache, if it is there.
-    fn fetch<T>(self, elements: &[T], place: u32);
+    /// Has a number brought into the cache, if it is there.
+    fn fetch(self, numbers: &[u32], place: u32);
 
-    /// Adds the bounds of choices to the lanes of their symbols, and gives the highest lane.
-    fn add(self, vector: &mut Vector, choices: &[Waiting], bounds: &[u32]) -> u32;
+    /// Adds the bounds of a choice to the lanes of its symbols.
+    fn add(self, vector: &mut Vector, symbols: u32, bounds: &[u32]);
+
+    /// The highest lane.
+    fn most(self, vector: &Vector) -> u32;
 }
 
 /// What every processor can do.
@@ -58,17 +64,18 @@ struct Portable;
 
 impl Lanes for Portable {
     #[inline(always)]
-    fn fetch<T>(self, _: &[T], _: u32) {}
+    fn fetch(self, _: &[u32], _: u32) {}
 
     #[inline(always)]
-    fn add(self, vector: &mut Vector, choices: &[Waiting], bounds: &[u32]) -> u32 {
-        for choice in choices {
-            let mut left = choice.symbols;
-            for &bound in &bounds[choice.first as usize..][..left.count_ones() as usize] {
-                vector.0[left.trailing_zeros() as usize & (LANES - 1)] += bound;
-                left &= left.wrapping_sub(1);
-            }
+    fn add(self, vector: &mut Vector, mut symbols: u32, bounds: &[u32]) {
+        for &bound in bounds {
+            vector.0[symbols.trailing_zeros() as usize & (LANES - 1)] += bound;
+            symbols &= symbols.wrapping_sub(1);
         }
+    }
+
+    #[inline(always)]
+    fn most(self, vector: &Vector) -> u32 {
         vector.0.iter().copied().fold(0, u32::max)
     }
 }
@@ -78,8 +85,17 @@ impl Lanes for Portable {
 struct Waiting {
     /// The symbols that it has a sum for.
     symbols: u32,
-    /// Where its sums begin.
-    first: u32,
+    /// Where their bounds begin.
+    bounds: u32,
+    /// Where it is said of each where its block begins.
+    blocks: u32,
+}
+
+impl From<Choice> for Waiting {
+    #[inline(always)]
+    fn from(Choice { symbols, bounds, blocks, .. }: Choice) -> Self {
+        Self { symbols, bounds, blocks }
+    }
 }
 
 /// The vectors of all places when some are decided.
@@ -103,12 +119,6 @@ impl Level {
         Self { points: 0, bound: 0, vectors: [Vector::ZERO; MOST_CELLS], most, waiting }
     }
 
-    /// What no board exceeds.
-    #[inline]
-    pub(crate) fn bound(&self) -> u32 {
-        self.bound
-    }
-
     /// What the next place brings with each symbol, and what no board exceeds without it.
     #[inline]
     pub(crate) fn next(&self, place: usize) -> (&Vector, u32) {
@@ -120,8 +130,8 @@ impl Level {
 #[derive(Debug, Default)]
 pub(crate) struct WaitingRoom {
     places: [Vec<Waiting>; MOST_CELLS],
-    /// The sums that the last decision led to.
-    reached: Vec<Sum>,
+    /// The blocks of the sums that the last decision led to.
+    reached: Vec<u32>,
 }
 
 impl WaitingRoom {
@@ -134,11 +144,12 @@ impl WaitingRoom {
         self.places.iter_mut().for_each(Vec::clear);
         *level = Level::empty();
         level.points = root.sum.points;
-        for choice in tree.choices_of(root.sum) {
+        for choice in tree.choices(root.sum) {
             let place = choice.place as usize;
-            self.places[place].push(Waiting { symbols: choice.symbols, first: choice.first });
+            self.places[place].push(choice.into());
             level.waiting[place] = 1;
-            level.most[place] = Portable.add(&mut level.vectors[place], &self.places[place], &tree.bounds);
+            Portable.add(&mut level.vectors[place], choice.symbols, tree.bounds(choice));
+            level.most[place] = tree.most(choice);
         }
         level.bound = level.most.iter().sum::<u32>() + level.points;
     }
@@ -152,42 +163,62 @@ pub(crate) struct Decision<'a> {
     pub(crate) symbol: u8,
     /// How many places there are.
     pub(crate) places: usize,
+    /// What a board must reach.
+    pub(crate) cutoff: u32,
 }
 
-/// Decides a place: what was added to `before` since is forgotten, and `after` is what comes of the symbol.
+/// Decides a place: `after` is what comes of the symbol, and whether a board can reach the cutoff then. If so, what was
+/// added to `before` since is forgotten.
 ///
-/// The tree is much larger than the caches, so most of the time goes into waiting for it. Therefore the sums, their
-/// choices and the bounds of those are read in three loops, each of which asks for what the next one reads.
+/// The tree is much larger than the caches, so blocks are first asked for and then read. Two of three decisions end below
+/// the cutoff: only for the others the blocks are read once more, for the choices that wait from then on.
 #[inline(always)]
-fn decide(lanes: impl Lanes, decision: Decision<'_>, before: &Level, after: &mut Level) {
-    let Decision { tree, room, place, symbol, places } = decision;
+fn decide(lanes: impl Lanes, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
+    let Decision { tree, room, place, symbol, places, cutoff } = decision;
     let WaitingRoom { places: rooms, reached } = room;
-    let later = place + 1..places;
-    for place in later.clone() {
-        rooms[place].truncate(before.waiting[place]);
-    }
     let bit = 1 << symbol;
     let mut points = before.points;
     reached.clear();
     for waiting in rooms[place][..before.waiting[place]].iter().filter(|waiting| waiting.symbols & bit != 0) {
-        let sum = tree.sums[(waiting.first + (waiting.symbols & (bit - 1)).count_ones()) as usize];
-        points += sum.points;
-        lanes.fetch(&tree.choices, sum.first);
-        reached.push(sum);
+        let own = (waiting.symbols & (bit - 1)).count_ones();
+        let block = tree.numbers[(waiting.blocks + own) as usize];
+        if block == NO_BLOCK {
+            points += tree.numbers[(waiting.bounds + own) as usize];
+        } else {
+            lanes.fetch(&tree.numbers, block);
+            // A block is seldom longer than two lines of the cache, without what only a later decision reads.
+            lanes.fetch(&tree.numbers, block + LINE);
+            reached.push(block);
+        }
     }
-    for &sum in reached.iter() {
-        for choice in tree.choices_of(sum) {
-            lanes.fetch(&tree.bounds, choice.first);
-            rooms[choice.place as usize].push(Waiting { symbols: choice.symbols, first: choice.first });
+    let later = place + 1..places;
+    after.vectors[later.clone()].copy_from_slice(&before.vectors[later.clone()]);
+    for &block in reached.iter() {
+        let sum = tree.sum(block);
+        points += sum.points;
+        for choice in tree.choices(sum) {
+            lanes.add(&mut after.vectors[choice.place as usize], choice.symbols, tree.bounds(choice));
         }
     }
     let mut bound = points;
-    for place in later {
-        after.waiting[place] = rooms[place].len();
-        let new = &rooms[place][before.waiting[place]..];
-        after.vectors[place] = before.vectors[place];
-        after.most[place] = lanes.add(&mut after.vectors[place], new, &tree.bounds);
+    for place in later.clone() {
+        after.most[place] = lanes.most(&after.vectors[place]);
         bound += after.most[place];
     }
     (after.points, after.bound) = (points, bound);
+    if bound < cutoff {
+        return false;
+    }
+    for place in later.clone() {
+        rooms[place].truncate(before.waiting[place]);
+    }
+    for &block in reached.iter() {
+        for choice in tree.choices(tree.sum(block)) {
+            rooms[choice.place as usize].push(choice.into());
+        }
+    }
+    for place in later {
+        after.waiting[place] = rooms[place].len();
+    }
+    true
 }

@@ -32,6 +32,8 @@ pub struct Checker<'a> {
 pub enum CoverFlaw {
     /// Two classes, by their places in the list, have a board in common, whichever way it is turned.
     Overlap(usize, usize),
+    /// A class has some of its boards twice, turned: with what is missing there it would be its own image.
+    Torn(usize),
     /// So many boards lie in no class.
     Uncovered(u128),
     /// A class has tiles that may not lie there, or not as many cells as the board.
@@ -94,7 +96,8 @@ impl<'a> Checker<'a> {
                 image.iter().zip(other).all(|(one, other)| one & other != 0)
             };
             if let Some((other, _)) = images[..place].iter().find(meets) {
-                return Err(CoverFlaw::Overlap(*other, *number));
+                let (one, other) = (*other, *number);
+                return Err(if one == other { CoverFlaw::Torn(one) } else { CoverFlaw::Overlap(one, other) });
             }
         }
         let boards = |image: &[u32]| image.iter().map(|set| u128::from(set.count_ones())).product::<u128>();

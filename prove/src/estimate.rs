@@ -1,15 +1,15 @@
 //! How long a whole proof would take, from a sample of its units.
 //!
 //! Units differ by orders of magnitude: half of the time goes to a tenth of them. So they fall into strata by their
-//! [weight](Unit::weight), each stratum is sampled by itself, and the estimate is the sum over strata of the number of units
-//! times the mean of the sample (Cochran, "Sampling Techniques", 1977, chapter 5). It is unbiased however well or badly the
-//! weights predict the times; good weights make it narrow.
-
-use crate::problem::Problem;
-use crate::unit::Unit;
+//! [weight](crate::weights), each stratum is sampled by itself, and the estimate is the sum over strata of the number of
+//! units times the mean of the sample (Cochran, "Sampling Techniques", 1977, chapter 5). It is unbiased however well or badly
+//! the weights predict the times; good weights make it narrow.
 
 /// Which share of all units the strata have, from the heaviest on: the top tenth, which takes half of the time, has two.
 const SHARES: [f64; 5] = [0.02, 0.08, 0.2, 0.3, 0.4];
+
+/// Of how many units none is gone through whole: a probe of it costs a small part, and many units say more than a few.
+const MANY: usize = 1000;
 
 /// How many of the strata are the tail.
 const TAIL: usize = 2;
@@ -25,6 +25,27 @@ pub struct Stratum {
     pub units: Vec<usize>,
     /// How many seconds those of the sample took.
     pub seconds: Vec<f64>,
+    /// How large its sample should be, compared with others.
+    pub share: f64,
+    /// Whether units of the sample are gone through whole; a [probe](crate::Search::probe) is right only on average.
+    pub is_whole: bool,
+}
+
+impl Stratum {
+    /// How far its sample is, compared with others; `None` if it is whole.
+    fn progress(&self) -> Option<f64> {
+        let drawn = self.seconds.len();
+        // Two of each come first: without them there is no interval.
+        let progress = if drawn < 2 { 0.0 } else { (drawn + 1) as f64 / self.share };
+        (drawn < self.units.len()).then_some(progress)
+    }
+}
+
+/// The place of the stratum whose turn it is; `None` if all are sampled whole.
+pub fn next(strata: &[Stratum]) -> Option<usize> {
+    let progress = |(place, stratum): (usize, &Stratum)| Some((place, stratum.progress()?));
+    let next = strata.iter().enumerate().filter_map(progress).min_by(|one, other| one.1.total_cmp(&other.1));
+    next.map(|(place, _)| place)
 }
 
 /// How long a proof would take.
@@ -38,18 +59,24 @@ pub struct Estimate {
     pub tail: f64,
 }
 
-/// The strata of some units, without samples.
-pub fn strata(problem: &Problem<'_>, units: &[Unit]) -> Vec<Stratum> {
-    let mut order: Vec<(usize, f64)> = units.iter().map(|unit| unit.weight(problem)).enumerate().collect();
-    order.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-    let mut share = 0.0;
-    let mut left = &order[..];
+/// The strata of units of some weights, without samples.
+///
+/// A stratum is worth a sample in proportion to how much its units differ, which is about how long they take, and to the
+/// root of how cheap they are (Cochran, 5.5). What was sampled does not change these shares, or the estimate would lean
+/// towards strata that happened to look easy.
+pub fn strata(weights: &[f64]) -> Vec<Stratum> {
+    let is_whole = weights.len() < MANY;
+    let mut order: Vec<usize> = (0..weights.len()).collect();
+    order.sort_by(|&one, &other| weights[other].total_cmp(&weights[one]));
+    let (mut share, mut begin) = (0.0, 0);
     let cut = |own: &f64| {
         share += own;
-        let end = (share * order.len() as f64).round() as usize;
-        let (units, rest) = left.split_at((end + left.len()).saturating_sub(order.len()).min(left.len()));
-        left = rest;
-        Stratum { units: units.iter().map(|(place, _)| *place).collect(), seconds: Vec::new() }
+        let end = ((share * order.len() as f64).round() as usize).clamp(begin, order.len());
+        let units = order[begin..end].to_vec();
+        begin = end;
+        let weight: f64 = units.iter().map(|&place| weights[place]).sum();
+        let share = (weight * units.len() as f64).sqrt();
+        Stratum { units, seconds: Vec::new(), share, is_whole }
     };
     SHARES.iter().map(cut).collect()
 }
@@ -57,7 +84,7 @@ pub fn strata(problem: &Problem<'_>, units: &[Unit]) -> Vec<Stratum> {
 /// The estimate from samples; `None` while a stratum that is not sampled whole has fewer than two.
 pub fn estimate(strata: &[Stratum]) -> Option<Estimate> {
     let (mut parts, mut variance) = (Vec::new(), 0.0);
-    for Stratum { units, seconds } in strata {
+    for Stratum { units, seconds, is_whole, .. } in strata {
         let (all, drawn) = (units.len() as f64, seconds.len() as f64);
         if seconds.len() < units.len().min(2) {
             return None;
@@ -66,8 +93,9 @@ pub fn estimate(strata: &[Stratum]) -> Option<Estimate> {
         parts.push(all * mean);
         if drawn >= 2.0 {
             let spread = seconds.iter().map(|own| (own - mean).powi(2)).sum::<f64>() / (drawn - 1.0);
-            // A unit that was drawn cannot surprise any more.
-            variance += all * all * (1.0 - drawn / all) * spread / drawn;
+            // A unit that was gone through cannot surprise any more.
+            let known = if *is_whole { drawn / all } else { 0.0 };
+            variance += all * all * (1.0 - known) * spread / drawn;
         }
     }
     let seconds: f64 = parts.iter().sum();
@@ -82,8 +110,12 @@ mod tests {
 
     #[test]
     fn a_whole_sample_leaves_no_doubt() {
-        let stratum =
-            |seconds: &[f64]| Stratum { units: (0..seconds.len()).collect(), seconds: seconds.to_vec() };
+        let stratum = |seconds: &[f64]| Stratum {
+            units: (0..seconds.len()).collect(),
+            seconds: seconds.to_vec(),
+            share: 1.0,
+            is_whole: true,
+        };
         let all = [stratum(&[100.0, 80.0]), stratum(&[20.0]), stratum(&[1.0, 2.0, 3.0]), stratum(&[])];
         let estimate = estimate(&all).expect("enough samples");
         assert!(
@@ -96,10 +128,30 @@ mod tests {
 
     #[test]
     fn few_samples_leave_a_wide_interval_and_too_few_none() {
-        let some = Stratum { units: (0..100).collect(), seconds: vec![1.0, 3.0] };
+        let some = Stratum { units: (0..100).collect(), seconds: vec![1.0, 3.0], share: 1.0, is_whole: true };
         let found = estimate(std::slice::from_ref(&some)).expect("two samples");
         assert!((found.seconds - 200.0).abs() < 1e-9);
         assert!(found.interval[0] < 100.0 && found.interval[1] > 300.0);
         assert_eq!(estimate(&[Stratum { seconds: vec![1.0], ..some }]), None);
+    }
+    #[test]
+    fn heavy_strata_are_sampled_more_and_all_of_them_twice() {
+        let weights: Vec<f64> = (0..100).map(|place| f64::from(place).powi(3)).collect();
+        let mut all = strata(&weights);
+        assert_eq!(all.iter().map(|stratum| stratum.units.len()).collect::<Vec<_>>(), [2, 8, 20, 30, 40]);
+        assert_eq!(all[0].units, [99, 98]);
+        for drawn in 0.. {
+            let Some(place) = next(&all) else { break };
+            if drawn == 10 {
+                assert!(all.iter().all(|stratum| stratum.seconds.len() == 2));
+            }
+            if drawn == 30 {
+                let drawn: Vec<usize> = all.iter().map(|stratum| stratum.seconds.len()).collect();
+                assert_eq!(drawn[0], 2, "there are no more");
+                assert!(drawn[2] > drawn[4], "{drawn:?}");
+            }
+            all[place].seconds.push(1.0);
+        }
+        assert!(all.iter().all(|stratum| stratum.seconds.len() == stratum.units.len()));
     }
 }

@@ -33,7 +33,7 @@
 //!
 //! [`Problem`] is what is asked; `terms` makes every word on every path; `tree` arranges them; `force` decides a cell by
 //! merging; `bound` adds up what the undecided cells can still bring; `walk` goes through a class with both; `unit` cuts
-//! all boards into classes, up to symmetry. [`Checker`] shares none of this, and checks what came of it.
+//! all boards into classes, up to symmetry; `weight` says how much work each is. [`Checker`] shares none of this, and checks what came of it.
 
 mod bound;
 mod checker;
@@ -46,11 +46,13 @@ mod terms;
 mod tree;
 mod unit;
 mod walk;
+mod weight;
 mod worth;
 
 pub use checker::{CellClass, Checker, CoverFlaw};
 pub use class::{Class, SymbolSet};
-pub use estimate::{Estimate, Stratum, estimate, strata};
+pub use estimate::{Estimate, Stratum, estimate, next as next_stratum, strata};
 pub use problem::{MOST_CELLS, MOST_TILES, Problem, Unprovable};
 pub use unit::{Unit, units};
-pub use walk::{Outcome, Search};
+pub use walk::{Outcome, Probe, Search};
+pub use weight::weights;

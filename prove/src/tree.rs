@@ -1,25 +1,40 @@
-//! The orderly tree: terms arranged by place, as arrays.
+//! The orderly tree: terms arranged by place, in one array.
 //!
 //! A *sum* stands for some places that have a symbol. It has the points of the words on just these places, and *choices*,
 //! one for each later place that may come next. A choice has a sum for each symbol that some word reads there. No board
 //! exceeds the bound of a sum: its points, and for each choice the highest bound among its symbols, since a board has one
 //! symbol on each place. The bound is more than the best board has, because each choice is made for itself.
 //!
-//! The sums of a choice stand side by side, and so do the choices of a sum. The tree is built in one pass over sorted
-//! terms, children before parents.
+//! The tree is much larger than the caches, so what is read together stands together: the *block* of a sum has its points,
+//! its choices and the bounds of all their symbols in a row, and behind them where the blocks of these begin. A sum without
+//! choices has no block, since its points are its bound. The tree is built in one pass over sorted terms, children before
+//! parents.
 
 use crate::problem::{MOST_CELLS, Problem};
 use crate::terms::{Layout, Term};
 
+/// Where the block of a sum without choices would begin.
+pub(crate) const NO_BLOCK: u32 = 0;
+
+/// How many numbers a block has before those of its choices: the points, and the places with how many symbols they have.
+const HEADER: u32 = 2;
+
+/// How many bits of a header have the places.
+const PLACE_BITS: u32 = MOST_CELLS as u32;
+
 /// Some places that have a symbol, and how words go on from there.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sum {
     /// What the words on just these places are worth.
     pub(crate) points: u32,
-    /// Where its choices begin.
-    pub(crate) first: u32,
-    /// How many choices it has, from the latest place to the earliest.
-    pub(crate) count: u32,
+    /// The places of its choices, a bit each.
+    pub(crate) places: u32,
+    /// Where the symbols of its choices begin, a number for each choice, from the latest place to the earliest.
+    pub(crate) symbols: u32,
+    /// Where the bounds of all these symbols begin.
+    pub(crate) bounds: u32,
+    /// Where it is said of each where its block begins.
+    pub(crate) blocks: u32,
 }
 
 /// The symbols that may come next on a place.
@@ -29,19 +44,18 @@ pub(crate) struct Choice {
     pub(crate) place: u32,
     /// The symbols that words read there, a bit each.
     pub(crate) symbols: u32,
-    /// Where their sums begin, in the order of symbols.
-    pub(crate) first: u32,
-    /// The highest bound among them.
-    pub(crate) most: u32,
+    /// Where their bounds begin, in the order of symbols.
+    pub(crate) bounds: u32,
+    /// Where it is said of each where its block begins.
+    pub(crate) blocks: u32,
 }
 
 impl Choice {
-    /// The sum of a symbol, if some word reads it here.
+    /// How many of its symbols come before one of them; `None` if no word reads that one here.
     #[inline]
-    pub(crate) fn sum_of(self, symbol: u8) -> Option<usize> {
+    pub(crate) fn before(self, symbol: u8) -> Option<u32> {
         let bit = 1 << symbol;
-        let before = (self.symbols & (bit - 1)).count_ones();
-        (self.symbols & bit != 0).then_some((self.first + before) as usize)
+        (self.symbols & bit != 0).then_some((self.symbols & (bit - 1)).count_ones())
     }
 }
 
@@ -53,41 +67,166 @@ pub(crate) struct BoundedSum {
     pub(crate) bound: u32,
 }
 
-/// The arrays of a tree.
+/// The choices of a sum, from the latest place to the earliest.
+pub(crate) struct Choices<'a> {
+    numbers: &'a [u32],
+    left: Sum,
+}
+
+impl Choices<'_> {
+    /// The sum with the choices that are left.
+    #[inline]
+    pub(crate) fn left(&self) -> Sum {
+        self.left
+    }
+}
+
+impl Iterator for Choices<'_> {
+    type Item = Choice;
+
+    #[inline]
+    fn next(&mut self) -> Option<Choice> {
+        let Sum { places, symbols, bounds, blocks, .. } = self.left;
+        let place = places.checked_ilog2()?;
+        let choice = Choice { place, symbols: self.numbers[symbols as usize], bounds, blocks };
+        let count = choice.symbols.count_ones();
+        self.left.places ^= 1 << place;
+        self.left.symbols += 1;
+        self.left.bounds += count;
+        self.left.blocks += count;
+        Some(choice)
+    }
+}
+
+/// The array of a tree.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
-    pub(crate) sums: Vec<Sum>,
-    /// The bound of each sum.
+    /// The blocks.
+    pub(crate) numbers: Vec<u32>,
+    /// What is written to no block yet.
+    pub(crate) waiting: Unwritten,
+}
+
+/// Choices and their symbols that are finished, and wait until the block of their sum is.
+#[derive(Debug, Default)]
+pub(crate) struct Unwritten {
+    /// The symbols of each choice.
+    pub(crate) symbols: Vec<u32>,
+    /// The bound of each symbol.
     pub(crate) bounds: Vec<u32>,
-    pub(crate) choices: Vec<Choice>,
+    /// Where the block of each symbol begins.
+    pub(crate) blocks: Vec<u32>,
+}
+
+/// How much waits.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Mark {
+    choices: usize,
+    symbols: usize,
+}
+
+impl Unwritten {
+    /// How much waits now.
+    #[inline]
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { choices: self.symbols.len(), symbols: self.bounds.len() }
+    }
+
+    /// Adds a symbol to the choice that is being finished.
+    #[inline]
+    pub(crate) fn add(&mut self, bound: u32, block: u32) {
+        self.bounds.push(bound);
+        self.blocks.push(block);
+    }
 }
 
 impl Tree {
     /// The choices of a sum.
     #[inline]
-    pub(crate) fn choices_of(&self, sum: Sum) -> &[Choice] {
-        &self.choices[sum.first as usize..][..sum.count as usize]
+    pub(crate) fn choices(&self, sum: Sum) -> Choices<'_> {
+        Choices { numbers: &self.numbers, left: sum }
     }
 
-    /// A sum of the arrays with its bound.
+    /// The bounds of the symbols of a choice.
     #[inline]
-    pub(crate) fn at(&self, place: usize) -> BoundedSum {
-        BoundedSum { sum: self.sums[place], bound: self.bounds[place] }
+    pub(crate) fn bounds(&self, choice: Choice) -> &[u32] {
+        &self.numbers[choice.bounds as usize..][..choice.symbols.count_ones() as usize]
     }
 
-    /// Adds sums side by side, and gives where they begin.
-    pub(crate) fn add_sums(&mut self, sums: &[BoundedSum]) -> u32 {
-        let first = index(self.sums.len());
-        self.sums.extend(sums.iter().map(|bounded| bounded.sum));
-        self.bounds.extend(sums.iter().map(|bounded| bounded.bound));
-        first
+    /// The highest bound of a choice.
+    #[inline]
+    pub(crate) fn most(&self, choice: Choice) -> u32 {
+        self.bounds(choice).iter().copied().fold(0, u32::max)
     }
 
-    /// Adds choices side by side, and gives where they begin.
-    pub(crate) fn add_choices(&mut self, choices: &[Choice]) -> u32 {
-        let first = index(self.choices.len());
-        self.choices.extend_from_slice(choices);
-        first
+    /// The sum of a block.
+    #[inline]
+    pub(crate) fn sum(&self, block: u32) -> Sum {
+        let [points, places] = [0, 1].map(|place| self.numbers[(block + place) as usize]);
+        let (places, count) = (places & ((1 << PLACE_BITS) - 1), places >> PLACE_BITS);
+        let symbols = block + HEADER;
+        let bounds = symbols + places.count_ones();
+        Sum { points, places, symbols, bounds, blocks: bounds + count }
+    }
+
+    /// The sum of the symbol of a choice that has so many before it.
+    #[inline]
+    pub(crate) fn sum_of(&self, choice: Choice, before: u32) -> BoundedSum {
+        let (bound, block) = self.symbol(choice, before);
+        let sum = if block == NO_BLOCK { Sum { points: bound, ..Sum::default() } } else { self.sum(block) };
+        BoundedSum { sum, bound }
+    }
+
+    /// The bound of a symbol of a choice, if some word reads it there.
+    pub(crate) fn bound_of(&self, choice: Choice, symbol: u8) -> Option<u32> {
+        Some(self.symbol(choice, choice.before(symbol)?).0)
+    }
+
+    /// The bound and the block of the symbol of a choice that has so many before it.
+    #[inline]
+    pub(crate) fn symbol(&self, choice: Choice, before: u32) -> (u32, u32) {
+        let number = |place: u32| self.numbers[(place + before) as usize];
+        (number(choice.bounds), number(choice.blocks))
+    }
+
+    /// Where the block of a sum begins; it gets one if it has none.
+    pub(crate) fn block_of(&mut self, sum: Sum) -> u32 {
+        if sum.places == 0 {
+            return NO_BLOCK;
+        }
+        let block = sum.symbols - HEADER;
+        if self.sum(block) == sum {
+            return block;
+        }
+        // The same choices with other points.
+        debug_assert_eq!(self.sum(block).places, sum.places, "only the sum of everything loses choices");
+        let copy = index(self.numbers.len());
+        let end = 2 * sum.blocks - sum.bounds;
+        self.numbers.push(sum.points);
+        self.numbers.extend_from_within(block as usize + 1..end as usize);
+        copy
+    }
+
+    /// Writes the block of what waits since a mark.
+    #[inline]
+    pub(crate) fn write(&mut self, points: u32, places: u32, mark: Mark) -> Sum {
+        let Self { numbers, waiting } = self;
+        let count = (waiting.bounds.len() - mark.symbols) as u32;
+        if places == 0 {
+            return Sum { points, ..Sum::default() };
+        }
+        // A tree begins with a block that is none.
+        if numbers.is_empty() {
+            numbers.push(0);
+        }
+        let symbols = index(numbers.len()) + HEADER;
+        numbers.extend([points, places | count << PLACE_BITS]);
+        numbers.extend(waiting.symbols.drain(mark.choices..));
+        let bounds = index(numbers.len());
+        numbers.extend(waiting.bounds.drain(mark.symbols..));
+        let blocks = index(numbers.len());
+        numbers.extend(waiting.blocks.drain(mark.symbols..));
+        Sum { points, places, symbols, bounds, blocks }
     }
 
     /// Arranges sorted terms; gives the sum of everything.
@@ -97,18 +236,9 @@ impl Tree {
         layout: &Layout,
         terms: &[T],
     ) -> BoundedSum {
-        self.sums.clear();
-        self.bounds.clear();
-        self.choices.clear();
-        let mut builder = Builder {
-            tree: self,
-            problem,
-            layout,
-            open: [Open::default(); MOST_CELLS + 1],
-            depth: 0,
-            sums: Vec::new(),
-            choices: Vec::new(),
-        };
+        self.numbers.clear();
+        let open = [Open::default(); MOST_CELLS + 1];
+        let mut builder = Builder { tree: self, problem, layout, open, depth: 0 };
         let mut last = T::default();
         for (number, &term) in terms.iter().enumerate() {
             // A word that is read in several orders on the same tiles counts once.
@@ -125,7 +255,7 @@ impl Tree {
     }
 }
 
-/// An index in the arrays: a class with more sums than 32 bits tell apart would not fit the memory.
+/// An index in the array: a class with more numbers than 32 bits tell apart would not fit the memory.
 fn index(place: usize) -> u32 {
     u32::try_from(place).expect("the terms of a class are limited, and so are the sums")
 }
@@ -140,17 +270,17 @@ struct Open {
     letters: u32,
     /// The place that led here.
     from: u32,
-    /// Where its finished choices begin among those that wait.
-    choices: u32,
+    /// The places of its finished choices.
+    places: u32,
+    /// Where what it has begins among what waits.
+    mark: Mark,
     /// The symbols of its last choice that are finished or open; none if no choice is open.
     symbols: u32,
     /// The highest bound among the finished ones.
     most: u32,
-    /// Where the finished ones begin among the sums that wait.
-    sums: u32,
 }
 
-/// Builds a tree. What is finished waits on a stack until everything beside it is.
+/// Builds a tree.
 struct Builder<'a> {
     tree: &'a mut Tree,
     problem: &'a Problem<'a>,
@@ -158,8 +288,6 @@ struct Builder<'a> {
     /// The sums from the first down to the one of the last term, which lies at `depth`.
     open: [Open; MOST_CELLS + 1],
     depth: usize,
-    sums: Vec<BoundedSum>,
-    choices: Vec<Choice>,
 }
 
 impl Builder<'_> {
@@ -187,14 +315,11 @@ impl Builder<'_> {
     #[inline]
     fn open_sum(&mut self, place: usize, symbol: u8) {
         let parent = &mut self.open[self.depth];
-        if parent.symbols == 0 {
-            (parent.most, parent.sums) = (0, self.sums.len() as u32);
-        }
         parent.symbols |= 1 << symbol;
         let letters = parent.letters + self.problem.tiles()[usize::from(symbol)].length() as u32;
-        let choices = self.choices.len() as u32;
         self.depth += 1;
-        self.open[self.depth] = Open { letters, from: place as u32, choices, ..Open::default() };
+        let mark = self.tree.waiting.mark();
+        self.open[self.depth] = Open { letters, from: place as u32, mark, ..Open::default() };
     }
 
     /// Finishes everything behind a place, and the symbol that lies on it.
@@ -212,35 +337,31 @@ impl Builder<'_> {
     /// Finishes the last sum, and gives the place that led to it.
     #[inline]
     fn close_sum(&mut self) -> u32 {
-        let finished = self.finished();
-        self.sums.push(finished);
+        let BoundedSum { sum, bound } = self.finished();
+        let block = self.tree.block_of(sum);
+        self.tree.waiting.add(bound, block);
         let from = self.open[self.depth].from;
         self.depth -= 1;
         let parent = &mut self.open[self.depth];
-        parent.most = parent.most.max(finished.bound);
+        parent.most = parent.most.max(bound);
         from
     }
 
     /// The last sum, when all its choices are finished.
     #[inline]
     fn finished(&mut self) -> BoundedSum {
-        let Open { points, bound, choices, .. } = self.open[self.depth];
-        let waiting = &self.choices[choices as usize..];
-        let count = waiting.len() as u32;
-        let first = if count == 0 { 0 } else { self.tree.add_choices(waiting) };
-        self.choices.truncate(choices as usize);
-        BoundedSum { sum: Sum { points, first, count }, bound: points.saturating_add(bound) }
+        let Open { points, bound, places, mark, .. } = self.open[self.depth];
+        let sum = self.tree.write(points, places, mark);
+        BoundedSum { sum, bound: points.saturating_add(bound) }
     }
 
     /// Finishes the open choice of the last sum, which is for a place.
     #[inline]
     fn close_choice(&mut self, place: u32) {
         let open = &mut self.open[self.depth];
-        let Open { symbols, most, sums, .. } = *open;
-        open.bound = open.bound.saturating_add(most);
-        open.symbols = 0;
-        let first = self.tree.add_sums(&self.sums[sums as usize..]);
-        self.sums.truncate(sums as usize);
-        self.choices.push(Choice { place, symbols, first, most });
+        self.tree.waiting.symbols.push(open.symbols);
+        open.places |= 1 << place;
+        open.bound = open.bound.saturating_add(open.most);
+        (open.symbols, open.most) = (0, 0);
     }
 }

@@ -32,19 +32,6 @@ impl Unit {
         &self.class
     }
 
-    /// About how much work the unit is, compared with others: units of frequent letters have more words.
-    pub fn weight(&self, problem: &Problem<'_>) -> f64 {
-        let counts = problem.list().letter_counts();
-        let total: u64 = counts.iter().sum();
-        let count = |symbol: u8| match problem.tiles()[usize::from(symbol)] {
-            Tile::Letters(spelling) => counts[spelling[0].index()],
-            Tile::Any | Tile::Block => 0,
-        };
-        let share = |set: &SymbolSet| set.iter().map(count).sum::<u64>() as f64 / total.max(1) as f64;
-        // The root, because a word uses about half of the grouped places.
-        self.class.sets[..self.groups.len()].iter().map(share).product::<f64>().sqrt()
-    }
-
     /// The symmetries that leave the unit as it is.
     pub(crate) fn turns(&self, problem: &Problem<'_>) -> Vec<Turn> {
         let keeps = |turn: &&Turn| {

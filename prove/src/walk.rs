@@ -16,12 +16,16 @@ use crate::terms::{Layout, Term, TooMany, collect};
 use crate::tree::{BoundedSum, Tree};
 use crate::unit::Unit;
 
-/// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
-const NEAR: u32 = 4;
+mod probe;
 
-/// The most terms that are arranged at once: on 4×4, with what is merged, a process took 1.7 GB with 15 million of them and
-/// 2.6 GB with 25 million. A class with more is cut first.
-const MOST_TERMS: usize = 14_000_000;
+pub use probe::Probe;
+
+/// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
+const NEAR: u32 = 3;
+
+/// The most terms that are arranged at once: on 4×4, with what is merged, a process took 1.9 GB with 20 million of them. A
+/// class with more is cut first.
+const MOST_TERMS: usize = 20_000_000;
 
 /// What came of a unit.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -95,7 +99,7 @@ impl<T: Term> Terms<T> {
         most: usize,
         tree: &mut Tree,
     ) -> Result<BoundedSum, TooMany> {
-        // With its part of the tree, a term of 64 bits takes 75 bytes, and one of 128 bits a quarter more.
+        // With its part of the tree, a term of 128 bits takes a quarter more than one of 64.
         let most = if T::BITS == u64::BITS { most } else { most / 5 * 4 };
         collect(problem, layout, part, most, &mut self.terms)?;
         sort(&mut self.terms, &mut self.spare, layout.word_bits, layout.bits());
@@ -216,6 +220,12 @@ impl<'p> Search<'p> {
         Ok(())
     }
 
+    /// Whether the next place is to be decided by merging.
+    fn must_force(&self, class: &Class, root: BoundedSum) -> bool {
+        let is_near = root.bound / self.near <= self.cutoff && root.bound < u32::MAX;
+        believed(root.bound) >= self.cutoff && !is_near && self.decided.len() < class.sets.len()
+    }
+
     /// Goes through a class whose first places are decided, and whose tree is merged. `parts` hear of it, unless it is
     /// part of something that they will hear of.
     fn force(
@@ -226,8 +236,7 @@ impl<'p> Search<'p> {
         run: &mut Run<'_>,
     ) -> Result<(), Stop> {
         let place = self.decided.len();
-        let is_near = root.bound / self.near <= self.cutoff && root.bound < u32::MAX;
-        if believed(root.bound) < self.cutoff || is_near || place == class.sets.len() {
+        if !self.must_force(class, root) {
             if believed(root.bound) >= self.cutoff {
                 self.room.begin(&self.tree, root, &mut self.levels[place]);
                 self.walk(class, run)?;
@@ -279,9 +288,8 @@ impl<'p> Search<'p> {
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 let (before, after) = self.levels.split_at_mut(place + 1);
                 let (tree, room, places) = (&self.tree, &mut self.room, class.sets.len());
-                let decision = Decision { tree, room, place, symbol, places };
-                self.engine.decide(decision, &before[place], &mut after[0]);
-                if after[0].bound() >= self.cutoff {
+                let decision = Decision { tree, room, place, symbol, places, cutoff: self.cutoff };
+                if self.engine.decide(decision, &before[place], &mut after[0]) {
                     self.walk(class, run)?;
                 }
             }

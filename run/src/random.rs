@@ -45,12 +45,13 @@ impl Random {
     /// 2019). A bound of 0 gives 0.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
-        // Products whose lower half falls below the threshold would favour some numbers; they are drawn again.
-        let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
         loop {
-            let product = u128::from(self.bits()) * u128::from(bound);
-            if product as u64 >= threshold {
-                return (product >> 64) as u64;
+            let bits = self.bits();
+            // Products whose lower half falls below the threshold would favour some numbers; they are drawn again. The threshold
+            // is below the bound, so that it is hardly ever asked for: a division takes longer than all the rest.
+            let lower = bits.wrapping_mul(bound);
+            if lower >= bound || lower >= bound.wrapping_neg().checked_rem(bound).unwrap_or(0) {
+                return upper_half(bits, bound);
             }
         }
     }
@@ -65,6 +66,19 @@ impl Random {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last as u64 + 1) as usize);
         }
+    }
+}
+
+/// The upper half of a product of 128 bits.
+#[inline]
+fn upper_half(left: u64, right: u64) -> u64 {
+    match u32::try_from(right) {
+        // By halves of the left one, of which nothing overflows: WebAssembly has no product of 128 bits.
+        Ok(right) => {
+            let right = u64::from(right);
+            ((left >> 32) * right + (((left & u64::from(u32::MAX)) * right) >> 32)) >> 32
+        }
+        Err(_) => ((u128::from(left) * u128::from(right)) >> 64) as u64,
     }
 }
 
@@ -175,6 +189,13 @@ mod tests {
         #[test]
         fn a_number_is_below_its_bound(seed: u64, bound in 1u64..) {
             prop_assert!(Random::new(seed).below(bound) < bound);
+        }
+
+        #[test]
+        fn the_upper_half_of_a_product_is_right(left: u64, right: u64, small: u32) {
+            for right in [right, small.into()] {
+                prop_assert_eq!(u128::from(upper_half(left, right)), (u128::from(left) * u128::from(right)) >> 64);
+            }
         }
 
         #[test]

@@ -56,6 +56,9 @@ pub enum ProofFlaw {
     /// Two units have a board in common.
     #[error("lines {0} and {1} have a board in common")]
     Overlap(usize, usize),
+    /// A part of a unit is missing, so that it is not its own image under a symmetry.
+    #[error("line {0}: a part of this unit is missing")]
+    Torn(usize),
     /// Some boards lie in no unit.
     #[error("{0} boards lie in no unit")]
     Uncovered(u128),
@@ -104,6 +107,7 @@ impl Bilingual for ProofFlaw {
                 format!("ligne {line} : il faut les lettres de chaque case, parmi celles qui sont permises")
             }
             Self::Overlap(one, other) => format!("les lignes {one} et {other} ont une grille en commun"),
+            Self::Torn(line) => format!("ligne {line} : il manque un morceau de cette partie"),
             Self::Uncovered(boards) => format!("{boards} grilles ne sont dans aucune partie"),
             Self::Value { line, board, said, found } => {
                 format!("ligne {line} : {board} vaut {found}, et non {said}")
@@ -178,6 +182,7 @@ impl Examination<'_> {
         let line = |unit: usize| line_of(firsts[unit]);
         self.checker.cover(&units).map_err(|flaw| match flaw {
             CoverFlaw::Overlap(one, other) => ProofFlaw::Overlap(line(one), line(other)),
+            CoverFlaw::Torn(unit) => ProofFlaw::Torn(line(unit)),
             CoverFlaw::Uncovered(boards) => ProofFlaw::Uncovered(boards),
             CoverFlaw::Foreign(unit) => ProofFlaw::Tiles(line(unit)),
         })?;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use worddle_board::Interruption;
-use worddle_prove::{Search, Stratum, estimate, strata, units};
+use worddle_prove::{Search, Stratum, estimate, next_stratum, strata, units, weights};
 use worddle_run::{Budget, Random, Run, Stop, processor_time};
 
 use super::plan::{ProvePlan, ProveRequest};
@@ -25,7 +25,7 @@ const USUAL_SEED: u64 = 1;
 pub struct EstimateRequest {
     /// What would be proven.
     pub proof: ProveRequest,
-    /// How long units are sampled: `10m`.
+    /// How long units are sampled: `10m`. One that is begun is gone through to its end.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub time: Option<Time>,
     /// The seed of what is drawn.
@@ -49,8 +49,6 @@ pub struct EstimateAnswer {
     pub units: u64,
     /// How many of them were gone through.
     pub sampled: u64,
-    /// Units that the time was not enough for: the estimate says nothing of those like them.
-    pub cut_short: u64,
     /// How many seconds of one core the whole proof would take; nothing if too few units were gone through.
     pub seconds: Option<f64>,
     /// The ends of the interval that holds it 95 times of 100.
@@ -73,7 +71,7 @@ impl Request for EstimateRequest {
 }
 
 impl EstimatePlan {
-    /// Samples units in turn from all strata, and tells of the estimate after each, until the time is over.
+    /// Samples units in turn from all strata, and tells of the estimate after each; when the time is over, none is begun.
     pub fn sample(
         &self,
         run: &mut Run<'_>,
@@ -82,7 +80,7 @@ impl EstimatePlan {
         let problem = self.proof.problem();
         let cutoff = self.proof.find_cutoff(run)?;
         let units = units(&problem);
-        let mut all = strata(&problem, &units);
+        let mut all = strata(&weights(&problem, &units));
         let mut random = Random::new(self.seed);
         for stratum in &mut all {
             random.shuffle(&mut stratum.units);
@@ -90,27 +88,22 @@ impl EstimatePlan {
         let mut search = Search::new(&problem, cutoff);
         let clock = Run::new(Budget::UNLIMITED);
         let mut answer = EstimateAnswer { cutoff, units: units.len() as u64, ..EstimateAnswer::default() };
-        // The heaviest first, since they decide how wide the interval is.
-        while let Some(place) = (0..all.len())
-            .filter(|&place| all[place].seconds.len() < all[place].units.len())
-            .min_by_key(|&place| all[place].seconds.len())
-        {
-            let left = self.time.0.saturating_sub(clock.elapsed());
-            if left.is_zero() {
+        while let Some(place) = next_stratum(&all) {
+            if clock.elapsed() >= self.time.0 {
                 break;
             }
             let stratum: &mut Stratum = &mut all[place];
             let unit = &units[stratum.units[stratum.seconds.len()]];
-            let mut own = Run::new(Budget::time(left)).with_cancel(run.cancel().clone());
-            let before = processor_time();
-            match search.unit(unit, &mut own) {
-                Ok(_) => stratum.seconds.push(processor_time().saturating_sub(before).as_secs_f64()),
-                Err(Stop::Cancelled) => return Err(Stop::Cancelled),
-                Err(_) => {
-                    answer.cut_short += 1;
-                    break;
-                }
-            }
+            // However long it takes: to leave out what takes long would make the estimate too low.
+            let mut own = Run::new(Budget::UNLIMITED).with_cancel(run.cancel().clone());
+            let seconds = if stratum.is_whole {
+                let before = processor_time();
+                search.unit(unit, &mut own)?;
+                processor_time().saturating_sub(before).as_secs_f64()
+            } else {
+                search.probe(unit, &mut random, &mut own)?.seconds
+            };
+            stratum.seconds.push(seconds);
             answer.sampled += 1;
             let found = estimate(&all);
             (answer.seconds, answer.interval) = (found.map(|own| own.seconds), found.map(|own| own.interval));

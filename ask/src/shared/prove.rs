@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use worddle_prove::{Search, Unit, units};
+use worddle_prove::{Search, Unit, units, weights};
 use worddle_run::{Budget, Cancel, Run, Stop};
 
 use super::{Bench, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
@@ -34,8 +34,7 @@ impl SharedPlan for SharedProof {
 
     fn units(&self) -> Vec<u64> {
         let problem = self.plan.problem();
-        let weight = |(number, unit): (u64, Unit)| (number, unit.weight(&problem));
-        let mut units: Vec<(u64, f64)> = (0..).zip(units(&problem)).map(weight).collect();
+        let mut units: Vec<(u64, f64)> = (0..).zip(weights(&problem, &units(&problem))).collect();
         // The hardest first, so that no machine is left with one of them in the end.
         units.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         units.into_iter().map(|(number, _)| number).collect()

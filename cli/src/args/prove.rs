@@ -92,13 +92,13 @@ pub(crate) enum ProveCommand {
     Estimate(Box<ProveEstimateArgs>),
 }
 
-/// Estimates how long a proof would take, by going through random units of it
+/// Estimates how long a proof would take, from random units of it
 #[derive(Args, Debug)]
 pub(crate) struct ProveEstimateArgs {
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
 
-    /// How long to sample: 30s, 10m, 2h [default: 10m]
+    /// How long to sample: 30s, 10m, 2h; the unit in hand is finished [default: 10m]
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 

@@ -172,8 +172,8 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle prove check file", "La preuve : un fichier écrit par --ledger, ou son texte, compressé ou non"),
     ("worddle prove check parts", "Combien de morceaux tirés au hasard sont refaits [par défaut : 20]"),
     ("worddle prove check seed", "La graine du hasard"),
-    ("worddle prove estimate", "Estime la durée d'une preuve, en parcourant quelques parties tirées au hasard"),
-    ("worddle prove estimate time", "La durée de l'échantillon : 30s, 10m, 2h [par défaut : 10m]"),
+    ("worddle prove estimate", "Estime la durée d'une preuve, d'après quelques parties tirées au hasard"),
+    ("worddle prove estimate time", "La durée de l'échantillon : 30s, 10m, 2h ; la partie en cours est achevée [par défaut : 10m]"),
     ("worddle prove estimate seed", "La graine du hasard"),
     ("worddle prove check text", "Écrit la preuve en texte, compressé si le nom finit par .zst"),
     (

@@ -58,12 +58,5 @@ fn line(answer: &EstimateAnswer, speech: Speech) -> String {
         }
         _ => text += speech.say(": too few for an estimate", " : trop peu pour une estimation"),
     }
-    if answer.cut_short > 0 {
-        let cut = speech.say(
-            "; the time was not enough for the last one, so the proof may take longer",
-            " ; le temps n'a pas suffi pour la dernière : la preuve peut durer davantage",
-        );
-        text += cut;
-    }
     speech.typeset(&text)
 }

@@ -21,12 +21,12 @@ impl Available {
 }
 
 /// Decides a place.
-pub(super) fn decide(_: Available, decision: Decision<'_>, before: &Level, after: &mut Level) {
+pub(super) fn decide(_: Available, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
     // SAFETY: the processor has the instructions, as the first argument proves.
     unsafe { with_avx2(decision, before, after) }
 }
 
 #[target_feature(enable = "avx2,popcnt,bmi1")]
-fn with_avx2(decision: Decision<'_>, before: &Level, after: &mut Level) {
-    super::decide(Portable, decision, before, after);
+fn with_avx2(decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
+    super::decide(Portable, decision, before, after)
 }

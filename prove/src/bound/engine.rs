@@ -31,8 +31,9 @@ impl Engine {
         }
     }
 
-    /// Decides a place: what was added to `before` since is forgotten, and `after` is what comes of the symbol.
-    pub(crate) fn decide(self, decision: Decision<'_>, before: &Level, after: &mut Level) {
+    /// Decides a place: `after` is what comes of the symbol, and whether a board can reach the cutoff then. If so, what was
+    /// added to `before` since is forgotten.
+    pub(crate) fn decide(self, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
         match self {
             Self::Portable => super::decide(Portable, decision, before, after),
             #[cfg(target_arch = "x86_64")]
