@@ -47,9 +47,9 @@ pub struct EstimateAnswer {
     pub cutoff: u32,
     /// How many units there are.
     pub units: u64,
-    /// How many of them were gone through.
+    /// How many of them were sampled.
     pub sampled: u64,
-    /// How many seconds of one core the whole proof would take; nothing if too few units were gone through.
+    /// How many seconds of one core the whole proof would take; nothing if too few units were sampled.
     pub seconds: Option<f64>,
     /// The ends of the interval that holds it 95 times of 100.
     pub interval: Option<[f64; 2]>,
