@@ -34,6 +34,7 @@ lint:
 	  echo "lint: no Rust for WebAssembly, what only browsers have is not linted (make engine fetches it)"; \
 	else \
 	  for module in boards crosswords; do \
+	    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Ctarget-feature=+simd128 \
 	    $(CARGO) clippy --package worddle-wasm --lib --no-default-features --features $$module \
 	      --target $(WASM) --quiet -- --deny warnings || exit 1; \
 	  done; \
@@ -171,9 +172,10 @@ bench-web: all
 bench-fleet:
 	$(CARGO) bench --package worddle-bench --bench fleet
 
-# Measures the engine for browsers in node: its size, its speed, its memory.
+# Measures the engine for browsers in node: its size, its speed, also against the processor's own, its memory.
 bench-engine: engine
-	WORDDLE_SITE=$(TARGET)/site node wasm/figures.mjs
+	$(CARGO) build --release --quiet --package worddle-bench --bin portable
+	WORDDLE_SITE=$(TARGET)/site PORTABLE=$(TARGET)/release/portable node wasm/figures.mjs
 
 # Lists the best boards that are known, solves each of them, and writes docs/records.md. With SEARCH=3 it searches again from
 # three seeds first, only for those whose name has all the words of ONLY: make records SEARCH=3 ONLY="English 5×5".

@@ -1,11 +1,14 @@
-// Measures the engine of `make engine` in node: `node wasm/figures.mjs`. Every answer is checked, outside of the time that it
+// Measures the engine of `make engine` in node: `make bench-engine`. Every answer is checked, outside of the time that it
 // took. Of work that takes long the best of several times counts: what else runs on the machine makes it slower, never faster.
+// What is compared takes turns.
 //
 // A browser first compiles a module quickly and badly, then better where it works most. So short questions have two figures:
 // the first answer once the list is there, with the work of compiling for it, and the median once the engine is warm, which
 // is what people feel from the second board on.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { Engine, moduleOf, unpacked } from '../web/page/assets/engine/module.js';
 import { SITE, Thread } from '../web/tests/lib/engine.mjs';
@@ -82,11 +85,34 @@ await sayTimes('the words of a usual French board, with JSON', 'solve', usual, (
 );
 say('memory with one language, MB', (engines.boards.memory / 1e6).toFixed(1));
 
-const counted = { language: 'en', seed: 1, count: 20_000 };
-const [count] = await times(25, 'histogram', counted, ({ boards }) =>
-  assert.equal(boards, counted.count),
-);
-say('4×4 boards drawn and counted a second', Math.round(counted.count / (count / 1e3)));
+// The same loops, compiled for the processor.
+const portable = spawn(process.env.PORTABLE, { stdio: ['pipe', 'pipe', 'inherit'] });
+const lines = createInterface({ input: portable.stdout })[Symbol.asyncIterator]();
+
+/** How many boards of some kind are drawn and counted a second, here and by the processor itself. */
+async function sayCounted(what, count, kind) {
+  const request = { seed: 1, count, ...kind };
+  let [here, there] = [Infinity, Infinity];
+  for (let turn = 0; turn < 25; turn++) {
+    const begun = performance.now();
+    portable.stdin.write(`${JSON.stringify(request)}\n`);
+    const mean = Number((await lines.next()).value);
+    there = Math.min(there, performance.now() - begun);
+    const [taken] = await times(1, 'histogram', request, (answer) => {
+      assert.equal(answer.boards, count);
+      assert.ok(Math.abs(answer.mean - mean) < 1e-9, `${answer.mean} words, not ${mean}`);
+    });
+    here = Math.min(here, taken);
+  }
+  say(`${what} boards drawn and counted a second`, Math.round((count / here) * 1e3));
+  say('  for each that the same loops count without WebAssembly', (there / here).toFixed(2));
+}
+await sayCounted('English 4×4', 20_000, { language: 'en' });
+await sayCounted('French 4×4', 20_000, { language: 'fr' });
+await sayCounted('English 3×3', 20_000, { language: 'en', topology: '3x3' });
+await sayCounted('English 5×5', 5_000, { language: 'en', topology: '5x5' });
+await sayCounted('English 8×8', 1_000, { language: 'en', topology: '8x8' });
+portable.stdin.end();
 
 const drawn = { convention: 'american', size: '15', language: 'en', seed: 4 };
 const [grid] = read(await ask('crossword/generate', drawn)).grids;

@@ -34,6 +34,8 @@ mod paths;
 mod portable;
 mod queue;
 mod sieve;
+#[cfg(target_feature = "simd128")]
+mod simd128;
 mod tables;
 mod wild;
 

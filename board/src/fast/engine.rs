@@ -7,10 +7,13 @@ use super::approaches::{SomeApproaches, WildCell};
 use super::avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
+#[cfg(not(target_feature = "simd128"))]
 use super::bits::CellSet;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
 use super::portable;
+#[cfg(target_feature = "simd128")]
+use super::simd128;
 use super::tables::{SymbolBoard, Tables};
 
 /// The instructions that small boards are solved with.
@@ -18,6 +21,8 @@ use super::tables::{SymbolBoard, Tables};
 pub enum Instructions {
     /// Those of every processor.
     Portable,
+    /// The vectors of WebAssembly: sixteen cells at once.
+    Simd128,
     /// AVX2, with the instructions on bits that came with it: eight neighbors at once.
     Avx2,
     /// AVX-512: sixteen paths or eight neighbors at once.
@@ -26,7 +31,7 @@ pub enum Instructions {
 
 impl Instructions {
     /// All of them, from the slowest to the fastest.
-    pub const ALL: [Self; 3] = [Self::Portable, Self::Avx2, Self::Avx512];
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
 
     /// The best that this processor has.
     pub fn detect() -> Self {
@@ -38,6 +43,8 @@ impl Instructions {
     pub fn are_here(self) -> bool {
         match (self, Engine::new(self)) {
             (Self::Portable, Engine::Portable) => true,
+            #[cfg(target_feature = "simd128")]
+            (Self::Simd128, Engine::Simd128) => true,
             #[cfg(target_arch = "x86_64")]
             (Self::Avx2, Engine::Avx2(_)) | (Self::Avx512, Engine::Avx512(_)) => true,
             _ => false,
@@ -50,6 +57,9 @@ impl Instructions {
 pub(super) enum Engine {
     /// The loops for every processor.
     Portable,
+    /// The loops for WebAssembly with vectors.
+    #[cfg(target_feature = "simd128")]
+    Simd128,
     /// The loops for AVX2, with the proof that the processor has it.
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Available),
@@ -62,6 +72,8 @@ impl Engine {
     /// The one with these instructions, or the portable one if the processor lacks them.
     pub(super) fn new(instructions: Instructions) -> Self {
         match instructions {
+            #[cfg(target_feature = "simd128")]
+            Instructions::Simd128 => Self::Simd128,
             #[cfg(target_arch = "x86_64")]
             Instructions::Avx2 => avx2::Available::detect().map_or(Self::Portable, Self::Avx2),
             #[cfg(target_arch = "x86_64")]
@@ -73,8 +85,12 @@ impl Engine {
     /// Prepares the tables for a board, once its symbols are known.
     pub(super) fn prepare<S: QueueSet>(self, tables: &mut Tables<S>) {
         tables.set_symbols();
-        if matches!(self, Self::Portable) {
-            tables.set_cells_of();
+        match self {
+            Self::Portable => tables.set_cells_of(),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => simd128::prepare(tables),
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) | Self::Avx512(_) => {}
         }
     }
 
@@ -89,6 +105,8 @@ impl Engine {
     ) -> Sifted {
         match self {
             Self::Portable => portable::sift(board, paths, chunk, stems, ended),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => simd128::sift(board, paths, chunk, stems, ended),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(available) => avx2::sift(available, board, paths, chunk, stems, ended),
             #[cfg(target_arch = "x86_64")]
@@ -108,6 +126,8 @@ impl Engine {
     ) -> usize {
         match self {
             Self::Portable => portable::spread(board, stems, count, paths, end),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => portable::spread(board, stems, count, paths, end),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(available) => avx2::spread(available, board, stems, count, paths, end),
             #[cfg(target_arch = "x86_64")]
@@ -127,6 +147,8 @@ impl Engine {
     ) -> usize {
         match self {
             Self::Portable => portable::enter(dawg, approaches, wild, seeds, end),
+            #[cfg(target_feature = "simd128")]
+            Self::Simd128 => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
             Self::Avx2(_) => portable::enter(dawg, approaches, wild, seeds, end),
             #[cfg(target_arch = "x86_64")]
@@ -143,8 +165,15 @@ pub(super) trait QueueSet: CellSet + avx2::VectorSet + avx512::VectorSet {}
 impl<S: CellSet + avx2::VectorSet + avx512::VectorSet> QueueSet for S {}
 
 /// A set of cells that every engine can work with.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(target_feature = "simd128")]
+pub(super) trait QueueSet: simd128::VectorSet {}
+
+#[cfg(target_feature = "simd128")]
+impl<S: simd128::VectorSet> QueueSet for S {}
+
+/// A set of cells that every engine can work with.
+#[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
 pub(super) trait QueueSet: CellSet {}
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
 impl<S: CellSet> QueueSet for S {}

@@ -9,7 +9,7 @@ use super::approaches::{SomeApproaches, WildCell, rank_with_letter};
 use super::bits::{CellSet, Head, LANES, MOST_CELLS, PackedEdge};
 use super::packed::PackedDawg;
 use super::paths::{CHUNK, Ended, Paths, Sifted, Stem, Stems};
-use super::tables::{SymbolBoard, Tables};
+use super::tables::SymbolBoard;
 
 /// Finds out which paths of a chunk may go on, and which words end on them.
 pub(super) fn sift<S: CellSet>(
@@ -19,6 +19,23 @@ pub(super) fn sift<S: CellSet>(
     stems: &mut Stems<S>,
     ended: &mut Ended<S>,
 ) -> Sifted {
+    let cells_of = &board.tables.cells_of;
+    sift_by(board, paths, chunk, stems, ended, |edge| {
+        let [first, second, third, fourth] = edge.open().to_le_bytes().map(usize::from);
+        cells_of[first][0] | cells_of[second][1] | cells_of[third][2] | cells_of[fourth][3]
+    })
+}
+
+/// The same, where `onward` says which cells have a symbol that an edge goes on by.
+#[inline]
+pub(super) fn sift_by<S: CellSet>(
+    board: &SymbolBoard<'_, S>,
+    paths: &Paths<S>,
+    chunk: Range<usize>,
+    stems: &mut Stems<S>,
+    ended: &mut Ended<S>,
+    onward: impl Fn(PackedEdge) -> S,
+) -> Sifted {
     let (edges, tables) = (board.dawg.edges(), board.tables);
     let mut sifted = Sifted { stems: 0, ended: 0 };
     let items =
@@ -26,7 +43,7 @@ pub(super) fn sift<S: CellSet>(
     for (place, ((&head, &used), &rank)) in (chunk.start as u32..).zip(items) {
         let (edge, cell) = (edges[head.edge()], head.cell());
         let (used, rank) = (used | S::of(cell), rank + edge.words);
-        let free = onward(tables, edge) & tables.neighbors[cell] & !used;
+        let free = onward(edge) & tables.neighbors[cell] & !used;
         // Always written, and kept by moving on: a branch here would be a coin toss. The remainders change nothing; they prove
         // to the compiler that there is room.
         let word = sifted.ended % CHUNK;
@@ -38,15 +55,6 @@ pub(super) fn sift<S: CellSet>(
         sifted.stems += usize::from(free != S::default());
     }
     sifted
-}
-
-/// The cells that a symbol leads to which goes on.
-#[inline]
-fn onward<S: CellSet>(tables: &Tables<S>, edge: PackedEdge) -> S {
-    let open = edge.open();
-    let [first, second, third, fourth] = open.to_le_bytes().map(usize::from);
-    let cells = &tables.cells_of;
-    cells[first][0] | cells[second][1] | cells[third][2] | cells[fourth][3]
 }
 
 /// Goes on from stems to their neighbors.

@@ -28,8 +28,21 @@ pub(super) struct Tables<S> {
     pub(super) cells: usize,
     /// For each set of eight symbols, the cells that have one of them: `cells_of[symbols][piece]`.
     pub(super) cells_of: [[S; 4]; 256],
+    /// Where the symbol of each cell is among all.
+    #[cfg(target_feature = "simd128")]
+    pub(super) places: SymbolPlaces,
     /// The neighbors by number, group by group; the cell itself where there are fewer.
     lanes: Box<[[u8; LANES]]>,
+}
+
+/// Where the symbol of each cell is among all symbols.
+#[cfg(target_feature = "simd128")]
+#[derive(Clone)]
+pub(super) struct SymbolPlaces {
+    /// In which byte.
+    pub(super) bytes: [u8; MOST_CELLS],
+    /// The bit that it is there.
+    pub(super) bits: [u8; MOST_CELLS],
 }
 
 /// What concerns eight neighbors of a cell.
@@ -56,6 +69,8 @@ impl<S: CellSet> Default for Tables<S> {
             neighbors: [S::default(); MOST_CELLS],
             cells: 0,
             cells_of: [[S::default(); 4]; 256],
+            #[cfg(target_feature = "simd128")]
+            places: SymbolPlaces { bytes: [0; MOST_CELLS], bits: [0; MOST_CELLS] },
             lanes: Box::default(),
         }
     }
@@ -100,6 +115,16 @@ impl<S: CellSet> Tables<S> {
             // The lanes without a neighbor have the symbol of the cell itself, which at worst lets a path pass that is
             // stopped later.
             *around = all & !NO_SYMBOL;
+        }
+    }
+
+    /// Sets where the symbol of each cell is, for the loops that look at many cells at once.
+    #[cfg(target_feature = "simd128")]
+    pub(super) fn set_places(&mut self) {
+        let SymbolPlaces { bytes, bits } = &mut self.places;
+        for ((symbol, byte), bit) in self.symbols.iter().zip(bytes).zip(bits) {
+            let place = symbol.trailing_zeros() as u8;
+            (*byte, *bit) = (place / 8, 1 << (place % 8));
         }
     }
 

@@ -93,9 +93,11 @@ fn race_counts(bench: &mut Workbench<'_>, workload: &Workload) -> Result<(), Lab
         counting("walk", boards, walk()),
         counting("queue", boards, queue(Instructions::Portable)),
     ];
-    for (name, instructions) in
-        [("queue, AVX2", Instructions::Avx2), ("queue, AVX-512", Instructions::Avx512)]
-    {
+    for (name, instructions) in [
+        ("queue, SIMD128", Instructions::Simd128),
+        ("queue, AVX2", Instructions::Avx2),
+        ("queue, AVX-512", Instructions::Avx512),
+    ] {
         if instructions.are_here() {
             contenders.push(counting(name, boards, queue(instructions)));
         }

@@ -1,0 +1,31 @@
+//! Counts boards with the instructions of any processor: what the engine for browsers is measured against.
+//!
+//! Each line that it reads is the body of a request for a histogram. It counts the boards on one thread, and writes their mean
+//! number of words.
+
+use std::error::Error;
+use std::io::{BufRead, Write};
+
+use worddle_ask::generate::HistogramRequest;
+use worddle_ask::{Library, Limits, Request};
+use worddle_board::generate::Detail;
+use worddle_board::{Instructions, Solver};
+use worddle_run::Cancel;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let library = Library::shared(None);
+    for line in std::io::stdin().lock().lines() {
+        let request: HistogramRequest = serde_json::from_str(&line?)?;
+        let plan = request.plan(&library, &Limits::command())?;
+        let boards = plan.boards();
+        let solver =
+            Solver::with_instructions(boards.list().dawg(), boards.rules().clone(), Instructions::Portable);
+        let mut generator = boards.generator(solver, Detail::Count);
+        let counted = plan
+            .count_range(0..plan.total(), &mut generator, &Cancel::default())
+            .map_err(|stop| format!("{stop:?}"))?;
+        let words: u64 = counted.words.iter().map(|(words, boards)| words * boards).sum();
+        writeln!(std::io::stdout(), "{}", words as f64 / counted.boards as f64)?;
+    }
+    Ok(())
+}
