@@ -26,13 +26,8 @@ async function ask(path, request) {
     if (!('missing' in answer)) {
       return answer;
     }
-    for (const name of answer.missing) {
-      const pieces = ['list', 'zipf'].map((ending) =>
-        unpacked(file(`lists/${name}.${ending}.gz`).buffer),
-      );
-      const [list, frequencies] = await Promise.all(pieces);
-      assert.ok(engine.give(name, list, frequencies));
-    }
+    for (const name of answer.missing)
+      assert.ok(engine.give(name, await unpacked(file(`lists/${name}.gz`).buffer)));
   }
 }
 
@@ -123,8 +118,8 @@ await sayTimes('an American 15×15 filled', 'crossword/fill', fill, ({ outcome }
 
 /** How many boards a second a search values on some workers. */
 async function searched(count) {
-  const en = ['list', 'zipf'].map((ending) => file(`lists/en.${ending}.gz`).buffer);
-  const workers = Array.from({ length: count }, () => new Thread({ brought: { en } }));
+  const brought = { 'en.list': file('lists/en.list.gz').buffer };
+  const workers = Array.from({ length: count }, () => new Thread({ brought }));
   const body = { language: 'en', seed: 5, chains: 2, steps: 400_000 };
   const begun = performance.now();
   const done = await Promise.all(

@@ -5,8 +5,7 @@ use worddle_lexicon::Frequencies;
 use crate::inside;
 use crate::languages::Language;
 
-/// How common each word of a language's list is.
-pub fn frequencies(language: Language) -> Frequencies {
-    inside::frequencies(language)
-        .map_or_else(Frequencies::default, |bytes| Frequencies::new(bytes.into_owned()))
+/// How common each word of a language's list is; `None` if that has to be given first, as in WebAssembly.
+pub fn frequencies(language: Language) -> Option<Frequencies> {
+    inside::frequencies(language).map(|bytes| Frequencies::new(bytes.into_owned()))
 }

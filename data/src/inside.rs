@@ -1,31 +1,35 @@
-//! The bytes of the lists that come with the program: each in its saved form, and how common its words are.
+//! The lists that come with the program: each in its saved form, and how common its words are.
 //!
 //! They are compiled in, except in WebAssembly. There the program around the engine gives them when they are missed: who
 //! finds nothing here fails, the program looks at what is missing, fetches it, and asks again.
 
 pub use place::is_here;
-pub(crate) use place::{frequencies, list};
 #[cfg(target_family = "wasm")]
-pub use place::{give, take_missing};
+pub use place::{Piece, PieceKind, give, take_missing};
+pub(crate) use place::{frequencies, list};
 
 #[cfg(not(target_family = "wasm"))]
 mod place {
     use std::borrow::Cow;
+
+    use worddle_lexicon::WordList;
+    use worddle_lexicon::file;
 
     use crate::languages::Language;
 
     /// More bytes than the largest of the five lists takes unpacked; what is not used of it is never touched.
     const ROOM: usize = 8 << 20;
 
-    /// The list of a language, saved.
-    pub(crate) fn list(language: Language) -> Option<Cow<'static, [u8]>> {
-        unpack(match language {
+    /// The list of a language.
+    pub(crate) fn list(language: Language) -> Option<WordList> {
+        let saved = unpack(match language {
             Language::English => include_bytes!("../lists/en.lexicon.zst"),
             Language::French => include_bytes!("../lists/fr.lexicon.zst"),
             Language::German => include_bytes!("../lists/de.lexicon.zst"),
             Language::Spanish => include_bytes!("../lists/es.lexicon.zst"),
             Language::Italian => include_bytes!("../lists/it.lexicon.zst"),
-        })
+        })?;
+        Some(file::open(&saved).expect("the lists inside the program are valid"))
     }
 
     /// How common each word of a language's list is, a byte each.
@@ -55,68 +59,137 @@ mod place {
     use std::borrow::Cow;
     use std::sync::{Mutex, MutexGuard, PoisonError};
 
+    use worddle_lexicon::WordList;
     use worddle_lexicon::file::{self, SavedError};
 
     use crate::languages::Language;
 
+    /// A file of a list.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Piece {
+        /// The list's language.
+        pub language: Language,
+        /// What the file has of it.
+        pub kind: PieceKind,
+    }
+
+    /// What a file has of a list.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum PieceKind {
+        /// The list itself, saved.
+        List,
+        /// How common its words are, a byte each.
+        Frequencies,
+    }
+
+    impl Piece {
+        /// The file of a name.
+        pub fn named(name: &str) -> Option<Self> {
+            let kinds = [PieceKind::List, PieceKind::Frequencies];
+            let mut all =
+                Language::ALL.into_iter().flat_map(|language| kinds.map(|kind| Self { language, kind }));
+            all.find(|piece| piece.name() == name)
+        }
+
+        /// Its name: `fr.list`, `fr.zipf`.
+        pub fn name(self) -> String {
+            let ending = match self.kind {
+                PieceKind::List => "list",
+                PieceKind::Frequencies => "zipf",
+            };
+            format!("{}.{ending}", self.language.id())
+        }
+    }
+
     /// What was given, and what was looked for in vain.
-    #[derive(Default)]
     struct Given {
-        pieces: Vec<Pieces>,
-        missing: Vec<Language>,
+        lists: Vec<GivenList>,
+        frequencies: Vec<(Language, &'static [u8])>,
+        missing: Vec<Piece>,
     }
 
-    #[derive(Clone, Copy)]
-    struct Pieces {
+    struct GivenList {
         language: Language,
-        list: &'static [u8],
-        frequencies: &'static [u8],
+        saved: &'static [u8],
+        words: usize,
+        /// As it was opened when it was given, for the first who asks: it takes a while.
+        opened: Option<WordList>,
     }
 
-    static GIVEN: Mutex<Given> = Mutex::new(Given { pieces: Vec::new(), missing: Vec::new() });
+    static GIVEN: Mutex<Given> =
+        Mutex::new(Given { lists: Vec::new(), frequencies: Vec::new(), missing: Vec::new() });
 
     fn lock() -> MutexGuard<'static, Given> {
         GIVEN.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts the list of a language here for good: saved, with a byte a word that says how common it is. What is not that
-    /// list is refused: whatever goes between a host and its files may send something else.
-    pub fn give(language: Language, list: Vec<u8>, frequencies: Vec<u8>) -> Result<(), SavedError> {
-        let opened = file::open(&list)?;
-        if opened.alphabet() != language.alphabet() || opened.len() != frequencies.len() {
-            return Err(SavedError::Foreign);
+    impl Given {
+        fn list(&mut self, language: Language) -> Option<&mut GivenList> {
+            self.lists.iter_mut().find(|list| list.language == language)
         }
-        let pieces = Pieces { language, list: list.leak(), frequencies: frequencies.leak() };
-        lock().pieces.push(pieces);
+
+        fn miss(&mut self, piece: Piece) {
+            if !self.missing.contains(&piece) {
+                self.missing.push(piece);
+            }
+        }
+    }
+
+    /// Puts a file of a list here for good. What is not that file is refused: whatever goes between a host and its files
+    /// may send something else. How common words are can be given once the words are.
+    pub fn give(Piece { language, kind }: Piece, bytes: Vec<u8>) -> Result<(), SavedError> {
+        match kind {
+            PieceKind::List => {
+                let opened = file::open(&bytes)?;
+                if opened.alphabet() != language.alphabet() {
+                    return Err(SavedError::Foreign);
+                }
+                let (words, saved) = (opened.len(), &*bytes.leak());
+                lock().lists.push(GivenList { language, saved, words, opened: Some(opened) });
+            }
+            PieceKind::Frequencies => {
+                let mut given = lock();
+                if given.list(language).is_none_or(|list| list.words != bytes.len()) {
+                    return Err(SavedError::Foreign);
+                }
+                given.frequencies.push((language, bytes.leak()));
+            }
+        }
         Ok(())
     }
 
-    /// The languages whose lists were looked for in vain since the last time.
-    pub fn take_missing() -> Vec<Language> {
+    /// The files that were looked for in vain since the last time.
+    pub fn take_missing() -> Vec<Piece> {
         std::mem::take(&mut lock().missing)
     }
 
     /// Whether the list of a language is here, or has to be given first.
     pub fn is_here(language: Language) -> bool {
-        find(language).is_some()
-    }
-
-    fn find(language: Language) -> Option<Pieces> {
         let mut given = lock();
-        let found = given.pieces.iter().find(|pieces| pieces.language == language).copied();
-        if found.is_none() && !given.missing.contains(&language) {
-            given.missing.push(language);
+        let is_here = given.list(language).is_some();
+        if !is_here {
+            given.miss(Piece { language, kind: PieceKind::List });
         }
-        found
+        is_here
     }
 
-    /// The list of a language, saved.
-    pub(crate) fn list(language: Language) -> Option<Cow<'static, [u8]>> {
-        find(language).map(|pieces| pieces.list.into())
+    /// The list of a language.
+    pub(crate) fn list(language: Language) -> Option<WordList> {
+        if !is_here(language) {
+            return None;
+        }
+        let (opened, saved) = lock().list(language).map(|list| (list.opened.take(), list.saved))?;
+        opened.or_else(|| file::open(saved).ok())
     }
 
     /// How common each word of a language's list is, a byte each.
     pub(crate) fn frequencies(language: Language) -> Option<Cow<'static, [u8]>> {
-        find(language).map(|pieces| pieces.frequencies.into())
+        let mut given = lock();
+        let known = given.frequencies.iter().find(|(known, _)| *known == language);
+        let known = known.map(|&(_, bytes)| bytes.into());
+        if known.is_none() {
+            given.miss(Piece { language, kind: PieceKind::Frequencies });
+        }
+        known
     }
 }

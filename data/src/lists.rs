@@ -201,8 +201,7 @@ impl Lists {
 /// A list inside the program, by name; of several spellings of a word, the commonest comes first.
 pub fn built_in(name: &str) -> Option<WordList> {
     let language = Language::of_locale(name).filter(|_| BUILT_IN.contains(&name))?;
-    let saved = inside::list(language)?;
-    Some(file::open(&saved).expect("the lists inside the program are valid"))
+    inside::list(language)
 }
 
 fn read(name: &str, bytes: &[u8], options: &ListOptions, alphabet: Alphabet) -> Result<Loaded, ListError> {

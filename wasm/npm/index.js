@@ -47,12 +47,14 @@ export async function open({ modules, lists, language = 'en' } = {}) {
   return worddle;
 }
 
-/** One module, with the lists that it has been given. */
+/** One module, with the files of lists that it has been given. */
 class Opened {
   #engine;
   #lists;
-  /** @type {Map<string, Promise<void>>} */
-  #given = new Map();
+  /** @type {Map<string, Promise<ArrayBuffer>>} */
+  #loading = new Map();
+  /** @type {Set<string>} */
+  #given = new Set();
 
   constructor(engine, lists) {
     [this.#engine, this.#lists] = [engine, lists];
@@ -62,26 +64,35 @@ class Opened {
     for (;;) {
       const answer = this.#engine.ask(question);
       if (!('missing' in answer)) return answer;
-      await Promise.all(answer.missing.map((name) => this.#give(name)));
+      await this.#give(answer.missing);
     }
   }
 
-  /** Gives the engine a list, once unless that fails. */
-  #give(name) {
-    const piece = async (ending) =>
-      unpacked(await load(new URL(`${name}.${ending}.gz`, this.#lists)));
-    const give = async () => {
-      const [list, frequencies] = await Promise.all([piece('list'), piece('zipf')]);
-      if (!this.#engine.give(name, list, frequencies)) {
+  /** Gives the engine files of lists: they are loaded at once, and given in their order. */
+  async #give(names) {
+    const files = await Promise.all(names.map((name) => this.#load(name)));
+    for (const [at, name] of names.entries()) {
+      // Two questions may have waited for the same file.
+      if (this.#given.has(name)) continue;
+      if (!this.#engine.give(name, files[at])) {
         throw new Error(
-          `${new URL(`${name}.list.gz`, this.#lists)} is not the word list "${name}"`,
+          `${this.#address(name)} is no file of the word list "${name.split('.')[0]}"`,
         );
       }
-    };
-    const given = this.#given.get(name) ?? give();
-    this.#given.set(name, given);
-    given.catch(() => this.#given.delete(name));
-    return given;
+      this.#given.add(name);
+    }
+  }
+
+  #load(name) {
+    const loading = this.#loading.get(name) ?? load(this.#address(name)).then(unpacked);
+    this.#loading.set(name, loading);
+    const forget = () => this.#loading.delete(name);
+    loading.then(forget, forget);
+    return loading;
+  }
+
+  #address(name) {
+    return new URL(`${name}.gz`, this.#lists);
   }
 }
 

@@ -7,12 +7,12 @@
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use worddle_data::{Language, give as give_list, take_missing};
+use worddle_data::{Piece, PieceKind, give as give_piece, take_missing};
 use worddle_run::{Host, run_on};
 
 use crate::{Answered, Asked, Engine, JobAsked, Telling};
 
-/// What [`ask`] and [`work`] return if lists are missing: their names are result 0, with commas between.
+/// What [`ask`] and [`work`] return if files of lists are missing: their names are result 0, with commas between.
 const MISSING: u32 = 0;
 
 /// What [`work`] returns when it is done.
@@ -65,14 +65,19 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Leaves results, unless lists were missed on the way to them.
+/// Leaves results, unless something was missed on the way to them.
 fn results(status: u32, values: impl IntoIterator<Item = Vec<u8>>) -> u32 {
-    let missing = take_missing();
+    let mut missing = take_missing();
     if missing.is_empty() {
         *lock(&RESULTS) = values.into_iter().collect();
         return status;
     }
-    let names: Vec<&str> = missing.into_iter().map(Language::id).collect();
+    // Words of crosswords have scores by how common they are: who misses a list there would miss that next.
+    if cfg!(feature = "crosswords") {
+        let lists = missing.clone().into_iter().filter(|piece| piece.kind == PieceKind::List);
+        missing.extend(lists.map(|list| Piece { kind: PieceKind::Frequencies, ..list }));
+    }
+    let names: Vec<String> = missing.into_iter().map(Piece::name).collect();
     *lock(&RESULTS) = vec![names.join(",").into_bytes()];
     MISSING
 }
@@ -149,13 +154,12 @@ extern "C" fn work() -> u32 {
     }
 }
 
-/// Gives the list of a language: its name, the saved form, how common its words are. 200, or 422 if it is not that.
+/// Gives a file of a list: its name, as it was missing, and its bytes. 200, or 422 if it is not that.
 #[unsafe(no_mangle)]
 extern "C" fn give() -> u32 {
-    let [name, list, frequencies] = arguments();
+    let [name, bytes] = arguments();
     LazyLock::force(&ENGINE);
-    let language = Language::ALL.into_iter().find(|language| language.id() == text(&name));
-    let given = language.is_some_and(|language| give_list(language, list, frequencies).is_ok());
+    let given = Piece::named(text(&name)).is_some_and(|piece| give_piece(piece, bytes).is_ok());
     if given { 200 } else { 422 }
 }
 

@@ -7,18 +7,18 @@ use axum::http::{HeaderValue, header};
 use axum::response::Response;
 
 use crate::app::App;
+use crate::page;
 use crate::site::BrowserEngine;
 
-/// What a page may load: nothing but what this server sends, and pictures that it draws itself.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-    connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
-
-/// What a page may do, with an engine of its own or without.
+/// What a page may load, with an engine of its own or without: nothing but what this server sends, and pictures that it
+/// draws itself.
 pub(crate) fn policy(engine: Option<&BrowserEngine>) -> HeaderValue {
-    let policy = match engine {
-        Some(_) => POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
-        None => POLICY.to_owned(),
-    };
+    let compiling = engine.map_or("", |_| " 'wasm-unsafe-eval'");
+    let policy = format!(
+        "default-src 'self'; {}{compiling}; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
+         object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+        page::own_scripts()
+    );
     HeaderValue::from_str(&policy).expect("plain characters")
 }
 

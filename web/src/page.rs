@@ -23,6 +23,9 @@ struct Page;
 #[folder = "results"]
 struct Results;
 
+/// The script that runs before anything of the page is drawn, and lies in the page itself.
+const EARLY: &str = "early.js";
+
 /// The names of all pages. Without a name, the first one is shown.
 pub(crate) const PAGES: [&str; 13] = [
     "solve",
@@ -71,7 +74,7 @@ pub(crate) struct Making {
     /// Whether there is a fleet to look at.
     pub(crate) shows_fleet: bool,
     /// What it may load, if no header says so.
-    pub(crate) policy: Option<&'static str>,
+    pub(crate) policy: Option<String>,
 }
 
 impl Making {
@@ -87,8 +90,10 @@ impl Making {
                 .all(|(any, own)| !line.contains(any) || line.contains(own))
         };
         let page: String = page.split_inclusive('\n').filter(is_meant).collect();
+        let assets = format!("{base}assets/{}/", edition.name());
         let mut head = format!(
-            "<meta name=\"worddle-base\" content=\"{base}\" />\n    <meta name=\"worddle-engine\" content=\"{}\" />",
+            "<meta name=\"worddle-base\" content=\"{base}\" />\n    <meta name=\"worddle-assets\" content=\"{assets}\" />\n    \
+             <meta name=\"worddle-engine\" content=\"{}\" />",
             engine.name()
         );
         if let Some(lists) = engine.lists() {
@@ -101,9 +106,19 @@ impl Making {
             let _ =
                 write!(head, "\n    <meta http-equiv=\"content-security-policy\" content=\"{policy}\" />");
         }
-        page.replace("<meta name=\"worddle-engine\" />", &head)
-            .replace("\"/assets/", &format!("\"{base}assets/{}/", edition.name()))
+        if matches!(engine, Engine::Worker { .. }) {
+            // The largest file goes first: the line is used from the beginning, and not only once the page is there.
+            let module = if name == "crossword" { "crosswords" } else { "boards" };
+            let _ = write!(
+                head,
+                "\n    <link rel=\"preload\" as=\"fetch\" crossorigin href=\"{assets}engine/{module}.wasm\" />"
+            );
+        }
+        page.replace("\"/assets/", &format!("\"{assets}"))
             .replace("\"/manifest.webmanifest\"", &format!("\"{base}manifest.webmanifest\""))
+            .replace("<meta name=\"worddle-engine\" />", &head)
+            // Last: the browser runs it only as it is written.
+            .replace("<script src=\"/early.js\"></script>", &format!("<script>{}</script>", text(EARLY)))
     }
 
     /// What tells a browser how to install the page. Addresses in it are relative to itself.
@@ -195,6 +210,25 @@ pub(crate) fn asset_names() -> Vec<String> {
 fn text(name: &str) -> String {
     let file = Page::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
     file.unwrap_or_default()
+}
+
+/// What a page says to its browser about the scripts that it may run: those that are files beside it, and its own.
+pub(crate) fn own_scripts() -> String {
+    let hash = Page::get(EARLY).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
+    format!("script-src 'self' 'sha256-{}'", base64(&hash))
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let bits = (0..3).fold(0, |bits, at| bits << 8 | usize::from(three.get(at).copied().unwrap_or(0)));
+        for digit in 0..4 {
+            let has_bits = digit <= three.len();
+            text.push(if has_bits { DIGITS[bits >> (18 - 6 * digit) & 63].into() } else { '=' });
+        }
+    }
+    text
 }
 
 /// All files of the page, as one number that is another one as soon as a file is.

@@ -26,8 +26,13 @@ const SERVICE: &str = "service.js";
 
 /// What a page may load: nothing but what lies beside it, and pictures that it draws itself. A worker compiles the
 /// engine, and a host's answer for its script says what that may do.
-const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'";
+fn policy() -> String {
+    format!(
+        "default-src 'self'; {} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+         object-src 'none'; base-uri 'none'; form-action 'none'",
+        page::own_scripts()
+    )
+}
 
 /// Where a folder lies on its host: begins and ends in `/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -189,7 +194,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
         engine: Engine::Worker { lists: format!("{}{lists}", base.0) },
         edition: engine.edition(),
         shows_fleet: false,
-        policy: Some(POLICY),
+        policy: Some(policy()),
     };
     let mut writer = Writer { folder, written: WrittenSite { files: 0, bytes: 0 } };
     let assets = format!("assets/{}", making.edition.name());

@@ -354,7 +354,10 @@ test('work that makes no sense is refused in the same words', async () => {
 
 test('a list that cannot be fetched is told, and is fetched when it is asked for again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'worddle-lists-'));
-  const thread = new Thread({ lists: pathToFileURL(folder).href, brought: { fr: undefined } });
+  const thread = new Thread({
+    lists: pathToFileURL(folder).href,
+    brought: { 'fr.list': undefined },
+  });
   const question = asked('solve', { board: 'CAT/ORE', language: 'fr' });
   const refuse = async (lang, words) => {
     const { type, status, media, body } = await thread.ask({ ...question, lang });
@@ -373,6 +376,34 @@ test('a list that cannot be fetched is told, and is fetched when it is asked for
   await refuse('en', 'cannot be loaded');
   cpSync(new URL('lists', SITE), folder, { recursive: true });
   assert.equal((await thread.ask(question)).status, 200);
+  await thread.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('how common words are is fetched when it is asked for, and nothing is made up until it is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'worddle-lists-'));
+  const copy = (name) => cpSync(new URL(`lists/${name}`, SITE), join(folder, name));
+  copy('fr.list.gz');
+  const thread = new Thread({ lists: pathToFileURL(folder).href });
+  const plain = asked('solve', { board: 'CRES/AMIN/ILAT/LSER', language: 'fr' });
+  const questions = [
+    asked('solve', { board: 'CRES/AMIN/ILAT/LSER', language: 'fr', zipf: true }),
+    asked('words', { pattern: 'éc??e', language: 'fr', zipf: true }),
+    asked('crossword/fill', { grid: '.../.../...', language: 'fr', seed: 1 }),
+  ];
+  assert.equal((await thread.ask(plain)).status, 200);
+  for (const broken of [undefined, '<html>', 'x'.repeat(1000)]) {
+    if (broken) writeFileSync(join(folder, 'fr.zipf.gz'), broken);
+    for (const question of questions)
+      assert.equal((await thread.ask(question)).status, 503, broken);
+    assert.equal((await thread.ask(plain)).status, 200);
+  }
+  copy('fr.zipf.gz');
+  for (const question of [...questions, plain]) {
+    const [one, other] = await Promise.all([thread.ask(question), engine.ask(question)]);
+    assert.equal(one.status, 200);
+    assert.deepEqual(one.body, other.body);
+  }
   await thread.close();
   rmSync(folder, { recursive: true });
 });

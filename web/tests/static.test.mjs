@@ -130,16 +130,20 @@ test('the shell is small', () => {
     ...loaded(join(ASSETS, 'app.js')),
     ...loaded(join(ASSETS, 'pages/solve.js')),
     join(ASSETS, 'lang/fr.js'),
-    join(ASSETS, 'early.js'),
   ];
   const index = join(PAGE, 'index.html');
   const styles = [...read(index).matchAll(/"stylesheet" href="\/(.+?)"/g)].map(([, path]) =>
     join(PAGE, path),
   );
   assert.ok(styles.length > 1);
-  const all = new Set([...modules, index, ...styles]);
-  const size = [...all].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
-  console.log(`shell: ${(size / 1000).toFixed(1)} kB compressed, ${all.size} files`);
+  // The page is sent with its first script inside.
+  const page = read(index).replace('<script src="/early.js"></script>', () =>
+    read(join(PAGE, 'early.js')),
+  );
+  const all = new Set([...modules, ...styles]);
+  const sent = [page, ...[...all].map((path) => readFileSync(path))];
+  const size = sent.reduce((sum, file) => sum + gzipSync(file).length, 0);
+  console.log(`shell: ${(size / 1000).toFixed(1)} kB compressed, ${sent.length} files`);
   assert.ok(size <= 64_000, `${size} bytes`);
 });
 

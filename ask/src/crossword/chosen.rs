@@ -160,7 +160,7 @@ impl Choice<'_> {
         }
         Ok(match score.filter(|_| !list.has_scores()) {
             Some(score) => Entries::scored(&list.words(), alphabet, |_| score),
-            None => Entries::clone(list.entries()),
+            None => Entries::clone(&list.entries()),
         })
     }
 }

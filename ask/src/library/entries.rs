@@ -66,7 +66,7 @@ impl Deref for SharedEntries {
 
 impl From<SharedList> for SharedEntries {
     fn from(list: SharedList) -> Self {
-        let (name, alphabet, words) = (list.name.clone(), list.alphabet(), Arc::clone(list.entries()));
+        let (name, alphabet, words) = (list.name.clone(), list.alphabet(), list.entries());
         Self { name, alphabet, words, list: Some(list) }
     }
 }

@@ -1,7 +1,7 @@
 //! A word list as requests name it, and as it is when it is open.
 
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use worddle_board::{Rules, Solver};
@@ -193,11 +193,19 @@ impl OpenList {
     }
 
     /// Its words for crosswords. Where the list has no scores of its own, words that people know have better ones.
-    pub(crate) fn entries(&self) -> &Arc<IndexedEntries> {
-        self.entries.get_or_init(|| {
-            let score = |id| score_of(self.frequencies().of(id));
-            Arc::new(IndexedEntries::new(Entries::scored(&self.words.words(), self.words.alphabet(), score)))
-        })
+    pub(crate) fn entries(&self) -> Arc<IndexedEntries> {
+        if let Some(entries) = self.entries.get() {
+            return Arc::clone(entries);
+        }
+        let frequencies = self.frequencies();
+        let make = || {
+            let score = |id| score_of(frequencies.of(id));
+            let entries = Entries::scored(&self.words.words(), self.words.alphabet(), score);
+            Arc::new(IndexedEntries::new(entries))
+        };
+        // What is scored while nothing is known of how common words are is not kept.
+        let is_known = self.frequencies.get().is_some();
+        if is_known { Arc::clone(self.entries.get_or_init(make)) } else { make() }
     }
 
     /// Whether its words have scores of their own.
@@ -205,31 +213,40 @@ impl OpenList {
         self.has_scores
     }
 
-    /// How common its words are, as far as its language's own list tells; looked up once, when first asked for.
+    /// How common its words are, as far as its language's own list tells; looked up when first asked for. Where
+    /// that has to be given first, nothing is known until it is.
     pub fn frequencies(&self) -> &Frequencies {
-        self.frequencies.get_or_init(|| {
-            let alphabet = self.words.alphabet();
-            let Some(language) = Language::of_locale(alphabet.id()) else { return Frequencies::default() };
-            let known = frequencies(language);
-            if self.name == language.id() && known.words() == self.words.len() {
-                return known;
-            }
-            let Some(common) = built_in(language.id()) else { return Frequencies::default() };
-            let tenths =
-                |word: &[Letter]| common.id(word).and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
-            let mut all = Vec::with_capacity(self.words.len());
-            self.words.each_word(|word, id| {
-                all.push(if alphabet == common.alphabet() {
-                    tenths(word)
-                } else {
-                    // Letters of another alphabet mean nothing to that list, but spellings do.
-                    let spellings = self.words.spellings().of(id, word);
-                    let folded = spellings.filter_map(|spelling| common.alphabet().fold(&spelling).ok());
-                    folded.map(|word| tenths(&word)).max().unwrap_or(0)
-                });
+        static UNKNOWN: LazyLock<Frequencies> = LazyLock::new(Frequencies::default);
+        if let Some(known) = self.frequencies.get() {
+            return known;
+        }
+        match self.look_up_frequencies() {
+            Some(known) => self.frequencies.get_or_init(|| known),
+            None => &UNKNOWN,
+        }
+    }
+
+    fn look_up_frequencies(&self) -> Option<Frequencies> {
+        let alphabet = self.words.alphabet();
+        let Some(language) = Language::of_locale(alphabet.id()) else { return Some(Frequencies::default()) };
+        let known = frequencies(language)?;
+        if self.name == language.id() && known.words() == self.words.len() {
+            return Some(known);
+        }
+        let common = built_in(language.id())?;
+        let tenths = |word: &[Letter]| common.id(word).and_then(|id| known.of(id)).map_or(0, Zipf::tenths);
+        let mut all = Vec::with_capacity(self.words.len());
+        self.words.each_word(|word, id| {
+            all.push(if alphabet == common.alphabet() {
+                tenths(word)
+            } else {
+                // Letters of another alphabet mean nothing to that list, but spellings do.
+                let spellings = self.words.spellings().of(id, word);
+                let folded = spellings.filter_map(|spelling| common.alphabet().fold(&spelling).ok());
+                folded.map(|word| tenths(&word)).max().unwrap_or(0)
             });
-            Frequencies::new(all)
-        })
+        });
+        Some(Frequencies::new(all))
     }
 
     /// How large it is in every structure. All of them are built for that, which takes a hundred times the room of the list

@@ -10,8 +10,8 @@ export const SITE = pathToFileURL(
 );
 
 /**
- * @typedef {{lists?: string, today?: number, brought?: Record<string, ArrayBuffer[] | undefined>}} Options
- *   `brought` are the packed files of lists, or nothing if the page could not fetch them
+ * @typedef {{lists?: string, today?: number, brought?: Record<string, ArrayBuffer | undefined>}} Options
+ *   `brought` are packed files of lists, or nothing if the page could not fetch them
  */
 
 /** One module of the engine in a worker. */
@@ -31,8 +31,8 @@ class ModuleThread {
     });
     const engine = new URL(`${module}.wasm`, SITE).href;
     this.#worker.postMessage({ type: 'await', names: Object.keys(brought) });
-    for (const [name, files] of Object.entries(brought))
-      this.#worker.postMessage({ type: 'bring', name, files });
+    for (const [name, bytes] of Object.entries(brought))
+      this.#worker.postMessage({ type: 'bring', name, bytes });
     this.#worker.postMessage({ type: 'open', engine, lists, today });
   }
 

@@ -2,9 +2,9 @@
 
 use crate::client::Running;
 
-/// The addresses in quotes on the page that begin with `/assets/`.
+/// The addresses of files in quotes on the page that begin with `/assets/`.
 fn addresses(page: &str) -> Vec<&str> {
-    page.split('"').filter(|text| text.starts_with("/assets/")).collect()
+    page.split('"').filter(|text| text.starts_with("/assets/") && !text.ends_with('/')).collect()
 }
 
 #[test]
@@ -16,6 +16,7 @@ fn files_of_the_page_are_kept_for_ever_and_the_page_is_not() {
     assert!(files.len() > 10, "{}", page.body);
     let edition = files[0].split('/').nth(2).expect("a directory");
     assert!(edition.len() == 16 && edition.bytes().all(|byte| byte.is_ascii_hexdigit()), "{edition}");
+    assert!(page.body.contains(&format!("name=\"worddle-assets\" content=\"/assets/{edition}/\"")));
     for file in &files {
         assert!(file.starts_with(&format!("/assets/{edition}/")), "{file}");
         let answer = server.get(file);

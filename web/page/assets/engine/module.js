@@ -14,7 +14,7 @@
  *   cut: string | undefined,
  * }} Telling `cut` is what the view would be if work ended here, where that is more than the view
  */
-/** @typedef {{missing: string[]}} Missing the lists to give before it is asked again */
+/** @typedef {{missing: string[]}} Missing the files to give before it is asked again: `fr.list`, `fr.zipf` */
 
 /**
  * The module that answers an address: there are two, so that whoever solves boards need not load the code of crosswords.
@@ -28,7 +28,7 @@ export class Failure extends Error {}
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What `ask` and `work` of the module return when lists are missing. */
+/** What `ask` and `work` of the module return when files of lists are missing. */
 const MISSING = 0;
 /** What `work`, `give` and `put_back` of the module return when all went well. */
 const DONE = 200;
@@ -100,14 +100,13 @@ export class Engine {
   }
 
   /**
-   * Gives the list of a language.
-   * @param {string} name
-   * @param {ArrayBuffer} list its saved form
-   * @param {ArrayBuffer} frequencies how common its words are, a byte each
-   * @returns {boolean} whether it is that list
+   * Gives a file of a list, those that are missing in their order.
+   * @param {string} name as it was missing
+   * @param {ArrayBuffer} bytes unpacked
+   * @returns {boolean} whether it is that file
    */
-  give(name, list, frequencies) {
-    return this.#call('give', [name, list, frequencies]) === DONE;
+  give(name, bytes) {
+    return this.#call('give', [name, bytes]) === DONE;
   }
 
   /**

@@ -1,8 +1,8 @@
 // @ts-check
 // The engine in a worker. What it hears and what it answers:
 //
-//   await {names}                                       → nothing: these lists are brought and need not be fetched
-//   bring {name, files?}                                → nothing: the packed files of such a list, if they could be fetched
+//   await {names}                                       → nothing: these files of lists are brought and need not be fetched
+//   bring {name, bytes?}                                → nothing: such a file, packed, if it could be fetched
 //   open {engine, lists, today?}                        → ready | failed {detail}
 //   ask {id, method, path, lang, media, body}           → answer {id, status, media, body, losses?, kept?}
 //   list {name, language, bytes}                        → listed {name} | failed {detail}
@@ -20,9 +20,9 @@ const worker = globalThis;
 let opened;
 /** Where the lists lie. */
 let shelf = '';
-/** The lists that are being fetched or are there. @type {Map<string, Promise<[ArrayBuffer, ArrayBuffer]>>} */
+/** The files of lists that are being fetched or are there, unpacked. @type {Map<string, Promise<ArrayBuffer>>} */
 const fetched = new Map();
-/** The lists that the engine has. @type {Set<string>} */
+/** Those that the engine has. @type {Set<string>} */
 const given = new Set();
 
 /** A list that cannot be fetched. */
@@ -36,51 +36,51 @@ async function load(address) {
 }
 
 /**
- * Fetches a list, once unless it fails.
+ * Fetches a file of a list, once unless it fails.
  * @param {string} name
  */
-function fetchList(name) {
-  const address = `${shelf.replace(/\/$/, '')}/${name}`;
-  const both =
-    fetched.get(name) ?? Promise.all([load(`${address}.list.gz`), load(`${address}.zipf.gz`)]);
-  fetched.set(name, both);
-  return both.catch(() => {
+function fetchFile(name) {
+  const file = fetched.get(name) ?? load(`${shelf.replace(/\/$/, '')}/${name}.gz`);
+  fetched.set(name, file);
+  return file.catch(() => {
     fetched.delete(name);
-    throw new NoList(name);
+    throw new NoList(name.split('.')[0]);
   });
 }
 
-/** How the lists are handed over that are awaited. @type {Map<string, (files: Promise<any>) => void>} */
+/** How the files are handed over that are awaited. @type {Map<string, (file: Promise<any>) => void>} */
 const awaited = new Map();
 
 /** @param {{names: string[]}} message */
-async function awaitLists({ names }) {
+async function awaitFiles({ names }) {
   for (const name of names) {
-    const list = new Promise((done) => awaited.set(name, done));
+    const file = new Promise((done) => awaited.set(name, done));
     // Whoever needs it hears if it could not be fetched.
-    list.catch(() => {});
-    fetched.set(name, list);
+    file.catch(() => {});
+    fetched.set(name, file);
   }
 }
 
-/** @param {{name: string, files?: ArrayBuffer[]}} message */
-async function bring({ name, files }) {
-  const list = files ? Promise.all(files.map(unpacked)) : Promise.reject(new NoList(name));
-  awaited.get(name)?.(list);
+/** @param {{name: string, bytes?: ArrayBuffer}} message */
+async function bring({ name, bytes }) {
+  awaited.get(name)?.(bytes ? unpacked(bytes) : Promise.reject(new Error(name)));
 }
 
 /**
- * Gives the engine a list. What was fetched is not kept here: the browser's own cache has it.
+ * Gives the engine files of lists, all fetched at once. What was fetched is not kept here: the browser's
+ * own cache has it.
  * @param {Engine} engine
- * @param {string} name
+ * @param {string[]} names
  */
-async function giveList(engine, name) {
-  const [list, frequencies] = await fetchList(name);
-  fetched.delete(name);
-  // Two questions may have waited for the same list.
-  if (given.has(name)) return;
-  if (!engine.give(name, list, frequencies)) throw new NoList(name);
-  given.add(name);
+async function giveFiles(engine, names) {
+  const files = await Promise.all(names.map(fetchFile));
+  for (const [at, name] of names.entries()) {
+    fetched.delete(name);
+    // Two questions may have waited for the same file.
+    if (given.has(name)) continue;
+    if (!engine.give(name, files[at])) throw new NoList(name.split('.')[0]);
+    given.add(name);
+  }
 }
 
 /**
@@ -96,7 +96,7 @@ async function withLists(call) {
     const missing =
       came && typeof came === 'object' && 'missing' in came ? came.missing : undefined;
     if (!missing) return /** @type {T} */ (came);
-    for (const name of missing) await giveList(engine, name);
+    await giveFiles(engine, missing);
   }
 }
 
@@ -178,7 +178,7 @@ async function list({ name, language, bytes }) {
 }
 
 /** @type {Record<string, (message: any) => Promise<any>>} */
-const heard = { await: awaitLists, bring, open, ask, job, list };
+const heard = { await: awaitFiles, bring, open, ask, job, list };
 
 worker.onmessage = async (/** @type {MessageEvent} */ { data }) => {
   const { id } = data;

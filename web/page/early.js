@@ -1,5 +1,5 @@
 // @ts-check
-// Runs before the first paint, so that a chosen theme never flashes and nothing moves. Not a module on purpose.
+// Lies in the page itself and runs before the first paint: a chosen theme never flashes, and nothing moves.
 (() => {
   /** @param {string} key */
   const kept = (key) => {
@@ -19,11 +19,11 @@
   root.lang =
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
   // The texts are on their way while the scripts that ask for them are.
-  const here = /** @type {HTMLScriptElement} */ (document.currentScript).src;
   /** @param {string} name */
   const said = (name) =>
     /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name=worddle-${name}]`))
       ?.content ?? '';
+  const here = new URL(said('assets'), location.href);
   const [page] = location.pathname.slice(said('base').length).split('/');
   const game = ['play', 'room', 'statistics'].includes(page);
   for (const part of game ? ['', 'game/'] : ['']) {
@@ -33,29 +33,32 @@
     document.head.append(link);
   }
   if (said('engine') !== 'worker') return;
-  // So are the engine and a list: the worker's own script comes after all others. `engine/worker.js` takes it over.
-  const module = page === 'crossword' ? 'crosswords' : 'boards';
-  const address = new URL(`engine/${module}.wasm`, here).href;
+  // So are the engine and a list, in a thread that `engine/worker.js` takes over.
+  const { href } = /** @type {HTMLLinkElement} */ (document.querySelector('link[as=fetch]'));
+  const module = href.includes('crosswords') ? 'crosswords' : 'boards';
   const shelf = new URL(said('lists'), location.href).href;
   const list = query.get('list') ?? root.lang;
-  const names = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page) ? [list] : [];
+  // How common words are is wanted where they make a game or a crossword.
+  const endings = ['play', 'crossword', 'puzzle'].includes(page) ? ['list', 'zipf'] : ['list'];
+  const names =
+    /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page)
+      ? endings.map((ending) => `${list}.${ending}`)
+      : [];
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
   const heard = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => heard.push(data);
   worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
   worker.postMessage({ type: 'await', names });
   // If that fails, the worker tries, and says why.
-  WebAssembly.compileStreaming(fetch(address))
-    .catch(() => address)
+  WebAssembly.compileStreaming(fetch(href))
+    .catch(() => href)
     .then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
   for (const name of names) {
     // If something else comes, the engine does not take it.
-    const fetching = ['list', 'zipf'].map(async (ending) =>
-      (await fetch(`${shelf}/${name}.${ending}.gz`)).arrayBuffer(),
-    );
-    Promise.all(fetching)
-      .catch(() => {})
-      .then((files) => worker.postMessage({ type: 'bring', name, files }));
+    fetch(`${shelf}/${name}.gz`)
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined)
+      .then((bytes) => worker.postMessage({ type: 'bring', name, bytes }, bytes ? [bytes] : []));
   }
   /** @type {any} */ (window).worddleThread = { worker, heard, module };
 })();
