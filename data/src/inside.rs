@@ -5,7 +5,7 @@
 
 pub use place::is_here;
 #[cfg(target_family = "wasm")]
-pub use place::{Piece, PieceKind, give, take_missing};
+pub use place::{ListFile, give, take_missing};
 pub(crate) use place::{frequencies, list};
 
 #[cfg(not(target_family = "wasm"))]
@@ -66,38 +66,26 @@ mod place {
 
     /// A file of a list.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Piece {
-        /// The list's language.
-        pub language: Language,
-        /// What the file has of it.
-        pub kind: PieceKind,
-    }
-
-    /// What a file has of a list.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum PieceKind {
+    pub enum ListFile {
         /// The list itself, saved.
-        List,
+        Words(Language),
         /// How common its words are, a byte each.
-        Frequencies,
+        Frequencies(Language),
     }
 
-    impl Piece {
+    impl ListFile {
         /// The file of a name.
         pub fn named(name: &str) -> Option<Self> {
-            let kinds = [PieceKind::List, PieceKind::Frequencies];
-            let mut all =
-                Language::ALL.into_iter().flat_map(|language| kinds.map(|kind| Self { language, kind }));
-            all.find(|piece| piece.name() == name)
+            let files = |language| [Self::Words(language), Self::Frequencies(language)];
+            Language::ALL.into_iter().flat_map(files).find(|file| file.name() == name)
         }
 
         /// Its name: `fr.list`, `fr.zipf`.
         pub fn name(self) -> String {
-            let ending = match self.kind {
-                PieceKind::List => "list",
-                PieceKind::Frequencies => "zipf",
-            };
-            format!("{}.{ending}", self.language.id())
+            match self {
+                Self::Words(language) => format!("{}.list", language.id()),
+                Self::Frequencies(language) => format!("{}.zipf", language.id()),
+            }
         }
     }
 
@@ -105,7 +93,7 @@ mod place {
     struct Given {
         lists: Vec<GivenList>,
         frequencies: Vec<(Language, &'static [u8])>,
-        missing: Vec<Piece>,
+        missing: Vec<ListFile>,
     }
 
     struct GivenList {
@@ -128,18 +116,18 @@ mod place {
             self.lists.iter_mut().find(|list| list.language == language)
         }
 
-        fn miss(&mut self, piece: Piece) {
-            if !self.missing.contains(&piece) {
-                self.missing.push(piece);
+        fn miss(&mut self, file: ListFile) {
+            if !self.missing.contains(&file) {
+                self.missing.push(file);
             }
         }
     }
 
     /// Puts a file of a list here for good. What is not that file is refused: whatever goes between a host and its files
     /// may send something else. How common words are can be given once the words are.
-    pub fn give(Piece { language, kind }: Piece, bytes: Vec<u8>) -> Result<(), SavedError> {
-        match kind {
-            PieceKind::List => {
+    pub fn give(file: ListFile, bytes: Vec<u8>) -> Result<(), SavedError> {
+        match file {
+            ListFile::Words(language) => {
                 let opened = file::open(&bytes)?;
                 if opened.alphabet() != language.alphabet() {
                     return Err(SavedError::Foreign);
@@ -147,7 +135,7 @@ mod place {
                 let (words, saved) = (opened.len(), &*bytes.leak());
                 lock().lists.push(GivenList { language, saved, words, opened: Some(opened) });
             }
-            PieceKind::Frequencies => {
+            ListFile::Frequencies(language) => {
                 let mut given = lock();
                 if given.list(language).is_none_or(|list| list.words != bytes.len()) {
                     return Err(SavedError::Foreign);
@@ -159,7 +147,7 @@ mod place {
     }
 
     /// The files that were looked for in vain since the last time.
-    pub fn take_missing() -> Vec<Piece> {
+    pub fn take_missing() -> Vec<ListFile> {
         std::mem::take(&mut lock().missing)
     }
 
@@ -168,7 +156,7 @@ mod place {
         let mut given = lock();
         let is_here = given.list(language).is_some();
         if !is_here {
-            given.miss(Piece { language, kind: PieceKind::List });
+            given.miss(ListFile::Words(language));
         }
         is_here
     }
@@ -188,7 +176,7 @@ mod place {
         let known = given.frequencies.iter().find(|(known, _)| *known == language);
         let known = known.map(|&(_, bytes)| bytes.into());
         if known.is_none() {
-            given.miss(Piece { language, kind: PieceKind::Frequencies });
+            given.miss(ListFile::Frequencies(language));
         }
         known
     }

@@ -7,7 +7,7 @@
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use worddle_data::{Piece, PieceKind, give as give_piece, take_missing};
+use worddle_data::{ListFile, give as give_file, take_missing};
 use worddle_run::{Host, run_on};
 
 use crate::{Answered, Asked, Engine, JobAsked, Telling};
@@ -74,10 +74,13 @@ fn results(status: u32, values: impl IntoIterator<Item = Vec<u8>>) -> u32 {
     }
     // Words of crosswords have scores by how common they are: who misses a list there would miss that next.
     if cfg!(feature = "crosswords") {
-        let lists = missing.clone().into_iter().filter(|piece| piece.kind == PieceKind::List);
-        missing.extend(lists.map(|list| Piece { kind: PieceKind::Frequencies, ..list }));
+        let more = |file: &ListFile| match *file {
+            ListFile::Words(language) => Some(ListFile::Frequencies(language)),
+            ListFile::Frequencies(_) => None,
+        };
+        missing.extend(missing.iter().filter_map(more).collect::<Vec<_>>());
     }
-    let names: Vec<String> = missing.into_iter().map(Piece::name).collect();
+    let names: Vec<String> = missing.into_iter().map(ListFile::name).collect();
     *lock(&RESULTS) = vec![names.join(",").into_bytes()];
     MISSING
 }
@@ -159,7 +162,7 @@ extern "C" fn work() -> u32 {
 extern "C" fn give() -> u32 {
     let [name, bytes] = arguments();
     LazyLock::force(&ENGINE);
-    let given = Piece::named(text(&name)).is_some_and(|piece| give_piece(piece, bytes).is_ok());
+    let given = ListFile::named(text(&name)).is_some_and(|file| give_file(file, bytes).is_ok());
     if given { 200 } else { 422 }
 }
 
