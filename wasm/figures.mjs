@@ -14,9 +14,11 @@ import { Engine, moduleOf, unpacked } from '../web/page/assets/engine/module.js'
 import { SITE, Thread } from '../web/tests/lib/engine.mjs';
 
 const file = (name) => readFileSync(new URL(name, SITE));
-const engines = {};
-for (const name of ['boards', 'crosswords'])
-  engines[name] = await Engine.open(await WebAssembly.compile(file(`${name}.wasm`)));
+const [modules, engines] = [{}, {}];
+for (const name of ['boards', 'crosswords']) {
+  modules[name] = await WebAssembly.compile(file(`${name}.wasm`));
+  engines[name] = await Engine.open(modules[name]);
+}
 
 async function ask(path, request) {
   const engine = engines[moduleOf(path)];
@@ -119,7 +121,10 @@ await sayTimes('an American 15×15 filled', 'crossword/fill', fill, ({ outcome }
 /** How many boards a second a search values on some workers. */
 async function searched(count) {
   const brought = { 'en.list': file('lists/en.list.gz').buffer };
-  const workers = Array.from({ length: count }, () => new Thread({ brought }));
+  const workers = Array.from(
+    { length: count },
+    () => new Thread({ engine: modules.boards, brought }),
+  );
   const body = { language: 'en', seed: 5, chains: 2, steps: 400_000 };
   const begun = performance.now();
   const done = await Promise.all(

@@ -50,9 +50,8 @@
   worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
   worker.postMessage({ type: 'await', names });
   // If that fails, the worker tries, and says why.
-  WebAssembly.compileStreaming(fetch(href))
-    .catch(() => href)
-    .then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
+  const compiled = WebAssembly.compileStreaming(fetch(href)).catch(() => href);
+  compiled.then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
   for (const name of names) {
     // If something else comes, the engine does not take it.
     fetch(`${shelf}/${name}.gz`)
@@ -60,5 +59,5 @@
       .catch(() => undefined)
       .then((bytes) => worker.postMessage({ type: 'bring', name, bytes }, bytes ? [bytes] : []));
   }
-  /** @type {any} */ (window).worddleThread = { worker, heard, module };
+  /** @type {any} */ (window).worddleThread = { worker, heard, module, compiled };
 })();

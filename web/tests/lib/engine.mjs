@@ -10,7 +10,7 @@ export const SITE = pathToFileURL(
 );
 
 /**
- * @typedef {{lists?: string, today?: number, brought?: Record<string, ArrayBuffer | undefined>}} Options
+ * @typedef {{lists?: string, today?: number, engine?: WebAssembly.Module, brought?: Record<string, ArrayBuffer | undefined>}} Options
  *   `brought` are packed files of lists, or nothing if the page could not fetch them
  */
 
@@ -23,13 +23,20 @@ class ModuleThread {
   #opened;
 
   /** @param {string} module @param {Options} options */
-  constructor(module, { lists = new URL('lists', SITE).href, today, brought = {} }) {
+  constructor(
+    module,
+    {
+      lists = new URL('lists', SITE).href,
+      today,
+      engine = new URL(`${module}.wasm`, SITE).href,
+      brought = {},
+    },
+  ) {
     this.#opened = new Promise((resolve) => {
       this.#worker.on('message', (message) =>
         message.id === undefined ? resolve(message) : this.#waiting.get(message.id)?.(message),
       );
     });
-    const engine = new URL(`${module}.wasm`, SITE).href;
     this.#worker.postMessage({ type: 'await', names: Object.keys(brought) });
     for (const [name, bytes] of Object.entries(brought))
       this.#worker.postMessage({ type: 'bring', name, bytes });

@@ -33,14 +33,27 @@ const lists = {
     void built.set(name, list),
 };
 
+/** The thread that `early.js` has begun, unless there is a server, with what it has said since. */
+const early = /** @type {any} */ (window).worddleThread;
+/** Modules that are compiled: once for all threads. @type {Map<string, Promise<WebAssembly.Module | string>>} */
+const compiled = new Map(early && [[early.module, early.compiled]]);
+
+/** A module, or its address if it cannot be compiled here: then the thread tries, and says why. @param {string} module */
+async function engineOf(module) {
+  const address = new URL(`./${module}.wasm`, import.meta.url).href;
+  const compiling =
+    compiled.get(module) ?? WebAssembly.compileStreaming(fetch(address)).catch(() => address);
+  compiled.set(module, compiling);
+  const engine = await compiling;
+  if (typeof engine === 'string') compiled.delete(module);
+  return engine;
+}
+
 /** @param {string} module @param {import('./remote.js').Lists} [known] */
 function newThread(module, known = lists) {
   const worker = new Worker(new URL('./thread.js', import.meta.url), { type: 'module' });
-  worker.postMessage({
-    type: 'open',
-    engine: new URL(`./${module}.wasm`, import.meta.url).href,
-    lists: new URL(LISTS, location.href).href,
-  });
+  const shelf = new URL(LISTS, location.href).href;
+  engineOf(module).then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
   return new RemoteThread(worker, known);
 }
 
@@ -137,8 +150,6 @@ export const isThere = () =>
     () => false,
   );
 
-/** The thread that `early.js` has begun, unless there is a server, with what it has said since. */
-const early = /** @type {any} */ (window).worddleThread;
 if (early) {
   const thread = new RemoteThread(early.worker, lists);
   for (const message of early.heard) thread.heard(message);
