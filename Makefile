@@ -34,7 +34,6 @@ lint:
 	  echo "lint: no Rust for WebAssembly, what only browsers have is not linted (make engine fetches it)"; \
 	else \
 	  for module in boards crosswords; do \
-	    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Ctarget-feature=+simd128 \
 	    $(CARGO) clippy --package worddle-wasm --lib --no-default-features --features $$module \
 	      --target $(WASM) --quiet -- --deny warnings || exit 1; \
 	  done; \

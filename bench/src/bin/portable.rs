@@ -1,7 +1,7 @@
 //! Counts boards with the instructions of any processor: what the engine for browsers is measured against.
 //!
-//! Each line that it reads is the body of a request for a histogram. It counts the boards on one thread, and writes their mean
-//! number of words.
+//! Each line that it reads is the body of a request for a histogram. It counts the boards on one thread, and writes the answer
+//! in a line.
 
 use std::error::Error;
 use std::io::{BufRead, Write};
@@ -24,8 +24,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let counted = plan
             .count_range(0..plan.total(), &mut generator, &Cancel::default())
             .map_err(|stop| format!("{stop:?}"))?;
-        let words: u64 = counted.words.iter().map(|(words, boards)| words * boards).sum();
-        writeln!(std::io::stdout(), "{}", words as f64 / counted.boards as f64)?;
+        let (answer, _) = plan.histogram_of(&[counted]);
+        writeln!(std::io::stdout(), "{}", serde_json::to_string(&answer)?)?;
     }
     Ok(())
 }
