@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_lexicon::anagram::{Anagrams, Rack, Use};
 use worddle_lexicon::{Letter, MAX_LETTERS, WordList};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Random, Run, Weights};
 
 use crate::library::{Library, ListRequest, SharedList};
@@ -30,8 +30,8 @@ pub struct AnagramRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -86,7 +86,7 @@ pub struct AnagramAnswer {
 impl Request for AnagramRequest {
     type Plan = AnagramPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<AnagramPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<AnagramPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let (letters, seed) = match (&self.letters, self.random) {
             (Some(letters), None) => (letters.clone(), None),

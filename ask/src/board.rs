@@ -90,7 +90,7 @@ pub(crate) fn read_rules(
     name: Option<&str>,
     (cells, bonuses): (usize, usize),
     alphabet: Alphabet,
-    library: &Library,
+    library: &dyn Library,
 ) -> Result<Rules, Refusal> {
     library.rules(name.unwrap_or_else(|| usual_rules(cells, bonuses)), alphabet)
 }

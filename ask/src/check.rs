@@ -1,9 +1,9 @@
 //! Whether a word counts on a board, and why not.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, CellUse, Interruption, Rules, Tile, WordPaths, paths_of};
+use worddle_board::{Board, CellUse, Rules, Tile, WordPaths, paths_of};
 use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS, WordList};
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Interruption, Run};
 
 use crate::board::{BoardAnswer, cell_numbers, look_of, read_board, read_rules};
 use crate::library::{Library, ListRequest, SharedList};
@@ -24,14 +24,15 @@ pub struct CheckRequest {
     #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
     pub board: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The rules by name; by default, those that suit the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
     /// Which cells touch, where the board does not show it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -229,7 +230,7 @@ impl WhyNot {
 impl Request for CheckRequest {
     type Plan = CheckPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<CheckPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<CheckPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
         let word = alphabet.fold(&self.word).map_err(|error| Refusal::new("word", error))?;

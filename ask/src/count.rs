@@ -76,7 +76,7 @@ impl CountRequest {
     pub fn plan<'a>(
         &'a self,
         boards: CountedBoards<'a>,
-        library: &Library,
+        library: &dyn Library,
         limits: &Limits,
     ) -> Result<CountPlan<'a>, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
@@ -257,10 +257,10 @@ mod tests {
     use worddle_run::Random;
 
     use super::*;
-    use crate::{Plan, Request, SolveRequest};
+    use crate::{Plan, Request, SharedLibrary, SolveRequest};
 
     fn count(request: &CountRequest, boards: CountedBoards<'_>) -> Result<Vec<Count>, String> {
-        let plan = request.plan(boards, &Library::shared(None), &Limits::command());
+        let plan = request.plan(boards, &SharedLibrary::default(), &Limits::command());
         let counts = plan.and_then(|plan| plan.run(&Cancel::default()));
         counts.map(|counts| counts.expect("nobody cancels")).map_err(|refusal| refusal.to_string())
     }
@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn many_boards_have_the_words_of_each() {
-        let (library, letters) = (Library::shared(None), letters());
+        let (library, letters) = (SharedLibrary::default(), letters());
         let texts = texts(&letters);
         let one_by_one: Vec<Count> = texts
             .iter()
@@ -329,7 +329,7 @@ mod tests {
         let (request, letters, cancel) = (request(), letters(), Cancel::default());
         cancel.cancel();
         let boards = CountedBoards::Letters { letters: &letters, cells: 16 };
-        let plan = request.plan(boards, &Library::shared(None), &Limits::command()).expect("boards");
+        let plan = request.plan(boards, &SharedLibrary::default(), &Limits::command()).expect("boards");
         assert_eq!(plan.run(&cancel).expect("boards").err(), Some(Stop::Cancelled));
     }
 }

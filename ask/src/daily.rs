@@ -17,6 +17,7 @@ const WORDS: &str = "80..250";
 pub struct DailyRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The number of the day since 1970.
     pub day: u64,
@@ -37,7 +38,7 @@ impl DailyRequest {
     }
 
     /// The plan that draws the board, with its words and all that is needed to draw it.
-    pub fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+    pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let request = GenerateRequest {
             language: self.language.clone(),
             seed: Some(self.day),

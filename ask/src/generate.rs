@@ -1,10 +1,11 @@
 //! Random boards as they are wanted, and how many words many of them have.
 
-use worddle_board::Interruption;
 use worddle_board::generate::Detail;
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run, Stop};
 
 use crate::Plan;
+use crate::refusal::Refusal;
 
 mod answer;
 mod histogram;
@@ -23,6 +24,10 @@ impl Plan for GeneratePlan {
 
     fn budget(&self) -> Budget {
         self.budget
+    }
+
+    fn shortfall(answer: &GenerateAnswer) -> Option<Refusal> {
+        answer.complaint()
     }
 
     fn run(&self, run: &mut Run<'_>) -> Result<GenerateAnswer, Interruption<GenerateAnswer>> {

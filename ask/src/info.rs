@@ -1,9 +1,9 @@
 //! What is in a word list, and how large it is in every structure.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_lexicon::text::Cause;
 use worddle_lexicon::{Letter, ReadReport, WordList, Words, file};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use crate::library::{Library, ListRequest, SharedList, StructureSize};
@@ -17,8 +17,8 @@ use crate::{Plan, Request};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct InfoRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,7 +116,7 @@ impl StructureAnswer {
 impl Request for InfoRequest {
     type Plan = InfoPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<InfoPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<InfoPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         // Words of which no two begin alike take far more room in a tree than others: some gigabytes for a list that
         // someone has made for it. Real lists have two or three nodes a word, and fewer words than they may.

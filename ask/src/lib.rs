@@ -7,16 +7,16 @@
 //! [`Run`], which stops it and tells how far it is, and gives an answer, which is data again.
 //!
 //! ```
-//! use worddle_ask::{Library, Limits, Plan, Request, SolveRequest};
+//! use worddle_ask::{Limits, Plan, Request, SharedLibrary, SolveRequest};
 //! use worddle_run::Run;
 //!
 //! let request: SolveRequest = serde_json::from_str(r#"{ "board": "CAT/ORE", "language": "en" }"#)?;
-//! let plan = request.plan(&Library::shared(None), &Limits::server())?;
+//! let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
 //! let answer = plan.run(&mut Run::new(plan.budget())).expect("a small board takes no time");
 //! assert_eq!(answer.found[0].word, "COATER");
 //!
 //! let typo = SolveRequest { rules: Some("bogle".to_owned()), ..request };
-//! let refusal = typo.plan(&Library::shared(None), &Limits::server()).err().expect("no such rules");
+//! let refusal = typo.plan(&SharedLibrary::default(), &Limits::server()).err().expect("no such rules");
 //! assert_eq!(refusal.field(), "rules");
 //! assert!(refusal.to_string().starts_with("no rules \"bogle\": expected boggle, big-boggle"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,13 +34,14 @@ pub mod crossword;
 mod daily;
 pub mod generate;
 mod info;
-pub mod interface;
 mod library;
 mod limits;
 mod notation;
 pub mod prove;
 mod refusal;
 mod room;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod shared;
 mod solve;
 mod speech;
@@ -49,8 +50,7 @@ mod words;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use worddle_board::Interruption;
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Interruption, Run};
 
 pub use anagram::{AnagramAnswer, AnagramPlan, AnagramRequest, random_letters};
 pub use board::{BoardAnswer, TileAnswer};
@@ -58,7 +58,10 @@ pub use check::{CheckAnswer, CheckPlan, CheckRequest, WhyNot};
 pub use count::{CountPlan, CountRequest, CountedBoards};
 pub use daily::DailyRequest;
 pub use info::{InfoAnswer, InfoPlan, InfoRequest};
-pub use library::{Input, Library, ListRequest, OpenList, ReadRequest, SharedEntries, SharedList, Shelf};
+pub use library::{
+    CombinedEntries, FileLibrary, Input, Library, ListRequest, OpenList, ReadRequest, SharedEntries,
+    SharedLibrary, SharedList, Shelf,
+};
 pub use limits::{LIMITS, Limits, out_of_time};
 pub use notation::{Names, NoTime, Time, new_seed};
 pub use refusal::{Bilingual, Kind, Refusal};
@@ -74,7 +77,7 @@ pub trait Request: Serialize + DeserializeOwned {
     type Plan: Plan;
 
     /// Understands the question, or says which field cannot be understood or asks for too much.
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<Self::Plan, Refusal>;
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<Self::Plan, Refusal>;
 }
 
 /// A question that is understood: its values are typed and checked, and nothing is parsed after this.
@@ -87,6 +90,11 @@ pub trait Plan {
 
     /// Finds the answer. What stops it before the end leaves what was found so far.
     fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Interruption<Self::Answer>>;
+
+    /// Why an answer falls short of the request, for doors that return everything that was asked for or nothing.
+    fn shortfall(_answer: &Self::Answer) -> Option<Refusal> {
+        None
+    }
 }
 
 #[cfg(doctest)]

@@ -1,22 +1,68 @@
 //! The proof that no board is better.
 //!
-//! A [`ProveRequest`] names the boards and the goal as a search for the best board does. All boards fall into units, each of
-//! which can be gone through by itself, on any machine: that is a [`UnitRequest`]. What came of each unit is a line of a
-//! [ledger], and all lines together are the proof.
+//! A [`ProveRequest`] names the boards and the goal as a search for the best board does. All boards fall into units, each
+//! of which can be done on its own, on any machine. The result of each unit is a line of a [`Ledger`], and all lines
+//! together are the proof.
+
+use std::ops::ControlFlow;
+
+use worddle_prove::Problem;
+use worddle_prove::ledger::{self, UnitRecord};
+use worddle_run::{Budget, Interruption, Run};
+
+use crate::Plan;
 
 mod answer;
-mod check;
-mod crew;
 mod estimate;
-pub mod ledger;
+mod french;
 mod plan;
-mod tiles;
-mod unit;
 
 pub use answer::{ProveAnswer, statement};
-pub use check::{Checked, ProofFlaw, check};
-pub use crew::{ProofTick, prove};
 pub use estimate::{EstimateAnswer, EstimatePlan, EstimateRequest};
-pub use ledger::{Entry, LedgerError, ProofHead, UnitRecord};
 pub use plan::{ProvePlan, ProveRequest};
-pub use unit::{UnitPlan, UnitRequest};
+
+/// A ledger about a request.
+pub type Ledger = ledger::Ledger<ProveRequest>;
+
+/// The head of a ledger about a request.
+pub type ProofHead = ledger::ProofHead<ProveRequest>;
+
+impl ProvePlan {
+    /// The head of this proof's ledger.
+    pub fn head(&self, problem: &Problem<'_>, cutoff: u32) -> ProofHead {
+        ProofHead::new(self.settled(cutoff), problem, self.search.list.checksum(), cutoff)
+    }
+}
+
+impl Plan for ProvePlan {
+    type Answer = ProveAnswer;
+
+    fn budget(&self) -> Budget {
+        Budget::UNLIMITED
+    }
+
+    fn run(&self, run: &mut Run<'_>) -> Result<ProveAnswer, Interruption<ProveAnswer>> {
+        let problem = self.problem();
+        let mut records: Vec<UnitRecord> = Vec::new();
+        let cutoff = match self.find_cutoff(run) {
+            Ok(cutoff) => cutoff,
+            Err(stop) => {
+                let so_far = ProveAnswer::new(self, &problem, u32::MAX, &records);
+                return Err(Interruption { so_far, stop });
+            }
+        };
+        let (cancel, mut stop) = (run.cancel().clone(), None);
+        let ended =
+            worddle_prove::prove(&problem, (cutoff, &[]), self.search.threads, &cancel, &mut |report| {
+                records.extend(report.record);
+                run.estimate(report.progress.share.unwrap_or(0.0));
+                stop = run.step().err();
+                if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        let answer = ProveAnswer::new(self, &problem, cutoff, &records);
+        match (stop, ended) {
+            (None, Ok(())) => Ok(answer),
+            (Some(stop), _) | (None, Err(stop)) => Err(Interruption { so_far: answer, stop }),
+        }
+    }
+}

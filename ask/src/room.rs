@@ -18,7 +18,7 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 
 /// The rules that a group can play by.
-const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+pub(crate) const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
 
 /// Who plays with whom.
 const ROOM_MODES: [&str; 3] = ["rivals", "teams", "together"];
@@ -59,14 +59,15 @@ const TRIES: u64 = 2_000;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RoomRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// Which cells touch; `4x4` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
     /// `group`, `boggle` or `ruzzle`; `group` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::room_rules))]
     pub rules: Option<String>,
     /// How long a round lasts, from `10s` to `1h`; `3m` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,7 +131,7 @@ impl Deal {
 
 impl RoomRequest {
     /// Understands what a room is to play, or says which field cannot be understood or asks for too much.
-    pub fn plan(&self, library: &Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
+    pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
         let language = library.language(self.language.as_deref())?;
         let list = library.list(Some(language.id()), None, limits)?;
         let named = self.rules.as_deref().unwrap_or(ROOM_RULES[0]);
@@ -289,6 +290,7 @@ impl From<&RoomPlan> for RoomRequest {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SharedLibrary;
 
     fn plan(rules: &str, topology: &str) -> RoomPlan {
         let request = RoomRequest {
@@ -297,7 +299,7 @@ mod tests {
             topology: Some(topology.to_owned()),
             ..RoomRequest::default()
         };
-        request.plan(&Library::shared(None), &Limits::server()).expect("a room")
+        request.plan(&SharedLibrary::default(), &Limits::server()).expect("a room")
     }
 
     #[test]
@@ -317,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_room_that_was_written_down_is_the_same_again() {
-        let library = Library::shared(None);
+        let library = SharedLibrary::default();
         for (mode, teams, countdown) in
             [("rivals", None, "0s"), ("teams", Some(3), "3s"), ("together", None, "10s")]
         {

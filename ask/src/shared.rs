@@ -48,7 +48,7 @@ pub enum SharedRequest {
 
 impl SharedRequest {
     /// Understands the question, or says which field cannot be understood or cannot be shared.
-    pub fn plan(&self, library: &Library, limits: &Limits) -> Result<Box<dyn SharedPlan>, Refusal> {
+    pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<Box<dyn SharedPlan>, Refusal> {
         Ok(match self {
             Self::Best(request) => Box::new(SharedSearch::new(request.plan(library, limits)?)?),
             Self::Histogram { boards, units } => {

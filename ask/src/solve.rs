@@ -3,9 +3,9 @@
 use std::cmp::Reverse;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, Interruption, Rules, Solution, Solver, Tile, paths_of};
+use worddle_board::{Board, Rules, Solution, Solver, Tile, paths_of};
 use worddle_lexicon::Dawg;
-use worddle_run::{Budget, Run, Stop};
+use worddle_run::{Budget, Interruption, Run, Stop};
 
 use crate::board::{BoardAnswer, cell_numbers, check_blanks, look_of, read_board, read_rules};
 use crate::library::{Library, ListRequest, SharedList};
@@ -23,14 +23,15 @@ pub struct SolveRequest {
     #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
     pub board: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The rules by name; by default, those that suit the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
     /// Which cells touch, where the board does not show it: `4x4`, `3x3x3`, `hex3x4`, `4x4:wrapped`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -123,7 +124,7 @@ pub struct SolveAnswer {
 impl Request for SolveRequest {
     type Plan = SolvePlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<SolvePlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<SolvePlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let board = read_board(&self.board, self.topology.as_deref(), list.alphabet(), limits)?;
         check_blanks(&board, limits)?;

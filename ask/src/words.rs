@@ -1,8 +1,8 @@
 //! The words that fit a pattern.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_lexicon::pattern::Pattern;
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use crate::library::{Library, ListRequest, SharedList};
@@ -20,8 +20,8 @@ pub struct WordsRequest {
     #[cfg_attr(feature = "schema", schema(example = "c?r*e"))]
     pub pattern: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ pub struct WordsAnswer {
 impl Request for WordsRequest {
     type Plan = WordsPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<WordsPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<WordsPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let pattern = Pattern::parse(&self.pattern, list.alphabet());
         Ok(WordsPlan {

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use server::Server;
 use worddle_ask::generate::{GenerateRequest, HistogramPlan, HistogramRequest};
 use worddle_ask::shared::{Bench, SharedRequest};
-use worddle_ask::{Library, Limits, Plan, Request};
+use worddle_ask::{Limits, Plan, Request, SharedLibrary};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
     Addition, Address, Delivery, Enrolment, Foreman, Queue, Steering, Until, Verdict, WorkOrder, work_with,
@@ -59,7 +59,7 @@ fn histogram(boards: u64, threads: usize) -> HistogramPlan {
         threads: Some(threads),
         ..GenerateRequest::default()
     };
-    HistogramRequest(request).plan(&Library::shared(None), &Limits::command()).unwrap()
+    HistogramRequest(request).plan(&SharedLibrary::default(), &Limits::command()).unwrap()
 }
 
 /// Adds a histogram, cut into so many units.

@@ -6,7 +6,7 @@ use worddle_bench::workload::{Workload, medium, small};
 use worddle_bench::{Contender, Summary, duration, processor, race_in, speed_up, table};
 use worddle_board::{Board, Cell, Count, Instructions, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
-use worddle_optimize::{Constraint, Find, Goal, Preset, Supply, Task, optimizer};
+use worddle_optimize::{Constraint, Goal, Improvement, Preset, Supply, Task, optimizer};
 use worddle_run::{Budget, Cancel, Random, Run};
 
 /// How many boards of a workload have all their neighbors counted: 416 each of 4×4, 650 of 5×5.
@@ -190,7 +190,7 @@ fn search(
     let cancel = Cancel::default();
     let (run, random) = (Run::new(limit.budget).with_cancel(cancel.clone()), Random::new(seed));
     let (mut most, mut steps) = (0, 0);
-    let mut found = |find: Find<'_>| {
+    let mut found = |find: Improvement<'_>| {
         if find.beauty.0 > most {
             (most, steps) = (find.beauty.0, find.steps);
         }
@@ -198,7 +198,7 @@ fn search(
             cancel.cancel();
         }
     };
-    let mut task = Task::new(board, &mut *objective, &constraint, run, random).telling(&mut found);
+    let mut task = Task::new(board, &mut *objective, &constraint, run, random).reporting(&mut found);
     let mut optimizer = optimizer(method, preset).expect("a method");
     let clock = Run::new(Budget::UNLIMITED);
     let stop = optimizer.search(&mut task).expect_err("these methods go on");

@@ -6,7 +6,7 @@ use std::time::Duration;
 use nix::sys::resource::{UsageWho, getrusage};
 use worddle_ask::best::BestRequest;
 use worddle_ask::prove::ProveRequest;
-use worddle_ask::{Library, Limits, Plan, Request};
+use worddle_ask::{Limits, Plan, Request, SharedLibrary};
 use worddle_bench::workload::list;
 use worddle_bench::{Contender, Summary, best_speed_up, duration, processor, race_in, table};
 use worddle_board::{Board, Rules, Tile, Topology};
@@ -66,7 +66,7 @@ fn main() {
 
 /// Races two threads against one, as the command proves.
 fn race_threads(summary: &mut Summary) {
-    let (library, limits) = (Library::shared(None), Limits::command());
+    let (library, limits) = (SharedLibrary::default(), Limits::command());
     let [one, two] = [1, 2].map(|threads| {
         let search = BestRequest {
             language: Some("en".to_owned()),

@@ -8,14 +8,14 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use worddle_ask::best::{BestAnswer, BestRequest};
-use worddle_ask::{Library, Limits, ListRequest, Plan, Refusal, Request, SolveRequest};
+use worddle_ask::{FileLibrary, Library, Limits, ListRequest, Plan, Refusal, Request, SolveRequest};
 use worddle_data::{Language, Lists};
 use worddle_run::Run;
 
 /// The lists that records are about: those inside the program, and those of the source tree.
-pub fn library() -> Library {
+pub fn library() -> FileLibrary {
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/words");
-    Library::of_files(Lists::new(vec![words]), Language::English)
+    FileLibrary::new(Lists::new(vec![words]), Language::English)
 }
 
 /// Every record, in the order of the document.
@@ -93,7 +93,7 @@ impl Records {
 
 impl Record {
     /// The value of the board by the words on it.
-    pub fn solve(&self, library: &Library) -> Result<u64, Refusal> {
+    pub fn solve(&self, library: &dyn Library) -> Result<u64, Refusal> {
         // The notation of a board says its shape.
         let BestRequest { language, list, rules, .. } = self.search.clone();
         let request =
@@ -111,7 +111,7 @@ impl Record {
     /// Searches again from the seeds 1 to `seeds`, keeps what each gave, and the best board.
     pub fn search(
         &mut self,
-        library: &Library,
+        library: &dyn Library,
         seeds: u64,
         mut tell: impl FnMut(SeedResult),
     ) -> Result<(), Refusal> {

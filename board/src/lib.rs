@@ -47,7 +47,7 @@ pub use notation::{ParseError, Place};
 pub use paths::{WordPaths, paths_of};
 pub use rules::{CellUse, LengthTable, PerLetter, Points, Rules};
 pub use solution::{Count, Found, Path, Solution};
-pub use solve::{Interruption, Solver};
+pub use solve::Solver;
 pub use tile::{MAX_TILE_LETTERS, Spelling, Tile};
 pub use topology::{Border, MAX_CELLS, MAX_DIMENSIONS, MAX_LINKS, Reach, Shape, Topology, TopologyError};
 

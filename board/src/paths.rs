@@ -8,13 +8,12 @@
 use std::ops::ControlFlow;
 
 use worddle_lexicon::{Letter, MAX_ALPHABET};
-use worddle_run::{Run, Stop};
+use worddle_run::{Interruption, Run, Stop};
 
 use crate::board::Board;
 use crate::cell::Cell;
 use crate::rules::{CellUse, Rules};
 use crate::solution::Path;
-use crate::solve::Interruption;
 use crate::tile::Tile;
 use crate::trail::{Bits, Trail};
 

@@ -2,6 +2,8 @@
 //!
 //! Rules are data, with public fields, so that a file can state them as well as a function here.
 
+mod identity;
+
 use crate::board::Board;
 use crate::bonus::Bonus;
 use crate::cell::Cell;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use worddle_lexicon::{Dawg, Lexicon};
-use worddle_run::{Run, Stop};
+use worddle_run::{Interruption, Run, Stop};
 
 use crate::board::Board;
 use crate::fast::{Changes, Fast, Instructions};
@@ -43,15 +43,6 @@ struct Scratch {
     seen: WordSet,
     best: BestPaths,
     trail: Bits,
-}
-
-/// What was found before a run stopped the search.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Interruption<T> {
-    /// What was found so far.
-    pub so_far: T,
-    /// Why the search stopped.
-    pub stop: Stop,
 }
 
 impl<'a, L: Lexicon> Solver<'a, L> {

@@ -7,7 +7,7 @@
 
 use std::ffi::{CStr, CString, c_char};
 
-use worddle_ask::interface::{Local, Status};
+use worddle_api::{Local, Status};
 use worddle_run::{Cancel, since_epoch};
 
 /// What answers questions. It never changes: threads may share one.
@@ -60,10 +60,10 @@ pub unsafe extern "C" fn worddle_ask(
     let address = unsafe { CStr::from_ptr(address) }.to_string_lossy();
     // SAFETY: as above.
     let request = if request.is_null() { &[] } else { unsafe { CStr::from_ptr(request) }.to_bytes() };
-    let told = engine.local.ask(&address, request, since_epoch(), &Cancel::default());
+    let response = engine.local.ask(&address, request, since_epoch(), &Cancel::default());
     // JSON has no zero byte. A file of a crossword may, and is no text.
-    let (status, text) = match CString::new(told.body) {
-        Ok(text) => (told.status, text),
+    let (status, text) = match CString::new(response.body) {
+        Ok(text) => (response.status, text),
         Err(_) => (Status::UNSUPPORTED_MEDIA_TYPE, CString::default()),
     };
     Box::into_raw(Box::new(WorddleAnswer { status: status.0, text }))

@@ -1,15 +1,14 @@
 //! `worddle best`: the best board by any goal, method and constraint; saved, resumed and compared.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 
 use anyhow::Result;
 use worddle_ask::Names;
-use worddle_ask::best::{
-    self, Beginning, BestEvent, BestPlan, BestRequest, ChainState, Ending, Event, MethodAnswer,
-};
+use worddle_ask::best::{BestEvent, BestPlan, BestRequest, MethodAnswer};
 use worddle_data::write_atomically;
 use worddle_draw::board::BoardPicture;
-use worddle_optimize::Best;
+use worddle_optimize::{Ending, SearchProgress, Threads, drive};
 use worddle_run::Stop;
 
 use crate::args::{AllowedArgs, BestArgs};
@@ -28,7 +27,7 @@ pub(crate) use live::picture;
 use live::{Live, Moment};
 use report::BestReport;
 pub(crate) use save::SaveError;
-use save::{KeptBoard, SaveEntry, SavedSearch};
+use save::SavedSearch;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
@@ -151,43 +150,38 @@ impl Session<'_> {
         mut store: Option<&mut SavedSearch>,
         output: &mut impl Write,
     ) -> Result<(MethodAnswer, Ending)> {
-        let beginning = match &store {
-            Some(store) => store.method(method, self.plan)?,
-            None => Beginning::new(self.plan, method),
+        let mut checkpoint = match &store {
+            Some(store) => store.checkpoint(method, self.plan)?,
+            None => self.plan.beginning(),
         };
-        let mut best = beginning.best.clone();
-        let boards_before = beginning.chains.iter().map(|chain| chain.tried).fold(0, u64::saturating_add);
+        let before = (checkpoint.tried(), checkpoint.elapsed);
         let mut live = Live::new(self.plan, self.settings, method);
-        let (mut boards, mut elapsed) = (boards_before, beginning.elapsed);
-        let ending = best::search(self.plan, &beginning, &interrupt::cancel(), |tick| -> Result<()> {
-            let (kept, chains) = self.sort(tick.events, &mut best);
-            (boards, elapsed) = (tick.boards, tick.elapsed);
-            if let Some(store) = store.as_mut().filter(|_| !kept.is_empty() || !chains.is_empty()) {
-                store.keep(&SaveEntry { method, boards: &kept, chains: &chains, elapsed })?;
-            }
-            for KeptBoard { board, beauty, chain, step } in &kept {
-                report.event(output, &BestEvent::found(method, board, beauty.0, (*chain, *step)))?;
-            }
-            let best = best.boards().first();
-            live.show(&Moment { best, boards, boards_before, elapsed, elapsed_before: beginning.elapsed });
-            Ok(())
-        })?;
-        Ok((MethodAnswer::new(self.plan, method, &best, ending, (boards, Some(elapsed))), ending))
-    }
-
-    /// The boards among the best, and how far chains are.
-    fn sort(&self, events: Vec<Event>, best: &mut Best) -> (Vec<KeptBoard>, Vec<(u64, ChainState)>) {
-        let (mut kept, mut chains) = (Vec::new(), Vec::new());
-        for event in events {
-            match event {
-                Event::Moved { chain, state } => chains.push((chain, state)),
-                Event::Found { chain, beauty, tiles, step } => {
-                    let board = self.plan.notation(&tiles);
-                    kept.extend(best.keep(beauty, tiles).map(|_| KeptBoard { board, beauty, chain, step }));
+        let mut show =
+            |SearchProgress { progress, checkpoint, found, starts }: SearchProgress<'_>| -> Result<()> {
+                if let Some(store) = store.as_mut().filter(|_| starts > 0 || !found.is_empty()) {
+                    store.keep(method, self.plan, checkpoint)?;
                 }
+                for board in found {
+                    report.event(output, &BestEvent::found(self.plan, method, board))?;
+                }
+                live.show(&Moment { best: checkpoint.best.boards().first(), progress, before });
+                Ok(())
+            };
+        let mut failure = None;
+        let (search, worker) = (self.plan.search(&interrupt::cancel()), || self.plan.worker(method));
+        let threads = Threads::Spawn(self.plan.threads, &worker);
+        let ending = drive(&search, &mut checkpoint, threads, &mut |report| match show(report) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                // The first failure is the reason; threads still report while they end.
+                failure.get_or_insert(error);
+                ControlFlow::Break(())
             }
+        });
+        match failure {
+            Some(error) => Err(error),
+            None => Ok((MethodAnswer::new(self.plan, method, &checkpoint, ending), ending)),
         }
-        (kept, chains)
     }
 
     /// Draws the best board of all methods, if a picture is wanted.

@@ -1,12 +1,14 @@
 //! `worddle prove`: that no board is better; kept in a ledger, resumed and checked.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Result;
 use worddle_ask::best::BestRequest;
-use worddle_ask::prove::{ProofHead, ProveAnswer, ProvePlan, ProveRequest, UnitRecord, prove, statement};
-use worddle_prove::Problem;
+use worddle_ask::prove::{ProofHead, ProveAnswer, ProvePlan, ProveRequest, statement};
+use worddle_prove::ledger::UnitRecord;
+use worddle_prove::{Problem, prove};
 use worddle_run::{Budget, Run, Stop};
 
 use crate::args::{ProveArgs, ProveCommand, QuestionArgs};
@@ -47,7 +49,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
     // From here on, Ctrl-C stops and shows what is proven so far.
     interrupt::cancel();
     let Some(cutoff) = find_cutoff(&plan, settings)? else { return Ok(Outcome::Interrupted) };
-    let head = ProofHead::new(&plan, &problem, cutoff);
+    let head = plan.head(&problem, cutoff);
     let (store, records) = match (resumed, &arguments.ledger) {
         (Some((store, ledger)), path) => {
             check_head(&ledger.head, &head, path.as_deref(), &plan)?;
@@ -83,7 +85,8 @@ fn check_head(
         let (found, expected) = (own.list.clone(), kept.list.clone());
         return Err(ProofError::OtherList { path, list, found, expected });
     }
-    if (&kept.rules, kept.units, kept.cutoff) != (&own.rules, own.units, own.cutoff) {
+    let same_rules = plan.search.rules.has_identity(&kept.rules);
+    if !same_rules || (kept.units, kept.cutoff) != (own.units, own.cutoff) {
         return Err(ProofError::OtherRules(path));
     }
     Ok(())
@@ -141,18 +144,23 @@ impl Session<'_> {
     ) -> Result<Outcome> {
         let mut live = Live::new(self.settings, self.head.units, &records);
         let (cutoff, before) = (self.head.cutoff, records.clone());
-        let known = (cutoff, before.as_slice());
-        let stop = prove(self.plan, self.problem, known, &interrupt::cancel(), |tick| -> Result<()> {
-            if let Some(record) = tick.record {
-                if let Some(store) = &mut store {
-                    store.add_unit(&record)?;
+        let mut failure = None;
+        let threads = self.plan.search.threads;
+        let ended = prove(self.problem, (cutoff, &before), threads, &interrupt::cancel(), &mut |report| {
+            if let Some(record) = report.record {
+                if let Some(Err(error)) = store.as_mut().map(|store| store.add_unit(&record)) {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
                 }
                 live.add(&record);
                 records.push(record);
             }
-            live.show(tick.share, tick.elapsed);
-            Ok(())
-        })?;
+            live.show(report.progress);
+            ControlFlow::Continue(())
+        });
+        if let Some(error) = failure {
+            return Err(error.into());
+        }
         drop(live);
         let answer = ProveAnswer::new(self.plan, self.problem, cutoff, &records);
         if self.arguments.json {
@@ -161,7 +169,7 @@ impl Session<'_> {
         } else {
             self.tell(&answer, output)?;
         }
-        Ok(if stop.is_some() { Outcome::Interrupted } else { Outcome::found(!answer.boards.is_empty()) })
+        Ok(if ended.is_err() { Outcome::Interrupted } else { Outcome::found(!answer.boards.is_empty()) })
     }
 
     /// The boards, and what is proven.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use worddle_ask::{
-    Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
+    FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
 };
 use worddle_data::{Language, Lists, read_bytes};
 use worddle_lexicon::{Cause, LeftOut};
@@ -104,7 +104,7 @@ pub(crate) struct Settings {
     /// How standard output is coloured.
     pub(crate) paint: Paint,
     /// Where lists and rules are looked up.
-    pub(crate) library: Library,
+    pub(crate) library: FileLibrary,
     /// How much may be asked for.
     pub(crate) limits: Limits,
     /// The limits that were raised, as they were typed.
@@ -151,7 +151,7 @@ impl Settings {
         };
         Ok(Self {
             speech: speech(language),
-            library: Library::of_files(lists.clone(), language),
+            library: FileLibrary::new(lists.clone(), language),
             limits,
             raised,
             paint: Paint::new(color == Color::Always || (color == Color::Auto && terminal)),

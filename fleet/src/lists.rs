@@ -4,7 +4,7 @@ use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use worddle_ask::{Library, Limits, OpenList, Shelf};
+use worddle_ask::{Limits, OpenList, SharedLibrary, Shelf};
 use worddle_data::{Language, read_bytes, read_file, write_atomically};
 use worddle_lexicon::file;
 
@@ -59,10 +59,10 @@ impl ListStore {
 }
 
 /// A library with one list besides those in the program, under its checksum.
-pub(crate) fn library(checksum: &str, language: Option<&str>, list: Arc<OpenList>) -> Library {
+pub(crate) fn library(checksum: &str, language: Option<&str>, list: Arc<OpenList>) -> SharedLibrary {
     let known = Language::ALL.into_iter().find(|own| Some(own.id()) == language);
     let language = known.unwrap_or(Language::English);
-    Library::shared(Some(Arc::new(OneList { checksum: checksum.to_owned(), language, list })))
+    SharedLibrary::new(Arc::new(OneList { checksum: checksum.to_owned(), language, list }))
 }
 
 /// A shelf with one list.

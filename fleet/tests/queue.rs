@@ -13,7 +13,7 @@ use std::time::Duration;
 use server::Server;
 use worddle_ask::best::BestRequest;
 use worddle_ask::shared::SharedRequest;
-use worddle_ask::{Library, Limits, Request};
+use worddle_ask::{Limits, Request, SharedLibrary};
 use worddle_fleet::job::JobId;
 use worddle_fleet::{
     Addition, Address, Delivery, Enrolment, FleetError, Foreman, Notice, Queue, Steering, Until, Verdict,
@@ -37,7 +37,7 @@ fn search(chains: u64) -> BestRequest {
 
 /// Adds a search.
 fn add(foreman: &mut Foreman, chains: u64, second_look: f64) -> JobId {
-    let plan = search(chains).plan(&Library::shared(None), &Limits::command()).unwrap();
+    let plan = search(chains).plan(&SharedLibrary::default(), &Limits::command()).unwrap();
     let request = SharedRequest::Best(plan.settled().clone());
     foreman.add(Addition { request, list: &plan.list, priority: 0, second_look }).unwrap()
 }

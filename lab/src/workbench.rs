@@ -4,7 +4,7 @@
 //! Instructions are counted in a run of their own (see [`crate::instructions`]), in which nothing is timed.
 
 use serde::de::DeserializeOwned;
-use worddle_ask::{Library, Limits, ListRequest, Refusal, Request, SharedList};
+use worddle_ask::{FileLibrary, Library, Limits, ListRequest, Refusal, Request, SharedList};
 use worddle_data::{Language, Lists};
 use worddle_lexicon::WordList;
 use worddle_run::Cancel;
@@ -54,7 +54,7 @@ enum Mode {
 pub struct Workbench<'a> {
     experiment: &'a Experiment,
     scope: Scope,
-    library: Library,
+    library: FileLibrary,
     cancel: Cancel,
     setting: Setting,
     mode: Mode,
@@ -74,7 +74,7 @@ impl<'a> Workbench<'a> {
     ) -> Self {
         let (setting, counts) = (Setting::default(), Vec::new());
         // The published lists are French, unless their names say otherwise.
-        let library = Library::of_files(lists.clone(), Language::French);
+        let library = FileLibrary::new(lists.clone(), Language::French);
         Self { experiment, scope, library, cancel, setting, mode: Mode::Time, counts, keep }
     }
 

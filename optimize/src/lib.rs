@@ -1,4 +1,4 @@
-//! Looks for beautiful boards: those with the most words, the most points, the longest word.
+//! Searches for beautiful boards: those with the most words, the most points, the longest word.
 //!
 //! ```
 //! use worddle_board::{Board, Rules, Tile};
@@ -21,16 +21,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Goal`] becomes an [`Objective`], which values boards; a [`Constraint`] says which boards are allowed and makes no
-//! others. Both meet in a [`Task`], the only way to a board's value, and an [`Optimizer`] works on the task: each is a
-//! plain loop in its own file, and [`optimizers`] lists them all.
+//! A [`Goal`] becomes an [`Objective`], which values boards. A [`Constraint`] defines the allowed boards and only makes
+//! those. Both meet in a [`Task`], which counts every board it values, keeps the best and stops in time. An
+//! [`Optimizer`] sees boards through the task alone, so each method is a plain loop in its own file, and [`optimizers`]
+//! lists them all. [`drive`] runs a long search made of many starts, on any number of threads, from any checkpoint.
 
 mod anneal;
 mod ascent;
 mod beauty;
 mod best;
-mod campaign;
+mod chain;
 mod constraint;
+mod drive;
 mod exhaustive;
 mod genetic;
 mod goal;
@@ -46,14 +48,15 @@ mod task;
 
 pub use beauty::Beauty;
 pub use best::{Best, RankedBoard, Symmetries};
-pub use campaign::{Campaign, Start, Watch, Worker};
+pub use chain::{Chain, ChainState};
 pub use constraint::{Constraint, Contradiction, Demand, Supply};
+pub use drive::{Checkpoint, Ending, FoundBoard, Search, SearchProgress, Threads, Worker, drive};
 pub use goal::{MAX_PARTS, NoGoal};
 pub use methods::{optimizer, optimizers};
 pub use moves::{Move, MoveReach};
 pub use objective::{Goal, Objective};
 pub use optimizer::{Continuation, Exhaustion, Optimizer, Preset};
-pub use task::{Find, REMEMBERED, Task};
+pub use task::{Improvement, REMEMBERED, Task};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

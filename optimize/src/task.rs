@@ -12,16 +12,16 @@ use crate::objective::Objective;
 /// How many boards a task remembers by default: as many as the article on the most beautiful grid shows for each method.
 pub const REMEMBERED: usize = 4;
 
-/// A board that is among the best so far.
+/// A board that has just entered the best boards of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Find<'a> {
+pub struct Improvement<'a> {
     /// How beautiful it is.
     pub beauty: Beauty,
     /// Its tiles, in canonical form.
     pub tiles: &'a [Tile],
     /// Its place among the best, from 0 on.
     pub place: usize,
-    /// How many boards were valued before it was found, the others of its batch included.
+    /// Boards valued before it was found, including the others of its batch.
     pub steps: u64,
 }
 
@@ -36,7 +36,7 @@ pub struct Task<'a> {
     run: Run<'a>,
     random: Random,
     best: Best,
-    found: Option<&'a mut dyn FnMut(Find<'_>)>,
+    found: Option<&'a mut dyn FnMut(Improvement<'_>)>,
     start: u64,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Task<'a> {
 
     /// The same task, which reports every board that is among the best when it is found.
     #[must_use]
-    pub fn telling(mut self, found: &'a mut dyn FnMut(Find<'_>)) -> Self {
+    pub fn reporting(mut self, found: &'a mut dyn FnMut(Improvement<'_>)) -> Self {
         self.found = Some(found);
         self
     }
@@ -128,7 +128,12 @@ impl<'a> Task<'a> {
         }
         let kept = self.best.keep(beauty, self.symmetries.canonical(&tiles));
         if let (Some(place), Some(found)) = (kept, &mut self.found) {
-            found(Find { beauty, tiles: &self.best.boards()[place].tiles, place, steps: self.run.steps() });
+            found(Improvement {
+                beauty,
+                tiles: &self.best.boards()[place].tiles,
+                place,
+                steps: self.run.steps(),
+            });
         }
     }
 

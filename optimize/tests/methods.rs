@@ -178,7 +178,7 @@ proptest! {
         let constraint = Constraint::build(board.len(), &supply("AERST"), &[]).expect("no contradiction");
         for mut method in optimizers(Preset::Worddle) {
             let mut told = Vec::new();
-            let mut found = |find: worddle_optimize::Find<'_>| {
+            let mut found = |find: worddle_optimize::Improvement<'_>| {
                 let before = told.last().map(|&(beauty, _)| beauty);
                 if find.place == 0 && before.is_none_or(|before| before < find.beauty) {
                     told.push((find.beauty, find.steps));
@@ -188,7 +188,7 @@ proptest! {
             let run = Run::new(Budget::steps(2_000));
             let mut task = Task::new(&board, &mut *objective, &constraint, run, Random::new(seed))
                 .remembering(7)
-                .telling(&mut found);
+                .reporting(&mut found);
             let _ = method.search(&mut task);
             let best: Vec<RankedBoard> = task.best().to_vec();
             prop_assert!(best.len() <= 7 && best.is_sorted_by(|a, b| a.beauty >= b.beauty && a != b));

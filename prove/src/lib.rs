@@ -38,21 +38,27 @@
 mod bound;
 mod checker;
 mod class;
+mod drive;
 mod estimate;
 mod force;
+pub mod ledger;
 mod problem;
 mod sort;
 mod terms;
+mod tile_text;
 mod tree;
 mod unit;
+mod verify;
 mod walk;
 mod weight;
 mod worth;
 
 pub use checker::{CellClass, Checker, CoverFlaw};
 pub use class::{Class, SymbolSet};
+pub use drive::{ProofProgress, prove};
 pub use estimate::{Estimate, Stratum, estimate, next as next_stratum, strata};
 pub use problem::{MOST_CELLS, MOST_TILES, Problem, Unprovable};
 pub use unit::{Unit, units};
+pub use verify::{Checked, ProofFlaw, verify};
 pub use walk::{Outcome, Probe, Search};
 pub use weight::weights;

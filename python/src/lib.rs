@@ -1,6 +1,6 @@
 //! Worddle for Python: the part in Rust. `package/worddle` is what people import.
 //!
-//! Questions and answers are the JSON of `worddle_ask::interface`, so nothing is decided here. What is asked by the million
+//! Questions and answers are the JSON of `worddle_api`, so nothing is decided here. What is asked by the million
 //! (`count_texts`, `count_letters`) goes as it lies in memory. While Rust works, other threads of Python run, and Ctrl-C
 //! stops the work.
 
@@ -9,7 +9,7 @@ mod search;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
-use worddle_ask::interface::{Local, Problem, Status};
+use worddle_api::{Local, Problem, Status};
 use worddle_ask::{CountRequest, CountedBoards, Request, Speech, best::BestRequest};
 use worddle_run::{Cancel, since_epoch};
 
@@ -67,7 +67,7 @@ impl Engine {
 
     /// Begins to search for the best board; or gives the status and the problem.
     fn best<'py>(&self, py: Python<'py>, request: Vec<u8>) -> PyResult<(u16, Bound<'py, PyAny>)> {
-        let plan = worddle_ask::interface::body::<BestRequest>(&request)
+        let plan = worddle_api::body::<BestRequest>(&request)
             .and_then(|request| Ok(request.plan(self.local.library(), self.local.limits())?));
         match plan {
             Ok(plan) => Ok((Status::OK.0, Search::begin(plan).into_pyobject(py)?.into_any())),
@@ -104,7 +104,7 @@ impl Engine {
         boards: CountedBoards<'_>,
         cancel: &Cancel,
     ) -> Result<(Vec<u64>, Vec<u64>), Problem> {
-        let request: CountRequest = worddle_ask::interface::body(request)?;
+        let request: CountRequest = worddle_api::body(request)?;
         let plan = request.plan(boards, self.local.library(), self.local.limits())?;
         // Whoever cancels raises an exception, and does not look at what was counted.
         let counts = plan.run(cancel)?.unwrap_or_default();

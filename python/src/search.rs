@@ -1,12 +1,13 @@
 //! The search for the best board, as an iterator of how far it is.
 
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use worddle_ask::best::{Beginning, BestPlan, Event, Tick, search};
-use worddle_optimize::RankedBoard;
+use worddle_ask::best::BestPlan;
+use worddle_optimize::{Checkpoint, SearchProgress, Threads, drive};
 use worddle_run::Cancel;
 
 use crate::patience::next;
@@ -59,33 +60,29 @@ impl Drop for Search {
     }
 }
 
-/// Searches with one method after the other, and tells how far it is.
+/// Searches with one method after the other, and sends how far it is.
 fn work(plan: &BestPlan, cancel: &Cancel, sender: &Sender<Progress>) {
     for &method in &plan.methods {
-        let beginning = Beginning::new(plan, method);
-        let mut best = beginning.best.clone();
-        let (mut boards, mut elapsed, mut told) = (0, Duration::ZERO, Duration::ZERO);
-        let tell = |best: &[RankedBoard], boards, elapsed: Duration, done| {
-            let best =
-                best.iter().map(|ranked| plan.ranked(ranked)).map(|ranked| (ranked.value, ranked.board));
-            sender.send((method, boards, elapsed.as_secs_f64(), best.collect(), done))
+        let send = |checkpoint: &Checkpoint, boards, done| {
+            let best = checkpoint.best.boards().iter().map(|ranked| plan.ranked(ranked));
+            let best = best.map(|ranked| (ranked.value, ranked.board)).collect();
+            sender.send((method, boards, checkpoint.elapsed.as_secs_f64(), best, done))
         };
-        let ended = search(plan, &beginning, cancel, |tick: Tick| {
-            (boards, elapsed) = (tick.boards, tick.elapsed);
-            let before = best.clone();
-            for event in tick.events {
-                if let Event::Found { beauty, tiles, .. } = event {
-                    best.keep(beauty, tiles);
-                }
+        let (mut checkpoint, mut sent) = (plan.beginning(), Duration::ZERO);
+        let threads = Threads::Spawn(plan.threads, &|| plan.worker(method));
+        drive(&plan.search(cancel), &mut checkpoint, threads, &mut |report| {
+            let SearchProgress { progress, checkpoint, found, .. } = report;
+            if found.is_empty() && progress.elapsed < sent + SILENCE {
+                return ControlFlow::Continue(());
             }
-            if best == before && elapsed < told + SILENCE {
-                return Ok(());
+            sent = progress.elapsed;
+            match send(checkpoint, progress.steps, false) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
             }
-            told = elapsed;
-            tell(best.boards(), boards, elapsed, false)
         });
-        // Whoever forgot the search hears nothing more.
-        if ended.is_err() || tell(best.boards(), boards, elapsed, true).is_err() || cancel.is_cancelled() {
+        // A search that was dropped has no receiver any more.
+        if send(&checkpoint, checkpoint.tried(), true).is_err() || cancel.is_cancelled() {
             return;
         }
     }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::budget::{Budget, Stop};
 use crate::host::Moment;
-use crate::observe::{Observer, Progress};
+use crate::progress::{Observer, Progress};
 
 /// How often progress is reported to an observer.
 const NOTICE: Duration = Duration::from_millis(100);

@@ -3,28 +3,30 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use worddle_ask::interface::{
-    self, Call, Desk, InLanguage, Method, Problem, Question, Reply, SentListAnswer,
+use worddle_api::{
+    Call, Desk, ListQuery, MOST_BYTES, MOST_LIST_BYTES, Method, Problem, Question, Reply, SentListAnswer,
 };
-use worddle_ask::{Library, Limits, Shelf, Speech};
+use worddle_ask::{Library, Limits, SharedLibrary, Shelf, Speech};
 use worddle_run::Cancel;
 
+use crate::answer::Answer;
 use crate::own::OwnLists;
 
-/// The questions that this module answers.
-const QUESTIONS: &[&[Question]] = &[
+/// The questions of this module: a browser that solves boards should not fetch the code of crosswords.
+pub(crate) const QUESTIONS: &[&[Question]] = &[
     #[cfg(feature = "boards")]
-    interface::BOARDS,
+    worddle_api::BOARDS,
     #[cfg(feature = "crosswords")]
-    interface::CROSSWORDS,
+    worddle_api::CROSSWORDS,
 ];
 
-/// What answers the interface for programs, for one person.
+/// Answers the questions of the API for one person.
 pub struct Engine {
-    pub(crate) library: Library,
-    /// Those of a server: the same question has the same answer with a server and without.
-    pub(crate) limits: Limits,
+    library: SharedLibrary,
+    /// Those of a server: a question has the same answer with a server and without.
+    limits: Limits,
     own: Arc<OwnLists>,
+    questions: Vec<&'static [Question]>,
 }
 
 /// A question, as a browser asks it.
@@ -34,9 +36,9 @@ pub struct Asked<'a> {
     pub method: &'a str,
     /// The address below `/api/v1`, with its query.
     pub path: &'a str,
-    /// The languages that the person reads, the best first.
+    /// The languages that the person reads, best first.
     pub languages: &'a str,
-    /// What the body is said to be.
+    /// The declared media type of the body.
     pub media: &'a str,
     /// The body.
     pub body: &'a [u8],
@@ -44,70 +46,74 @@ pub struct Asked<'a> {
     pub now: Duration,
 }
 
-/// What comes of a question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answered {
-    /// The status, as HTTP numbers it.
-    pub status: u16,
-    /// What the body is.
-    pub media: &'static str,
-    /// The body.
-    pub body: Vec<u8>,
-    /// If the body is a file: what it does not keep of the crossword.
-    pub losses: Option<String>,
-    /// If a list was sent: what brings it back another day.
-    pub kept: Option<Vec<u8>>,
-}
-
 impl Default for Engine {
     fn default() -> Self {
         let own = Arc::new(OwnLists::default());
         let shelf: Arc<dyn Shelf> = Arc::clone(&own) as _;
-        Self { library: Library::shared(Some(shelf)), limits: Limits::server(), own }
+        let (library, limits) = (SharedLibrary::new(shelf), Limits::server());
+        Self { library, limits, own, questions: QUESTIONS.to_vec() }
     }
 }
 
 impl Engine {
+    /// The same engine, which answers more questions.
+    #[must_use]
+    pub fn with_questions(mut self, more: &'static [Question]) -> Self {
+        self.questions.push(more);
+        self
+    }
+
     /// Answers a question.
-    pub fn ask(&self, asked: &Asked<'_>) -> Answered {
+    pub fn ask(&self, asked: &Asked<'_>) -> Answer {
         let (path, query) = asked.path.split_once('?').unwrap_or((asked.path, ""));
         let path = format!("/{}", path.trim_start_matches('/'));
         self.answer(asked, &path, query)
-            .unwrap_or_else(|problem| refused(&problem, Speech::asked_for(query, asked.languages)))
+            .unwrap_or_else(|problem| Answer::problem(&problem, Speech::asked_for(query, asked.languages)))
     }
 
-    fn answer(&self, asked: &Asked<'_>, path: &str, query: &str) -> Result<Answered, Problem> {
+    fn answer(&self, asked: &Asked<'_>, path: &str, query: &str) -> Result<Answer, Problem> {
         match (asked.method, path, path.strip_prefix("/lists/")) {
             ("POST", "/lists", _) => return self.keep(query, asked.body),
-            ("DELETE", _, Some(id)) => return self.own.forget(id),
+            ("DELETE", _, Some(id)) => {
+                self.own.forget(id)?;
+                return Ok(Answer::nothing());
+            }
             (_, "/lists", _) | (_, _, Some(_)) => return Err(Problem::no_method()),
             _ => {}
         }
         let method = if asked.method == "GET" { Method::Get } else { Method::Post };
-        let question = interface::find(QUESTIONS, method, path)?;
+        let question = worddle_api::find(&self.questions, method, path)?;
         if !["GET", "POST"].contains(&asked.method) {
             return Err(Problem::no_method());
         }
-        fits(asked.body, interface::MOST_BYTES)?;
+        fits(asked.body, MOST_BYTES)?;
         let call = Call { query, media: asked.media, body: asked.body };
         // Nobody cancels a question here: whoever does not want its answer ends the whole worker.
         let cancel = Cancel::default();
-        let desk = Desk { library: &self.library, limits: &self.limits, cancel: &cancel, now: asked.now };
-        let Reply { media, body, losses } = question.answer(&call, &desk)?;
-        Ok(Answered { status: 200, media, body, losses, kept: None })
+        Ok(Answer::reply(question.answer(&call, &self.desk(&cancel, asked.now))?))
+    }
+
+    /// Where questions are answered.
+    pub(crate) fn desk<'a>(&'a self, cancel: &'a Cancel, now: Duration) -> Desk<'a> {
+        Desk { library: &self.library, limits: &self.limits, cancel, now }
+    }
+
+    /// The questions that are answered here.
+    pub(crate) fn questions(&self) -> &[&'static [Question]] {
+        &self.questions
     }
 
     /// Keeps a word list that somebody sends as text.
-    fn keep(&self, query: &str, text: &[u8]) -> Result<Answered, Problem> {
-        let InLanguage { language, .. } = interface::query(query)?;
+    fn keep(&self, query: &str, text: &[u8]) -> Result<Answer, Problem> {
+        let ListQuery { language, .. } = worddle_api::query(query)?;
         let language = self.library.language(Some(&language))?;
-        fits(text, interface::MOST_LIST_BYTES)?;
+        fits(text, MOST_LIST_BYTES)?;
         let (id, list, kept) = self.own.read(text, language, &self.limits)?;
-        let Reply { media, body, losses } = Reply::json(&SentListAnswer::new(id, &list));
-        Ok(Answered { status: 201, media, body, losses, kept: Some(kept) })
+        let answer = Answer::reply(Reply::json(&SentListAnswer::new(id, &list)));
+        Ok(Answer { status: 201, kept: Some(kept), ..answer })
     }
 
-    /// Puts a list that was kept on the shelf again, under a name.
+    /// Puts a kept list back on the shelf, under a name.
     pub fn put_back(&self, name: &str, language: &str, kept: &[u8]) -> Result<(), String> {
         let language = if language.is_empty() { None } else { Some(self.library.language(Some(language))) };
         let language = language.transpose().map_err(|refusal| refusal.to_string())?;
@@ -115,12 +121,36 @@ impl Engine {
     }
 }
 
-/// A problem as an answer.
-pub(crate) fn refused(problem: &Problem, speech: Speech) -> Answered {
-    let (status, body) = (problem.status().0, problem.json(speech));
-    Answered { status, media: Problem::MEDIA, body, losses: None, kept: None }
-}
-
 fn fits(body: &[u8], most: usize) -> Result<(), Problem> {
     if body.len() <= most { Ok(()) } else { Err(Problem::too_large(body.len() as u64, most)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use worddle_ask::SolveRequest;
+
+    use super::*;
+
+    /// A question that only this test knows.
+    const ADDED: &[Question] = &[Question::asked::<SolveRequest>(
+        "/added",
+        worddle_api::Summary { english: "Solve again.", french: "Résoudre encore." },
+    )];
+
+    #[test]
+    fn an_added_question_is_answered() {
+        let asked = |path: &'static str| Asked {
+            method: "POST",
+            path,
+            languages: "en",
+            media: "application/json",
+            body: br#"{"board":"CAT/ORE","language":"en"}"#,
+            now: Duration::ZERO,
+        };
+        let engine = Engine::default();
+        assert_eq!(engine.ask(&asked("added")).status, 404);
+        let engine = engine.with_questions(ADDED);
+        assert_eq!(engine.ask(&asked("added")), engine.ask(&asked("solve")));
+        assert_eq!(engine.ask(&asked("added")).status, 200);
+    }
 }

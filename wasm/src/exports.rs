@@ -7,10 +7,11 @@
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use worddle_api::Resumption;
 use worddle_data::{ListFile, give as give_file, take_missing};
 use worddle_run::{Host, run_on};
 
-use crate::{Answered, Asked, Engine, JobAsked, Telling};
+use crate::{Answer, Asked, Engine, JobAsked, JobReport};
 
 /// What [`ask`] and [`work`] return if files of lists are missing: their names are result 0, with commas between.
 const MISSING: u32 = 0;
@@ -120,8 +121,8 @@ extern "C" fn ask() -> u32 {
     leave(answered)
 }
 
-fn leave(answered: Answered) -> u32 {
-    let Answered { status, media, body, losses, kept } = answered;
+fn leave(answer: Answer) -> u32 {
+    let Answer { status, media, body, losses, kept } = answer;
     let losses = losses.unwrap_or_default().into_bytes();
     results(u32::from(status), [media.as_bytes().to_vec(), body, losses, kept.unwrap_or_default()])
 }
@@ -143,17 +144,17 @@ extern "C" fn work() -> u32 {
         from: Some(text(&from)).filter(|from| !from.is_empty()),
         chains: range(),
     };
-    let values = |telling: Telling| {
-        [Some(telling.view), telling.ranks, telling.checkpoint, telling.cut]
-            .map(|text| text.unwrap_or_default().into_bytes())
+    let values = |JobReport { view, resumption }: JobReport| {
+        let Resumption { ranks, checkpoint, cut } = resumption;
+        [Some(view), ranks, checkpoint, cut].map(Option::unwrap_or_default)
     };
-    let hear = |telling: Telling| {
-        *lock(&RESULTS) = values(telling).into();
+    let report = |progress: JobReport| {
+        *lock(&RESULTS) = values(progress).into();
         tell();
     };
-    match ENGINE.work(&asked, &hear) {
-        Ok(telling) => results(DONE, values(telling)),
-        Err(answered) => leave(answered),
+    match ENGINE.work(&asked, &report) {
+        Ok(last) => results(DONE, values(last)),
+        Err(answer) => leave(answer),
     }
 }
 

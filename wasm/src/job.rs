@@ -1,197 +1,105 @@
-//! Long work, which tells how far it is and ends with what it has found.
+//! Jobs: long work that reports its progress to the page.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::ops::Range;
 use std::time::Duration;
 
-#[cfg(feature = "boards")]
-use worddle_ask::Request;
+use worddle_api::{Job, JobClock, JobHost, JobOptions, Kind, Problem, Resumption, at};
 use worddle_ask::Speech;
-#[cfg(feature = "boards")]
-use worddle_ask::best::BestRequest;
-#[cfg(feature = "crosswords")]
-use worddle_ask::interface::ConstructRequest;
-use worddle_ask::interface::{self, Overseer, Problem, Reply, Standing, Work};
-#[cfg(feature = "boards")]
-use worddle_ask::interface::{BoardSearch, SearchCheckpoint, SearchProgress};
 use worddle_run::{Budget, Cancel, Run};
 
-use crate::engine::{Answered, Engine, refused};
+use crate::answer::Answer;
+use crate::engine::Engine;
 
-/// The shortest time between two words about how far work is.
-const PAUSE: Duration = Duration::from_millis(100);
+/// The shortest time between two reports.
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Long work, as a browser asks for it.
+/// A job, as a browser asks for it.
 #[derive(Clone, Debug)]
 pub struct JobAsked<'a> {
-    /// `best` or `crossword/jobs`.
+    /// The address below `/api/v1` of a question that starts a job.
     pub path: &'a str,
-    /// The languages that the person reads, the best first.
+    /// The languages that the person reads, best first.
     pub languages: &'a str,
     /// The request, as JSON.
     pub body: &'a [u8],
-    /// Where it goes on, if it was begun before.
+    /// The checkpoint that it resumes from.
     pub from: Option<&'a str>,
-    /// The chains of a search that are made here; all of them if none are named.
+    /// The chains of a search that are advanced here; all of them, if none are named.
     pub chains: Option<Range<u64>>,
 }
 
-/// What work tells.
+/// A report of a job: its state, and what it takes to go on elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Telling {
-    /// How far it is, as JSON.
-    pub view: String,
-    /// Of a search: what its best boards are compared by, as a JSON list of texts.
-    pub ranks: Option<String>,
-    /// Of a search: where it would go on, as JSON.
-    pub checkpoint: Option<String>,
-    /// Of a filling: how far it would be if it ended here, as JSON. Whoever stops work ends its whole worker, which has no
-    /// more to say then.
-    pub cut: Option<String>,
+pub struct JobReport {
+    /// The state that people see, as JSON.
+    pub view: Vec<u8>,
+    /// What is needed to stop here and go on elsewhere.
+    pub resumption: Resumption,
 }
 
 impl Engine {
-    /// Works until it is done or its time is up, and tells how far it is; in the end, what came of it.
-    pub fn work(&self, asked: &JobAsked<'_>, tell: &dyn Fn(Telling)) -> Result<Telling, Answered> {
+    /// Runs a job until it is done or its time is up. Reports its progress, and returns its last report.
+    pub fn work(&self, asked: &JobAsked<'_>, report: &dyn Fn(JobReport)) -> Result<JobReport, Answer> {
         let speech = Speech::asked_for("", asked.languages);
-        let done = match asked.path.trim_start_matches('/') {
-            #[cfg(feature = "boards")]
-            "best" => self.search(asked, speech, tell),
-            #[cfg(feature = "crosswords")]
-            "crossword/jobs" => self.construct(asked, speech, tell),
-            _ => Err(Problem::no_address()),
-        };
-        done.map_err(|problem| refused(&problem, speech))
-    }
-
-    #[cfg(feature = "boards")]
-    fn search(
-        &self,
-        asked: &JobAsked<'_>,
-        speech: Speech,
-        tell: &dyn Fn(Telling),
-    ) -> Result<Telling, Problem> {
-        let request: BestRequest = interface::body(asked.body)?;
-        let search = if let Some(from) = asked.from {
-            let from: SearchCheckpoint = interface::body(from.as_bytes())?;
-            BoardSearch::resumed(request, &self.library, &self.limits, &from)?
-        } else {
-            let plan = request.plan(&self.library, &self.limits)?;
-            BoardSearch::new(request, plan)
-        };
-        let search = match &asked.chains {
-            Some(chains) => search.with_chains(chains.clone()),
-            None => search,
-        };
-        let beside = |standing: &Standing<SearchProgress>| Beside {
-            ranks: Some(json(&search.ranks(standing))),
-            checkpoint: Some(json(&search.checkpoint(standing))),
-            cut: None,
-        };
-        Ok(Teller::new(&search, speech, tell, &beside).work(search.spent()))
-    }
-
-    #[cfg(feature = "crosswords")]
-    fn construct(
-        &self,
-        asked: &JobAsked<'_>,
-        speech: Speech,
-        tell: &dyn Fn(Telling),
-    ) -> Result<Telling, Problem> {
-        let request: ConstructRequest = interface::body(asked.body)?;
-        let construction = request.plan(&self.library, &self.limits)?;
-        let cut = |standing: &Standing<_>| {
-            Some(json(&construction.tell(construction.cut_short(standing)?, speech)))
-        };
-        let beside = |standing: &Standing<_>| Beside { ranks: None, checkpoint: None, cut: cut(standing) };
-        Ok(Teller::new(&construction, speech, tell, &beside).work(Duration::ZERO))
-    }
-}
-
-/// What is told beside what listeners see.
-struct Beside {
-    ranks: Option<String>,
-    checkpoint: Option<String>,
-    cut: Option<String>,
-}
-
-/// Oversees work where it is done.
-struct Teller<'a, W: Work> {
-    work: &'a W,
-    speech: Speech,
-    tell: &'a dyn Fn(Telling),
-    beside: &'a dyn Fn(&Standing<W::Progress>) -> Beside,
-    standing: RefCell<Standing<W::Progress>>,
-    cancel: Cancel,
-    clock: Run<'static>,
-    before: Cell<Duration>,
-    told: Cell<Option<Duration>>,
-}
-
-impl<'a, W: Work> Teller<'a, W> {
-    fn new(
-        work: &'a W,
-        speech: Speech,
-        tell: &'a dyn Fn(Telling),
-        beside: &'a dyn Fn(&Standing<W::Progress>) -> Beside,
-    ) -> Self {
-        Self {
-            work,
+        let job = self.start(asked).map_err(|problem| Answer::problem(&problem, speech))?;
+        let host = Host {
+            job: &*job,
             speech,
-            tell,
-            beside,
-            standing: RefCell::default(),
+            report,
             cancel: Cancel::default(),
             clock: Run::new(Budget::UNLIMITED),
-            before: Cell::default(),
-            told: Cell::default(),
-        }
+            reported: Cell::default(),
+        };
+        job.work(&host);
+        Ok(host.report(true))
     }
 
-    /// Does the work, which has taken some time before.
-    fn work(self, before: Duration) -> Telling {
-        self.before.set(before);
-        self.work.work(&self);
-        self.standing.borrow_mut().done = true;
-        self.telling()
-    }
-
-    fn telling(&self) -> Telling {
-        let standing = self.standing.borrow();
-        let Beside { ranks, checkpoint, cut } = (self.beside)(&standing);
-        let view = json(&self.work.tell(standing.clone(), self.speech));
-        Telling { view, ranks, checkpoint, cut }
+    fn start(&self, asked: &JobAsked<'_>) -> Result<Box<dyn Job>, Problem> {
+        let path = format!("/{}", asked.path.trim_start_matches('/'));
+        let Kind::Job(start) = at(self.questions(), &path)?.kind else { return Err(Problem::no_address()) };
+        let options = JobOptions { from: asked.from, chains: asked.chains.clone() };
+        start(asked.body, &options, &self.desk(&Cancel::default(), Duration::ZERO))
     }
 }
 
-impl<W: Work> Overseer<W::Progress> for Teller<'_, W> {
+/// Runs a job on the calling thread.
+struct Host<'a> {
+    job: &'a dyn Job,
+    speech: Speech,
+    report: &'a dyn Fn(JobReport),
+    cancel: Cancel,
+    clock: Run<'static>,
+    /// When the last report was made.
+    reported: Cell<Option<Duration>>,
+}
+
+impl Host<'_> {
+    fn report(&self, done: bool) -> JobReport {
+        let clock = JobClock { spent: self.job.spent() + self.clock.elapsed(), paused: false, done };
+        JobReport {
+            view: self.job.view(clock, self.speech),
+            resumption: self.job.resumption(clock, self.speech),
+        }
+    }
+}
+
+impl JobHost for Host<'_> {
     fn cancel(&self) -> &Cancel {
         &self.cancel
     }
 
-    fn note(&self, change: impl FnOnce(&mut W::Progress)) {
-        change(&mut self.standing.borrow_mut().found);
-    }
+    // Reported with the next tick of the clock, at most a tenth of a second later.
+    fn changed(&self) {}
 
-    fn advance(&self, change: impl FnOnce(&mut W::Progress)) {
+    fn passed(&self) {
         let now = self.clock.elapsed();
-        let spent = self.before.get() + now;
-        {
-            let mut standing = self.standing.borrow_mut();
-            change(&mut standing.found);
-            standing.spent = spent;
-        }
-        if spent >= self.work.time() {
+        if self.job.spent() + now >= self.job.time() {
             self.cancel.cancel();
         }
-        if self.told.get().is_none_or(|told| now >= told + PAUSE) {
-            self.told.set(Some(now));
-            (self.tell)(self.telling());
+        if self.reported.get().is_none_or(|reported| now >= reported + INTERVAL) {
+            self.reported.set(Some(now));
+            (self.report)(self.report(false));
         }
     }
-}
-
-/// Something as JSON.
-fn json(value: &impl serde::Serialize) -> String {
-    String::from_utf8(Reply::json(value).body).expect("JSON is text")
 }

@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use worddle_ask::interface::Problem;
+use worddle_api::Problem;
 use worddle_ask::{Limits, OpenList, Refusal, Shelf};
 use worddle_data::{Language, is_here};
 use worddle_lexicon::file;
 use worddle_run::Cancel;
-
-use crate::engine::Answered;
 
 /// Word lists of one's own.
 #[derive(Default)]
@@ -58,9 +56,8 @@ impl OwnLists {
     }
 
     /// Forgets a list.
-    pub(crate) fn forget(&self, id: &str) -> Result<Answered, Problem> {
-        self.lock().remove(id).ok_or_else(Problem::no_list)?;
-        Ok(Answered { status: 204, media: "", body: Vec::new(), losses: None, kept: None })
+    pub(crate) fn forget(&self, id: &str) -> Result<(), Problem> {
+        self.lock().remove(id).map(drop).ok_or_else(Problem::no_list)
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<String, (Language, Arc<OpenList>)>> {

@@ -1,14 +1,16 @@
 //! What all requests share.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::HeaderValue;
 use axum::response::Response;
 use tokio::sync::Semaphore;
-use worddle_ask::interface::{BoardSearch, Call, Construction, Desk, Question, Weight};
-use worddle_ask::{Library, Shelf};
+use worddle_api::{Call, Desk, JobOptions, Kind, QUESTIONS, Question, Weight};
+use worddle_ask::{Library, SharedLibrary, Shelf};
 use worddle_run::{Cancel, since_epoch};
 
 use crate::config::{Capacity, Config};
@@ -22,6 +24,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::rate::Rates;
 use crate::rooms::{Rooms, StoreError};
+use crate::secret::Secret;
 use crate::sent::SentLists;
 use crate::site::BrowserEngine;
 use crate::tenants::Tenants;
@@ -35,8 +38,10 @@ pub(crate) struct App {
     /// What a question may ask for.
     pub(crate) ask: worddle_ask::Limits,
     pub(crate) limits: Capacity,
+    /// The questions that are answered.
+    pub(crate) questions: Vec<&'static [Question]>,
     /// The lists and rules that a question can name.
-    pub(crate) library: Arc<Library>,
+    pub(crate) library: Arc<dyn Library>,
     pub(crate) sent: Arc<SentLists>,
     /// The only one who may send a list at a time.
     pub(crate) sending: Semaphore,
@@ -58,21 +63,33 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     pub(crate) tenants: Tenants,
     pub(crate) rooms: Rooms,
-    pub(crate) searches: Jobs<BoardSearch>,
-    pub(crate) constructions: Jobs<Construction>,
+    /// The jobs of each question that starts some, by its address.
+    jobs: BTreeMap<&'static str, Jobs>,
 }
 
 impl App {
-    /// Sets everything up; rooms that were kept are there again.
+    /// Sets everything up, and opens the rooms that were kept.
     pub(crate) fn new(config: &Config, address: SocketAddr) -> Result<Arc<Self>, StoreError> {
+        Self::with_questions(config, address, QUESTIONS.to_vec())
+    }
+
+    /// The same, with other questions.
+    pub(crate) fn with_questions(
+        config: &Config,
+        address: SocketAddr,
+        questions: Vec<&'static [Question]>,
+    ) -> Result<Arc<Self>, StoreError> {
         let limits = config.limits;
         let sent = Arc::new(SentLists::new(limits.lists, limits.lists_memory));
         let shelf: Arc<dyn Shelf> = Arc::clone(&sent) as _;
-        let library = Arc::new(Library::shared(Some(shelf)));
-        let rooms = Rooms::open(config.directory.as_deref(), &library, &config.ask)?;
+        let library: Arc<dyn Library> = Arc::new(SharedLibrary::new(shelf));
+        let rooms = Rooms::open(config.directory.as_deref(), &*library, &config.ask)?;
+        let job_questions = questions.iter().copied().flatten().filter(|question| question.is_job());
+        let jobs = job_questions.map(|question| (question.path, Jobs::new(limits.searches))).collect();
         Ok(Arc::new(Self {
             ask: config.ask.clone(),
             limits,
+            questions,
             library,
             sent,
             sending: Semaphore::new(1),
@@ -92,21 +109,27 @@ impl App {
             metrics: Metrics::default(),
             tenants: Tenants::new(limits.rooms_each),
             rooms,
-            searches: Jobs::new(limits.searches),
-            constructions: Jobs::new(limits.searches),
+            jobs,
         }))
     }
 
-    /// Answers a question on a thread of the pool, for as long as someone waits for it.
+    /// The jobs of a question.
+    pub(crate) fn jobs(&self, path: &str) -> &Jobs {
+        self.jobs.get(path).expect("only questions that start jobs have routes for them")
+    }
+
+    /// All jobs, by the address of their question.
+    pub(crate) fn all_jobs(&self) -> impl Iterator<Item = (&'static str, &Jobs)> {
+        self.jobs.iter().map(|(&path, jobs)| (path, jobs))
+    }
+
+    /// Answers a question on a thread of the pool, for as long as somebody waits for it.
     pub(crate) async fn answer(
         self: &Arc<Self>,
         question: &'static Question,
         request: Request,
     ) -> Result<Response, Problem> {
-        let media = wire::media(&request).to_owned();
-        question.accept(&media)?;
-        let query = request.uri().query().unwrap_or_default().to_owned();
-        let RawBody(body) = RawBody::from_request(request, &()).await?;
+        let Asked { query, media, body } = Asked::read(question, request).await?;
         let _only = match question.weight {
             Weight::Heavy => Some(self.measuring.acquire().await.map_err(|_| Problem::busy())?),
             Weight::Light => None,
@@ -114,9 +137,43 @@ impl App {
         let app = Arc::clone(self);
         let answer = move |cancel: Cancel| {
             let call = Call { query: &query, media: &media, body: &body };
-            let (library, limits, now) = (&*app.library, &app.ask, since_epoch());
-            question.answer(&call, &Desk { library, limits, cancel: &cancel, now })
+            question.answer(&call, &app.desk(&cancel))
         };
         Ok(wire::respond(self.pool.run(answer).await??))
+    }
+
+    /// Starts the job of a question; returns its id.
+    pub(crate) async fn start(
+        self: &Arc<Self>,
+        question: &'static Question,
+        request: Request,
+    ) -> Result<Secret, Problem> {
+        let Kind::Job(start) = question.kind else { unreachable!("only jobs are started") };
+        let Asked { body, .. } = Asked::read(question, request).await?;
+        let app = Arc::clone(self);
+        // Planning may open a list, so it happens on the pool.
+        let plan = move |cancel: Cancel| start(&body, &JobOptions::default(), &app.desk(&cancel));
+        self.jobs(question.path).start(self.pool.run(plan).await??)
+    }
+
+    fn desk<'a>(&'a self, cancel: &'a Cancel) -> Desk<'a> {
+        Desk { library: &*self.library, limits: &self.ask, cancel, now: since_epoch() }
+    }
+}
+
+/// A call that was read whole.
+struct Asked {
+    query: String,
+    media: String,
+    body: Bytes,
+}
+
+impl Asked {
+    async fn read(question: &Question, request: Request) -> Result<Self, Problem> {
+        let media = wire::media(&request).to_owned();
+        question.accept(&media)?;
+        let query = request.uri().query().unwrap_or_default().to_owned();
+        let RawBody(body) = RawBody::from_request(request, &()).await?;
+        Ok(Self { query, media, body })
     }
 }

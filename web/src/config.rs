@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use worddle_ask::interface::{MOST_BYTES, MOST_LIST_BYTES};
+use worddle_api::{MOST_BYTES, MOST_LIST_BYTES};
 use worddle_fleet::Address;
 
 use crate::peer::Network;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 use tokio::time::Instant;
-use worddle_ask::interface::Status;
+use worddle_api::Status;
 use worddle_fleet::{Address, FleetError, Foreman};
 
 use crate::problem::Problem;

@@ -1,17 +1,14 @@
-//! What every response says about itself.
-
-use std::sync::Arc;
+//! The headers of every response.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::Response;
 
-use crate::app::App;
 use crate::page;
 use crate::site::BrowserEngine;
 
-/// What a page may load, with an engine of its own or without: nothing but what this server sends, and pictures that it
-/// draws itself.
+/// The content security policy: a page loads what this server sends, and pictures that it draws itself. An engine in the
+/// browser also needs to compile WebAssembly.
 pub(crate) fn policy(engine: Option<&BrowserEngine>) -> HeaderValue {
     let compiling = engine.map_or("", |_| " 'wasm-unsafe-eval'");
     let policy = format!(
@@ -22,16 +19,16 @@ pub(crate) fn policy(engine: Option<&BrowserEngine>) -> HeaderValue {
     HeaderValue::from_str(&policy).expect("plain characters")
 }
 
-/// Says that an answer is for whoever asked, and that nobody shall keep it.
+/// Marks an answer as personal: no cache may keep it.
 pub(crate) async fn personal(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
-/// Adds the headers that keep a browser from doing what the page does not mean.
-pub(crate) async fn secure(State(app): State<Arc<App>>, mut response: Response) -> Response {
+/// Adds the security headers.
+pub(crate) async fn secure(State(policy): State<HeaderValue>, mut response: Response) -> Response {
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, app.policy.clone());
+    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

@@ -1,20 +1,20 @@
-//! Work in the background that reports its progress.
+//! Jobs in the background of the server.
 //!
-//! A job has its own thread, and keeps what it has found where every listener can see it. It ends when the work is done,
-//! when its time is up, when someone stops it, or when nobody has listened for a while.
+//! A job has its own thread and keeps its state where every listener can see it. It ends when its work is done, when its
+//! time is up, when somebody stops it, or when nobody has listened for a while.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
+use axum::http::header;
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use tokio::sync::watch;
 use tokio::time::Instant;
 use tokio_stream::wrappers::ReceiverStream;
-use worddle_ask::interface::{Overseer, Standing, Work};
+use worddle_api::{Job, JobClock, JobHost};
 use worddle_run::Cancel;
 
 use crate::problem::Problem;
@@ -30,51 +30,55 @@ const REMEMBERED: Duration = Duration::from_mins(10);
 /// The shortest time between two events.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// One job.
-pub(crate) struct Job<W: Work + Send + Sync + 'static> {
-    wish: W,
-    state: Mutex<State<W::Progress>>,
+/// A job on a thread of its own.
+pub(crate) struct RunningJob {
+    job: Box<dyn Job>,
+    state: Mutex<State>,
     unpaused: Condvar,
     cancel: Cancel,
     changed: watch::Sender<u64>,
 }
 
-struct State<F> {
-    standing: Standing<F>,
-    /// Whether it should pause as soon as it has noted its progress.
+struct State {
+    clock: JobClock,
+    /// Since when the time counts that `clock` has not counted yet.
+    since: Instant,
+    /// It should pause as soon as it reports.
     wants_rest: bool,
     listeners: usize,
     alone_since: Instant,
     ended: Option<Instant>,
 }
 
-impl<W: Work + Send + Sync + 'static> Job<W> {
-    fn new(wish: W) -> Self {
+impl RunningJob {
+    fn new(job: Box<dyn Job>) -> Self {
         let (changed, _) = watch::channel(0);
+        let now = Instant::now();
         let state = State {
-            standing: Standing::default(),
+            clock: JobClock { spent: job.spent(), ..JobClock::default() },
+            since: now,
             wants_rest: false,
             listeners: 0,
-            alone_since: Instant::now(),
+            alone_since: now,
             ended: None,
         };
-        Self { wish, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
+        Self { job, state: Mutex::new(state), unpaused: Condvar::new(), cancel: Cancel::default(), changed }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State<W::Progress>> {
+    fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().expect("no thread panics while it holds a job")
     }
 
-    /// What listeners see of it now.
-    pub(crate) fn told(&self) -> W::View {
-        let standing = self.lock().standing.clone();
-        self.wish.tell(standing, speech::current())
+    /// The state that listeners see now, as JSON.
+    pub(crate) fn view(&self) -> impl IntoResponse + use<> {
+        let clock = self.lock().clock;
+        ([(header::CONTENT_TYPE, worddle_api::JSON)], self.job.view(clock, speech::current()))
     }
 
-    /// Ends it.
+    /// Stops it.
     pub(crate) fn stop(&self) {
         self.cancel.cancel();
-        // A paused job sleeps in `advance`, and must wake up to see that it was cancelled.
+        // A paused job sleeps in `passed`, and must wake up to see that it was cancelled.
         self.pause(false);
     }
 
@@ -84,138 +88,107 @@ impl<W: Work + Send + Sync + 'static> Job<W> {
         self.unpaused.notify_all();
     }
 
-    /// Notes something that listeners should see.
-    fn note(&self, change: impl FnOnce(&mut W::Progress)) {
-        change(&mut self.lock().standing.found);
-        self.tell();
-    }
-
-    /// Notes how far it is, sleeps while it is paused, and ends when its time is up or nobody listens.
-    fn advance(&self, clock: &mut Stopwatch, change: impl FnOnce(&mut W::Progress)) {
-        // The clock stops here and starts again below: a pause does not use up the time of the job.
-        clock.spent += clock.since.elapsed();
-        let mut state = self.lock();
-        change(&mut state.standing.found);
-        state.standing.spent = clock.spent;
-        while state.wants_rest && !self.cancel.is_cancelled() && !state.is_alone() {
-            if !state.standing.paused {
-                state.standing.paused = true;
-                self.tell();
-            }
-            // Nothing notifies a job that its last listener has been gone for too long, so it looks every second.
-            let waited = self.unpaused.wait_timeout(state, Duration::from_secs(1));
-            state = waited.expect("no thread panics while it holds a job").0;
-        }
-        if state.standing.paused {
-            state.standing.paused = false;
-            self.tell();
-        }
-        clock.since = Instant::now();
-        if clock.spent >= self.wish.time() || state.is_alone() {
-            self.cancel.cancel();
-        }
-    }
-
-    /// Tells all listeners that there is something new.
-    fn tell(&self) {
+    /// Wakes all listeners.
+    fn wake(&self) {
         self.changed.send_modify(|version| *version += 1);
     }
 
     fn run(&self) {
         // The guard also runs if the work panics.
         let _ending = EndGuard(self);
-        self.wish.work(&JobOverseer { job: self, clock: RefCell::new(Stopwatch::start()) });
+        self.lock().since = Instant::now();
+        self.job.work(self);
     }
 
-    /// A stream of what listeners see: events `progress` and, at the end, `done`.
-    pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<W> {
+    /// A stream of states: events `progress` and, at the end, `done`.
+    pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<> {
         let listening = JobListener::new(Arc::clone(self));
         // Room for one event: a slow listener skips states instead of piling them up.
         let (sender, receiver) = tokio::sync::mpsc::channel(1);
-        let tell = async move {
+        let send = async move {
             let mut changes = listening.0.changed.subscribe();
             loop {
-                let standing = listening.0.lock().standing.clone();
-                let (name, done) = if standing.done { ("done", true) } else { ("progress", false) };
-                let told = listening.0.wish.tell(standing, speech::current());
-                let event =
-                    Event::default().event(name).json_data(told).expect("text and numbers are always JSON");
-                if sender.send(Ok::<_, Infallible>(event)).await.is_err() || done {
+                let clock = listening.0.lock().clock;
+                let view = listening.0.job.view(clock, speech::current());
+                let view = String::from_utf8(view).expect("JSON is text");
+                let event = Event::default().event(if clock.done { "done" } else { "progress" }).data(view);
+                if sender.send(Ok::<_, Infallible>(event)).await.is_err() || clock.done {
                     return;
                 }
                 tokio::time::sleep(PAUSE).await;
-                // Without news there is an event all the same: the time spent has changed.
+                // Without a change there is an event all the same: the time spent has changed.
                 let _: Result<_, _> = tokio::time::timeout(PAUSE * 5, changes.changed()).await;
             }
         };
-        tokio::spawn(speech::within(speech::current(), tell));
+        tokio::spawn(speech::within(speech::current(), send));
         Sse::new(ReceiverStream::new(receiver)).keep_alive(KeepAlive::default())
     }
 }
 
-/// Marks a job as ended, however it ends: otherwise it would occupy its place forever.
-struct EndGuard<'a, W: Work + Send + Sync + 'static>(&'a Job<W>);
+impl JobHost for RunningJob {
+    fn cancel(&self) -> &Cancel {
+        &self.cancel
+    }
 
-impl<W: Work + Send + Sync + 'static> Drop for EndGuard<'_, W> {
+    fn changed(&self) {
+        self.wake();
+    }
+
+    fn passed(&self) {
+        let mut state = self.lock();
+        // Time stops counting here and starts again below: a pause does not use up the time of the job.
+        let worked = state.since.elapsed();
+        state.clock.spent += worked;
+        while state.wants_rest && !self.cancel.is_cancelled() && !state.is_alone() {
+            if !state.clock.paused {
+                state.clock.paused = true;
+                self.wake();
+            }
+            // Nothing notifies a job that its last listener has been gone for too long, so it looks every second.
+            let waited = self.unpaused.wait_timeout(state, Duration::from_secs(1));
+            state = waited.expect("no thread panics while it holds a job").0;
+        }
+        if state.clock.paused {
+            state.clock.paused = false;
+            self.wake();
+        }
+        state.since = Instant::now();
+        if state.clock.spent >= self.job.time() || state.is_alone() {
+            self.cancel.cancel();
+        }
+    }
+}
+
+/// Marks a job as ended, however it ends: otherwise it would occupy its place forever.
+struct EndGuard<'a>(&'a RunningJob);
+
+impl Drop for EndGuard<'_> {
     fn drop(&mut self) {
         let mut state = self.0.lock();
-        (state.standing.done, state.ended) = (true, Some(Instant::now()));
+        (state.clock.done, state.ended) = (true, Some(Instant::now()));
         drop(state);
-        self.0.tell();
+        self.0.wake();
     }
 }
 
-/// Oversees a job on its own thread.
-struct JobOverseer<'a, W: Work + Send + Sync + 'static> {
-    job: &'a Job<W>,
-    clock: RefCell<Stopwatch>,
-}
-
-impl<W: Work + Send + Sync + 'static> Overseer<W::Progress> for JobOverseer<'_, W> {
-    fn cancel(&self) -> &Cancel {
-        &self.job.cancel
-    }
-
-    fn note(&self, change: impl FnOnce(&mut W::Progress)) {
-        self.job.note(change);
-    }
-
-    fn advance(&self, change: impl FnOnce(&mut W::Progress)) {
-        self.job.advance(&mut self.clock.borrow_mut(), change);
-    }
-}
-
-/// How long a job has really worked.
-struct Stopwatch {
-    since: Instant,
-    spent: Duration,
-}
-
-impl Stopwatch {
-    /// One that begins to run.
-    fn start() -> Self {
-        Self { since: Instant::now(), spent: Duration::ZERO }
-    }
-}
-
-impl<F> State<F> {
+impl State {
     /// Whether nobody has listened for a while.
     fn is_alone(&self) -> bool {
         self.listeners == 0 && self.alone_since.elapsed() > ALONE
     }
 }
 
-/// Someone who listens to a job.
-struct JobListener<W: Work + Send + Sync + 'static>(Arc<Job<W>>);
+/// Somebody who listens to a job.
+struct JobListener(Arc<RunningJob>);
 
-impl<W: Work + Send + Sync + 'static> JobListener<W> {
-    fn new(job: Arc<Job<W>>) -> Self {
+impl JobListener {
+    fn new(job: Arc<RunningJob>) -> Self {
         job.lock().listeners += 1;
         Self(job)
     }
 }
 
-impl<W: Work + Send + Sync + 'static> Drop for JobListener<W> {
+impl Drop for JobListener {
     fn drop(&mut self) {
         let mut state = self.0.lock();
         state.listeners -= 1;
@@ -223,22 +196,22 @@ impl<W: Work + Send + Sync + 'static> Drop for JobListener<W> {
     }
 }
 
-/// All jobs of a kind.
-pub(crate) struct Jobs<W: Work + Send + Sync + 'static> {
-    jobs: Mutex<BTreeMap<Secret, Arc<Job<W>>>>,
+/// All jobs of a question.
+pub(crate) struct Jobs {
+    jobs: Mutex<BTreeMap<Secret, Arc<RunningJob>>>,
     /// How many may run at the same time.
     most: usize,
 }
 
-impl<W: Work + Send + Sync + 'static> Jobs<W> {
+impl Jobs {
     pub(crate) fn new(most: usize) -> Self {
         Self { jobs: Mutex::default(), most }
     }
 
-    /// Begins a job, unless too many run.
-    pub(crate) fn begin(&self, wish: W) -> Result<Secret, Problem> {
+    /// Starts a job, unless too many run.
+    pub(crate) fn start(&self, job: Box<dyn Job>) -> Result<Secret, Problem> {
         let id = Secret::random()?;
-        let job = Arc::new(Job::new(wish));
+        let job = Arc::new(RunningJob::new(job));
         let mut jobs = self.lock();
         // Old results are dropped here: there is no thread that only cleans up.
         jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
@@ -256,13 +229,13 @@ impl<W: Work + Send + Sync + 'static> Jobs<W> {
         self.lock().values().filter(|job| job.lock().ended.is_none()).count()
     }
 
-    /// Ends all that run; who follows one is told what it has found.
+    /// Stops all that run; their listeners see what was found.
     pub(crate) fn stop_all(&self) {
         self.lock().values().for_each(|job| job.stop());
     }
 
     /// A job by its id.
-    pub(crate) fn find(&self, id: &str) -> Result<Arc<Job<W>>, Problem> {
+    pub(crate) fn find(&self, id: &str) -> Result<Arc<RunningJob>, Problem> {
         let id: Option<Secret> = id.parse().ok();
         let job = id.and_then(|id| self.lock().get(&id).cloned());
         job.ok_or_else(|| {
@@ -273,7 +246,7 @@ impl<W: Work + Send + Sync + 'static> Jobs<W> {
         })
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<Job<W>>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, Arc<RunningJob>>> {
         self.jobs.lock().expect("no thread panics while it holds the jobs")
     }
 }

@@ -14,7 +14,6 @@ mod headers;
 mod intake;
 mod jobs;
 mod metrics;
-mod notice;
 mod page;
 mod peer;
 mod pool;
@@ -29,6 +28,7 @@ mod server;
 mod site;
 mod speech;
 mod stream;
+mod systemd;
 mod tenants;
 mod wire;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
-use worddle_ask::interface::Status;
+use worddle_api::Status;
 use worddle_run::Cancel;
 
 use crate::problem::Problem;

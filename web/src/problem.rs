@@ -2,15 +2,15 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use worddle_api::Status;
 use worddle_ask::Refusal;
-use worddle_ask::interface::{self, Status};
 
 use crate::speech;
 
 /// Why a request is not answered as asked, and when to try again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
-    problem: interface::Problem,
+    problem: worddle_api::Problem,
     /// After how many seconds to try again.
     retry_after: Option<u32>,
 }
@@ -27,12 +27,12 @@ impl Problem {
         english: impl Into<String>,
         french: impl Into<String>,
     ) -> Self {
-        interface::Problem::new(status, code, english, french).into()
+        worddle_api::Problem::new(status, code, english, french).into()
     }
 
     /// Something that is not there.
     pub(crate) fn not_found(english: &str, french: &str) -> Self {
-        interface::Problem::not_found(english, french).into()
+        worddle_api::Problem::not_found(english, french).into()
     }
 
     /// More work than there are threads for.
@@ -76,7 +76,7 @@ impl Problem {
 
     /// A body that says it is larger than it may be.
     pub(crate) fn too_large(found: u64, most: usize) -> Self {
-        interface::Problem::too_large(found, most).into()
+        worddle_api::Problem::too_large(found, most).into()
     }
 
     /// A body that is larger than it may be, and did not say so.
@@ -100,15 +100,15 @@ impl Problem {
     }
 }
 
-impl From<interface::Problem> for Problem {
-    fn from(problem: interface::Problem) -> Self {
+impl From<worddle_api::Problem> for Problem {
+    fn from(problem: worddle_api::Problem) -> Self {
         Self { problem, retry_after: None }
     }
 }
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
-        interface::Problem::from(refusal).into()
+        worddle_api::Problem::from(refusal).into()
     }
 }
 
@@ -120,7 +120,7 @@ impl IntoResponse for Problem {
         let mut response = (status, problem.json(speech)).into_response();
         response.extensions_mut().insert(Code(problem.code()));
         let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(interface::Problem::MEDIA));
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(worddle_api::Problem::MEDIA));
         headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(speech.say("en", "fr")));
         if let Some(seconds) = retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));

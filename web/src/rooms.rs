@@ -62,7 +62,7 @@ impl Rooms {
     /// The rooms that were kept in a directory, or none. A room that is not as it was written is set aside.
     pub(crate) fn open(
         directory: Option<&Path>,
-        library: &Library,
+        library: &dyn Library,
         limits: &Limits,
     ) -> Result<Self, StoreError> {
         let log = Arc::new(Log::new());

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use worddle_ask::interface::Status;
+use worddle_api::Status;
 
 use crate::problem::Problem;
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use tokio::time::Instant;
-use worddle_ask::interface::{self, Status};
+use worddle_api::Status;
 use worddle_ask::{OpenList, Shelf};
 use worddle_data::Language;
 use worddle_lexicon::Structure;
@@ -95,7 +95,7 @@ impl SentLists {
     /// Forgets a list.
     pub(crate) fn forget(&self, id: &str) -> Result<(), Problem> {
         let known = id.parse().ok().and_then(|id: Secret| self.lock().remove(&id));
-        known.map(drop).ok_or_else(|| interface::Problem::no_list().into())
+        known.map(drop).ok_or_else(|| worddle_api::Problem::no_list().into())
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeMap<Secret, SentList>> {

@@ -19,11 +19,11 @@ use crate::app::App;
 use crate::config::Config;
 use crate::connections::Connections;
 use crate::headers;
-use crate::notice::{self, Notice};
 use crate::peer::Peer;
 use crate::problem::{Code, Problem};
 use crate::reception::Reception;
 use crate::rooms::StoreError;
+use crate::systemd::{self, Notification};
 use crate::{routes, speech};
 
 /// How often time passes in rooms: nobody notices that a round lasts this much longer.
@@ -137,7 +137,7 @@ impl Server {
             }
             let ticking = tokio::spawn(tick(Arc::clone(&app)));
             tracing::info!(%address, "the server is ready");
-            tell(Notice::Ready, notify.as_deref());
+            notify_manager(Notification::Ready, notify.as_deref());
 
             let asked = async {
                 while !stopped() {
@@ -146,13 +146,12 @@ impl Server {
             };
             tokio::select! { () = asked => {}, () = termination.come() => {} }
             tracing::info!("the server stops");
-            tell(Notice::Stopping, notify.as_deref());
+            notify_manager(Notification::Stopping, notify.as_deref());
             let _: Result<(), _> = stop.send(true);
             // No more connections come in once this has ended.
             let _: Result<(), _> = opened.await;
             app.rooms.say_goodbye();
-            app.searches.stop_all();
-            app.constructions.stop_all();
+            app.all_jobs().for_each(|(_, jobs)| jobs.stop_all());
             app.connections.close_waiting();
             let end = Instant::now() + FAREWELL;
             while !app.connections.is_empty() && Instant::now() < end {
@@ -174,10 +173,10 @@ async fn tick(app: Arc<App>) {
     }
 }
 
-/// Tells the manager of services something, if there is one.
-fn tell(what: Notice, socket: Option<&OsStr>) {
+/// Notifies the service manager, if there is one.
+fn notify_manager(what: Notification, socket: Option<&OsStr>) {
     if let Some(socket) = socket {
-        notice::send(what, socket);
+        systemd::send(what, socket);
     }
 }
 
@@ -211,13 +210,13 @@ impl Termination {
 
 /// Every address, with what holds for all of them.
 fn router(app: Arc<App>) -> Router {
-    let api = routes::api(&app.limits).layer(middleware::from_fn_with_state(Arc::clone(&app), limit_rate));
+    let api = routes::api(&app).layer(middleware::from_fn_with_state(Arc::clone(&app), limit_rate));
     Router::new()
         .nest("/api/v1", api)
         .merge(routes::pages())
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(CompressionLayer::new())
-        .layer(middleware::map_response_with_state(Arc::clone(&app), headers::secure))
+        .layer(middleware::map_response_with_state(app.policy.clone(), headers::secure))
         .layer(middleware::from_fn(speech::listen))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), observe))
         .with_state(app)

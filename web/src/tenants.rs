@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use worddle_ask::interface::Status;
+use worddle_api::Status;
 
 use crate::peer::Peer;
 use crate::problem::Problem;

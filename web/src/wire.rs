@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
-use worddle_ask::interface::{self, Reply, Status};
+use worddle_api::{Reply, Status};
 
 use crate::intake::{TooLong, TooSlow};
 use crate::problem::Problem;
@@ -24,9 +24,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        interface::accept_json(media(&request))?;
+        worddle_api::accept_json(media(&request))?;
         let RawBody(bytes) = RawBody::from_request(request, state).await?;
-        Ok(Self(interface::body(&bytes)?))
+        Ok(Self(worddle_api::body(&bytes)?))
     }
 }
 
@@ -88,7 +88,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryFields<T>
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        Ok(Self(interface::query(parts.uri.query().unwrap_or_default())?))
+        Ok(Self(worddle_api::query(parts.uri.query().unwrap_or_default())?))
     }
 }
 

@@ -1,72 +1,73 @@
-//! One chain of a search by itself: many machines can share a search.
+//! One chain of a search on its own, so that many machines can share a search.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_optimize::{Beauty, Best, Continuation, Find, Watch, Worker};
-use worddle_run::{Cancel, Chain, Progress, Stop};
+use worddle_optimize::{Chain, Checkpoint, Ending, Search, Threads, Worker, drive};
+use worddle_run::{Cancel, Stop};
 
-use super::crew::Ending;
+use super::answer::MethodAnswer;
+use super::checkpoint::{CheckpointError, SavedCheckpoint};
 use super::plan::BestPlan;
-use super::ranked::RankedAnswer;
-use super::read_back::ForeignBoard;
-use super::telling::MethodAnswer;
 
-/// What came of one chain of a method.
+/// The result of one chain of a method. It is the same on any machine.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChainAnswer {
     /// The method.
     pub method: String,
-    /// The number of the chain.
-    pub chain: u64,
-    /// How many boards it looked at.
-    pub boards: u64,
-    /// Its best boards, from the best on.
-    pub best: Vec<RankedAnswer>,
+    /// Where the chain ended, without the time it took.
+    pub checkpoint: SavedCheckpoint,
+}
+
+impl ChainAnswer {
+    /// Boards valued.
+    pub fn boards(&self) -> u64 {
+        self.checkpoint.chains.iter().map(|chain| chain.tried).fold(0, u64::saturating_add)
+    }
 }
 
 impl BestPlan {
-    /// Makes all starts of a chain, until its share of the steps is spent or there is nothing left to look at.
+    /// Makes all starts of a chain, until its share of the steps is spent or its method is exhausted.
     pub fn chain(
         &self,
         (method, number): (&str, u64),
         worker: &mut Worker<'_>,
         cancel: &Cancel,
     ) -> Result<ChainAnswer, Stop> {
-        let mut chain = Chain::new(number, self.chains);
-        let mut best = Best::new(self.top);
-        loop {
-            let before = chain.checkpoint().steps;
-            let (mut observer, mut found) = (|_: Progress| {}, |_: Find<'_>| {});
-            let watch = Watch { cancel: cancel.clone(), observer: &mut observer, found: &mut found };
-            let made = self.search().advance(&mut chain, &mut best, worker, watch);
-            match made.after {
-                Ok(Continuation::Nothing) | Err(Stop::Steps) => {
-                    let best = best.boards().iter().map(|ranked| self.ranked(ranked)).collect();
-                    let boards = before + made.steps;
-                    return Ok(ChainAnswer { method: method.to_owned(), chain: number, boards, best });
-                }
-                Ok(_) => {}
-                Err(stop) => return Err(stop),
-            }
+        let mut checkpoint = self.beginning();
+        let search = Search { only: Some(number..number + 1), ..self.search(cancel) };
+        let ending =
+            drive(&search, &mut checkpoint, Threads::Here(worker), &mut |_| ControlFlow::Continue(()));
+        match ending {
+            Ending::Exhausted | Ending::Stopped(Stop::Steps) => {}
+            Ending::Stopped(stop) => return Err(stop),
         }
+        // The time would differ from machine to machine.
+        checkpoint.elapsed = Duration::ZERO;
+        Ok(ChainAnswer { method: method.to_owned(), checkpoint: self.save(&checkpoint, number..number + 1) })
     }
 
-    /// The result of a method from those of all its chains, whose boards are valued again. It does not tell how long it
-    /// took.
+    /// The result of a method from the results of all its chains, whose boards are valued again. It has no time.
     pub fn method_of_chains(
         &self,
         method: &'static str,
         chains: &[ChainAnswer],
-    ) -> Result<MethodAnswer, ForeignBoard> {
-        let mut worker = self.worker(method);
-        let mut best = Best::new(self.top);
-        for ranked in chains.iter().flat_map(|chain| &chain.best) {
-            let tiles = self.read_back(ranked, &mut *worker.objective)?;
-            best.keep(Beauty(ranked.value), tiles);
+    ) -> Result<MethodAnswer, CheckpointError> {
+        let mut whole = self.beginning();
+        for ChainAnswer { checkpoint: saved, .. } in chains {
+            let Checkpoint { chains, best, .. } = self.restore(saved)?;
+            let own = saved.first as usize..saved.first as usize + saved.chains.len();
+            whole.chains[own.clone()].copy_from_slice(&chains[own]);
+            for ranked in best.boards() {
+                whole.best.keep(ranked.beauty, ranked.tiles.clone());
+            }
         }
-        let is_spent = chains.iter().any(|chain| self.is_spent(chain.chain, chain.boards));
+        let is_spent = (0..)
+            .zip(&whole.chains)
+            .any(|(number, &state)| Chain::new(number, self.chains).resumed(state).is_spent(self.steps));
         let ending = if is_spent { Ending::Stopped(Stop::Steps) } else { Ending::Exhausted };
-        let boards = chains.iter().map(|chain| chain.boards).fold(0, u64::saturating_add);
-        Ok(MethodAnswer::new(self, method, &best, ending, (boards, None)))
+        Ok(MethodAnswer { seconds: None, ..MethodAnswer::new(self, method, &whole, ending) })
     }
 }

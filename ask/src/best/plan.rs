@@ -8,10 +8,10 @@ use worddle_board::{Board, Rules, Tile, Topology};
 use worddle_data::dice_set;
 use worddle_lexicon::{Alphabet, Letter, LetterSet};
 use worddle_optimize::{
-    Campaign, Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Supply, Symmetries, Worker, optimizer,
+    Constraint, Demand, Goal, NoGoal, Preset, RankedBoard, Search, Supply, Symmetries, Worker, optimizer,
     optimizers,
 };
-use worddle_run::Chain;
+use worddle_run::Cancel;
 
 use super::contradiction::refuse;
 use super::ranked::RankedAnswer;
@@ -26,7 +26,7 @@ use crate::refusal::Refusal;
 const USUAL_METHOD: &str = "pool";
 
 /// The method that looks at every board, which makes sense on the smallest boards only.
-const EXHAUSTIVE: &str = "exhaustive";
+pub(crate) const EXHAUSTIVE: &str = "exhaustive";
 
 /// The goal unless the request names one.
 const USUAL_GOAL: &str = "words";
@@ -61,8 +61,8 @@ pub const MAX_TOP: u64 = 1000;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BestRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,6 +75,7 @@ pub struct BestRequest {
     pub topology: Option<String>,
     /// The rules by name; by default, those that suit the boards.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
     /// The fewest letters of a word, if not what the rules say.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,8 +103,8 @@ pub struct BestRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
     /// The method, several separated by commas, or `all`; `pool` by default.
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     #[serde(skip_serializing_if = "Names::is_empty")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::method))]
     pub method: Names,
     /// Whose parameters the methods have: `worddle`, or `s2` for those of the article on the most beautiful grid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,7 +167,7 @@ pub struct BestPlan {
 impl Request for BestRequest {
     type Plan = BestPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<BestPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<BestPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
         let board = self.read_board(alphabet, limits)?;
@@ -375,14 +376,17 @@ impl BestPlan {
         self.request.maximize.as_deref().unwrap_or(USUAL_GOAL)
     }
 
-    /// What all starts have in common.
-    pub fn search(&self) -> Campaign<'_> {
-        Campaign { board: &self.board, constraint: &self.constraint, seed: self.seed, steps: self.steps }
-    }
-
-    /// Whether a chain that has looked at so many boards has used up its share of the steps.
-    pub(super) fn is_spent(&self, chain: u64, tried: u64) -> bool {
-        self.steps.is_some_and(|steps| tried >= Chain::new(chain, self.chains).steps_left(steps))
+    /// The search, which `cancel` stops.
+    pub fn search(&self, cancel: &Cancel) -> Search<'_> {
+        Search {
+            board: &self.board,
+            constraint: &self.constraint,
+            seed: self.seed,
+            steps: self.steps,
+            time: self.time,
+            only: None,
+            cancel: cancel.clone(),
+        }
     }
 
     /// What a thread works with.

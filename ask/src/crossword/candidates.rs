@@ -3,12 +3,12 @@
 use std::f64::consts::LN_10;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::candidates::{Candidate, Possibilities};
 use worddle_crossword::entries::Score;
 use worddle_crossword::grid::GridCell;
 use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::{FillTask, Grid, Puzzle};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::chosen::{Choice, OwnListRequest};
@@ -30,8 +30,8 @@ pub struct CandidatesRequest {
     #[cfg_attr(feature = "schema", schema(example = "C../.../..."))]
     pub grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -133,7 +133,7 @@ impl CandidatesRequest {
 impl Request for CandidatesRequest {
     type Plan = CandidatesPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<CandidatesPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<CandidatesPlan, Refusal> {
         let entries = self.choice().entries(library, limits)?;
         let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
         let puzzle = Puzzle::new(&grid);

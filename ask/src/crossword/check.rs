@@ -1,13 +1,13 @@
 //! What is wrong with a crossword.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::arrows::{Arrow, Arrows, PlacedArrow};
 use worddle_crossword::convention::{Checking, Convention, Kind};
 use worddle_crossword::grid::{GridCell, Square};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Grid, Puzzle};
 use worddle_paper::review::{Finding, block_share, review, review_arrows, unchecked};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::arrows::{ArrowAnswer, arrow_answers};
@@ -26,17 +26,19 @@ pub struct CrosswordCheckRequest {
     #[cfg_attr(feature = "schema", schema(example = "CAT/ORE"))]
     pub grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "en"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The country whose conventions to check: `american`, `british` or `french`; by default, anything goes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
     /// `crossword`, or `arrow` if blocks hold definitions; `crossword` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::kind))]
     pub kind: Option<String>,
     /// The arrows of an arrow crossword; by default, the usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,7 +128,7 @@ pub struct FindingAnswer {
 impl Request for CrosswordCheckRequest {
     type Plan = CrosswordCheckPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<CrosswordCheckPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<CrosswordCheckPlan, Refusal> {
         let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
         let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
         let puzzle = Puzzle::new(&grid);

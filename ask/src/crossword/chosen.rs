@@ -65,7 +65,7 @@ impl Choice<'_> {
     }
 
     /// The words. What was put together last is remembered: people ask many times with the same choice.
-    pub(super) fn entries(&self, library: &Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
+    pub(super) fn entries(&self, library: &dyn Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
         let base = library.entries(self.language, self.list, limits)?;
         if self.lists.is_empty() && self.ban.is_empty() && self.favour.is_empty() && self.lowest_score == 0 {
             return Ok(base);
@@ -76,7 +76,7 @@ impl Choice<'_> {
             self.list_named(name, library, limits)?;
         }
         let of = serde_json::to_string(self).expect("a choice is plain data");
-        if let Some(entries) = library.recall(&of) {
+        if let Some(entries) = library.combined().get(&of) {
             return Ok(entries);
         }
         let entries = if self.lowest_score > 0 {
@@ -85,7 +85,7 @@ impl Choice<'_> {
         } else {
             base.replaced(self.put_together(&base, library, limits)?)
         };
-        library.remember(of, &entries);
+        library.combined().put(of, &entries);
         Ok(entries)
     }
 
@@ -93,7 +93,7 @@ impl Choice<'_> {
     fn put_together(
         &self,
         base: &SharedEntries,
-        library: &Library,
+        library: &dyn Library,
         limits: &Limits,
     ) -> Result<Entries, Refusal> {
         let alphabet = base.alphabet();
@@ -112,7 +112,12 @@ impl Choice<'_> {
     }
 
     /// The list of a name.
-    fn list_named(&self, name: String, library: &Library, limits: &Limits) -> Result<SharedList, Refusal> {
+    fn list_named(
+        &self,
+        name: String,
+        library: &dyn Library,
+        limits: &Limits,
+    ) -> Result<SharedList, Refusal> {
         let list = library.list(self.language, Some(&ListRequest::Name(name)), limits);
         list.map_err(|refusal| refusal.about("lists"))
     }
@@ -122,7 +127,7 @@ impl Choice<'_> {
         &self,
         request: &OwnListRequest,
         alphabet: Alphabet,
-        library: &Library,
+        library: &dyn Library,
         limits: &Limits,
     ) -> Result<Entries, Refusal> {
         let GivenListRequest { name, words, score } = request.given();
@@ -170,7 +175,7 @@ fn listed(
     field: &'static str,
     listed: &[String],
     alphabet: Alphabet,
-    library: &Library,
+    library: &dyn Library,
     limits: &Limits,
 ) -> Result<Words, Refusal> {
     let mut words: Vec<Vec<Letter>> = Vec::new();

@@ -46,7 +46,7 @@ impl Conditions {
         request: &FillRequest,
         (grid, puzzle): (&Grid, &Puzzle),
         alphabet: Alphabet,
-        library: &Library,
+        library: &dyn Library,
         limits: &Limits,
     ) -> Result<Self, Refusal> {
         let mut slots = Vec::new();
@@ -144,7 +144,7 @@ pub(super) fn words(
     request: &FillRequest,
     list: &SharedEntries,
     must: &[Vec<Letter>],
-    library: &Library,
+    library: &dyn Library,
     limits: &Limits,
 ) -> Result<PlanWords, Refusal> {
     let alphabet = list.alphabet();

@@ -1,11 +1,11 @@
 //! A crossword file in another format.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::convention::Kind;
 use worddle_paper::formats::{
     Feature, Format, FormatError, FormatOptions, Key, Look, NoKey, Paper, PrintSize, ShownLetters, Titles,
 };
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::{read_convention, read_kind};
@@ -35,10 +35,12 @@ pub struct ConvertRequest {
     pub without_solution: bool,
     /// Where the numbers are on paper: `french` (rows and columns), `american` or `british` (cells); by default, as the file says.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
     /// `arrow` makes it an arrow crossword, whose clues stand in its black cells, and `crossword` a usual one; by default, it stays
     /// what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::kind))]
     pub kind: Option<String>,
     /// What a page is printed on: `a4` or `letter`; `a4` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -47,6 +49,7 @@ pub struct ConvertRequest {
     pub large: bool,
     /// The language of titles on pages: `en`, `fr`; English for all others.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
 }
 
@@ -79,7 +82,7 @@ impl Request for ConvertRequest {
     type Plan = ConvertPlan;
 
     /// Reads the file and writes the other: whether a format can hold a crossword shows when it is written.
-    fn plan(&self, _: &Library, _: &Limits) -> Result<ConvertPlan, Refusal> {
+    fn plan(&self, _: &dyn Library, _: &Limits) -> Result<ConvertPlan, Refusal> {
         let from = match &self.from {
             Some(name) => format("from", name, &Format::readable_names())?,
             None => Format::of_bytes(&self.file),

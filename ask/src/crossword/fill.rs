@@ -35,27 +35,32 @@ pub struct FillRequest {
     #[cfg_attr(feature = "schema", schema(example = "..../..../..../....", required))]
     pub grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::algorithm))]
     pub algorithm: Option<String>,
     /// Which slot comes next: `failure-weighted`, `smallest-domain`, `most-assigned-neighbors` or `most-constraints`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::order))]
     pub order: Option<String>,
     /// Where to go back to from a dead end: `chronological` or `conflict-directed`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::retreat))]
     pub retreat: Option<String>,
     /// Which word comes next: `high-scores`, which `fast` has by default, `most-ways` whatever their scores, `alphabetical` or
     /// `random`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::choice))]
     pub choice: Option<String>,
     /// How the words of slots are kept: `bitset` or `tree`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::domains))]
     pub domains: Option<String>,
     /// Whether AC-3 runs once before the search.
     pub ac3: bool,
@@ -161,7 +166,7 @@ pub struct FillPlan {
 impl Request for FillRequest {
     type Plan = FillPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<FillPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<FillPlan, Refusal> {
         let list = self.choice().entries(library, limits)?;
         let alphabet = list.alphabet();
         let grid = read_grid(&self.grid, alphabet, limits)?;

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use serde::Serialize;
-use worddle_board::Interruption;
 use worddle_crossword::fill::{Effort, End, Listener};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Filling, Grid, phrase};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run, Stop};
 
 use super::fill::FillPlan;

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::arrows::Arrows;
 use worddle_crossword::convention::{ARROW, Convention, Kind};
 use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe, PatternRecipeError};
 use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
+use worddle_run::Interruption;
 use worddle_run::{Budget, Random, Run, Stop};
 
 use super::arrows::{ArrowAnswer, arrow_answers};
@@ -31,12 +31,12 @@ const USUAL_CONVENTION: &str = "american";
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PatternRequest {
     /// `crossword`, or `arrow` for definitions inside the grid; `crossword` by default.
-    #[cfg_attr(feature = "schema", schema(example = "crossword"))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::kind))]
     pub kind: Option<String>,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -44,6 +44,7 @@ pub struct PatternRequest {
     /// The country whose grids it looks like: `american`, `british` or `french`; `american` by default. Arrow crosswords look alike
     /// everywhere.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
     /// Columns and rows: `15`, or `9x11`; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -61,6 +62,7 @@ pub struct PatternRequest {
     pub black: Option<f64>,
     /// The symmetry of the pattern: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::symmetry))]
     pub symmetry: Option<String>,
     /// The fewest letters a word may have; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -134,7 +136,7 @@ impl PatternAnswer {
 impl Request for PatternRequest {
     type Plan = PatternPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<PatternPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<PatternPlan, Refusal> {
         let (language, list) = (self.language.as_deref(), self.list.as_ref());
         let kind = read_kind(self.kind.as_deref())?;
         let convention = match kind {
@@ -312,6 +314,10 @@ impl Plan for PatternPlan {
 
     fn budget(&self) -> Budget {
         Budget::time(self.wait.map_or(self.time, |wait| wait.min(self.time)))
+    }
+
+    fn shortfall(answer: &PatternAnswer) -> Option<Refusal> {
+        answer.complaint()
     }
 
     fn run(&self, run: &mut Run<'_>) -> Result<PatternAnswer, Interruption<PatternAnswer>> {

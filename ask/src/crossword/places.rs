@@ -4,13 +4,13 @@ use std::cmp::Reverse;
 use std::f64::consts::LN_10;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::candidates::Possibilities;
 use worddle_crossword::grid::Square;
 use worddle_crossword::index::WordIndex;
 use worddle_crossword::pattern::{PatternRecipe, Place};
 use worddle_crossword::{FillTask, Grid, Puzzle, phrase};
 use worddle_lexicon::{Letter, MAX_LETTERS};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::{read_convention, read_grid, read_phrase, read_symmetry};
@@ -37,17 +37,19 @@ pub struct PlacesRequest {
     #[cfg_attr(feature = "schema", schema(example = "cream"))]
     pub word: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "en"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The country whose rules the pattern keeps: `american`, `british` or `french`; `american` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
     /// The symmetry that the pattern keeps: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::symmetry))]
     pub symmetry: Option<String>,
     /// The fewest letters a word may have; by default, as usual for the convention.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -110,7 +112,7 @@ pub struct PlaceAnswer {
 impl Request for PlacesRequest {
     type Plan = PlacesPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<PlacesPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<PlacesPlan, Refusal> {
         let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = entries.alphabet();
         let grid = read_grid(&self.grid, alphabet, limits)?;

@@ -1,12 +1,12 @@
 //! Figures of a crossword.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::entries::Score;
 use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::{Grid, Puzzle};
 use worddle_paper::review::{Finding, review};
 use worddle_paper::statistics::Statistics;
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::chosen::{Choice, OwnListRequest};
@@ -25,8 +25,8 @@ pub struct StatsRequest {
     #[cfg_attr(feature = "schema", schema(example = "CAT/ORE"))]
     pub grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "en"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,7 +127,7 @@ pub struct LetterCount {
 impl Request for StatsRequest {
     type Plan = StatsPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<StatsPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<StatsPlan, Refusal> {
         let choice = Choice {
             language: self.language.as_deref(),
             list: self.list.as_ref(),

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_crossword::entries::Score;
 use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::survey::{Survey, given_word};
 use worddle_crossword::{FillTask, Grid, Puzzle};
 use worddle_lexicon::Letter;
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::chosen::{Choice, OwnListRequest};
@@ -27,8 +27,8 @@ pub struct SurveyRequest {
     #[cfg_attr(feature = "schema", schema(example = "C../.../..."))]
     pub grid: String,
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "en"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -154,7 +154,7 @@ impl SurveyRequest {
 impl Request for SurveyRequest {
     type Plan = SurveyPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<SurveyPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<SurveyPlan, Refusal> {
         let known = self.choice().of_any_score().entries(library, limits)?;
         let entries = self.choice().entries(library, limits)?;
         let alphabet = entries.alphabet();

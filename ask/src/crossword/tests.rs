@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use worddle_board::Interruption;
 use worddle_data::{Language, Lists, write_atomically};
 use worddle_lexicon::Cause;
+use worddle_run::Interruption;
 use worddle_run::{Cancel, Run, Stop};
 
 use super::*;
-use crate::library::{Library, ListRequest};
+use crate::library::{FileLibrary, ListRequest, SharedLibrary};
 use crate::refusal::Kind;
 use crate::speech::Speech;
 use crate::{Plan, Request};
@@ -23,7 +23,7 @@ fn with(first: &Value, more: &Value) -> Value {
 fn plan<R: Request>(request: &Value, limits: &Limits) -> Result<R::Plan, Refusal> {
     let request: R = serde_json::from_value(request.clone()).unwrap();
     let again: R = serde_json::from_str(&serde_json::to_string(&request).unwrap()).unwrap();
-    again.plan(&Library::shared(None), limits)
+    again.plan(&SharedLibrary::default(), limits)
 }
 
 /// The answer to a request, as a server gives it.
@@ -200,11 +200,11 @@ fn a_large_grid_is_for_the_command_only() {
 }
 
 /// A person's library with a list of some lines, by its path.
-fn own_list(lines: &str) -> (tempfile::TempDir, Library, String) {
+fn own_list(lines: &str) -> (tempfile::TempDir, FileLibrary, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("own.txt");
     write_atomically(&path, lines.as_bytes()).unwrap();
-    let library = Library::of_files(Lists::default(), Language::English);
+    let library = FileLibrary::new(Lists::default(), Language::English);
     (directory, library, path.to_str().unwrap().to_owned())
 }
 
@@ -303,7 +303,7 @@ fn the_best_filling_of_a_small_grid_is_whole() {
     let request =
         json!({"grid": "..../..../..../....", "language": "fr", "best": true, "steps": 3000, "seed": 1});
     let request: FillRequest = serde_json::from_value(request).unwrap();
-    let plan = request.plan(&Library::shared(None), &Limits::server()).unwrap();
+    let plan = request.plan(&SharedLibrary::default(), &Limits::server()).unwrap();
     let answer = plan.run(&mut Run::new(plan.budget())).unwrap_or_else(|stopped| stopped.so_far);
     let best = answer.fillings.last().unwrap();
     assert!(!best.grid.contains('.') && best.words.len() == 8, "{best:?}");
@@ -388,7 +388,7 @@ fn a_pattern_that_cannot_be_is_refused() {
 /// A file in another format.
 fn convert(file: &[u8], request: ConvertRequest) -> Result<ConvertAnswer, Refusal> {
     let request = ConvertRequest { file: file.to_vec(), ..request };
-    let plan = request.plan(&Library::shared(None), &Limits::server())?;
+    let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
     Ok(plan.run(&mut Run::new(plan.budget())).unwrap())
 }
 

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_board::generate::{Detail, Distribution, GeneratedBoard};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Run, Stop};
 
 use super::pipeline::{ProductionEnd, produce};
@@ -75,7 +75,7 @@ pub struct HistogramAnswer {
 impl Request for HistogramRequest {
     type Plan = HistogramPlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<HistogramPlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<HistogramPlan, Refusal> {
         let count = self.0.count.unwrap_or(COUNT.min(limits.counted));
         if count > limits.counted {
             let most = limits.counted;

@@ -29,8 +29,8 @@ const SIDE: u32 = 4;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GenerateRequest {
     /// `en`, `fr`, `de`, `es` or `it`.
-    #[cfg_attr(feature = "schema", schema(example = "fr"))]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,6 +46,7 @@ pub struct GenerateRequest {
     pub topology: Option<String>,
     /// The rules by name; by default, those that suit the boards.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
     /// The fewest letters of a word, if not what the rules say.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,7 +155,7 @@ pub enum LetterSource {
 impl Request for GenerateRequest {
     type Plan = GeneratePlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let count = usize::try_from(self.count.unwrap_or(1)).unwrap_or(usize::MAX);
         if count == 0 {
             return Err(Refusal::said(
@@ -170,7 +171,7 @@ impl Request for GenerateRequest {
 
 impl GenerateRequest {
     /// The same plan for a door that tells boards one by one and keeps none: their number is not limited.
-    pub fn plan_stream(&self, library: &Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
+    pub fn plan_stream(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
         let (letters, source, side) = self.letters(&list, library, limits)?;
@@ -225,7 +226,7 @@ impl GenerateRequest {
     fn letters(
         &self,
         list: &SharedList,
-        library: &Library,
+        library: &dyn Library,
         limits: &Limits,
     ) -> Result<(Letters, LetterSource, u32), Refusal> {
         if let Some(name) = &self.dice {

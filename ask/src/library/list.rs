@@ -72,6 +72,12 @@ impl ListRequest {
         }
     }
 
+    /// The alphabet in which the list is read: the requested one, that of its name, or that of the language.
+    pub(super) fn alphabet(&self, language: Language) -> Result<Alphabet, Refusal> {
+        let named = Language::of_locale(self.name()).map(Language::alphabet);
+        Ok(self.options()?.alphabet.or(named).unwrap_or(language.alphabet()))
+    }
+
     /// How the list is to be read.
     pub(super) fn options(&self) -> Result<ListOptions, Refusal> {
         let Self::Read(read) = self else { return Ok(ListOptions::default()) };
@@ -353,8 +359,8 @@ impl Deref for SharedList {
 
 impl SharedList {
     /// A list that stays open until the program ends.
-    pub(super) fn lasting(list: OpenList) -> Self {
-        Self(Holding::Lasting(Box::leak(Box::new(list))))
+    pub(super) fn lasting(list: &'static OpenList) -> Self {
+        Self(Holding::Lasting(list))
     }
 }
 

@@ -1,9 +1,9 @@
 //! What a proof says in the end.
 
 use serde::Serialize;
+use worddle_prove::ledger::{ListedBoard, UnitRecord, known_parts, share_of};
 use worddle_prove::{Problem, units};
 
-use super::ledger::{ProofHead, UnitRecord, known_parts, share_of};
 use super::plan::ProvePlan;
 use crate::best::RankedAnswer;
 use crate::speech::Speech;
@@ -53,22 +53,28 @@ pub struct ProveAnswer {
     pub seconds: Option<f64>,
 }
 
+impl From<ListedBoard> for RankedAnswer {
+    fn from(ListedBoard { value, board }: ListedBoard) -> Self {
+        Self { value, board }
+    }
+}
+
 impl ProveAnswer {
     /// What the units that are done say.
     pub fn new(plan: &ProvePlan, problem: &Problem<'_>, cutoff: u32, records: &[UnitRecord]) -> Self {
-        let mut boards: Vec<RankedAnswer> = records.iter().flat_map(|record| record.boards.clone()).collect();
+        let listed = records.iter().flat_map(|record| record.boards.clone());
+        let mut boards: Vec<RankedAnswer> = listed.map(RankedAnswer::from).collect();
         boards.sort_by(|one, other| (other.value, &one.board).cmp(&(one.value, &other.board)));
         let units = units(problem);
-        let known = known_parts(plan, problem, records);
+        let known = known_parts(problem, records);
         let is_done = |(number, unit)| known.get(&number).is_some_and(|parts| share_of(unit, parts) >= 1.0);
         let done = (0..).zip(&units).filter(|&unit| is_done(unit)).count() as u64;
         let units = units.len() as u64;
-        let head = ProofHead::new(plan, problem, cutoff);
         Self {
             schema: SCHEMA,
             program: env!("CARGO_PKG_VERSION"),
             list: plan.search.list.name.clone(),
-            list_checksum: head.list.clone(),
+            list_checksum: plan.search.list.checksum(),
             rules: plan.search.rules.id.clone(),
             maximize: plan.search.maximize().to_owned(),
             board: plan.search.board.notation(plan.search.list.alphabet()),

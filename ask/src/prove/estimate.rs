@@ -1,8 +1,8 @@
 //! How long a proof would take.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_prove::{Search, Stratum, estimate, next_stratum, strata, units, weights};
+use worddle_run::Interruption;
 use worddle_run::{Budget, Random, Run, Stop, processor_time};
 
 use super::plan::{ProvePlan, ProveRequest};
@@ -60,7 +60,7 @@ pub struct EstimateAnswer {
 impl Request for EstimateRequest {
     type Plan = EstimatePlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<EstimatePlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<EstimatePlan, Refusal> {
         let proof = self.proof.plan(library, limits)?;
         Ok(EstimatePlan {
             proof,
@@ -71,11 +71,11 @@ impl Request for EstimateRequest {
 }
 
 impl EstimatePlan {
-    /// Samples units in turn from all strata, and tells of the estimate after each; when the time is over, none is begun.
+    /// Samples units in turn from all strata and reports the estimate after each. When the time is over, no unit is begun.
     pub fn sample(
         &self,
         run: &mut Run<'_>,
-        mut tell: impl FnMut(&EstimateAnswer),
+        mut report: impl FnMut(&EstimateAnswer),
     ) -> Result<EstimateAnswer, Stop> {
         let problem = self.proof.problem();
         let cutoff = self.proof.find_cutoff(run)?;
@@ -108,7 +108,7 @@ impl EstimatePlan {
             let found = estimate(&all);
             (answer.seconds, answer.interval) = (found.map(|own| own.seconds), found.map(|own| own.interval));
             answer.tail = found.map(|own| own.tail);
-            tell(&answer);
+            report(&answer);
         }
         Ok(answer)
     }

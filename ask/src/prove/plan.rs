@@ -1,18 +1,14 @@
 //! The request for a proof, and the plan made from it.
 
 use serde::{Deserialize, Serialize};
-use worddle_board::Interruption;
 use worddle_prove::{Problem, Unprovable};
-use worddle_run::{Budget, Cancel, Run, Stop};
+use worddle_run::{Run, Stop};
 
-use super::answer::ProveAnswer;
-use super::crew::prove;
-use super::ledger::UnitRecord;
 use crate::best::{BestPlan, BestRequest};
 use crate::library::Library;
 use crate::limits::Limits;
-use crate::refusal::{Bilingual, Refusal};
-use crate::{Plan, Request};
+use crate::refusal::Refusal;
+use crate::{Plan as _, Request};
 
 /// How many boards the search for a first board looks at unless the request says so: some seconds' worth, which find the
 /// best board of 3×3 and 3×4.
@@ -45,7 +41,7 @@ pub struct ProvePlan {
 impl Request for ProveRequest {
     type Plan = ProvePlan;
 
-    fn plan(&self, library: &Library, limits: &Limits) -> Result<ProvePlan, Refusal> {
+    fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<ProvePlan, Refusal> {
         let steps = self.search.steps.or(self.search.time.is_none().then_some(FIRST_STEPS));
         let seed = self.search.seed.or(Some(FIRST_SEED));
         let search = BestRequest { steps, seed, ..self.search.clone() }.plan(library, limits)?;
@@ -66,31 +62,6 @@ fn field(why: &Unprovable) -> &'static str {
         Unprovable::Tiles(_) | Unprovable::Blank => "dice",
         Unprovable::Goal => "maximize",
         Unprovable::CellUse => "rules",
-    }
-}
-
-impl Bilingual for Unprovable {
-    fn french(&self) -> String {
-        match self {
-            Self::Cells(cells) => {
-                format!("{cells} cases : une preuve en prend {} au maximum", worddle_prove::MOST_CELLS)
-            }
-            Self::Tiles(tiles) => {
-                format!(
-                    "{tiles} lettres différentes : une preuve en prend {} au maximum",
-                    worddle_prove::MOST_TILES
-                )
-            }
-            Self::Blank => "un joker : une preuve ne prend que des lettres".to_owned(),
-            Self::Goal => {
-                "un but qui n'est pas une somme sur les mots ; buts possibles : words, points, letters, \
-                           lengths ou une somme de ceux-ci"
-                    .to_owned()
-            }
-            Self::CellUse => {
-                "des règles qui permettent de repasser par une case : une preuve ne les prend pas".to_owned()
-            }
-        }
     }
 }
 
@@ -141,36 +112,5 @@ impl ProvePlan {
         let best =
             answer.methods.iter().filter_map(|method| method.best.first()).map(|best| best.value).max();
         Ok(u32::try_from(best.unwrap_or(0)).unwrap_or(u32::MAX - 1).max(1))
-    }
-}
-
-impl Plan for ProvePlan {
-    type Answer = ProveAnswer;
-
-    fn budget(&self) -> Budget {
-        Budget::UNLIMITED
-    }
-
-    fn run(&self, run: &mut Run<'_>) -> Result<ProveAnswer, Interruption<ProveAnswer>> {
-        let problem = self.problem();
-        let cancel: Cancel = run.cancel().clone();
-        let mut records: Vec<UnitRecord> = Vec::new();
-        let cutoff = match self.find_cutoff(run) {
-            Ok(cutoff) => cutoff,
-            Err(stop) => {
-                let so_far = ProveAnswer::new(self, &problem, u32::MAX, &records);
-                return Err(Interruption { so_far, stop });
-            }
-        };
-        let stopped = prove(self, &problem, (cutoff, &[]), &cancel, |tick| {
-            records.extend(tick.record);
-            run.estimate(tick.share);
-            run.step()
-        });
-        let answer = ProveAnswer::new(self, &problem, cutoff, &records);
-        match stopped {
-            Ok(None) => Ok(answer),
-            Ok(Some(stop)) | Err(stop) => Err(Interruption { so_far: answer, stop }),
-        }
     }
 }

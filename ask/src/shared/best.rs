@@ -34,7 +34,7 @@ impl SharedPlan for SharedSearch {
     }
 
     fn rules(&self) -> String {
-        format!("{:?}", self.0.rules)
+        self.0.rules.identity()
     }
 
     fn units(&self) -> Vec<u64> {
@@ -48,13 +48,14 @@ impl SharedPlan for SharedSearch {
     fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw> {
         let (method, chain) = self.place(unit);
         let answer: ChainAnswer = read(unit, answer)?;
-        if (answer.method.as_str(), answer.chain) != (method, chain) {
+        if answer.method != method || (answer.checkpoint.first, answer.checkpoint.chains.len()) != (chain, 1)
+        {
             return Err(UnitFlaw::new(unit, format!("it is not chain {chain} of {method}")));
         }
         let method = self.0.method_of_chains(method, std::slice::from_ref(&answer));
         let method = method.map_err(|error| UnitFlaw::new(unit, error))?;
         // What is not kept of its own boards was there twice, or in another order.
-        if method.best != answer.best {
+        if method.best != answer.checkpoint.best {
             return Err(UnitFlaw::new(unit, "its boards are not in order"));
         }
         Ok(())
@@ -88,6 +89,7 @@ impl Bench for SearchBench<'_> {
         let known = self.worker.take().filter(|(known, _)| *known == method);
         let (_, worker) = self.worker.insert(known.unwrap_or_else(|| (method, self.search.0.worker(method))));
         let answer = self.search.0.chain((method, chain), worker, cancel)?;
-        Ok(UnitAnswer { text: text(&answer), boards: answer.boards, best: answer.best.into_iter().next() })
+        let (text, boards) = (text(&answer), answer.boards());
+        Ok(UnitAnswer { text, boards, best: answer.checkpoint.best.into_iter().next() })
     }
 }

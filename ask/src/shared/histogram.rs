@@ -46,7 +46,7 @@ impl SharedPlan for SharedHistogram {
     }
 
     fn rules(&self) -> String {
-        format!("{:?}", self.plan.boards().rules())
+        self.plan.boards().rules().identity()
     }
 
     fn units(&self) -> Vec<u64> {

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
+use worddle_prove::ledger::UnitRecord;
 use worddle_prove::{Search, Unit, units, weights};
 use worddle_run::{Budget, Cancel, Run, Stop};
 
 use super::{Bench, SharedPlan, UnitAnswer, UnitFlaw, read, read_all, text};
+use crate::best::RankedAnswer;
 use crate::library::SharedList;
-use crate::prove::{ProveAnswer, ProvePlan, UnitRecord};
+use crate::prove::{ProveAnswer, ProvePlan};
 use crate::refusal::Refusal;
 
 /// A proof whose units are those of `worddle_prove`.
@@ -29,7 +31,7 @@ impl SharedPlan for SharedProof {
     }
 
     fn rules(&self) -> String {
-        format!("{:?}", self.plan.search.rules)
+        self.plan.search.rules.identity()
     }
 
     fn units(&self) -> Vec<u64> {
@@ -43,7 +45,7 @@ impl SharedPlan for SharedProof {
     fn bench(&self, work: &mut dyn FnMut(&mut dyn Bench)) {
         let problem = self.plan.problem();
         let (units, search) = (units(&problem), Search::new(&problem, self.cutoff));
-        work(&mut ProofBench { proof: self, problem: &problem, units, search });
+        work(&mut ProofBench { problem: &problem, units, search });
     }
 
     fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw> {
@@ -55,7 +57,8 @@ impl SharedPlan for SharedProof {
         let problem = self.plan.problem();
         let mut objective = problem.objective();
         for board in &record.boards {
-            self.plan.search.read_back(board, &mut *objective).map_err(|error| flaw(error.to_string()))?;
+            let ranked = RankedAnswer::from(board.clone());
+            self.plan.search.read_back(&ranked, &mut *objective).map_err(|error| flaw(error.to_string()))?;
             if board.value < self.cutoff.into() {
                 return Err(flaw(format!("{} does not reach {}", board.board, self.cutoff)));
             }
@@ -73,7 +76,6 @@ impl SharedPlan for SharedProof {
 
 /// A thread that goes through units of a proof.
 struct ProofBench<'a> {
-    proof: &'a SharedProof,
     problem: &'a worddle_prove::Problem<'a>,
     units: Vec<Unit>,
     search: Search<'a>,
@@ -86,7 +88,11 @@ impl Bench for ProofBench<'_> {
         let outcome = self.search.unit(unit, &mut run)?;
         // No time: what came of a unit is the same on any machine.
         let part = (number, unit.class());
-        let record = UnitRecord::new(&self.proof.plan, self.problem, part, &outcome, Duration::ZERO);
-        Ok(UnitAnswer { text: text(&record), boards: record.solved, best: record.boards.into_iter().next() })
+        let record = UnitRecord::new(self.problem, part, &outcome, Duration::ZERO);
+        Ok(UnitAnswer {
+            text: text(&record),
+            boards: record.solved,
+            best: record.boards.into_iter().next().map(RankedAnswer::from),
+        })
     }
 }

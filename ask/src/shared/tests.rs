@@ -6,10 +6,10 @@ use worddle_run::{Budget, Run};
 use super::*;
 use crate::best::BestAnswer;
 use crate::generate::GenerateRequest;
-use crate::{Names, Plan};
+use crate::{Names, Plan, SharedLibrary};
 
 fn plan(request: &SharedRequest) -> Box<dyn SharedPlan> {
-    request.plan(&Library::shared(None), &Limits::command()).expect("a plan")
+    request.plan(&SharedLibrary::default(), &Limits::command()).expect("a plan")
 }
 
 /// The answers of all units, found in the opposite of the usual order.
@@ -55,7 +55,7 @@ fn search() -> BestRequest {
 
 #[test]
 fn chains_merged_are_the_search_of_one_machine() {
-    let (library, limits) = (Library::shared(None), Limits::command());
+    let (library, limits) = (SharedLibrary::default(), Limits::command());
     let alone = search().plan(&library, &limits).expect("a plan");
     let alone: BestAnswer = alone.run(&mut Run::new(Budget::UNLIMITED)).expect("it ends");
     let plan = plan(&SharedRequest::Best(search()));
@@ -77,7 +77,7 @@ fn a_search_by_time_is_not_shared() {
         BestRequest { time: Some(crate::Time(std::time::Duration::from_secs(1))), ..search() },
     ] {
         let refusal = SharedRequest::Best(request)
-            .plan(&Library::shared(None), &Limits::command())
+            .plan(&SharedLibrary::default(), &Limits::command())
             .err()
             .expect("refused");
         assert!(refusal.to_string().contains("expected steps and no time"), "{refusal}");
@@ -100,7 +100,7 @@ fn histogram(words: Option<&str>, tries: Option<u64>) -> HistogramRequest {
 fn ranges_merged_are_the_histogram_of_one_machine() {
     // The second gives up at a board that is not found, somewhere in the middle.
     for boards in [histogram(None, None), histogram(Some("20.."), Some(20))] {
-        let alone = boards.plan(&Library::shared(None), &Limits::command()).expect("a plan");
+        let alone = boards.plan(&SharedLibrary::default(), &Limits::command()).expect("a plan");
         let (alone, _) = alone.count(&mut Run::new(Budget::UNLIMITED));
         for units in [1, 7, 500] {
             let plan = plan(&SharedRequest::Histogram { boards: boards.clone(), units });
@@ -120,7 +120,7 @@ fn units_merged_are_the_proof_of_one_machine() {
         ..BestRequest::default()
     };
     let request = ProveRequest { search, cutoff: Some(3) };
-    let alone = request.plan(&Library::shared(None), &Limits::command()).expect("a plan");
+    let alone = request.plan(&SharedLibrary::default(), &Limits::command()).expect("a plan");
     let alone = alone.run(&mut Run::new(Budget::UNLIMITED)).expect("it ends");
     let plan = plan(&SharedRequest::Prove(request));
     let merged = plan.merge(&answers(&*plan)).expect("an answer");

@@ -7,13 +7,13 @@ use std::error::Error;
 use std::io::{BufRead, Write};
 
 use worddle_ask::generate::HistogramRequest;
-use worddle_ask::{Library, Limits, Request};
+use worddle_ask::{Limits, Request, SharedLibrary};
 use worddle_board::generate::Detail;
 use worddle_board::{Instructions, Solver};
 use worddle_run::Cancel;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let library = Library::shared(None);
+    let library = SharedLibrary::default();
     for line in std::io::stdin().lock().lines() {
         let request: HistogramRequest = serde_json::from_str(&line?)?;
         let plan = request.plan(&library, &Limits::command())?;

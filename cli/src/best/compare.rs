@@ -1,6 +1,7 @@
 //! `worddle best --compare`: all methods with the same number of boards and several seeds.
 
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -10,8 +11,7 @@ use worddle_ask::Names;
 use worddle_ask::best::{BestPlan, BestRequest, all_methods};
 use worddle_data::write_atomically;
 use worddle_draw::plot::{Axis, Mark, Plot, Scale, Series};
-use worddle_optimize::{Best, Campaign, Continuation, Find, Watch};
-use worddle_run::{Chain, Progress, Stop};
+use worddle_optimize::{Best, Checkpoint, Search, Threads, drive};
 
 use super::goal;
 use crate::args::BestArgs;
@@ -148,28 +148,19 @@ impl Comparison<'_> {
 
     /// One method with one seed.
     fn trial(&self, method: &'static str, seed: u64) -> Trial {
-        let search = Campaign { seed, ..self.plan.search() };
-        let mut worker = self.plan.worker(method);
-        let (mut chain, mut best) = (Chain::new(0, 1), Best::new(1));
+        let search = Search { seed, ..self.plan.search(&interrupt::cancel()) };
+        let (mut checkpoint, mut worker) = (Checkpoint::new(1, 1), self.plan.worker(method));
         let mut history: Vec<(u64, u64)> = Vec::new();
-        let mut found = |find: Find<'_>| {
-            if history.last().is_none_or(|&(_, value)| value < find.beauty.0) {
-                history.push((find.steps, find.beauty.0));
-            }
-        };
-        let boards = loop {
-            let mut observer = |_: Progress| {};
-            let watch = Watch { cancel: interrupt::cancel(), observer: &mut observer, found: &mut found };
-            let before = chain.checkpoint().steps;
-            let made = search.advance(&mut chain, &mut best, &mut worker, watch);
-            match made.after {
-                Ok(Continuation::Again) => {}
-                Ok(Continuation::Nothing) | Err(Stop::Steps | Stop::Time | Stop::Cancelled) => {
-                    break before + made.steps;
+        drive(&search, &mut checkpoint, Threads::Here(&mut worker), &mut |report| {
+            for found in report.found {
+                if history.last().is_none_or(|&(_, value)| value < found.beauty.0) {
+                    history.push((found.step, found.beauty.0));
                 }
             }
-        };
-        Trial { method, seed, best, history, boards }
+            ControlFlow::Continue(())
+        });
+        let boards = checkpoint.tried();
+        Trial { method, seed, best: checkpoint.best, history, boards }
     }
 
     /// The trials of each method that has any.

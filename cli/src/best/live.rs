@@ -8,6 +8,7 @@ use worddle_ask::best::BestPlan;
 use worddle_board::{Board, Shape, Tile};
 use worddle_lexicon::Alphabet;
 use worddle_optimize::RankedBoard;
+use worddle_run::Progress;
 
 use super::goal;
 use crate::settings::Settings;
@@ -39,15 +40,12 @@ pub(super) struct Live<'a> {
     history: Vec<(Duration, u64)>,
 }
 
-/// How far a search is.
+/// What is shown of a search.
 pub(super) struct Moment<'a> {
     pub(super) best: Option<&'a RankedBoard>,
-    pub(super) boards: u64,
-    /// Boards that were tried before the search was resumed.
-    pub(super) boards_before: u64,
-    pub(super) elapsed: Duration,
-    /// How long it had run before that.
-    pub(super) elapsed_before: Duration,
+    pub(super) progress: Progress,
+    /// The boards tried and the time taken before the search was resumed.
+    pub(super) before: (u64, Duration),
 }
 
 impl<'a> Live<'a> {
@@ -63,13 +61,13 @@ impl<'a> Live<'a> {
         if let Some(best) = moment.best
             && self.history.last().is_none_or(|&(_, value)| value < best.beauty.0)
         {
-            self.history.push((moment.elapsed, best.beauty.0));
+            self.history.push((moment.progress.elapsed, best.beauty.0));
         }
-        let soon = self.drawn.is_some_and(|drawn| moment.elapsed < drawn + PAUSE);
+        let soon = self.drawn.is_some_and(|drawn| moment.progress.elapsed < drawn + PAUSE);
         if !self.visible || soon {
             return;
         }
-        self.drawn = Some(moment.elapsed);
+        self.drawn = Some(moment.progress.elapsed);
         let text = self.text(moment);
         self.clear();
         stderr::show(&text);
@@ -101,7 +99,7 @@ impl<'a> Live<'a> {
                     let _ = writeln!(text, "  {row}");
                 }
             }
-            let _ = writeln!(text, "{}", sparkline(&self.history, moment.elapsed));
+            let _ = writeln!(text, "{}", sparkline(&self.history, moment.progress.elapsed));
         }
         text + &self.pace(moment) + "\n"
     }
@@ -109,18 +107,12 @@ impl<'a> Live<'a> {
     /// Boards tried, boards a second, time left.
     fn pace(&self, moment: &Moment<'_>) -> String {
         let speech = self.speech;
-        let boards = speech.count(moment.boards as usize, ("board", "grille"), ("boards", "grilles"));
+        let Moment { progress, before: (boards_before, elapsed_before), .. } = *moment;
+        let boards = speech.count(progress.steps as usize, ("board", "grille"), ("boards", "grilles"));
         // The pace is that of this run: what was done before a resume may come from another machine.
-        let seconds = moment.elapsed.saturating_sub(moment.elapsed_before).as_secs_f64().max(1e-3);
-        let pace = moment.boards.saturating_sub(moment.boards_before) as f64 / seconds;
+        let seconds = progress.elapsed.saturating_sub(elapsed_before).as_secs_f64().max(1e-3);
+        let pace = progress.steps.saturating_sub(boards_before) as f64 / seconds;
         let pace = speech.number(pace as usize);
-        let BestPlan { steps, time, .. } = self.plan;
-        let by_steps = steps.map(|steps| moment.boards as f64 / steps.max(1) as f64);
-        let by_time = time.map(|time| moment.elapsed.as_secs_f64() / time.as_secs_f64().max(1e-9));
-        // Whichever budget is used up first ends the search.
-        let share = by_steps.unwrap_or(0.0).max(by_time.unwrap_or(0.0));
-        let progress =
-            worddle_run::Progress { steps: moment.boards, elapsed: moment.elapsed, share: Some(share) };
         let left = progress.remaining().map_or_else(String::new, |left| {
             let seconds = speech.number(left.as_secs() as usize + 1);
             speech.say(format!(", {seconds} s left"), format!(", encore {seconds} s"))

@@ -4,8 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use worddle_ask::best::BestRequest;
-use worddle_ask::prove::{Checked, ProofHead, ProveAnswer, ProveRequest, check, statement};
+use worddle_ask::prove::{ProveAnswer, ProveRequest, statement};
 use worddle_data::write_atomically;
+use worddle_prove::{Checked, verify};
 use worddle_run::{Budget, Random, Run};
 
 use super::{check_head, error::ProofError, store};
@@ -32,11 +33,11 @@ pub(super) fn run(
     let request = ProveRequest { search: BestRequest { list, ..kept.search.clone() }, cutoff: kept.cutoff };
     let plan = settings.plan(&request)?;
     let problem = plan.problem();
-    let head = ProofHead::new(&plan, &problem, ledger.head.cutoff);
+    let head = plan.head(&problem, ledger.head.cutoff);
     check_head(&ledger.head, &head, Some(&arguments.file), &plan)?;
     let mut random = Random::new(arguments.seed.unwrap_or(USUAL_SEED));
     let mut run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
-    let checked = check(&plan, &ledger, arguments.parts.unwrap_or(USUAL_PARTS), &mut random, &mut run);
+    let checked = verify(&problem, &ledger, arguments.parts.unwrap_or(USUAL_PARTS), &mut random, &mut run);
     let checked =
         checked.map_err(|flaw| ProofError::Flaw { path: arguments.file.display().to_string(), flaw })?;
     if let Some(path) = &arguments.text {

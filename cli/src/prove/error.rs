@@ -1,7 +1,8 @@
 //! Why a proof cannot be kept, resumed or checked.
 
-use worddle_ask::prove::{LedgerError, ProofFlaw};
 use worddle_ask::{Bilingual, Speech};
+use worddle_prove::ProofFlaw;
+use worddle_prove::ledger::LedgerError;
 
 /// Why a proof cannot be kept, resumed or checked.
 #[derive(Debug, thiserror::Error)]

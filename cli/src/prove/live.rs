@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use worddle_ask::Speech;
-use worddle_ask::prove::UnitRecord;
+use worddle_prove::ledger::UnitRecord;
 use worddle_run::Progress;
 
 use crate::progress::one_line;
@@ -48,7 +48,7 @@ impl Live {
         live
     }
 
-    /// Hears of a unit that is done.
+    /// Takes in a unit that is done.
     pub(super) fn add(&mut self, record: &UnitRecord) {
         self.done.insert(record.unit);
         if let Some(board) = record.boards.first()
@@ -59,7 +59,8 @@ impl Live {
     }
 
     /// Shows how far the proof is, unless that was shown just before.
-    pub(super) fn show(&mut self, share: f64, elapsed: Duration) {
+    pub(super) fn show(&mut self, Progress { elapsed, share, .. }: Progress) {
+        let share = share.unwrap_or(0.0);
         if self.before < 0.0 {
             self.before = share;
         }

@@ -6,9 +6,9 @@
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags, params};
-use worddle_ask::prove::ledger::{Ledger, Line};
-use worddle_ask::prove::{Entry, ProofHead, UnitRecord};
+use worddle_ask::prove::{Ledger, ProofHead, ProveRequest};
 use worddle_data::{read_bytes, read_file};
+use worddle_prove::ledger::{Entry, Line, UnitRecord};
 
 use super::error::ProofError;
 use crate::database::{self, Trouble};
@@ -82,7 +82,7 @@ impl Store {
         self.add(&Entry::Unit(record.clone()))
     }
 
-    fn add(&mut self, entry: &Entry) -> Result<(), ProofError> {
+    fn add(&mut self, entry: &Entry<ProveRequest>) -> Result<(), ProofError> {
         let line = Line::new(entry, self.hash);
         let values = params![self.lines.cast_signed() + 1, line.hash.cast_signed(), line.text];
         let insert = "INSERT INTO line(number, hash, text) VALUES (?, ?, ?)";
@@ -117,7 +117,7 @@ pub(super) fn text(ledger: &Ledger) -> String {
     let head = Entry::Head(Box::new(ledger.head.clone()));
     let entries = std::iter::once(head).chain(ledger.units.iter().cloned().map(Entry::Unit));
     let mut hash = 0;
-    let line = |entry| {
+    let line = |entry: Entry<ProveRequest>| {
         let line = Line::new(&entry, hash);
         hash = line.hash;
         line.write()

@@ -16,8 +16,8 @@ use worddle_ask::crossword::{
 };
 use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{
-    AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SolveRequest, Speech,
-    WordsRequest,
+    AnagramRequest, CheckRequest, InfoRequest, Library, Limits, Plan, Request, SharedLibrary, SolveRequest,
+    Speech, WordsRequest,
 };
 use worddle_run::Run;
 use worddle_web::{Config, Server};
@@ -33,11 +33,11 @@ struct Question {
     /// The fields that the command takes without a flag, in order.
     positional: &'static [&'static str],
     /// Asks the library: the answer, or the refusal in both languages with its field.
-    ask: fn(&Value, &Library, &Limits) -> Result<Value, [String; 3]>,
+    ask: fn(&Value, &dyn Library, &Limits) -> Result<Value, [String; 3]>,
 }
 
 /// Asks the library.
-fn ask<R: Request>(request: &Value, library: &Library, limits: &Limits) -> Result<Value, [String; 3]> {
+fn ask<R: Request>(request: &Value, library: &dyn Library, limits: &Limits) -> Result<Value, [String; 3]> {
     let request: R = serde_json::from_value(request.clone()).unwrap();
     let plan = request.plan(library, limits).map_err(|refusal| {
         let [english, french] =
@@ -299,7 +299,7 @@ fn wrong_crosswords() -> Vec<(Question, &'static str, Value)> {
 
 #[test]
 fn the_same_request_has_the_same_answer_through_every_door() {
-    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    let (server, library, limits) = (Running::start(), SharedLibrary::default(), Limits::server());
     for (question, request) in [
         (SOLVE, json!({"board": "CRES/AMIN/ILAT/LSER", "list": "fr"})),
         (SOLVE, json!({"board": "CAT/ORE", "list": "en", "sort": "alphabet", "rules": "ruzzle"})),
@@ -354,7 +354,7 @@ fn the_same_request_has_the_same_answer_through_every_door() {
 
 #[test]
 fn a_search_of_so_many_boards_comes_to_the_same_through_every_door() {
-    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    let (server, library, limits) = (Running::start(), SharedLibrary::default(), Limits::server());
     for request in [
         json!({"list": "en", "topology": "3x3", "steps": 4000, "seed": 5, "without": "s", "at_most": "E=1"}),
         json!({"list": "fr", "board": "???/?E?/???", "steps": 3000, "seed": 1, "chains": 2, "method": "tabu",
@@ -385,7 +385,7 @@ fn a_search_of_so_many_boards_comes_to_the_same_through_every_door() {
 
 #[test]
 fn a_request_that_makes_no_sense_is_refused_in_the_same_words_through_every_door() {
-    let (server, library, limits) = (Running::start(), Library::shared(None), Limits::server());
+    let (server, library, limits) = (Running::start(), SharedLibrary::default(), Limits::server());
     for (question, field, request) in [
         (SOLVE, "board", json!({"board": "C4T", "list": "en"})),
         (SOLVE, "board", json!({"board": "CAT/OR", "list": "en"})),

@@ -3,7 +3,6 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use rusqlite::Connection;
 use worddle_run::Random;
 
 use crate::ran::{COMMON, check_error, file_with, program, run_in};
@@ -111,50 +110,4 @@ fn flipped_bits_never_change_a_result() {
             code => assert!(code == Some(2) && ran.errors.contains("worddle: "), "bit {bit}: {}", ran.errors),
         }
     }
-}
-
-#[test]
-fn a_saved_request_beyond_the_limits_is_refused() {
-    // The file of the first program has no checksums, so anything can be written into it.
-    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved/search-1.db");
-    for (change, english, french) in [
-        (
-            "'\"chains\":2', '\"chains\":9223372036854775808'",
-            "9223372036854775808 chains",
-            "9223372036854775808 chaînes",
-        ),
-        ("'\"chains\":2', '\"chains\":300000000'", "300000000 chains", "300000000 chaînes"),
-        ("'\"chains\":2', '\"chains\":0'", "0 chains", "0 chaînes"),
-        ("'\"chains\":2', '\"chains\":-1'", "is damaged", "est abîmé"),
-        ("'\"top\":4', '\"top\":9223372036854775808'", "boards to keep", "grilles à garder"),
-        ("'\"topology\":\"3x3\"', '\"topology\":\"100000x100000\"'", "cells: expected", "cases : "),
-        (
-            "'\"with\":null', '\"with\":\"' || replace(hex(zeroblob(500000)), '0', 'E') || '\"'",
-            "1000000",
-            "1000000",
-        ),
-        ("'\"at_most\":[]', '\"at_most\":[\"E=99999999999999999999\"]'", "no bound", "pas de borne"),
-        ("'\"steps\":3000', '\"steps\":99999999999999999999'", "is damaged", "est abîmé"),
-    ] {
-        let (_directory, path) = file_with(std::fs::read(first).unwrap(), "search.db");
-        let sql = format!("UPDATE setting SET value = replace(value, {change}) WHERE name = 'request'");
-        let connection = Connection::open(&path).unwrap();
-        connection.execute_batch(&sql).unwrap();
-        drop(connection);
-        check_error(&["best", "--resume", &path], "", english, french);
-    }
-}
-
-#[test]
-fn chains_that_claim_any_number_of_boards_are_added_up() {
-    let first = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/saved/search-1.db");
-    let (_directory, path) = file_with(std::fs::read(first).unwrap(), "search.db");
-    let connection = Connection::open(&path).unwrap();
-    let sql = "UPDATE setting SET value = replace(value, '\"chains\":2', '\"chains\":3') WHERE name = 'request';
-        INSERT INTO chain VALUES('pool', 2, 0, 0, 0, 0);
-        UPDATE chain SET tried = 9223372036854775807, steps = 9223372036854775807, starts = 9223372036854775807";
-    connection.execute_batch(sql).unwrap();
-    drop(connection);
-    let ran = run_in("C", &["best", "--json", "--resume", &path], "");
-    assert_eq!(ran.code, Some(0), "{}", ran.errors);
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use worddle_ask::best::{BestPlan, BestRequest, all_methods};
 use worddle_ask::{ListRequest, Names};
 use worddle_board::naive;
-use worddle_optimize::{Find, Goal, RankedBoard, Task, Worker};
+use worddle_optimize::{Goal, Improvement, RankedBoard, Task, Worker};
 use worddle_run::{Budget, Random, Run};
 
 use crate::contender::Row;
@@ -47,14 +47,14 @@ fn plan(bench: &Workbench<'_>, request: BestRequest) -> Result<BestPlan, LabErro
 fn look(plan: &BestPlan, seed: u64, steps: u64) -> Trace {
     let Worker { mut optimizer, mut objective } = plan.worker(plan.methods[0]);
     let mut history: Vec<(u64, u64)> = Vec::new();
-    let mut told = |find: Find<'_>| {
+    let mut told = |find: Improvement<'_>| {
         if history.last().is_none_or(|&(_, words)| words < find.beauty.0) {
             history.push((find.steps, find.beauty.0));
         }
     };
     let run = Run::new(Budget::steps(steps));
     let task = Task::new(&plan.board, &mut *objective, &plan.constraint, run, Random::new(seed));
-    let mut task = task.telling(&mut told);
+    let mut task = task.reporting(&mut told);
     // Why a search ends does not matter here: its boards are spent, or there are no more.
     let _ = optimizer.search(&mut task);
     let best = task.best().to_vec();

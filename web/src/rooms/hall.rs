@@ -67,7 +67,7 @@ impl Hall {
     /// A room as it was kept, or why it cannot be played on.
     pub(super) fn restore(
         kept: &KeptRoom,
-        known: (&Library, &Limits),
+        known: (&dyn Library, &Limits),
         log: Arc<Log>,
     ) -> Result<Self, String> {
         let request: RoomRequest = serde_json::from_str(&kept.request).map_err(|error| error.to_string())?;

@@ -98,7 +98,7 @@ impl HallState {
         &mut self,
         at: Millis,
         act: Act,
-        (library, limits): (&Library, &Limits),
+        (library, limits): (&dyn Library, &Limits),
     ) -> Result<(), String> {
         let plan = Arc::clone(&self.plan);
         let action = match &act {

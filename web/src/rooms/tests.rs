@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use serde_json::Value;
-use worddle_ask::{Library, Limits, RoomPlan, RoomRequest};
+use worddle_ask::{Limits, RoomPlan, RoomRequest, SharedLibrary};
 use worddle_lexicon::WordId;
 
 use super::hall::Hall;
@@ -25,7 +25,7 @@ mod seats;
 mod shown;
 
 /// The lists, opened once.
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::shared(None));
+static LIBRARY: LazyLock<SharedLibrary> = LazyLock::new(SharedLibrary::default);
 
 /// Rounds that begin at once.
 fn at_once() -> RoomRequest {
@@ -38,7 +38,7 @@ fn mode(mode: &str) -> RoomRequest {
 }
 
 fn plan(request: &RoomRequest) -> RoomPlan {
-    request.plan(&LIBRARY, &Limits::server()).expect("a room")
+    request.plan(&*LIBRARY, &Limits::server()).expect("a room")
 }
 
 fn secret() -> Secret {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use worddle_ask::interface::ToldProblem;
+use worddle_api::ProblemAnswer;
 use worddle_fleet::Status;
 
 use crate::app::App;
@@ -13,8 +13,8 @@ use crate::problem::Problem;
 
 /// Tells how the fleet is: jobs, workers, faults; if the server was started with `--database`.
 #[utoipa::path(get, path = "/api/v1/fleet", responses(
-    (status = 200, body = Status), (status = 404, body = ToldProblem, content_type = "application/problem+json"),
-    (status = 503, body = ToldProblem, content_type = "application/problem+json")))]
+    (status = 200, body = Status), (status = 404, body = ProblemAnswer, content_type = "application/problem+json"),
+    (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn fleet(State(app): State<Arc<App>>) -> Result<impl IntoResponse, Problem> {
     let Some(fleet) = &app.fleet else {
         return Err(Problem::not_found("this server shows no fleet", "ce serveur ne montre pas de flotte"));

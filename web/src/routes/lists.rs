@@ -5,20 +5,20 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
+use worddle_api::{ListQuery, ProblemAnswer, SentListAnswer};
 use worddle_ask::OpenList;
-use worddle_ask::interface::{InLanguage, SentListAnswer, ToldProblem};
 
 use crate::app::App;
 use crate::problem::Problem;
 use crate::wire::{QueryFields, RawBody};
 
 /// Keeps a word list, a word a line, for requests that name it; if the server was started with `--word-lists`.
-#[utoipa::path(post, path = "/api/v1/lists", params(InLanguage),
+#[utoipa::path(post, path = "/api/v1/lists", params(ListQuery),
     request_body(content = String, content_type = "text/plain", example = "chat"), responses(
-    (status = 201, body = SentListAnswer), (status = "4XX", body = ToldProblem, content_type = "application/problem+json"), (status = 503, body = ToldProblem, content_type = "application/problem+json")))]
+    (status = 201, body = SentListAnswer), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json"), (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn send(
     State(app): State<Arc<App>>,
-    QueryFields(InLanguage { language: id, .. }): QueryFields<InLanguage>,
+    QueryFields(ListQuery { language: id, .. }): QueryFields<ListQuery>,
     request: Request,
 ) -> Result<(StatusCode, Json<SentListAnswer>), Problem> {
     app.sent.admit()?;
@@ -35,7 +35,7 @@ pub(super) async fn send(
 
 /// Forgets a word list.
 #[utoipa::path(delete, path = "/api/v1/lists/{id}", params(("id" = String, Path, description = "The word list")),
-    responses((status = 204), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
+    responses((status = 204), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn forget(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

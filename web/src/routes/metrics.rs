@@ -41,8 +41,10 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     exposition.gauge("worddle_players", "Players who are present in rooms.", players);
     let name = "worddle_jobs";
     exposition.head(name, "gauge", "Jobs that run, by kind.");
-    exposition.sample(name, &[("kind", "best")], app.searches.running());
-    exposition.sample(name, &[("kind", "crossword")], app.constructions.running());
+    for (path, jobs) in app.all_jobs() {
+        let kind = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+        exposition.sample(name, &[("kind", kind)], jobs.running());
+    }
     exposition.gauge("worddle_lists", "Word lists that were sent and are kept.", app.sent.count());
     if let Some(bytes) = resident_bytes() {
         exposition.gauge("process_resident_memory_bytes", "Memory of the program.", bytes);

@@ -1,35 +1,25 @@
-//! The description of the interface for programs.
+//! The description of the API.
+
+use std::sync::Arc;
 
 use axum::Json;
-use serde_json::Value;
+use axum::extract::State;
 use utoipa::OpenApi;
-use utoipa::openapi::schema::SchemaType;
-use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat, Type};
-use worddle_ask::best::all_methods;
-use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
-use worddle_crossword::strategy::Part;
-use worddle_data::{Language, RULES};
+use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat};
+use worddle_api::{ProblemAnswer, describe};
 
-use super::{addresses, best, boards, crossword, daily, fleet, info, lists, rooms};
+use super::{addresses, fleet, lists, rooms};
+use crate::app::App;
 
-/// The interface, described.
+/// The addresses beside the table of questions: word lists, rooms, this server, a fleet.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Worddle",
-        description = "Solves, generates and plays letter boards.",
+        description = "Solves, generates and plays letter boards; fills crosswords.",
         license(name = "MIT OR Apache-2.0")
     ),
     paths(
-        info::info,
-        boards::solve,
-        boards::check,
-        boards::generate,
-        boards::histogram,
-        daily::daily,
-        boards::anagram,
-        boards::words,
-        boards::lexicon,
         lists::send,
         lists::forget,
         rooms::open,
@@ -38,60 +28,26 @@ use super::{addresses, best, boards, crossword, daily, fleet, info, lists, rooms
         rooms::by_code,
         addresses::addresses,
         fleet::fleet,
-        best::begin,
-        best::look,
-        best::events,
-        best::pause,
-        best::resume,
-        best::stop,
-        crossword::fill,
-        crossword::generate,
-        crossword::begin,
-        crossword::look,
-        crossword::events,
-        crossword::stop,
-        crossword::candidates,
-        crossword::places,
-        crossword::survey,
-        crossword::stats,
-        crossword::check,
-        crossword::files::read,
-        crossword::files::write,
-    )
+    ),
+    components(schemas(ProblemAnswer))
 )]
-struct Interface;
+struct BesideQuestions;
 
-/// Describes the interface, as `OpenAPI` 3.1.
-pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
-    let mut document = Interface::openapi();
+/// Describes the API as `OpenAPI` 3.1.
+pub(super) async fn document(State(app): State<Arc<App>>) -> Json<utoipa::openapi::OpenApi> {
+    let mut document = BesideQuestions::openapi();
+    describe(&mut document, "/api/v1", app.questions.iter().copied().flatten());
     let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
-    for (name, schema) in schemas {
-        let RefOr::T(Schema::Object(object)) = schema else { continue };
-        if name.ends_with("Request") {
-            name_choices(object);
+    for (_, schema) in schemas {
+        if let RefOr::T(Schema::Object(object)) = schema {
+            widen_numbers(object);
         }
-        name_large_numbers(object);
     }
     Json(document)
 }
 
-/// Says which names a field of a request can have, where they come from a list.
-fn name_choices(request: &mut Object) {
-    for (field, names) in choices() {
-        if let Some(RefOr::T(Schema::Object(property))) = request.properties.get_mut(field) {
-            let mut values: Vec<Value> = names.into_iter().map(Into::into).collect();
-            if let SchemaType::Array(types) = &property.schema_type
-                && types.contains(&Type::Null)
-            {
-                values.push(Value::Null);
-            }
-            property.enum_values = Some(values);
-        }
-    }
-}
-
-/// Says that numbers without a sign have 64 bits for their value: utoipa takes one of them for the sign.
-fn name_large_numbers(object: &mut Object) {
+/// Numbers without a sign use all 64 bits; utoipa describes them as signed ones.
+fn widen_numbers(object: &mut Object) {
     for property in object.properties.values_mut() {
         if let RefOr::T(Schema::Object(number)) = property
             && number.minimum.is_some()
@@ -100,18 +56,4 @@ fn name_large_numbers(object: &mut Object) {
             number.format = Some(SchemaFormat::Custom("uint64".to_owned()));
         }
     }
-}
-
-/// The fields whose values have names, with their lists.
-fn choices() -> Vec<(&'static str, Vec<&'static str>)> {
-    let mut choices = vec![
-        ("language", Language::ALL.map(Language::id).to_vec()),
-        ("rules", RULES.to_vec()),
-        ("method", all_methods().chain(["exhaustive"]).collect()),
-        ("convention", CONVENTIONS.iter().map(|convention| convention.name).collect()),
-        ("kind", Kind::ALL.map(Kind::name).to_vec()),
-        ("symmetry", Symmetry::ALL.map(Symmetry::name).to_vec()),
-    ];
-    choices.extend(Part::ALL.map(|part| (part.name(), part.known())));
-    choices
 }

@@ -12,8 +12,8 @@ use serde::Serialize;
 use tokio::sync::watch;
 use tokio::time::Instant;
 use utoipa::ToSchema;
+use worddle_api::{ProblemAnswer, Status};
 use worddle_ask::RoomRequest;
-use worddle_ask::interface::{Status, ToldProblem};
 use worddle_play::{Name, Seat, Team};
 
 use crate::app::App;
@@ -45,7 +45,7 @@ pub(super) struct Opened {
 
 /// Opens a room.
 #[utoipa::path(post, path = "/api/v1/rooms", request_body = RoomRequest, responses(
-    (status = 201, body = Opened), (status = "4XX", body = ToldProblem, content_type = "application/problem+json"), (status = 503, body = ToldProblem, content_type = "application/problem+json")))]
+    (status = 201, body = Opened), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json"), (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn open(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
@@ -53,14 +53,14 @@ pub(super) async fn open(
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let (shared, tenancy) = (Arc::clone(&app), app.tenants.admit(peer)?);
     // On a thread of the pool, since a list may have to be opened.
-    let plan = app.pool.run(move |_| request.plan(&shared.library, &shared.ask)).await??;
+    let plan = app.pool.run(move |_| request.plan(&*shared.library, &shared.ask)).await??;
     let id = app.rooms.create(plan, app.limits.rooms, tenancy).await?;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
 }
 
 /// Finds the room of a short code.
 #[utoipa::path(get, path = "/api/v1/codes/{code}", params(("code" = String, Path, description = "Six letters")), responses(
-    (status = 200, body = Opened), (status = "4XX", body = ToldProblem, content_type = "application/problem+json")))]
+    (status = 200, body = Opened), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn by_code(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
@@ -94,7 +94,7 @@ fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
 
 /// Shows a room as someone without a seat sees it.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}", params(("id" = String, Path, description = "The room")), responses(
-    (status = 200, body = WireRoom), (status = 404, body = ToldProblem, content_type = "application/problem+json")))]
+    (status = 200, body = WireRoom), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn look(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -105,7 +105,7 @@ pub(super) async fn look(
 /// Opens the socket of a room.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}/socket", params(("id" = String, Path, description = "The room")),
     responses((status = 101, description = "JSON messages, see the page of the interface"),
-    (status = "4XX", body = ToldProblem, content_type = "application/problem+json")))]
+    (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
@@ -294,7 +294,8 @@ impl Visitor {
     async fn change(&self, room: RoomRequest) -> Result<(), ToClient> {
         self.hall.may_change(self.number).map_err(refusal)?;
         let app = Arc::clone(&self.app);
-        let plan = self.app.pool.run(move |_| room.plan(&app.library, &app.ask)).await.map_err(|_| busy())?;
+        let plan =
+            self.app.pool.run(move |_| room.plan(&*app.library, &app.ask)).await.map_err(|_| busy())?;
         let plan = plan.map_err(|refused| ToClient::Refused {
             why: refused.field(),
             detail: refused.say(speech::current()).to_owned(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::*;
 use crate::crossword::{StatsRequest, SurveyRequest};
-use crate::library::{OpenList, Shelf};
+use crate::library::{OpenList, SharedLibrary, Shelf};
 
 /// A shelf with one list.
 struct OneList(Arc<OpenList>);
@@ -76,7 +76,7 @@ fn a_list_that_was_sent_keeps_its_scores_and_phrases() {
     let text = b"ice cream;80\ncat;7\n8ball;3\n";
     let list = OpenList::read("sent", text, Language::English, &limits, Cancel::default()).unwrap();
     assert_eq!(list.len(), 2);
-    let library = Library::shared(Some(Arc::new(OneList(Arc::new(list)))));
+    let library = SharedLibrary::new(Arc::new(OneList(Arc::new(list))));
     let run = |request: Value| {
         let request: CandidatesRequest = serde_json::from_value(request).unwrap();
         let plan = request.plan(&library, &limits).unwrap();
@@ -160,7 +160,7 @@ fn the_best_filling_is_told_as_it_gets_better() {
     let request: FillRequest =
         serde_json::from_value(json!({"grid": "..../..../..../....", "language": "en", "best": true}))
             .unwrap();
-    let plan = request.plan(&Library::shared(None), &Limits::server()).unwrap();
+    let plan = request.plan(&SharedLibrary::default(), &Limits::server()).unwrap();
     let mut told = FillSoFar::default();
     let run = &mut Run::new(worddle_run::Budget::steps(3_000));
     let answer = plan.run_told(run, |news| told.hear(news));
@@ -183,7 +183,7 @@ fn whoever_hears_all_news_knows_what_a_stop_would_leave() {
         let mut request = json!({"grid": wide, "language": "en", "seed": 7});
         request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let asked: FillRequest = serde_json::from_value(request.clone()).unwrap();
-        let plan = asked.plan(&Library::shared(None), &Limits::server()).unwrap();
+        let plan = asked.plan(&SharedLibrary::default(), &Limits::server()).unwrap();
         let mut told = FillSoFar::default();
         let run = &mut Run::new(worddle_run::Budget::steps(steps));
         let answer = plan.run_told(run, |news| told.hear(news));

@@ -20,7 +20,7 @@ use crate::tenants::Tenants;
 
 /// Rooms that are kept in a directory, or nowhere.
 fn rooms(directory: Option<&Path>) -> Rooms {
-    Rooms::open(directory, &LIBRARY, &Limits::server()).expect("rooms")
+    Rooms::open(directory, &*LIBRARY, &Limits::server()).expect("rooms")
 }
 
 /// Opens a room among so many at most, for someone who may have any number.

@@ -41,7 +41,7 @@ fn copy(directory: &Path) -> Kept {
 fn restarted(directory: &Path) -> Hall {
     let kept = copy(directory);
     assert_eq!((kept.rooms.len(), kept.faults), (1, Vec::new()));
-    Hall::restore(&kept.rooms[0], (&LIBRARY, &Limits::server()), Arc::new(Log::new())).expect("a room")
+    Hall::restore(&kept.rooms[0], (&*LIBRARY, &Limits::server()), Arc::new(Log::new())).expect("a room")
 }
 
 /// Changes a file behind the server's back.

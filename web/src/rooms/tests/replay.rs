@@ -27,7 +27,7 @@ fn restore(acts: &[(u64, Act)]) -> Result<Hall, String> {
     let mut end = start;
     let lines = acts.iter().map(|(at, act)| end.push(Millis(*at), act)).collect();
     let kept = KeptRoom { id, request, start, lines };
-    Hall::restore(&kept, (&LIBRARY, &Limits::server()), Arc::new(Log::new()))
+    Hall::restore(&kept, (&*LIBRARY, &Limits::server()), Arc::new(Log::new()))
 }
 
 /// A player in a round that was shown and has a word.

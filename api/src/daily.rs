@@ -1,0 +1,131 @@
+//! The board of the day.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use worddle_ask::DailyRequest;
+use worddle_ask::generate::GeneratedAnswer;
+
+use crate::bytes::query;
+use crate::problem::{Problem, Status};
+use crate::question::{Call, Content, Desk, Kind, Method, Question, Reply, Weight};
+use crate::questions::summary;
+
+/// The seconds of a day.
+const DAY: u64 = 24 * 60 * 60;
+
+/// The board of the day.
+pub(crate) const QUESTION: Question = Question {
+    path: "/daily",
+    method: Method::Get,
+    content: Content::Any,
+    weight: Weight::Light,
+    lasting: false,
+    summary: summary(
+        "Get the board of today or of an earlier day, the same for everyone in a language.",
+        "Obtenir la grille du jour ou d'un jour passé, la même pour tous dans une langue.",
+    ),
+    kind: Kind::Answer(answer),
+    #[cfg(feature = "schema")]
+    shape: crate::openapi::Shape::query::<DailyQuery, Daily>(),
+};
+
+/// The query of a daily board.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+struct DailyQuery {
+    /// The language of the board.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::language))]
+    language: String,
+    /// The day, counted from 1970-01-01, up to today; today by default.
+    day: Option<u64>,
+    /// The language of messages: `en` or `fr`.
+    #[expect(dead_code, reason = "every door reads it before the question does")]
+    lang: Option<String>,
+}
+
+/// The board of the day.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Daily {
+    /// The date, UTC.
+    date: String,
+    /// The day, counted from 1970-01-01.
+    day: u64,
+    /// Today, counted likewise.
+    today: u64,
+    /// Seconds until the next board.
+    next_in: u64,
+    /// The board, with its words.
+    #[serde(flatten)]
+    board: GeneratedAnswer,
+}
+
+/// The board of today or of an earlier day.
+fn answer(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
+    let DailyQuery { language, day, .. } = query(call.query)?;
+    let (today, left) = Day::at(desk.now);
+    let request = DailyRequest::up_to(today.number(), language, day)?;
+    let day = Day::new(request.day);
+    let answer = desk.run(&request.plan(desk.library, desk.limits)?)?;
+    let board = answer.boards.into_iter().next().ok_or_else(|| {
+        Problem::new(
+            Status::INTERNAL_SERVER_ERROR,
+            "nothing",
+            "there is no board for today",
+            "il n'y a pas de grille pour aujourd'hui",
+        )
+    })?;
+    let (date, next_in) = (day.date(), left.as_secs());
+    Ok(Reply::json(&Daily { date, day: day.number(), today: today.number(), next_in, board }))
+}
+
+/// A day, UTC.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Day(u64);
+
+impl Day {
+    /// A day by its number, counted from 1970-01-01.
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
+    /// The day at a time since 1970, and the time left until the next.
+    pub fn at(now: Duration) -> (Self, Duration) {
+        let now = now.as_secs();
+        (Self(now / DAY), Duration::from_secs(DAY - now % DAY))
+    }
+
+    /// Its number, counted from 1970-01-01.
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The date as `2026-11-15`, by the rule of Howard Hinnant's "chrono-compatible low-level date algorithms" (2013).
+    pub fn date(self) -> String {
+        // Days are counted from 1 March of the year 0, so that leap days end a year.
+        let days = self.0 + 719_468;
+        let (era, day_of_era) = (days / 146_097, days % 146_097);
+        let year = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+        let day_of_year = day_of_era - (365 * year + year / 4 - year / 100);
+        let month = (5 * day_of_year + 2) / 153;
+        let day = day_of_year - (153 * month + 2) / 5 + 1;
+        let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+        format!("{:04}-{month:02}-{day:02}", year + era * 400)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        let known = [(0, "1970-01-01"), (59, "1970-03-01"), (11_016, "2000-02-29"), (11_017, "2000-03-01")];
+        for (day, date) in known.into_iter().chain([(20_772, "2026-11-15"), (47_541, "2100-03-01")]) {
+            assert_eq!(Day(day).date(), date);
+        }
+    }
+}

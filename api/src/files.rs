@@ -1,0 +1,105 @@
+//! Crossword files, read and written.
+
+use serde::Deserialize;
+use worddle_ask::crossword::ConvertRequest;
+
+use crate::bytes::query;
+use crate::problem::Problem;
+use crate::question::{Call, Content, Desk, Kind, Method, Question, Reply, Summary, Weight};
+use crate::questions::summary;
+
+/// A crossword from a file.
+pub(crate) const READ: Question = question(
+    "/crossword/read",
+    summary(
+        "Read a crossword file, as JSON. Without a format, the bytes tell which one it is.",
+        "Lire un fichier de mots croisés, en JSON. Sans format, les octets disent lequel c'est.",
+    ),
+    Kind::Answer(read),
+);
+
+/// A crossword as a file.
+pub(crate) const WRITE: Question = question(
+    "/crossword/write",
+    summary(
+        "Write a crossword, given as JSON, in any format. The header worddle-losses lists what the file cannot keep.",
+        "Écrire un mots croisés, donné en JSON, dans un format. L'en-tête worddle-losses liste ce qui se perd.",
+    ),
+    Kind::Answer(write),
+);
+
+const fn question(path: &'static str, summary: Summary, kind: Kind) -> Question {
+    Question {
+        path,
+        method: Method::Post,
+        content: Content::Any,
+        weight: Weight::Light,
+        lasting: false,
+        summary,
+        kind,
+        #[cfg(feature = "schema")]
+        shape: crate::openapi::Shape::file::<FileQuery>(),
+    }
+}
+
+/// The query of a crossword file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
+struct FileQuery {
+    /// The format.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::format))]
+    format: Option<String>,
+    /// The key of four digits that opens a scrambled solution, when a file is read.
+    key: Option<String>,
+    /// Where pictures and pages have numbers: `french` has them beside rows and columns, others in cells.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::convention))]
+    convention: Option<String>,
+    /// `arrow` makes it an arrow crossword, `crossword` a usual one.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::kind))]
+    kind: Option<String>,
+    /// Leave out the letters that solvers are to find.
+    #[serde(default)]
+    without_solution: bool,
+    /// The paper of a page.
+    #[cfg_attr(feature = "schema", param(schema_with = worddle_ask::schema::paper))]
+    paper: Option<String>,
+    /// Large print.
+    #[serde(default)]
+    large: bool,
+    /// The language of messages, and of titles on a page: `en` or `fr`.
+    lang: Option<String>,
+}
+
+/// A file as JSON.
+fn read(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
+    let FileQuery { format, key, kind, .. } = query(call.query)?;
+    let request =
+        ConvertRequest { file: call.body.to_vec(), from: format, key, kind, ..ConvertRequest::default() };
+    convert(&request, desk)
+}
+
+/// A crossword in JSON as a file.
+fn write(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
+    let query: FileQuery = query(call.query)?;
+    let request = ConvertRequest {
+        file: call.body.to_vec(),
+        from: Some("json".to_owned()),
+        to: query.format,
+        key: None,
+        without_solution: query.without_solution,
+        convention: query.convention,
+        kind: query.kind,
+        paper: query.paper,
+        large: query.large,
+        language: query.lang,
+    };
+    convert(&request, desk)
+}
+
+/// Converts a file. Pictures and pages get a media type that browsers save: shown, they would be pages of this server.
+fn convert(request: &ConvertRequest, desk: &Desk<'_>) -> Result<Reply, Problem> {
+    let answer = desk.answer(request)?;
+    let media = if answer.readable { answer.media_type } else { "application/octet-stream" };
+    Ok(Reply { media, losses: Some(answer.losses.join(",")), body: answer.file })
+}

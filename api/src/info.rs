@@ -1,0 +1,243 @@
+//! Everything that can be named: languages, rules, dice, methods, formats, questions, and the limits.
+
+use serde::Serialize;
+use worddle_crossword::convention::{CONVENTIONS, Symmetry};
+use worddle_crossword::strategy::{algorithms, orders};
+use worddle_data::{Language, RULES, dice_sets, rules_by_name};
+use worddle_paper::formats::{FORMATS, Format};
+
+use worddle_ask::Limits;
+use worddle_ask::best::{GOALS, all_methods};
+
+use crate::question::{Content, Kind, Method, Question, Reply, Weight};
+use crate::questions::{BOARDS, CROSSWORDS, summary};
+
+/// What the server knows.
+pub(crate) const QUESTION: Question = Question {
+    path: "/info",
+    method: Method::Get,
+    content: Content::Any,
+    weight: Weight::Light,
+    lasting: true,
+    summary: summary(
+        "List languages, rules, dice, methods, formats, questions and limits.",
+        "Lister les langues, les règles, les dés, les méthodes, les formats, les questions et les limites.",
+    ),
+    kind: Kind::Answer(|_, desk| Ok(Reply::json(&info(desk.limits)))),
+    #[cfg(feature = "schema")]
+    shape: crate::openapi::Shape::nothing::<Info>(),
+};
+
+/// What the server knows.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Info {
+    /// The version of the program.
+    version: &'static str,
+    languages: Vec<InfoLanguage>,
+    rules: Vec<InfoRules>,
+    dice: Vec<InfoDice>,
+    /// Methods of the search for the best board.
+    methods: Vec<&'static str>,
+    /// Goals that a menu offers.
+    goals: Vec<&'static str>,
+    /// Algorithms that fill crosswords.
+    algorithms: Vec<&'static str>,
+    /// Orders in which they take slots.
+    orders: Vec<&'static str>,
+    /// Conventions of crosswords, by country.
+    conventions: Vec<&'static str>,
+    /// Symmetries of patterns.
+    symmetries: Vec<&'static str>,
+    /// Formats of crossword files.
+    formats: Vec<InfoFormat>,
+    /// Every question that can be asked.
+    questions: Vec<InfoQuestion>,
+    limits: InfoLimits,
+}
+
+/// A question.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoQuestion {
+    /// The address below `/api/v1`.
+    path: &'static str,
+    /// `GET` or `POST`.
+    method: &'static str,
+    /// It starts a job.
+    job: bool,
+    /// It is about crosswords, and answered by the engine's second module in a browser.
+    crosswords: bool,
+    /// One sentence in English.
+    english: &'static str,
+    /// The same in French.
+    french: &'static str,
+}
+
+impl InfoQuestion {
+    const fn new(question: &Question, crosswords: bool) -> Self {
+        let method = match question.method {
+            Method::Get => "GET",
+            Method::Post => "POST",
+        };
+        let Question { path, summary, ref kind, .. } = *question;
+        let job = matches!(kind, Kind::Job(_));
+        Self { path, method, job, crosswords, english: summary.english, french: summary.french }
+    }
+}
+
+/// The questions, copied by the compiler: a module that answers nothing about crosswords must not link what does.
+const INFO_QUESTIONS: [InfoQuestion; BOARDS.len() + CROSSWORDS.len()] = {
+    let mut questions = [InfoQuestion::new(&BOARDS[0], false); BOARDS.len() + CROSSWORDS.len()];
+    let mut number = 0;
+    while number < questions.len() {
+        questions[number] = if number < BOARDS.len() {
+            InfoQuestion::new(&BOARDS[number], false)
+        } else {
+            InfoQuestion::new(&CROSSWORDS[number - BOARDS.len()], true)
+        };
+        number += 1;
+    }
+    questions
+};
+
+/// A format of crossword files.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoFormat {
+    name: &'static str,
+    /// The usual ending of file names, without a dot.
+    extension: &'static str,
+    media_type: &'static str,
+    readable: bool,
+    writable: bool,
+}
+
+impl InfoFormat {
+    const fn new(format: &Format) -> Self {
+        Self {
+            name: format.name,
+            extension: format.extensions[0],
+            media_type: format.media_type,
+            readable: format.is_readable(),
+            writable: true,
+        }
+    }
+}
+
+/// A language.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoLanguage {
+    id: &'static str,
+    /// Its name in itself.
+    own_name: &'static str,
+    /// Words in its list.
+    words: usize,
+    /// Its letters, in order.
+    alphabet: String,
+    /// Its vowels.
+    vowels: String,
+}
+
+/// Rules.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoRules {
+    id: &'static str,
+    /// The fewest letters of a word.
+    shortest: usize,
+    /// Points depend on tiles and bonuses instead of length.
+    by_tiles: bool,
+}
+
+/// A set of dice.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoDice {
+    id: String,
+    language: String,
+    /// The side of its square.
+    size: u32,
+    /// How well its source is known.
+    status: String,
+}
+
+/// The limits of a request.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoLimits {
+    /// The most cells of a board.
+    cells: usize,
+    /// The most blanks of a board.
+    blanks: usize,
+    /// The most boards at once.
+    boards: usize,
+    /// The longest time of a computation, in milliseconds.
+    time_ms: u64,
+    /// The longest time of a search, in milliseconds.
+    search_ms: u64,
+}
+
+/// The formats, copied by the compiler: a module that answers nothing about crosswords must not link their readers.
+const INFO_FORMATS: [InfoFormat; FORMATS.len()] = {
+    let mut told = [InfoFormat::new(&FORMATS[0]); FORMATS.len()];
+    let mut number = 1;
+    while number < told.len() {
+        told[number] = InfoFormat::new(&FORMATS[number]);
+        number += 1;
+    }
+    told
+};
+
+/// Everything that can be named.
+fn info(limits: &Limits) -> Info {
+    let dice = dice_sets().into_iter();
+    Info {
+        version: env!("CARGO_PKG_VERSION"),
+        languages: Language::ALL.into_iter().map(InfoLanguage::new).collect(),
+        rules: RULES.into_iter().map(InfoRules::new).collect(),
+        dice: dice
+            .map(|set| InfoDice { id: set.id, language: set.language, size: set.size, status: set.status })
+            .collect(),
+        methods: all_methods().collect(),
+        goals: GOALS.to_vec(),
+        algorithms: algorithms(),
+        orders: orders().iter().map(|order| order.name()).collect(),
+        conventions: CONVENTIONS.iter().map(|convention| convention.name).collect(),
+        symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
+        formats: INFO_FORMATS.to_vec(),
+        questions: INFO_QUESTIONS.to_vec(),
+        limits: InfoLimits {
+            cells: limits.cells,
+            blanks: limits.blanks,
+            boards: limits.boards,
+            time_ms: limits.time.as_millis() as u64,
+            search_ms: limits.search.unwrap_or_default().as_millis() as u64,
+        },
+    }
+}
+
+impl InfoLanguage {
+    fn new(language: Language) -> Self {
+        let alphabet = language.alphabet();
+        let own_name = match language {
+            Language::English => "English",
+            Language::French => "Français",
+            Language::German => "Deutsch",
+            Language::Spanish => "Español",
+            Language::Italian => "Italiano",
+        };
+        let vowels = alphabet.vowels().iter().map(|letter| alphabet.upper(letter)).collect();
+        let (words, letters) = (language.words(), alphabet.letters().iter().collect());
+        Self { id: language.id(), own_name, words, alphabet: letters, vowels }
+    }
+}
+
+impl InfoRules {
+    fn new(id: &'static str) -> Self {
+        let rules = rules_by_name(id, Language::English.alphabet()).expect("a name from the list of rules");
+        let by_tiles = matches!(rules.points, worddle_board::Points::ByTiles { .. });
+        Self { id, shortest: rules.shortest, by_tiles }
+    }
+}

@@ -1,0 +1,182 @@
+//! The table of questions as OpenAPI 3.1.
+
+use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::request_body::RequestBodyBuilder;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::bytes::JSON;
+use crate::problem::{Problem, ProblemAnswer};
+use crate::question::{Content, Method, Question};
+
+/// The types of a question's request and answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    parameters: fn() -> Vec<Parameter>,
+    request: Option<Named>,
+    answer: Option<Named>,
+}
+
+/// A type with its name, and the types that it refers to.
+type Named = fn(&mut Components) -> Ref;
+
+impl Shape {
+    /// JSON in, JSON out.
+    pub(crate) const fn json<R: ToSchema, A: ToSchema>() -> Self {
+        Self { parameters: Vec::new, request: Some(named::<R>), answer: Some(named::<A>) }
+    }
+
+    /// A query in, JSON out.
+    pub(crate) const fn query<Q: IntoParams, A: ToSchema>() -> Self {
+        Self { parameters: parameters::<Q>, request: None, answer: Some(named::<A>) }
+    }
+
+    /// A query and a file in, a file out.
+    pub(crate) const fn file<Q: IntoParams>() -> Self {
+        Self { parameters: parameters::<Q>, request: None, answer: None }
+    }
+
+    /// Nothing in, JSON out.
+    pub(crate) const fn nothing<A: ToSchema>() -> Self {
+        Self { parameters: Vec::new, request: None, answer: Some(named::<A>) }
+    }
+}
+
+fn parameters<Q: IntoParams>() -> Vec<Parameter> {
+    Q::into_params(|| Some(ParameterIn::Query))
+}
+
+/// Adds a type to the components of a document, with all that it refers to.
+fn named<T: ToSchema>(components: &mut Components) -> Ref {
+    let mut schemas = vec![(T::name().into_owned(), T::schema())];
+    T::schemas(&mut schemas);
+    components.schemas.extend(schemas);
+    Ref::from_schema_name(T::name())
+}
+
+/// Adds questions to a document, below `base`.
+pub fn describe<'q>(document: &mut OpenApi, base: &str, questions: impl IntoIterator<Item = &'q Question>) {
+    let mut components = document.components.take().unwrap_or_default();
+    named::<ProblemAnswer>(&mut components);
+    for question in questions {
+        let address = format!("{base}{}", question.path);
+        let verb = match question.method {
+            Method::Get => HttpMethod::Get,
+            Method::Post => HttpMethod::Post,
+        };
+        let operations = if question.is_job() {
+            job_operations(question, &address, &mut components)
+        } else {
+            vec![(address, verb, answered(question, &mut components))]
+        };
+        for (address, verb, operation) in operations {
+            document.paths.add_path_operation(&address, vec![verb], operation);
+        }
+    }
+    document.components = Some(components);
+}
+
+/// The response of a problem.
+pub fn problem_response(description: &str) -> Response {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name(ProblemAnswer::name()))).build();
+    ResponseBuilder::new().description(description).content(Problem::MEDIA, content).build()
+}
+
+fn asked(question: &Question, components: &mut Components) -> OperationBuilder {
+    let operation = OperationBuilder::new()
+        .summary(Some(question.summary.english))
+        .operation_id(Some(operation_id(question.path)))
+        .parameters(Some((question.shape.parameters)()))
+        .response("4XX", problem_response("The request cannot be answered as it is"))
+        .response("503", problem_response("The server is busy"));
+    match (question.shape.request, question.content, question.method) {
+        (Some(request), ..) => {
+            let content = ContentBuilder::new().schema(Some(request(components))).build();
+            let body = RequestBodyBuilder::new().content(JSON, content).required(Some(Required::True));
+            operation.request_body(Some(body.build()))
+        }
+        (None, Content::Any, Method::Post) => {
+            let bytes = ObjectBuilder::new().schema_type(Type::String).build();
+            let bytes = ContentBuilder::new().schema(Some(RefOr::T(Schema::from(bytes)))).build();
+            let body = RequestBodyBuilder::new().content("application/octet-stream", bytes);
+            operation.request_body(Some(body.build()))
+        }
+        _ => operation,
+    }
+}
+
+fn answered(question: &Question, components: &mut Components) -> OperationBuilder {
+    let response = match question.shape.answer {
+        Some(answer) => json_response("The answer", answer(components), JSON),
+        None => ResponseBuilder::new().description("The file").build(),
+    };
+    asked(question, components).response("200", response)
+}
+
+fn json_response(description: &str, schema: Ref, media: &str) -> Response {
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    ResponseBuilder::new().description(description).content(media, content).build()
+}
+
+/// The addresses of a job: started, followed, paused, resumed, stopped.
+fn job_operations(
+    question: &Question,
+    address: &str,
+    components: &mut Components,
+) -> Vec<(String, HttpMethod, OperationBuilder)> {
+    let view = question.shape.answer.map(|view| view(components));
+    let view = || view.clone().expect("a job has a view");
+    let id = ObjectBuilder::new().schema_type(Type::String).build();
+    let id = ParameterBuilder::new()
+        .name("id")
+        .parameter_in(ParameterIn::Path)
+        .required(Required::True)
+        .description(Some("The job"))
+        .schema(Some(RefOr::T(Schema::from(id))))
+        .build();
+    let one = |summary: &str, name: &str| {
+        OperationBuilder::new()
+            .summary(Some(summary))
+            .operation_id(Some(format!("{}_{name}", operation_id(question.path))))
+            .parameter(id.clone())
+            .response("404", problem_response("No such job"))
+    };
+    let done = || ResponseBuilder::new().description("Done").build();
+    let object = ObjectBuilder::new()
+        .property("id", ObjectBuilder::new().schema_type(Type::String).build())
+        .required("id")
+        .build();
+    let started = ContentBuilder::new().schema(Some(RefOr::T(Schema::from(object)))).build();
+    let started = ResponseBuilder::new().description("The job has started").content(JSON, started).build();
+    vec![
+        (address.to_owned(), HttpMethod::Post, asked(question, components).response("201", started)),
+        (
+            format!("{address}/{{id}}"),
+            HttpMethod::Get,
+            one("Get the state of a job.", "state").response("200", json_response("The state", view(), JSON)),
+        ),
+        (
+            format!("{address}/{{id}}/events"),
+            HttpMethod::Get,
+            one("Follow a job: server-sent events `progress` and, at the end, `done`.", "events")
+                .response("200", json_response("The states", view(), "text/event-stream")),
+        ),
+        (
+            format!("{address}/{{id}}/pause"),
+            HttpMethod::Post,
+            one("Pause a job.", "pause").response("204", done()),
+        ),
+        (
+            format!("{address}/{{id}}/resume"),
+            HttpMethod::Post,
+            one("Resume a job.", "resume").response("204", done()),
+        ),
+        (format!("{address}/{{id}}"), HttpMethod::Delete, one("Stop a job.", "stop").response("204", done())),
+    ]
+}
+
+/// A name for programs: `crossword_fill`.
+fn operation_id(path: &str) -> String {
+    path.trim_start_matches('/').replace('/', "_")
+}

@@ -1,0 +1,200 @@
+//! Searches as text: what a file, a browser and a fleet keep of one.
+//!
+//! [`SavedCheckpoint`] is the only serialised form of a search's state. Nothing that is read back is trusted: boards are
+//! parsed, checked against the request and valued again.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use worddle_board::{Board, ParseError, Tile};
+use worddle_optimize::{Beauty, ChainState, Checkpoint, Objective};
+
+use super::plan::{BestPlan, BestRequest};
+use super::ranked::RankedAnswer;
+
+/// A checkpoint of a search by one method, as text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedCheckpoint {
+    /// The seed of the search, requested or chosen.
+    pub seed: u64,
+    /// How many milliseconds the search has worked.
+    pub milliseconds: u64,
+    /// The number of the first saved chain.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub first: u64,
+    /// The chains from there on, in order.
+    pub chains: Vec<SavedChain>,
+    /// The best boards, best first.
+    pub best: Vec<RankedAnswer>,
+    /// How the best value rose: pairs of boards tried and value. Only those keep it who draw it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<(u64, u64)>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// A chain, as text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedChain {
+    /// Finished starts.
+    pub starts: u64,
+    /// Boards valued by the finished starts.
+    pub steps: u64,
+    /// Boards valued in all, including those of a start that was cut short.
+    pub tried: u64,
+    /// The method has nothing left to look at.
+    pub exhausted: bool,
+}
+
+impl From<ChainState> for SavedChain {
+    fn from(ChainState { starts, steps, tried, exhausted }: ChainState) -> Self {
+        Self { starts, steps, tried, exhausted }
+    }
+}
+
+impl From<SavedChain> for ChainState {
+    fn from(SavedChain { starts, steps, tried, exhausted }: SavedChain) -> Self {
+        Self { starts, steps, tried, exhausted }
+    }
+}
+
+/// Why a saved checkpoint cannot be resumed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CheckpointError {
+    /// The search has other chains.
+    #[error("it has chains {}..{}, and the search has {chains}", found.start, found.end)]
+    Chains {
+        /// The chains in the checkpoint.
+        found: Range<u64>,
+        /// How many chains the search has.
+        chains: u64,
+    },
+    /// A chain says that it finished more boards than it tried.
+    #[error("chain {0} has finished more boards than it tried")]
+    Counts(u64),
+    /// A board is not one of this search, or not worth what is claimed.
+    #[error(transparent)]
+    Board(#[from] BoardMismatch),
+}
+
+/// Why a board is not what it is claimed to be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BoardMismatch {
+    /// The text is no board.
+    #[error(transparent)]
+    Notation(#[from] ParseError),
+    /// The board has another shape, or is not allowed.
+    #[error("{0} is not among the boards of this search")]
+    Other(String),
+    /// The board has another value.
+    #[error("{board} is worth {found}, not {claimed}")]
+    Value {
+        /// The board.
+        board: String,
+        /// The claimed value.
+        claimed: u64,
+        /// Its real value.
+        found: u64,
+    },
+}
+
+impl BestPlan {
+    /// A search by one method that has not begun.
+    pub fn beginning(&self) -> Checkpoint {
+        Checkpoint::new(self.chains, self.top)
+    }
+
+    /// Saves some chains of a search, with its best boards.
+    pub fn save(&self, checkpoint: &Checkpoint, chains: Range<u64>) -> SavedCheckpoint {
+        let saved = checkpoint.chains.iter().copied().map(SavedChain::from);
+        SavedCheckpoint {
+            seed: self.seed,
+            milliseconds: checkpoint.elapsed.as_millis() as u64,
+            first: chains.start,
+            chains: saved.skip(chains.start as usize).take((chains.end - chains.start) as usize).collect(),
+            best: checkpoint.best.boards().iter().map(|ranked| self.ranked(ranked)).collect(),
+            history: Vec::new(),
+        }
+    }
+
+    /// Restores a search. Chains that were not saved have not begun.
+    pub fn restore(&self, saved: &SavedCheckpoint) -> Result<Checkpoint, CheckpointError> {
+        let mut checkpoint = self.beginning();
+        let found = saved.first..saved.first.saturating_add(saved.chains.len() as u64);
+        if found.end > self.chains {
+            return Err(CheckpointError::Chains { found, chains: self.chains });
+        }
+        for (number, &chain) in found.zip(&saved.chains) {
+            if chain.steps > chain.tried {
+                return Err(CheckpointError::Counts(number));
+            }
+            checkpoint.chains[number as usize] = chain.into();
+        }
+        // Every method values boards alike.
+        let mut worker = self.worker(self.methods[0]);
+        for ranked in &saved.best {
+            let tiles = self.read_back(ranked, &mut *worker.objective)?;
+            checkpoint.best.keep(Beauty(ranked.value), tiles);
+        }
+        checkpoint.elapsed = Duration::from_millis(saved.milliseconds);
+        Ok(checkpoint)
+    }
+
+    /// Reads a board that is claimed to be among the best, and values it again. Returns its tiles in canonical form.
+    pub fn read_back(
+        &self,
+        ranked: &RankedAnswer,
+        objective: &mut dyn Objective,
+    ) -> Result<Vec<Tile>, BoardMismatch> {
+        let RankedAnswer { value: claimed, board: text } = ranked;
+        let board = Board::parse(text, self.list.alphabet())?;
+        let fits = board.topology() == self.board.topology() && board.bonuses() == self.board.bonuses();
+        if !fits || !self.constraint.allows(board.tiles()) {
+            return Err(BoardMismatch::Other(text.clone()));
+        }
+        let tiles = self.symmetries.canonical(board.tiles());
+        let Beauty(found) = objective.value(&tiles);
+        if found != *claimed {
+            return Err(BoardMismatch::Value { board: text.clone(), claimed: *claimed, found });
+        }
+        Ok(tiles)
+    }
+}
+
+/// Why a text is not the request of a saved search.
+#[derive(Debug, thiserror::Error)]
+pub enum SavedRequestError {
+    /// It is no request.
+    #[error("the request of the search cannot be read: {0}")]
+    Form(#[from] serde_json::Error),
+    /// It lacks a field that a search needs to resume.
+    #[error("the request of the search lacks its list, seed or number of chains")]
+    Incomplete,
+}
+
+/// Reads the request of a saved search.
+pub fn from_saved(text: &str) -> Result<BestRequest, SavedRequestError> {
+    let request = serde_json::from_str(text)?;
+    let BestRequest { list: Some(_), seed: Some(_), chains: Some(_), .. } = &request else {
+        return Err(SavedRequestError::Incomplete);
+    };
+    Ok(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_request_is_refused() {
+        for text in ["", "{", "7", "{}", r#"{"seed":"x"}"#, r#"{"cats":3}"#] {
+            assert!(from_saved(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! The lists and rules of one person, whose files may be named.
+
+use std::borrow::Cow;
+use std::io::{self, Cursor, Read};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use worddle_board::Rules;
+use worddle_crossword::entries::PLAIN_SCORE;
+use worddle_data::{Language, ListError, Lists, Loaded};
+use worddle_lexicon::file::is_saved;
+use worddle_lexicon::{Alphabet, Encoding, LeftOut};
+
+use super::list::{is_scored, refuse_list};
+use super::{CombinedEntries, Library, ListRequest, OpenList, SharedEntries, SharedList, bounds};
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// A library for one person: built-in lists, installed lists and any file.
+pub struct FileLibrary {
+    lists: Lists,
+    language: Language,
+    state: Mutex<State>,
+    combined: CombinedEntries,
+}
+
+/// Everything that changes while a library is used.
+#[derive(Default)]
+struct State {
+    /// Open lists, with the language and the request that opened them.
+    open: Vec<(Language, ListRequest, SharedList)>,
+    /// Open lists with scores.
+    scored: Vec<(Language, ListRequest, SharedEntries)>,
+    /// Lines that were left out of lists with scores, by list.
+    left_out: Vec<(String, LeftOut)>,
+    /// What was read from standard input.
+    input: Option<Input>,
+}
+
+/// What can come from standard input, which can be read only once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Input {
+    /// A word list.
+    List,
+    /// The grid of a crossword, or of the original assignment.
+    Grid,
+    /// Boards, one per line.
+    Boards,
+}
+
+impl FileLibrary {
+    /// A library of these lists and any file. Text without a known alphabet is read in that of `language`.
+    pub fn new(lists: Lists, language: Language) -> Self {
+        Self { lists, language, state: Mutex::default(), combined: CombinedEntries::default() }
+    }
+
+    /// What was left out of each list that was read from text so far, with scores or without.
+    pub fn reports(&self) -> Vec<(String, LeftOut)> {
+        let state = self.lock();
+        let report = |list: &SharedList| Some((list.name.clone(), list.report.as_ref()?.left_out));
+        let plain = state.open.iter().filter_map(|(_, _, list)| report(list));
+        plain.chain(state.left_out.iter().cloned()).collect()
+    }
+
+    /// Reserves standard input for something, unless something else was read from it already.
+    pub fn take_input(&self, wanted: Input) -> Result<(), Refusal> {
+        self.lock().take_input(wanted)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Opens a list from its file, or from bytes that were read already.
+    fn open_in(
+        &self,
+        state: &mut State,
+        (language, request): (Language, &ListRequest),
+        limits: &Limits,
+        bytes: Option<Vec<u8>>,
+    ) -> Result<SharedList, Refusal> {
+        let known = state.open.iter().find(|(with, named, _)| *with == language && named == request);
+        if let Some((_, _, list)) = known {
+            return Ok(list.clone());
+        }
+        let input: Box<dyn Read> = match bytes {
+            Some(bytes) => Box::new(Cursor::new(bytes)),
+            None => state.input_for(request.name())?,
+        };
+        let loaded = self.lists.load(request.name(), &request.options()?, language, bounds(limits), input);
+        let Loaded { list, report } = loaded.map_err(|error| refuse_list(&error))?;
+        let list = SharedList::from(Arc::new(OpenList::new(request.name(), list, report)));
+        state.open.push((language, request.clone(), list.clone()));
+        Ok(list)
+    }
+}
+
+impl Library for FileLibrary {
+    fn usual_language(&self) -> Language {
+        self.language
+    }
+
+    fn open(&self, language: Language, list: &ListRequest, limits: &Limits) -> Result<SharedList, Refusal> {
+        // The lock is held while a list is read: two requests for the same list must not both read it.
+        self.open_in(&mut self.lock(), (language, list), limits, None)
+    }
+
+    fn open_entries(
+        &self,
+        language: Language,
+        list: &ListRequest,
+        limits: &Limits,
+    ) -> Result<SharedEntries, Refusal> {
+        let mut state = self.lock();
+        let scored = state.scored.iter().find(|(with, named, _)| *with == language && named == list);
+        if let Some((_, _, entries)) = scored {
+            return Ok(entries.clone());
+        }
+        if state.open.iter().any(|(with, named, _)| *with == language && named == list) {
+            return Ok(self.open_in(&mut state, (language, list), limits, None)?.into());
+        }
+        let bytes = self.lists.bytes(list.name(), bounds(limits), state.input_for(list.name())?);
+        let bytes = bytes.map_err(|error| refuse_list(&error))?.unwrap_or_default();
+        if !is_scored(&bytes) {
+            return Ok(self.open_in(&mut state, (language, list), limits, Some(bytes))?.into());
+        }
+        // Noting what is left out takes the lock again.
+        drop(state);
+        let encoding = list.options()?.encoding.unwrap_or_else(|| Encoding::detect(&bytes));
+        let name = list.name().to_owned();
+        let text = encoding
+            .decode(&bytes)
+            .map_err(|source| refuse_list(&ListError::Text { name: name.clone(), source }))?;
+        let alphabet = list.alphabet(language)?;
+        let this: &dyn Library = self;
+        let read = this.read_entries(&name, &text, alphabet, PLAIN_SCORE);
+        let entries = SharedEntries::new(&name, alphabet, read.map_err(|error| Refusal::new("list", error))?);
+        self.lock().scored.push((language, list.clone(), entries.clone()));
+        Ok(entries)
+    }
+
+    fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal> {
+        worddle_data::rules(name, alphabet).map_err(|error| Refusal::new("rules", error))
+    }
+
+    fn opens_files(&self) -> bool {
+        true
+    }
+
+    fn text(&self, name: &str, limits: &Limits) -> Result<Option<String>, Refusal> {
+        let input = self.lock().input_for(name)?;
+        let bytes = self.lists.bytes(name, bounds(limits), input).map_err(|error| refuse_list(&error))?;
+        let decode = |bytes: Vec<u8>| Encoding::detect(&bytes).decode(&bytes).map(Cow::into_owned);
+        let text = bytes.filter(|bytes| !is_saved(bytes)).map(decode).transpose();
+        text.map_err(|source| refuse_list(&ListError::Text { name: name.to_owned(), source }))
+    }
+
+    fn note_left_out(&self, name: &str, left_out: LeftOut) {
+        self.lock().left_out.push((name.to_owned(), left_out));
+    }
+
+    fn combined(&self) -> &CombinedEntries {
+        &self.combined
+    }
+}
+
+impl State {
+    /// What a list is read from if it is in no file: standard input for `-`, nothing otherwise.
+    fn input_for(&mut self, name: &str) -> Result<Box<dyn Read>, Refusal> {
+        if name != "-" {
+            return Ok(Box::new(io::empty()));
+        }
+        self.take_input(Input::List)?;
+        Ok(Box::new(io::stdin()))
+    }
+
+    fn take_input(&mut self, wanted: Input) -> Result<(), Refusal> {
+        let Some(taken) = self.input else {
+            self.input = Some(wanted);
+            return Ok(());
+        };
+        let (english, french) = match taken {
+            Input::List => ("a word list comes", "une liste de mots vient"),
+            Input::Grid => ("the grid comes", "la grille vient"),
+            Input::Boards => ("the boards come", "les grilles viennent"),
+        };
+        let (other, autre) = match wanted {
+            Input::List if taken == Input::List => ("another one", "une autre ne peut"),
+            Input::List => ("a word list", "une liste de mots ne peut"),
+            Input::Grid => ("the grid", "la grille ne peut"),
+            Input::Boards => ("the boards", "les grilles ne peuvent"),
+        };
+        Err(Refusal::said(
+            "list",
+            format!("{english} from standard input: {other} cannot come from there too"),
+            format!("{french} de l'entrée standard : {autre} pas en venir aussi"),
+        ))
+    }
+}

@@ -1,0 +1,113 @@
+//! The lists and rules that everybody can name: those inside the program, and those that clients have sent.
+
+use std::io;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use worddle_board::Rules;
+use worddle_data::{BUILT_IN, Language, ListBounds, ListOptions, Lists, RULES, rules_by_name};
+use worddle_lexicon::{Alphabet, LeftOut};
+
+use super::list::refuse_list;
+use super::{CombinedEntries, Library, ListRequest, OpenList, SharedList};
+use crate::limits::Limits;
+use crate::refusal::Refusal;
+
+/// Lists that clients have sent, by id. A shelf decides how long it keeps them.
+pub trait Shelf: Send + Sync {
+    /// A list by its id, with its language.
+    fn find(&self, id: &str) -> Option<(Language, Arc<OpenList>)>;
+}
+
+/// A library for many: built-in lists, and those on a shelf. Files cannot be named.
+#[derive(Default)]
+pub struct SharedLibrary {
+    shelf: Option<Arc<dyn Shelf>>,
+    combined: CombinedEntries,
+}
+
+impl SharedLibrary {
+    /// A library with the lists of a shelf.
+    pub fn new(shelf: Arc<dyn Shelf>) -> Self {
+        Self { shelf: Some(shelf), ..Self::default() }
+    }
+
+    /// A list from the shelf.
+    fn borrow(&self, id: &str, language: Language) -> Result<SharedList, Refusal> {
+        let found = self.shelf.as_ref().and_then(|shelf| shelf.find(id));
+        let (own, list) = found.ok_or_else(|| {
+            let known = BUILT_IN.join(", ");
+            Refusal::missing(
+                "list",
+                format!("no word list {id:?}: choose {known}, or the id of a list that was sent"),
+                format!(
+                    "pas de liste de mots {id:?} : choisissez {known}, ou l'identifiant d'une liste envoyée"
+                ),
+            )
+        })?;
+        if own != language {
+            let own = own.id();
+            return Err(Refusal::said(
+                "language",
+                format!("the word list is in {own:?}: choose that language"),
+                format!("la liste de mots est en {own:?} : choisissez cette langue"),
+            ));
+        }
+        Ok(list.into())
+    }
+}
+
+impl Library for SharedLibrary {
+    fn usual_language(&self) -> Language {
+        Language::English
+    }
+
+    fn open(&self, language: Language, list: &ListRequest, _: &Limits) -> Result<SharedList, Refusal> {
+        let ListRequest::Name(name) = list else {
+            return Err(Refusal::said(
+                "list",
+                "options for reading a list are only for files: give the name of a list alone",
+                "les options de lecture ne servent qu'aux fichiers : indiquez seulement le nom d'une liste",
+            ));
+        };
+        match BUILT_IN.iter().position(|known| known == name) {
+            Some(place) => built_in(place, language),
+            None => self.borrow(name, language),
+        }
+    }
+
+    fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal> {
+        let rules = rules_by_name(name, alphabet);
+        rules.ok_or_else(|| Refusal::unknown("rules", ("rules", "règles"), name, &RULES))
+    }
+
+    fn text(&self, _: &str, _: &Limits) -> Result<Option<String>, Refusal> {
+        Ok(None)
+    }
+
+    // Whoever sends a list is told at once what was left out of it.
+    fn note_left_out(&self, _: &str, _: LeftOut) {}
+
+    fn combined(&self) -> &CombinedEntries {
+        &self.combined
+    }
+}
+
+/// A built-in list, which stays open until the program ends: every request needs one, and solvers that wait for the next
+/// board borrow from it.
+fn built_in(place: usize, language: Language) -> Result<SharedList, Refusal> {
+    static OPEN: [OnceLock<OpenList>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];
+    static OPENING: Mutex<()> = Mutex::new(());
+    if let Some(list) = OPEN[place].get() {
+        return Ok(SharedList::lasting(list));
+    }
+    // Two requests for the same list must not both read it. A failure is not kept: in a browser, the bytes of a list may
+    // arrive later.
+    let _only = OPENING.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(list) = OPEN[place].get() {
+        return Ok(SharedList::lasting(list));
+    }
+    let (name, options) = (BUILT_IN[place], ListOptions::default());
+    let loaded = Lists::default().load(name, &options, language, ListBounds::NONE, io::empty());
+    let words = loaded.map_err(|error| refuse_list(&error))?.list;
+    Ok(SharedList::lasting(OPEN[place].get_or_init(|| OpenList::new(name, words, None))))
+}

@@ -1,0 +1,70 @@
+//! The errors of proofs in French.
+
+use worddle_prove::ledger::LedgerError;
+use worddle_prove::{MOST_CELLS, MOST_TILES, ProofFlaw, Unprovable};
+
+use crate::refusal::Bilingual;
+
+impl Bilingual for Unprovable {
+    fn french(&self) -> String {
+        match self {
+            Self::Cells(cells) => {
+                format!("{cells} cases : une preuve en prend {} au maximum", MOST_CELLS)
+            }
+            Self::Tiles(tiles) => {
+                format!("{tiles} lettres différentes : une preuve en prend {} au maximum", MOST_TILES)
+            }
+            Self::Blank => "un joker : une preuve ne prend que des lettres".to_owned(),
+            Self::Goal => {
+                "un but qui n'est pas une somme sur les mots ; buts possibles : words, points, letters, \
+                           lengths ou une somme de ceux-ci"
+                    .to_owned()
+            }
+            Self::CellUse => {
+                "des règles qui permettent de repasser par une case : une preuve ne les prend pas".to_owned()
+            }
+        }
+    }
+}
+
+impl Bilingual for LedgerError {
+    fn french(&self) -> String {
+        match self {
+            Self::Tampered(line) => {
+                format!("la ligne {line} a été modifiée : son empreinte ne suit pas des lignes précédentes")
+            }
+            Self::Cut(line) => {
+                format!(
+                    "la ligne {line} est coupée : il manque une empreinte, un enregistrement ou la fin de la ligne"
+                )
+            }
+            Self::Form { line, what } => format!("la ligne {line} n'est pas celle d'une preuve : {what}"),
+        }
+    }
+}
+
+impl Bilingual for ProofFlaw {
+    fn french(&self) -> String {
+        match self {
+            Self::Incomplete { missing, units, first, line } => format!(
+                "incomplet : il manque {missing} parties sur {units}, d'abord la partie {first}, après la ligne {line}"
+            ),
+            Self::Tiles(line) => {
+                format!("ligne {line} : il faut les lettres de chaque case, parmi celles qui sont permises")
+            }
+            Self::Overlap(one, other) => format!("les lignes {one} et {other} ont une grille en commun"),
+            Self::Torn(line) => format!("ligne {line} : il manque un morceau de cette partie"),
+            Self::Uncovered(boards) => format!("{boards} grilles ne sont dans aucune partie"),
+            Self::Value { line, board, said, found } => {
+                format!("ligne {line} : {board} vaut {found}, et non {said}")
+            }
+            Self::Misplaced { line, board } => {
+                format!("ligne {line} : {board} n'est pas une grille de cette partie qui atteint le seuil")
+            }
+            Self::Lost { line, board, value } => {
+                format!("ligne {line} : {board} atteint {value} et n'est pas dans la liste")
+            }
+            Self::Stopped(_) => "la vérification a été interrompue".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Schemas of fields whose values come from a list. Each reads the list where it is owned, so a new name shows by itself.
+
+use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
+use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
+use worddle_crossword::strategy::Part;
+use worddle_data::{Language, RULES};
+use worddle_paper::formats::{Format, Paper};
+
+use crate::best::all_methods;
+use crate::room::ROOM_RULES;
+
+/// One of some names.
+fn required(names: impl IntoIterator<Item = &'static str>) -> Schema {
+    let names = names.into_iter().map(serde_json::Value::from);
+    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).build().into()
+}
+
+/// One of some names, or null for the default.
+fn optional(names: impl IntoIterator<Item = &'static str>) -> Schema {
+    let names = names.into_iter().map(serde_json::Value::from).chain([serde_json::Value::Null]);
+    let types = SchemaType::from_iter([Type::String, Type::Null]);
+    ObjectBuilder::new().schema_type(types).enum_values(Some(names)).build().into()
+}
+
+/// A language.
+pub fn language() -> Schema {
+    required(Language::ALL.map(Language::id))
+}
+
+/// A language, or the usual one.
+pub fn optional_language() -> Schema {
+    optional(Language::ALL.map(Language::id))
+}
+
+/// Rules.
+pub fn rules() -> Schema {
+    optional(RULES)
+}
+
+/// Rules that rooms play by.
+pub fn room_rules() -> Schema {
+    optional(ROOM_RULES)
+}
+
+/// A method of the search for the best board.
+pub fn method() -> Schema {
+    optional(all_methods().chain([crate::best::EXHAUSTIVE]))
+}
+
+/// A convention of crosswords.
+pub fn convention() -> Schema {
+    optional(CONVENTIONS.iter().map(|convention| convention.name))
+}
+
+/// A kind of crossword.
+pub fn kind() -> Schema {
+    optional(Kind::ALL.map(Kind::name))
+}
+
+/// A symmetry of patterns.
+pub fn symmetry() -> Schema {
+    optional(Symmetry::ALL.map(Symmetry::name))
+}
+
+/// A format of crossword files.
+pub fn format() -> Schema {
+    optional(Format::names())
+}
+
+/// A size of paper.
+pub fn paper() -> Schema {
+    optional(Paper::ALL.map(Paper::name))
+}
+
+/// An algorithm that fills crosswords.
+pub fn algorithm() -> Schema {
+    optional(Part::Algorithm.known())
+}
+
+/// A way to keep domains.
+pub fn domains() -> Schema {
+    optional(Part::Domains.known())
+}
+
+/// An order of slots.
+pub fn order() -> Schema {
+    optional(Part::Order.known())
+}
+
+/// A way to go back from a dead end.
+pub fn retreat() -> Schema {
+    optional(Part::Retreat.known())
+}
+
+/// An order of words.
+pub fn choice() -> Schema {
+    optional(Part::Choice.known())
+}

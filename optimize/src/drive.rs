@@ -1,0 +1,430 @@
+//! The one driver of every search: on threads, on the calling thread, in a browser, on one machine of many.
+//!
+//! A free thread takes the chain whose next start has the smallest number, makes that start, and puts the chain back.
+//! What it finds goes to the thread that called [`drive`], which alone owns the [`Checkpoint`], keeps it current and
+//! reports it. Chains do not depend on each other and the best boards do not depend on the order in which they are found,
+//! so the result is the same for any number of threads, and the same if the search was interrupted and resumed.
+
+use std::cell::RefCell;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use worddle_board::{Board, Tile};
+use worddle_run::{Budget, Cancel, Progress, Run, Stop};
+
+use crate::beauty::Beauty;
+use crate::best::Best;
+use crate::chain::{Chain, ChainState};
+use crate::constraint::Constraint;
+use crate::objective::Objective;
+use crate::optimizer::{Continuation, Optimizer};
+use crate::task::{Improvement, Task};
+
+/// How often a search on threads reports, and looks whether it must stop.
+const INTERVAL: Duration = Duration::from_millis(50);
+
+/// How long to wait for more after a board was found: boards found together are reported, and saved, together.
+const SETTLE: Duration = Duration::from_millis(10);
+
+/// A search by one method: what all of its starts have in common.
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    /// A board of the shape that is searched; only its topology and bonuses count.
+    pub board: &'a Board,
+    /// The boards that are allowed.
+    pub constraint: &'a Constraint,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// The most boards to value, all chains together.
+    pub steps: Option<u64>,
+    /// The longest time, including what a resumed search took before.
+    pub time: Option<Duration>,
+    /// The chains to advance here; others are advanced elsewhere. All of them, if `None`.
+    pub only: Option<Range<u64>>,
+    /// Stops the search.
+    pub cancel: Cancel,
+}
+
+/// What one thread works with. It cannot be shared, and keeps nothing from one board to the next.
+pub struct Worker<'a> {
+    /// The method.
+    pub optimizer: Box<dyn Optimizer>,
+    /// Values boards.
+    pub objective: Box<dyn Objective + 'a>,
+}
+
+/// Where a search runs.
+pub enum Threads<'w, 'a> {
+    /// On the calling thread: in a browser, or on one of many threads that share a question.
+    Here(&'w mut Worker<'a>),
+    /// On so many new threads, each with a worker of its own.
+    Spawn(usize, &'w (dyn Fn() -> Worker<'a> + Sync)),
+}
+
+/// Everything that a search resumes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checkpoint {
+    /// How far each chain is, by its number.
+    pub chains: Vec<ChainState>,
+    /// The best boards so far.
+    pub best: Best,
+    /// How long the search has run.
+    pub elapsed: Duration,
+}
+
+impl Checkpoint {
+    /// A search of so many chains that has not begun, and will keep its `top` best boards.
+    pub fn new(chains: u64, top: usize) -> Self {
+        let chains = vec![ChainState::default(); chains as usize];
+        Self { chains, best: Best::new(top), elapsed: Duration::ZERO }
+    }
+
+    /// Boards tried by all chains.
+    pub fn tried(&self) -> u64 {
+        // A saved search may claim any number of boards for each chain.
+        self.chains.iter().map(|chain| chain.tried).fold(0, u64::saturating_add)
+    }
+
+    /// The chain of a number, where it resumes.
+    fn chain(&self, number: u64) -> Chain {
+        Chain::new(number, self.chains.len() as u64).resumed(self.chains[number as usize])
+    }
+}
+
+/// A report of a running search.
+pub struct SearchProgress<'a> {
+    /// Boards tried, time spent, and the share of the budget that is used.
+    pub progress: Progress,
+    /// Where the search would resume now.
+    pub checkpoint: &'a Checkpoint,
+    /// Boards that are new among the best since the last report, in the order in which they were found.
+    pub found: &'a [FoundBoard],
+    /// Starts that have ended, or were cut short, since the last report.
+    pub starts: usize,
+}
+
+/// A board that is new among the best.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FoundBoard {
+    /// How beautiful it is.
+    pub beauty: Beauty,
+    /// Its tiles, in canonical form.
+    pub tiles: Vec<Tile>,
+    /// The chain that found it.
+    pub chain: u64,
+    /// How many boards that chain had valued.
+    pub step: u64,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// Every allowed board was looked at.
+    Exhausted,
+    /// The budget is spent, or the search was cancelled.
+    Stopped(Stop),
+}
+
+impl Ending {
+    /// The name of the ending in answers: `exhausted`, `steps`, `time` or `cancelled`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Exhausted => "exhausted",
+            Self::Stopped(Stop::Steps) => "steps",
+            Self::Stopped(Stop::Time) => "time",
+            Self::Stopped(Stop::Cancelled) => "cancelled",
+        }
+    }
+}
+
+/// Advances all chains of a search from a checkpoint until its budget is spent, it is cancelled, or `report` breaks.
+///
+/// `report` is called on this thread, some times a second and whenever boards were found. It sees a checkpoint that
+/// holds every start that has ended, so whoever saves it before returning loses at most the starts that are under way.
+pub fn drive(
+    search: &Search<'_>,
+    checkpoint: &mut Checkpoint,
+    threads: Threads<'_, '_>,
+    report: &mut dyn FnMut(SearchProgress<'_>) -> ControlFlow<()>,
+) -> Ending {
+    let shared = Shared::new(search, checkpoint);
+    let mut desk = Desk { search, shared: &shared, checkpoint, report, clock: Clock::new(), stop: None };
+    desk.clock.before = desk.checkpoint.elapsed;
+    match threads {
+        Threads::Here(worker) => desk.drive_here(worker),
+        Threads::Spawn(count, worker) => desk.drive_threads(count, worker),
+    }
+    desk.ending()
+}
+
+/// The time that a search has taken, with what it took before it was resumed.
+struct Clock {
+    before: Duration,
+    run: Run<'static>,
+}
+
+impl Clock {
+    fn new() -> Self {
+        Self { before: Duration::ZERO, run: Run::new(Budget::UNLIMITED) }
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.before + self.run.elapsed()
+    }
+}
+
+/// Something that happens on a thread of a search.
+enum Event {
+    /// A board entered the best of its chain.
+    Found(FoundBoard),
+    /// A chain has made a start, or was cut short.
+    Moved(u64, ChainState),
+    /// Some time has passed. Only sent on the calling thread, which has nobody else to look at the clock.
+    Passed,
+}
+
+/// What the calling thread does: keep the checkpoint, report, and decide when to stop.
+struct Desk<'d, 's> {
+    search: &'d Search<'s>,
+    shared: &'d Shared<'d>,
+    checkpoint: &'d mut Checkpoint,
+    report: &'d mut dyn FnMut(SearchProgress<'_>) -> ControlFlow<()>,
+    clock: Clock,
+    stop: Option<Stop>,
+}
+
+impl Desk<'_, '_> {
+    fn drive_here(&mut self, worker: &mut Worker<'_>) {
+        let shared = self.shared;
+        shared.work(worker, &mut |event| self.take(vec![event]));
+        self.take(Vec::new());
+    }
+
+    fn drive_threads<'a>(&mut self, count: usize, worker: &(dyn Fn() -> Worker<'a> + Sync)) {
+        let shared = self.shared;
+        let (sender, receiver) = channel();
+        std::thread::scope(|scope| {
+            // With more threads than chains, some would never get one.
+            for _ in 0..count.min(shared.tried.len()) {
+                let sender = sender.clone();
+                // The receiver outlives the threads, so sending cannot fail.
+                scope.spawn(move || {
+                    shared.work(&mut worker(), &mut |event| {
+                        // Time passes for the calling thread anyway.
+                        if !matches!(event, Event::Passed) {
+                            let _ = sender.send(event);
+                        }
+                    });
+                });
+            }
+            // With only the threads' senders left, the channel closes when the last thread ends.
+            drop(sender);
+            loop {
+                let (events, is_over) = gather(&receiver);
+                self.take(events);
+                if is_over {
+                    break;
+                }
+            }
+        });
+    }
+
+    /// Takes in what has happened, reports it, and stops the search if it must end.
+    fn take(&mut self, events: Vec<Event>) {
+        let (mut found, mut starts) = (Vec::new(), 0);
+        for event in events {
+            match event {
+                // Each chain reports its own best boards; most of them are not among the best of all.
+                Event::Found(board) => {
+                    found.extend(self.checkpoint.best.keep(board.beauty, board.tiles.clone()).map(|_| board));
+                }
+                Event::Moved(chain, state) => {
+                    self.checkpoint.chains[chain as usize] = state;
+                    starts += 1;
+                }
+                Event::Passed => {}
+            }
+        }
+        let elapsed = self.clock.elapsed();
+        self.checkpoint.elapsed = elapsed;
+        let progress = self.progress(elapsed);
+        let report = SearchProgress { progress, checkpoint: self.checkpoint, found: &found, starts };
+        let broken = (self.report)(report).is_break() || self.search.cancel.is_cancelled();
+        let late = self.search.time.is_some_and(|most| elapsed >= most);
+        // The first reason counts: threads still send while they end.
+        self.stop = self.stop.or(broken.then_some(Stop::Cancelled)).or(late.then_some(Stop::Time));
+        if self.stop.is_some() {
+            self.shared.stop.cancel();
+        }
+    }
+
+    fn progress(&self, elapsed: Duration) -> Progress {
+        let steps = self.shared.boards();
+        let by_steps = self.search.steps.map(|most| steps as f64 / most.max(1) as f64);
+        let by_time = self.search.time.map(|most| elapsed.as_secs_f64() / most.as_secs_f64().max(1e-9));
+        // Whichever budget is used up first ends the search.
+        let share = [by_steps, by_time].into_iter().flatten().reduce(f64::max);
+        Progress { steps, elapsed, share: share.map(|share| share.min(1.0)) }
+    }
+
+    fn ending(&self) -> Ending {
+        let chains: Vec<Chain> = self.shared.own().map(|number| self.checkpoint.chain(number)).collect();
+        let are_over = chains.iter().all(|chain| chain.is_over(self.search.steps));
+        // A stop that came when all chains were over already did not end the search.
+        match self.stop {
+            Some(stop) if !are_over => Ending::Stopped(stop),
+            _ if chains.iter().any(|chain| chain.is_spent(self.search.steps)) => Ending::Stopped(Stop::Steps),
+            _ => Ending::Exhausted,
+        }
+    }
+}
+
+/// The events since the last report, and whether these are the last.
+fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
+    let mut events = Vec::new();
+    match receiver.recv_timeout(INTERVAL) {
+        Ok(event) => events.push(event),
+        Err(RecvTimeoutError::Timeout) => return (events, false),
+        Err(RecvTimeoutError::Disconnected) => return (events, true),
+    }
+    std::thread::sleep(SETTLE);
+    events.extend(receiver.try_iter());
+    (events, false)
+}
+
+/// What all threads of a search share.
+struct Shared<'a> {
+    search: &'a Search<'a>,
+    queue: Mutex<Queue>,
+    /// Boards tried by each chain. Kept apart from the queue, so that counting never waits for it.
+    tried: Vec<AtomicU64>,
+    stop: Cancel,
+}
+
+impl<'a> Shared<'a> {
+    fn new(search: &'a Search<'a>, checkpoint: &Checkpoint) -> Self {
+        let count = checkpoint.chains.len() as u64;
+        let own = search.only.clone().unwrap_or(0..count);
+        let queue = (0..count).filter(|number| own.contains(number)).map(|number| {
+            let chain = checkpoint.chain(number);
+            let status = if chain.is_over(search.steps) { Status::Over } else { Status::Free };
+            Queued { chain, best: checkpoint.best.clone(), status }
+        });
+        Self {
+            search,
+            queue: Mutex::new(Queue(queue.collect())),
+            tried: checkpoint.chains.iter().map(|state| AtomicU64::new(state.tried)).collect(),
+            // Set for this search alone: `search.cancel` may be shared with other work.
+            stop: search.cancel.part(),
+        }
+    }
+
+    /// The chains that are advanced here.
+    fn own(&self) -> Range<u64> {
+        let count = self.tried.len() as u64;
+        let own = self.search.only.clone().unwrap_or(0..count);
+        own.start.min(count)..own.end.min(count)
+    }
+
+    /// Boards tried by all chains.
+    fn boards(&self) -> u64 {
+        self.tried.iter().map(|tried| tried.load(Ordering::Relaxed)).fold(0, u64::saturating_add)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Advances one chain after another, until none is free or the search stops.
+    fn work(&self, worker: &mut Worker<'_>, send: &mut dyn FnMut(Event)) {
+        while !self.stop.is_cancelled() {
+            // There are never more threads than chains, so a thread that finds no free chain is done: every chain that
+            // is not over has a thread already.
+            let Some((mut chain, mut best)) = self.lock().take() else { return };
+            self.start(&mut chain, &mut best, worker, send);
+            send(Event::Moved(chain.number(), chain.state()));
+            self.lock().put(chain, best, self.search.steps);
+        }
+    }
+
+    /// Makes the next start of a chain. One that is cut short is repeated when the chain resumes.
+    fn start(
+        &self,
+        chain: &mut Chain,
+        best: &mut Best,
+        worker: &mut Worker<'_>,
+        send: &mut dyn FnMut(Event),
+    ) {
+        let Search { board, constraint, seed, steps, .. } = *self.search;
+        let (number, before) = (chain.number(), chain.state().steps);
+        let counter = &self.tried[number as usize];
+        let known = chain.state().tried;
+        let send = RefCell::new(send);
+        let mut observer = |progress: Progress| {
+            // A repeated start counts once it is past where it was cut.
+            counter.store(known.max(before + progress.steps), Ordering::Relaxed);
+            (send.borrow_mut())(Event::Passed);
+        };
+        let mut improved = |Improvement { beauty, tiles, steps, .. }: Improvement<'_>| {
+            let found = FoundBoard { beauty, tiles: tiles.to_vec(), chain: number, step: before + steps };
+            (send.borrow_mut())(Event::Found(found));
+        };
+        let budget = Budget { steps: steps.map(|steps| chain.steps_left(steps)), time: None };
+        let run = Run::new(budget).with_cancel(self.stop.clone()).with_observer(&mut observer);
+        let mut task = Task::new(board, &mut *worker.objective, constraint, run, chain.random(seed))
+            .at_start(chain.start())
+            .knowing(best.clone())
+            .reporting(&mut improved);
+        let after = worker.optimizer.start(&mut task);
+        let steps = task.steps();
+        *best = task.into_best();
+        match after {
+            Ok(Continuation::Again) => chain.end_start(steps),
+            Ok(Continuation::Nothing) => {
+                chain.end_start(steps);
+                chain.exhaust();
+            }
+            Err(_) => chain.cut_start(steps),
+        }
+        counter.store(chain.state().tried, Ordering::Relaxed);
+    }
+}
+
+/// The chains of a search, of which a free thread takes the next.
+struct Queue(Vec<Queued>);
+
+struct Queued {
+    chain: Chain,
+    best: Best,
+    status: Status,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Status {
+    Free,
+    Taken,
+    Over,
+}
+
+impl Queue {
+    /// Takes the chain whose next start has the smallest number, if one is free.
+    fn take(&mut self) -> Option<(Chain, Best)> {
+        // The smallest start first keeps chains level, so that a search that is stopped early has tried about as much
+        // of each.
+        let free = self.0.iter_mut().filter(|queued| queued.status == Status::Free);
+        let next = free.min_by_key(|queued| queued.chain.start())?;
+        next.status = Status::Taken;
+        Some((next.chain, next.best.clone()))
+    }
+
+    /// Puts a chain back after it made a start.
+    fn put(&mut self, chain: Chain, best: Best, budget: Option<u64>) {
+        let status = if chain.is_over(budget) { Status::Over } else { Status::Free };
+        if let Some(place) = self.0.iter_mut().find(|queued| queued.chain.number() == chain.number()) {
+            *place = Queued { chain, best, status };
+        }
+    }
+}

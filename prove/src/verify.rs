@@ -1,0 +1,290 @@
+//! Whether a ledger proves what it says.
+//!
+//! Everything is checked with [`Checker`], which shares no code with the search: that the units hold every board exactly
+//! once, that the listed boards are worth what the ledger says, and, by going through random parts again, that no board
+//! is missing.
+
+use std::collections::BTreeMap;
+
+use worddle_board::{Board, Tile};
+use worddle_lexicon::Letter;
+use worddle_run::{Random, Run, Stop, Weights};
+
+use crate::checker::{CellClass, Checker, CoverFlaw};
+use crate::ledger::{Ledger, notation};
+use crate::problem::Problem;
+
+/// How many boards are drawn, each of which must fall into a unit.
+const DRAWN: u64 = 1000;
+
+/// How many cells of a part are open: with all letters on each, some ten thousand boards.
+const OPEN: usize = 3;
+
+/// Up to how many boards a unit is gone through whole.
+const SMALL: u128 = 100_000;
+
+/// What was checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    /// Units that together hold every board exactly once.
+    pub units: u64,
+    /// Boards that were drawn, each of which fell into a unit.
+    pub drawn: u64,
+    /// Boards of the ledger that were solved again.
+    pub boards: u64,
+    /// Units, or parts of them, that were gone through again.
+    pub parts: u64,
+}
+
+/// Why a ledger does not prove what it says. Lines count from 1; the first unit is on line 2.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ProofFlaw {
+    /// Units are missing.
+    #[error(
+        "incomplete: {missing} of {units} units are missing, the first of them unit {first}; expected them after line {line}"
+    )]
+    Incomplete {
+        /// How many are missing.
+        missing: u64,
+        /// How many there are.
+        units: u64,
+        /// The first that is missing.
+        first: u64,
+        /// The last line.
+        line: usize,
+    },
+    /// The tiles of a unit are none.
+    #[error("line {0}: expected the tiles of each cell, among those that may lie there")]
+    Tiles(usize),
+    /// Two units have a board in common.
+    #[error("lines {0} and {1} have a board in common")]
+    Overlap(usize, usize),
+    /// A part of a unit is missing, so that it is not its own image under a symmetry.
+    #[error("line {0}: a part of this unit is missing")]
+    Torn(usize),
+    /// Some boards lie in no unit.
+    #[error("{0} boards lie in no unit")]
+    Uncovered(u128),
+    /// A board is not what its line says.
+    #[error("line {line}: {board} is worth {found}, not {said}")]
+    Value {
+        /// The line.
+        line: usize,
+        /// The board.
+        board: String,
+        /// Its value by the ledger.
+        said: u64,
+        /// Its value.
+        found: u64,
+    },
+    /// A board that does not belong where it is listed.
+    #[error("line {line}: {board} is no board of this unit that reaches the cutoff")]
+    Misplaced {
+        /// The line.
+        line: usize,
+        /// The board.
+        board: String,
+    },
+    /// A board reaches the cutoff and is not listed.
+    #[error("line {line}: {board} reaches {value} and is not listed")]
+    Lost {
+        /// The line of its unit.
+        line: usize,
+        /// The board.
+        board: String,
+        /// Its value.
+        value: u64,
+    },
+    /// The check was stopped.
+    #[error("{0}")]
+    Stopped(Stop),
+}
+
+/// Checks a ledger: that its units hold every board, that its boards are worth what it says, and that random parts of its
+/// units have no others. Half of the parts lie around boards of the ledger, where others may have been lost.
+pub fn verify<Q>(
+    problem: &Problem<'_>,
+    ledger: &Ledger<Q>,
+    parts: u64,
+    random: &mut Random,
+    run: &mut Run<'_>,
+) -> Result<Checked, ProofFlaw> {
+    let (list, rules, goal) = (problem.list(), problem.rules(), problem.goal());
+    let checker = Checker::new(list, rules, goal, problem.board(), problem.constraint())
+        .expect("a problem's goal is a sum over words");
+    let mut examination =
+        Examination { problem, ledger, classes: Vec::new(), checker, checked: Checked::default() };
+    examination.cover(random)?;
+    examination.boards(run)?;
+    for number in 0..parts {
+        run.step().map_err(ProofFlaw::Stopped)?;
+        examination.part(number, random)?;
+    }
+    Ok(examination.checked)
+}
+
+/// How many boards a class has.
+fn size(class: &CellClass) -> u128 {
+    class.iter().map(|tiles| tiles.len() as u128).product()
+}
+
+/// The line of a unit by its place in the ledger.
+fn line_of(place: usize) -> usize {
+    place + 2
+}
+
+/// A ledger that is being checked.
+struct Examination<'a, Q> {
+    problem: &'a Problem<'a>,
+    ledger: &'a Ledger<Q>,
+    checker: Checker<'a>,
+    classes: Vec<CellClass>,
+    checked: Checked,
+}
+
+impl<Q> Examination<'_, Q> {
+    /// Whether the units hold every board, exactly once up to symmetry.
+    fn cover(&mut self, random: &mut Random) -> Result<(), ProofFlaw> {
+        let (ledger, all) = (self.ledger, self.checker.all());
+        if let Some((missing, first)) = ledger.missing() {
+            let (units, line) = (ledger.head.units, line_of(ledger.units.len()) - 1);
+            return Err(ProofFlaw::Incomplete { missing, units, first, line });
+        }
+        let alphabet = self.problem.list().alphabet();
+        for (place, record) in ledger.units.iter().enumerate() {
+            let class = record.tiles(&all, alphabet);
+            self.classes.push(class.ok_or(ProofFlaw::Tiles(line_of(place)))?);
+        }
+        let (firsts, units) = self.units()?;
+        let line = |unit: usize| line_of(firsts[unit]);
+        self.checker.cover(&units).map_err(|flaw| match flaw {
+            CoverFlaw::Overlap(one, other) => ProofFlaw::Overlap(line(one), line(other)),
+            CoverFlaw::Torn(unit) => ProofFlaw::Torn(line(unit)),
+            CoverFlaw::Uncovered(boards) => ProofFlaw::Uncovered(boards),
+            CoverFlaw::Foreign(unit) => ProofFlaw::Tiles(line(unit)),
+        })?;
+        for _ in 0..DRAWN {
+            let board = self.checker.draw(random);
+            self.checker.holder(&self.classes, &board).ok_or(ProofFlaw::Uncovered(1))?;
+        }
+        (self.checked.units, self.checked.drawn) = (ledger.head.units, DRAWN);
+        Ok(())
+    }
+
+    /// The classes of the units, each with the place of its first record. A unit may have several records, each for a part
+    /// of it: these must fill it, each board once.
+    fn units(&self) -> Result<(Vec<usize>, Vec<CellClass>), ProofFlaw> {
+        let mut parts: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+        for (place, record) in self.ledger.units.iter().enumerate() {
+            parts.entry(record.unit).or_default().push(place);
+        }
+        let (mut firsts, mut units) = (Vec::new(), Vec::new());
+        for places in parts.values() {
+            let mut unit: CellClass = self.classes[places[0]].clone();
+            for (number, &place) in places.iter().enumerate() {
+                let part = &self.classes[place];
+                let meets = |other: &CellClass| {
+                    part.iter().zip(other).all(|(own, other)| own.iter().any(|tile| other.contains(tile)))
+                };
+                if let Some(&other) = places[..number].iter().find(|&&other| meets(&self.classes[other])) {
+                    return Err(ProofFlaw::Overlap(line_of(other), line_of(place)));
+                }
+                for (whole, own) in unit.iter_mut().zip(part) {
+                    whole.extend(own);
+                    whole.sort_unstable();
+                    whole.dedup();
+                }
+            }
+            let filled: u128 = places.iter().map(|&place| size(&self.classes[place])).sum();
+            if filled < size(&unit) {
+                return Err(ProofFlaw::Uncovered(size(&unit) - filled));
+            }
+            firsts.push(places[0]);
+            units.push(unit);
+        }
+        Ok((firsts, units))
+    }
+
+    /// Whether the boards of the ledger are worth what it says, and lie where it says.
+    fn boards(&mut self, run: &mut Run<'_>) -> Result<(), ProofFlaw> {
+        for (place, record) in self.ledger.units.iter().enumerate() {
+            for listed in &record.boards {
+                run.step().map_err(ProofFlaw::Stopped)?;
+                let (line, board) = (line_of(place), listed.board.clone());
+                let misplaced = || ProofFlaw::Misplaced { line, board: board.clone() };
+                let tiles = self.tiles(&board).ok_or_else(misplaced)?;
+                let found = self.checker.value(&tiles);
+                if found != listed.value {
+                    return Err(ProofFlaw::Value { line, board, said: listed.value, found });
+                }
+                let in_unit = self.checker.holder(&self.classes[place..=place], &tiles).is_some();
+                let reaches = found >= self.ledger.head.cutoff.into();
+                if !in_unit || !reaches || !self.problem.constraint().allows(&tiles) {
+                    return Err(misplaced());
+                }
+                self.checked.boards += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The tiles of a board of the ledger.
+    fn tiles(&self, text: &str) -> Option<Vec<Tile>> {
+        let (own, alphabet) = (self.problem.board(), self.problem.list().alphabet());
+        let board = Board::parse(text, alphabet).ok()?;
+        let fits = board.topology() == own.topology() && board.bonuses() == own.bonuses();
+        fits.then(|| board.tiles().to_vec())
+    }
+
+    /// Goes through a unit again, or a part of it.
+    fn part(&mut self, number: u64, random: &mut Random) -> Result<(), ProofFlaw> {
+        let listed: Vec<&String> = self
+            .ledger
+            .units
+            .iter()
+            .flat_map(|record| record.boards.iter().map(|board| &board.board))
+            .collect();
+        let place = random.below(self.classes.len() as u64) as usize;
+        let class = if size(&self.classes[place]) <= SMALL {
+            self.classes[place].clone()
+        } else if number.is_multiple_of(2) && !listed.is_empty() {
+            let board = listed[random.below(listed.len() as u64) as usize];
+            let around = self.tiles(board).expect("the boards have been checked");
+            open(around.into_iter().map(|tile| vec![tile]).collect(), &self.checker.all(), random)
+        } else {
+            let drawn = self.classes[place].iter().map(|tiles| vec![self.draw(tiles, random)]).collect();
+            open(drawn, &self.classes[place], random)
+        };
+        let known: Vec<Vec<Tile>> = listed.iter().filter_map(|board| self.tiles(board)).collect();
+        let known: Vec<Vec<Tile>> = known.iter().map(|tiles| self.checker.canonical(tiles)).collect();
+        let found = self.checker.boards(&class, self.ledger.head.cutoff.into());
+        if let Some((value, tiles)) = found.into_iter().find(|(_, tiles)| !known.contains(tiles)) {
+            let line = line_of(self.checker.holder(&self.classes, &tiles).unwrap_or(place));
+            return Err(ProofFlaw::Lost { line, board: notation(self.problem, &tiles), value });
+        }
+        self.checked.parts += 1;
+        Ok(())
+    }
+
+    /// Draws a tile as often as its letter stands in words: parts of rare letters say little.
+    fn draw(&self, tiles: &[Tile], random: &mut Random) -> Tile {
+        let counts = self.problem.list().letter_counts();
+        let count = |letter: Letter| counts[letter.index()].max(1);
+        let weight = |tile: &Tile| match tile {
+            Tile::Letters(spelling) => count(spelling[0]),
+            Tile::Any | Tile::Block => 1,
+        };
+        let weights = Weights::new(tiles.iter().map(weight)).expect("every tile has a weight");
+        tiles[weights.draw(random)]
+    }
+}
+
+/// A class with some cells as in another.
+fn open(mut class: CellClass, wide: &CellClass, random: &mut Random) -> CellClass {
+    let mut cells: Vec<usize> = (0..class.len()).collect();
+    random.shuffle(&mut cells);
+    for &cell in cells.iter().take(OPEN) {
+        class[cell].clone_from(&wide[cell]);
+    }
+    class
+}
