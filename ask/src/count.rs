@@ -1,25 +1,20 @@
-//! How many words each of many boards has, on several threads.
+//! How many words each of many boards has.
 //!
-//! Programs ask this by the million, so boards come as they lie in memory and numbers go back the same way; it has no
+//! Programs ask this by the million, so boards come as they lie in memory and numbers go back the same way. It has no
 //! address of its own.
 
-use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde::{Deserialize, Serialize};
-use worddle_board::{Board, Cell, Count, Rules, Tile, Topology};
+use worddle_board::{Board, Cell, Count, Rules, Tile, Topology, count_many};
 use worddle_lexicon::{Alphabet, Fold};
-use worddle_run::{Budget, Cancel, Run, Stop};
+use worddle_run::{Cancel, Stop};
 
 use crate::board::{check_blanks, look_of, read_board, read_rules, read_topology, with_shortest};
 use crate::library::{Library, ListRequest, SharedList};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::speech::Speech;
-
-/// How many boards a thread takes at once: some milliseconds of work, so that threads end together and rarely meet.
-const BLOCK: usize = 256;
 
 /// By which words and rules boards are counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -57,18 +52,17 @@ pub enum CountedBoards<'a> {
 pub struct CountPlan<'a> {
     list: SharedList,
     rules: Rules,
-    reading: Reading<'a>,
-    limits: Limits,
+    boards: Boards<'a>,
     threads: usize,
 }
 
-/// Which boards were counted, and what came of it.
-type CountedBlock = (Range<usize>, Vec<Count>);
-
-/// How boards are read.
-enum Reading<'a> {
-    Texts { texts: &'a [String], topology: Option<&'a str> },
-    Letters { letters: &'a [u8], topology: Arc<Topology>, tiles: Box<[Option<Tile>; 256]> },
+/// Boards that were read and checked.
+enum Boards<'a> {
+    /// Boards of any shape.
+    Any(Vec<Board>),
+    /// Boards of plain letters on one shape, with the tile of each letter. They are laid when they are counted: as boards
+    /// they would take ten times the memory of their letters.
+    Letters { letters: &'a [u8], blank: Board, tiles: Box<[Option<Tile>; 256]> },
 }
 
 impl CountRequest {
@@ -80,18 +74,47 @@ impl CountRequest {
         limits: &Limits,
     ) -> Result<CountPlan<'a>, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
-        let reading = match boards {
-            CountedBoards::Texts(texts) => Reading::Texts { texts, topology: self.topology.as_deref() },
-            CountedBoards::Letters { letters, cells } => Reading::Letters {
-                letters: whole(letters, cells)?,
-                topology: Arc::new(self.topology_of(cells, limits)?),
-                tiles: Box::new(tiles(list.alphabet())),
-            },
-        };
         let alphabet = list.alphabet();
-        let look = if reading.len() == 0 { (0, 0) } else { look_of(&reading.board(0, alphabet, limits)?) };
+        let boards = match boards {
+            CountedBoards::Texts(texts) => self.texts(texts, alphabet, limits)?,
+            CountedBoards::Letters { letters, cells } => self.letters((letters, cells), alphabet, limits)?,
+        };
+        let look = boards.first().map_or((0, 0), look_of);
         let rules = with_shortest(read_rules(self.rules.as_deref(), look, alphabet, library)?, self.shortest);
-        Ok(CountPlan { list, rules, reading, limits: limits.clone(), threads: limits.threads(self.threads)? })
+        Ok(CountPlan { list, rules, boards, threads: limits.threads(self.threads)? })
+    }
+
+    /// Reads boards as people write them.
+    fn texts(
+        &self,
+        texts: &[String],
+        alphabet: Alphabet,
+        limits: &Limits,
+    ) -> Result<Boards<'static>, Refusal> {
+        let read = |(number, text): (usize, &String)| {
+            let board = read_board(text, self.topology.as_deref(), alphabet, limits);
+            let board = board.and_then(|board| check_blanks(&board, limits).map(|()| board));
+            board.map_err(|refusal| numbered(number, &refusal))
+        };
+        Ok(Boards::Any(texts.iter().enumerate().map(read).collect::<Result<_, _>>()?))
+    }
+
+    /// Checks boards of plain letters.
+    fn letters<'a>(
+        &self,
+        (letters, cells): (&'a [u8], usize),
+        alphabet: Alphabet,
+        limits: &Limits,
+    ) -> Result<Boards<'a>, Refusal> {
+        let letters = whole(letters, cells)?;
+        let topology = Arc::new(self.topology_of(cells, limits)?);
+        let tiles = Box::new(tiles(alphabet));
+        if let Some(place) = letters.iter().position(|&letter| tiles[usize::from(letter)].is_none()) {
+            return Err(no_letter(place / cells, Cell((place % cells) as u32), letters[place]));
+        }
+        let blanks = vec![Tile::Any; topology.len()];
+        let blank = Board::build(topology, blanks).expect("a tile for each cell");
+        Ok(Boards::Letters { letters, blank, tiles })
     }
 
     /// Which cells of a board of plain letters touch.
@@ -121,92 +144,41 @@ impl CountRequest {
 }
 
 impl CountPlan<'_> {
-    /// Counts every board; what has been counted is lost if it is cancelled.
-    pub fn run(&self, cancel: &Cancel) -> Result<Result<Vec<Count>, Stop>, Refusal> {
-        let next = AtomicUsize::new(0);
-        let parts = std::thread::scope(|scope| {
-            let threads = self.threads.min(self.reading.len().div_ceil(BLOCK)).max(1);
-            // One thread is this one.
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| self.work(&next, cancel))).collect();
-            let own = self.work(&next, cancel);
-            let joined = others.into_iter().map(|thread| thread.join().expect("threads do not panic"));
-            std::iter::once(own).chain(joined).collect::<Result<Vec<_>, Refusal>>()
-        })?;
-        if cancel.is_cancelled() {
-            return Ok(Err(Stop::Cancelled));
-        }
-        let mut counts = vec![Count::default(); self.reading.len()];
-        for (block, counted) in parts.into_iter().flatten() {
-            counts[block].copy_from_slice(&counted);
-        }
-        Ok(Ok(counts))
-    }
-
-    /// Takes one block after the other until there are no more.
-    fn work(&self, next: &AtomicUsize, cancel: &Cancel) -> Result<Vec<CountedBlock>, Refusal> {
-        let (mut solver, mut done) = (self.list.solver(&self.rules), Vec::new());
-        let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
-        loop {
-            let first = next.fetch_add(BLOCK, Ordering::Relaxed);
-            let block = first..(first + BLOCK).min(self.reading.len());
-            if block.is_empty() {
-                return Ok(done);
-            }
-            let mut counts = Vec::with_capacity(block.len());
-            let mut board = self.reading.board(first, self.list.alphabet(), &self.limits)?;
-            for number in block.clone() {
-                self.reading.read(number, &mut board, self.list.alphabet(), &self.limits)?;
-                let Ok(count) = solver.count_within(&board, &mut run) else { return Ok(done) };
-                counts.push(count);
-            }
-            done.push((block, counts));
-        }
+    /// Counts every board. A count that is cancelled leaves nothing.
+    pub fn run(&self, cancel: &Cancel) -> Result<Vec<Count>, Stop> {
+        let lay = |number: usize, board: &mut Option<Board>| self.boards.lay(number, board);
+        count_many(self.boards.len(), self.threads, cancel, &|| self.list.solver(&self.rules), &lay)
     }
 }
 
-impl Reading<'_> {
+impl Boards<'_> {
     fn len(&self) -> usize {
         match self {
-            Self::Texts { texts, .. } => texts.len(),
-            Self::Letters { letters, topology, .. } => letters.len() / topology.len(),
+            Self::Any(boards) => boards.len(),
+            Self::Letters { letters, blank, .. } => letters.len() / blank.len(),
         }
     }
 
-    /// A board by its number.
-    fn board(&self, number: usize, alphabet: Alphabet, limits: &Limits) -> Result<Board, Refusal> {
+    /// A board that looks like the first one, if there is any.
+    fn first(&self) -> Option<&Board> {
         match self {
-            Self::Texts { texts, topology } => {
-                let board = read_board(&texts[number], *topology, alphabet, limits);
-                let board = board.and_then(|board| check_blanks(&board, limits).map(|()| board));
-                board.map_err(|refusal| numbered(number, &refusal))
-            }
-            Self::Letters { topology, .. } => {
-                let blanks = vec![Tile::Any; topology.len()];
-                let mut board = Board::build(Arc::clone(topology), blanks).expect("a tile for each cell");
-                self.read(number, &mut board, alphabet, limits)?;
-                Ok(board)
-            }
+            Self::Any(boards) => boards.first(),
+            Self::Letters { letters, blank, .. } => Some(blank).filter(|_| !letters.is_empty()),
         }
     }
 
-    /// Makes a board the one of a number.
-    fn read(
-        &self,
-        number: usize,
-        board: &mut Board,
-        alphabet: Alphabet,
-        limits: &Limits,
-    ) -> Result<(), Refusal> {
-        let Self::Letters { letters, topology, tiles } = self else {
-            *board = self.board(number, alphabet, limits)?;
-            return Ok(());
-        };
-        let letters = &letters[number * topology.len()..][..topology.len()];
-        for (cell, &letter) in topology.cells().zip(letters) {
-            let tile = tiles[usize::from(letter)].ok_or_else(|| no_letter(number, cell, letter))?;
-            board.put(cell, tile);
+    /// Lays the board of a number.
+    fn lay(&self, number: usize, board: &mut Option<Board>) {
+        match self {
+            Self::Any(boards) => *board = Some(boards[number].clone()),
+            Self::Letters { letters, blank, tiles } => {
+                let board = board.get_or_insert_with(|| blank.clone());
+                let letters = &letters[number * blank.len()..][..blank.len()];
+                for (cell, &letter) in blank.topology().cells().zip(letters) {
+                    board.put(cell, tiles[usize::from(letter)].expect("the plan has checked every letter"));
+                }
+            }
         }
-        Ok(())
     }
 }
 
@@ -254,15 +226,15 @@ fn numbered(number: usize, refusal: &Refusal) -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use worddle_run::Random;
+    use worddle_run::{Budget, Random, Run};
 
     use super::*;
     use crate::{Plan, Request, SharedLibrary, SolveRequest};
 
     fn count(request: &CountRequest, boards: CountedBoards<'_>) -> Result<Vec<Count>, String> {
         let plan = request.plan(boards, &SharedLibrary::default(), &Limits::command());
-        let counts = plan.and_then(|plan| plan.run(&Cancel::default()));
-        counts.map(|counts| counts.expect("nobody cancels")).map_err(|refusal| refusal.to_string())
+        let counts = plan.map(|plan| plan.run(&Cancel::default()).expect("nobody cancels"));
+        counts.map_err(|refusal| refusal.to_string())
     }
 
     fn request() -> CountRequest {
@@ -330,6 +302,6 @@ mod tests {
         cancel.cancel();
         let boards = CountedBoards::Letters { letters: &letters, cells: 16 };
         let plan = request.plan(boards, &SharedLibrary::default(), &Limits::command()).expect("boards");
-        assert_eq!(plan.run(&cancel).expect("boards").err(), Some(Stop::Cancelled));
+        assert_eq!(plan.run(&cancel).err(), Some(Stop::Cancelled));
     }
 }

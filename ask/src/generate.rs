@@ -9,13 +9,11 @@ use crate::refusal::Refusal;
 
 mod answer;
 mod histogram;
-mod pipeline;
 mod plan;
 mod range;
 
 pub use answer::{GENERATED, GenerateAnswer, GeneratedAnswer, NotFoundAnswer};
 pub use histogram::{CLASS, HistogramAnswer, HistogramPlan, HistogramRequest, MEDIAN, QUANTILES};
-pub use pipeline::{ProductionEnd, produce};
 pub use plan::{GeneratePlan, GenerateRequest, LetterSource, Show};
 pub use range::{RangeCount, RangeFlaw};
 

@@ -22,11 +22,13 @@ use crate::topology::Topology;
 mod distribution;
 mod draw;
 mod filter;
+mod pipeline;
 mod span;
 
 pub use distribution::Distribution;
 pub use draw::Letters;
 pub use filter::Filters;
+pub use pipeline::{Production, ProductionEnd, produce};
 pub use span::{NoSpan, Span};
 
 /// How boards are drawn, and which are kept.
@@ -75,6 +77,11 @@ pub enum RecipeError {
 }
 
 impl Recipe {
+    /// Whether every board that is drawn is kept.
+    fn keeps_all(&self) -> bool {
+        self.filters == Filters { vowel_letters: self.filters.vowel_letters, ..Filters::default() }
+    }
+
     /// Boards with these letters, without bonuses; every one is kept.
     pub fn build(topology: Arc<Topology>, letters: Letters) -> Result<Self, RecipeError> {
         let cells = topology.len();

@@ -22,6 +22,7 @@
 mod board;
 mod bonus;
 mod cell;
+mod count_many;
 mod dice;
 mod fast;
 pub mod generate;
@@ -41,6 +42,7 @@ mod walk;
 pub use board::{Board, WrongCount};
 pub use bonus::Bonus;
 pub use cell::Cell;
+pub use count_many::count_many;
 pub use dice::{Dice, Die, NoFaces};
 pub use fast::{Changes, Instructions};
 pub use notation::{ParseError, Place};

@@ -4,10 +4,8 @@ use std::io::Write;
 
 use anyhow::Result;
 use worddle_ask::Plan;
-use worddle_ask::generate::{
-    GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, ProductionEnd, Show, produce,
-};
-use worddle_board::generate::{Detail, GeneratedBoard};
+use worddle_ask::generate::{GeneratePlan, GenerateRequest, HistogramRequest, LetterSource, Show};
+use worddle_board::generate::{Detail, GeneratedBoard, ProductionEnd, produce};
 use worddle_run::{Budget, Run};
 
 use crate::args::GenerateArgs;
@@ -120,7 +118,8 @@ fn print_boards(
         output.write_all(&product.text)?;
         Ok(output.flush()?)
     };
-    let ending = produce(plan, detail, plan.count(), &mut run, make, take)?;
+    let solver = plan.solver();
+    let ending = produce(plan.production(&solver, detail, plan.count()), &mut run, make, take)?;
     Ok((ending, kept))
 }
 

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use worddle_ask::{
-    FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
+    FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList,
+    out_of_time,
 };
 use worddle_data::{Language, Lists, read_bytes};
 use worddle_lexicon::{Cause, LeftOut};

@@ -3,11 +3,10 @@
 use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::generate::{Detail, Distribution, GeneratedBoard};
+use worddle_board::generate::{Detail, Distribution, GeneratedBoard, ProductionEnd, produce};
 use worddle_run::Interruption;
 use worddle_run::{Budget, Run, Stop};
 
-use super::pipeline::{ProductionEnd, produce};
 use super::plan::{GeneratePlan, GenerateRequest};
 use crate::library::Library;
 use crate::limits::Limits;
@@ -109,7 +108,9 @@ impl HistogramPlan {
             words.merge(&part);
             Ok(())
         };
-        let Ok(ending) = produce(&self.boards, Detail::Count, self.count, run, make, take);
+        let solver = self.boards.solver();
+        let production = self.boards.production(&solver, Detail::Count, self.count);
+        let Ok(ending) = produce(production, run, make, take);
         (self.answer(words), ending)
     }
 

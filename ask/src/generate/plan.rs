@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use worddle_board::generate::{Detail, Filters, GeneratedBoard, Generator, Letters, NoSpan, Recipe, Span};
+use worddle_board::generate::{
+    Detail, Filters, GeneratedBoard, Generator, Letters, NoSpan, Production, Recipe, Span,
+};
 use worddle_board::{Rules, Solution, Solver, Topology};
 use worddle_data::{DiceSet, bonuses_by_name, dice_set};
 use worddle_lexicon::{Dawg, Frequencies, Letter, WordList};
@@ -304,12 +306,6 @@ impl GeneratePlan {
         &self.filters
     }
 
-    /// Whether every board that is drawn is kept.
-    pub(super) fn keeps_all(&self) -> bool {
-        let all = Filters { vowel_letters: self.filters.vowel_letters, ..Filters::default() };
-        self.filters == all && self.forbidden.is_none()
-    }
-
     /// Where the letters come from.
     pub fn source(&self) -> &LetterSource {
         &self.source
@@ -353,6 +349,25 @@ impl GeneratePlan {
     /// A solver of which each thread takes a clone.
     pub fn solver(&self) -> Solver<'_, Dawg> {
         self.list.solver(&self.rules)
+    }
+
+    /// The boards to make, with a solver of this plan.
+    pub fn production<'a>(
+        &'a self,
+        solver: &'a Solver<'a, Dawg>,
+        detail: Detail,
+        count: u64,
+    ) -> Production<'a> {
+        Production {
+            recipe: &self.recipe,
+            forbidden: self.forbidden.as_ref().map(|words| words.dawg()),
+            solver,
+            seed: self.seed,
+            detail,
+            count,
+            tries: self.tries,
+            threads: self.threads,
+        }
     }
 
     /// A generator for one thread.

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use worddle_ask::generate::{GeneratePlan, ProductionEnd};
+use worddle_ask::generate::GeneratePlan;
+use worddle_board::generate::ProductionEnd;
 use worddle_board::generate::{Distribution, DrawStatistics, Filters, Span};
 use worddle_run::Stop;
 

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use anyhow::Result;
-use worddle_ask::generate::{CLASS, HistogramAnswer, HistogramPlan, MEDIAN, ProductionEnd, QUANTILES};
+use worddle_ask::generate::{CLASS, HistogramAnswer, HistogramPlan, MEDIAN, QUANTILES};
 use worddle_ask::{Plan, Speech};
+use worddle_board::generate::ProductionEnd;
 use worddle_data::write_atomically;
 use worddle_draw::histogram::HistogramPicture;
 use worddle_run::{Run, Stop};

@@ -1,21 +1,21 @@
 //! Boards made on several threads, in order.
 //!
-//! Boards are made in blocks. Thread `t` of `n` makes the blocks `t`, `t + n`, `t + 2n` and so on, and hands each over a
-//! channel of its own with little room. Taking from the channels in turn gives the blocks in order, no thread runs far ahead,
-//! and memory stays bounded however many boards are asked for. The first blocks have one board, so that something is seen at
-//! once; later ones are larger, so that handing over costs nothing. One thread makes them where it stands.
+//! Boards are made in blocks. Thread `t` of `n` makes the blocks `t`, `t + n`, `t + 2n` … and hands each over a channel of
+//! its own with little room. Taking from the channels in turn gives the blocks in order, no thread runs far ahead, and
+//! memory stays bounded however many boards are asked for. The first blocks have one board, so that something is seen at
+//! once; later ones are larger, so that handing over costs nothing. With one thread, everything happens on the calling
+//! thread.
 
 use std::ops::Range;
 use std::sync::mpsc::sync_channel;
 
-use worddle_board::Solver;
-use worddle_board::generate::{Detail, DrawStatistics, GeneratedBoard};
 use worddle_lexicon::Dawg;
 use worddle_run::{Budget, Cancel, Run, Stop};
 
-use super::plan::GeneratePlan;
+use super::{Detail, DrawStatistics, GeneratedBoard, Generator, Recipe};
+use crate::solve::Solver;
 
-/// How many finished blocks of a thread may wait.
+/// Finished blocks of a thread that may wait.
 const WAITING: usize = 2;
 
 /// How many cells the boards of a block have at most together, if each takes long: 64 boards of 4×4, whose solutions take
@@ -42,6 +42,45 @@ pub enum ProductionEnd {
     },
 }
 
+/// Boards to make.
+#[derive(Clone, Copy)]
+pub struct Production<'a> {
+    /// How boards are drawn, and which are kept.
+    pub recipe: &'a Recipe,
+    /// Words that no board may have.
+    pub forbidden: Option<&'a Dawg>,
+    /// The solver of which each thread takes a copy.
+    pub solver: &'a Solver<'a, Dawg>,
+    /// The seed of all boards.
+    pub seed: u64,
+    /// What is found out about each board.
+    pub detail: Detail,
+    /// How many boards to make.
+    pub count: u64,
+    /// The most draws in a row without a match.
+    pub tries: u64,
+    /// How many threads work.
+    pub threads: usize,
+}
+
+impl<'a> Production<'a> {
+    /// A generator for one thread.
+    pub fn generator(&self, solver: Solver<'a, Dawg>) -> Generator<'a> {
+        let generator = Generator::new(self.recipe, solver, self.seed, self.detail);
+        match self.forbidden {
+            Some(words) => generator.without(words),
+            None => generator,
+        }
+    }
+
+    /// The most boards of a block.
+    fn largest_block(&self) -> u64 {
+        let is_quick = self.detail != Detail::Solution && self.recipe.keeps_all() && self.forbidden.is_none();
+        let cells = if is_quick { LARGE_BLOCK_CELLS } else { BLOCK_CELLS };
+        (cells / self.recipe.topology().len().max(1)) as u64
+    }
+}
+
 /// What was made of a block of boards.
 struct Block<P> {
     product: P,
@@ -50,12 +89,10 @@ struct Block<P> {
     ending: Option<ProductionEnd>,
 }
 
-/// Makes the first `count` boards of a plan on all its threads. `make` gives each thread its way to turn boards into a
-/// product; `take` is given the products in the order of the boards. Each board is a step of the run.
+/// Makes boards on all threads of a production. `make` gives each thread its way to turn boards into a product; `take`
+/// receives the products in the order of the boards. Each board is a step of the run.
 pub fn produce<P, W, E>(
-    plan: &GeneratePlan,
-    detail: Detail,
-    count: u64,
+    production: Production<'_>,
     run: &mut Run<'_>,
     make: impl Fn() -> W + Sync,
     mut take: impl FnMut(P) -> Result<(), E>,
@@ -65,10 +102,9 @@ where
     W: FnMut(u64, GeneratedBoard, &mut P),
 {
     let cancel = run.cancel().part();
-    let solver = plan.solver();
-    let worker = |thread| Worker { plan, solver: &solver, detail, count, thread, cancel: cancel.clone() };
-    // After the block was taken: what was made is shown, even if the run stops with it.
-    let mut hear = |Block { product, boards, ending }: Block<P>| match take(product) {
+    let worker = |thread| Worker { production, thread, cancel: cancel.clone() };
+    // The block is taken first: what was made is shown, even if the run stops with it.
+    let mut receive = |Block { product, boards, ending }: Block<P>| match take(product) {
         Err(error) => Some(Err(error)),
         Ok(()) => match (ending, run.steps_at_once(boards)) {
             (Some(ending), _) => Some(Ok(ending)),
@@ -76,10 +112,10 @@ where
             (None, Ok(())) => None,
         },
     };
-    if plan.threads() == 1 {
+    if production.threads == 1 {
         let mut ending = None;
         worker(0).work(make(), |block| {
-            ending = hear(block);
+            ending = receive(block);
             ending.is_none()
         });
         return ending.unwrap_or(Ok(ProductionEnd::Complete));
@@ -91,14 +127,14 @@ where
             scope.spawn(move || worker.work(make(), |block| sender.send(block).is_ok()));
             receiver
         };
-        let receivers: Vec<_> = (0..plan.threads()).map(start).collect();
+        let receivers: Vec<_> = (0..production.threads).map(start).collect();
         let mut receivers = receivers.iter().cycle();
         let ending = loop {
             // A thread that hands over nothing more has found its next block beyond the last board.
             let Some(block) = receivers.next().and_then(|receiver| receiver.recv().ok()) else {
                 break Ok(ProductionEnd::Complete);
             };
-            if let Some(ending) = hear(block) {
+            if let Some(ending) = receive(block) {
                 break ending;
             }
         };
@@ -110,10 +146,7 @@ where
 
 /// A thread that makes boards.
 struct Worker<'a> {
-    plan: &'a GeneratePlan,
-    solver: &'a Solver<'a, Dawg>,
-    detail: Detail,
-    count: u64,
+    production: Production<'a>,
     thread: usize,
     cancel: Cancel,
 }
@@ -125,15 +158,12 @@ impl Worker<'_> {
         mut make: impl FnMut(u64, GeneratedBoard, &mut P),
         mut hand_over: impl FnMut(Block<P>) -> bool,
     ) {
-        let plan = self.plan;
+        let Production { solver, tries, threads, count, .. } = self.production;
         // A thread alone has nobody to share with, and begins at once.
-        let solver = if plan.threads() == 1 { self.solver.clone() } else { self.solver.unshared() };
-        let mut generator = plan.generator(solver, self.detail);
-        let mut run = Run::new(Budget::steps(plan.tries())).with_cancel(self.cancel.clone());
-        let is_quick = self.detail != Detail::Solution && plan.keeps_all();
-        let cells = if is_quick { LARGE_BLOCK_CELLS } else { BLOCK_CELLS };
-        let largest = cells / plan.topology().len().max(1);
-        for numbers in blocks(plan.threads(), self.thread, self.count, largest as u64) {
+        let solver = if threads == 1 { solver.clone() } else { solver.unshared() };
+        let mut generator = self.production.generator(solver);
+        let mut run = Run::new(Budget::steps(tries)).with_cancel(self.cancel.clone());
+        for numbers in blocks(threads, self.thread, count, self.production.largest_block()) {
             let (first, mut product, mut ending) = (numbers.start, P::default(), None);
             let mut boards = 0;
             for number in numbers {
