@@ -1,8 +1,9 @@
-//! Words that can be made of given letters, each letter used once: the first problem of the Ruzzle solver's report.
+//! Anagrams: the words that can be made from given letters, each letter used at most once.
 //!
-//! Three structures solve it. The report compares a list of words next to the list of their sorted letters
-//! (`chien` → `cehin`) with a hash map from sorted letters to words (`cehin` → chien, chine, niche). The third walks an
-//! automaton with the letters as a multiset, and goes only where some word goes.
+//! This is the first problem of the report on solving Ruzzle that Worddle grew out of. The report compares
+//! two structures: a list of each word's sorted letters (`chien` → `cehin`) and a hash map from sorted
+//! letters to words (`cehin` → chien, chine, niche). A third walks the automaton, taking letters off the
+//! rack, and so visits only prefixes of words.
 
 use std::collections::HashMap;
 
@@ -13,7 +14,7 @@ use crate::letter::{Letter, MAX_ALPHABET};
 use crate::lexicon::{Lexicon, Structure};
 use crate::words::{MAX_LETTERS, WordId, Words};
 
-/// Letters to make words of, some of them blank.
+/// Letters to make words from, some of which may be blanks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rack {
     counts: [u8; MAX_ALPHABET],
@@ -23,28 +24,29 @@ pub struct Rack {
 /// Why a text is not a rack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RackError {
-    /// A character that is neither a letter nor a blank.
-    #[error("{0}: expected letters, and ? for any letter")]
+    /// A character is neither a letter nor a blank.
+    #[error("{0}; use ? for any letter")]
     NoLetter(#[from] NoLetter),
-    /// Nothing to make words of.
-    #[error("no letters given: expected some, and ? for any letter")]
+    /// The rack is empty.
+    #[error("no letters given: type some, with ? for any letter")]
     Empty,
-    /// More than any word has.
-    #[error("{0} letters given: expected at most {MAX_LETTERS}")]
+    /// The rack has more letters than any word.
+    #[error("{0} letters given: at most {MAX_LETTERS} are allowed")]
     TooMany(usize),
 }
 
-/// How many of the letters a word must use.
+/// How many letters of the rack a word must use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Use {
-    /// Some of them.
+    /// Any number of them.
     Some,
     /// All of them.
     All,
 }
 
 impl Rack {
-    /// Reads letters, in any case and with accents; `?` is a blank, which stands for any letter; spaces do not count.
+    /// Parses letters in any case, with or without accents. `?` is a blank, which can be any letter. Spaces
+    /// are ignored.
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, RackError> {
         let mut letters = Vec::new();
         let mut blanks = 0;
@@ -59,7 +61,7 @@ impl Rack {
         Self::new(&letters, blanks)
     }
 
-    /// The rack of letters and a number of blanks.
+    /// Makes a rack from letters and a number of blanks.
     pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, RackError> {
         match letters.len() + blanks {
             0 => return Err(RackError::Empty),
@@ -73,61 +75,62 @@ impl Rack {
         Ok(Self { counts, blanks: blanks as u8 })
     }
 
-    /// How many letters there are, blanks included.
+    /// Number of letters, including blanks.
     pub fn len(&self) -> usize {
         self.counts.iter().map(|&count| usize::from(count)).sum::<usize>() + usize::from(self.blanks)
     }
 
-    /// Whether there is no letter, which never happens.
+    /// Returns true if the rack is empty, which [`Rack::new`] prevents.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether a word given by its letters in order can be made.
+    /// Returns true if the rack makes a word, given the word's letters in sorted order.
     fn makes(&self, sorted: &[Letter], usage: Use) -> bool {
         if usage == Use::All && sorted.len() != self.len() {
             return false;
         }
         let mut missing = 0;
         sorted.chunk_by(|a, b| a == b).all(|run| {
+            // Blanks fill in for whatever the rack lacks, summed over the runs of equal letters.
             missing += run.len().saturating_sub(usize::from(self.counts[run[0].index()]));
             missing <= usize::from(self.blanks)
         })
     }
 
-    /// The letters on the rack in order, blanks left out.
+    /// Returns the rack's letters in sorted order, without blanks.
     fn sorted(&self) -> Vec<Letter> {
         let run = |letter: Letter| std::iter::repeat_n(letter, usize::from(self.counts[letter.index()]));
         Letter::first(MAX_ALPHABET).flat_map(run).collect()
     }
 }
 
-/// A structure that finds the words of a rack.
+/// A structure that finds anagrams.
 pub trait Anagrams: Sized + 'static {
-    /// The stable name, as in flags, records and plots.
+    /// Stable name, used in flags, records and plots.
     const NAME: &'static str;
 
     /// Builds the structure from words.
     fn build(words: &Words) -> Self;
 
-    /// The words that the rack makes, in alphabetical order.
+    /// Returns the words that the rack makes, in alphabetical order.
     fn find(&self, rack: &Rack, usage: Use) -> Vec<WordId>;
 }
 
-/// A visitor of every anagram structure.
+/// A visitor for every anagram structure.
 pub trait EachAnagrams {
-    /// Is called once for each structure.
+    /// Called once for each structure.
     fn visit<A: Anagrams>(&mut self);
 }
 
-/// Visits every anagram structure: the one list of them.
+/// Visits every anagram structure.
 pub fn each_anagrams(visitor: &mut impl EachAnagrams) {
     visitor.visit::<LetterList>();
     visitor.visit::<LetterMap>();
     visitor.visit::<Dawg>();
 }
 
-/// The sorted letters of every word, in the order of the words.
+/// Each word's sorted letters, in word order. Every search scans all of them.
 pub struct LetterList {
     sorted: Vec<Box<[Letter]>>,
 }
@@ -145,7 +148,7 @@ impl Anagrams for LetterList {
     }
 }
 
-/// The words by their sorted letters, in a hash map.
+/// Words keyed by their sorted letters.
 pub struct LetterMap {
     words: HashMap<Box<[Letter]>, Vec<WordId>>,
 }
@@ -161,7 +164,8 @@ impl Anagrams for LetterMap {
         Self { words: map }
     }
 
-    /// All letters without a blank are one look-up; anything else runs through the keys, as the report's program does.
+    /// Looks up a rack that must be used whole and has no blanks. Anything else scans the keys, as the
+    /// report's program does.
     fn find(&self, rack: &Rack, usage: Use) -> Vec<WordId> {
         if usage == Use::All && rack.blanks == 0 {
             return self.words.get(&rack.sorted()[..]).cloned().unwrap_or_default();
@@ -203,7 +207,8 @@ impl<L: Lexicon> RackWalk<'_, L> {
             self.found.extend(self.lexicon.word(state));
         }
         for (letter, next) in self.lexicon.branches(state) {
-            // The letter itself is always the better choice: a blank that is left can still become anything.
+            // Prefer the letter itself to a blank: a blank kept back can still be any letter, so no word is
+            // lost.
             let own = self.rack.counts[letter.index()] > 0;
             if !own && self.rack.blanks == 0 {
                 continue;
@@ -231,7 +236,7 @@ mod tests {
 
     const WORDS: &str = "chien chine niche chat an na anna zoo ni nie cinq";
 
-    /// What each structure finds, and that all find the same.
+    /// Checks the answer of every structure.
     #[track_caller]
     fn check(letters: &str, usage: Use, expected: &str) {
         struct Find<'a>(&'a Words, &'a Rack, Use, Vec<Vec<WordId>>);
@@ -276,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_rack_is_refused() {
+    fn a_text_that_is_not_a_rack_is_rejected() {
         let parse = |text: &str| Rack::parse(text, Alphabet::French).map_err(|error| error.to_string());
         assert!(parse("a1").unwrap_err().contains("'1'"));
         assert!(parse(" ").unwrap_err().contains("no letters"));

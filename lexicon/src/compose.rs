@@ -1,19 +1,20 @@
-//! Composed text: an accent is one character with its letter (Unicode NFC).
+//! Unicode composition (NFC): a letter and its accents become one character where Unicode has one.
 //!
-//! The tables are those of `unicode_normalization`. Its iterator is not used, since it cannot do without the tables of
-//! compatibility (NFKC), which a browser would have to load.
+//! The algorithm is the canonical composition of UAX #15 over the tables of `unicode_normalization`. That
+//! crate's own iterator also links the tables for compatibility normalization (NFKC), which would enlarge the
+//! engine in a browser.
 
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical};
 
-/// The first character that combines with another: every text of characters before it is composed.
+/// The first combining character. Text below it is already composed.
 const FIRST_COMBINING: char = '\u{300}';
 
-/// Whether a text is composed, as can be seen at a glance.
+/// Returns true if a quick look shows that text is composed.
 pub(crate) fn is_plain(text: &str) -> bool {
     text.chars().all(|character| character < FIRST_COMBINING)
 }
 
-/// The characters of a text, composed.
+/// Composes text.
 pub fn composed(text: &str) -> Vec<char> {
     if is_plain(text) {
         return text.chars().collect();
@@ -22,7 +23,7 @@ pub fn composed(text: &str) -> Vec<char> {
     for character in text.chars() {
         decompose_canonical(character, |part| parts.push(part));
     }
-    // Marks on one letter have a canonical order; a letter itself has class 0, so it stays in front of its marks.
+    // Marks of one letter have a canonical order. A letter has class 0, so it stays in front of its marks.
     for letter_and_marks in parts.chunk_by_mut(|_, &next| canonical_combining_class(next) != 0) {
         letter_and_marks.sort_by_key(|&part| canonical_combining_class(part));
     }
@@ -32,7 +33,8 @@ pub fn composed(text: &str) -> Vec<char> {
     for part in parts {
         let class = canonical_combining_class(part);
         if let Some(place) = letter {
-            // A mark reaches its letter past marks of lower classes only.
+            // A mark combines with its letter only past marks of a lower class (UAX #15 calls the others
+            // "blocked").
             let is_next = place + 1 == characters.len();
             if (is_next || last_class < class)
                 && let Some(character) = compose(characters[place], part)
@@ -60,7 +62,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(2000))]
         #[test]
-        fn composed_as_unicode_says(
+        fn composition_agrees_with_unicode_normalization(
             text in r"([a-zA-Z]|[à-ǿ]|[\u{300}-\u{345}]|[\u{1100}-\u{11ff}]|[가-힣]|[Ͱ-ϿⰀ-Ⱟऀ-ॿ]|\PC){0,12}"
         ) {
             prop_assert_eq!(composed(&text), text.nfc().collect::<Vec<char>>());
@@ -68,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_in_any_order() {
+    fn marks_compose_in_any_order() {
         assert_eq!(composed("a\u{323}\u{302}"), ['ậ']);
         assert_eq!(composed("a\u{302}\u{323}"), ['ậ']);
         assert_eq!(composed("\u{301}e\u{301}"), ['\u{301}', 'é']);

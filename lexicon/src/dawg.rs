@@ -1,14 +1,24 @@
-//! The minimal automaton, which shares endings as well as beginnings, and numbers words by rank.
+//! The minimal automaton (DAWG), which shares suffixes as well as prefixes and numbers words by rank.
 //!
-//! It is the smallest deterministic automaton for the words (a DAWG, directed acyclic word graph). Words are added in
-//! alphabetical order and everything that can no longer change is merged with what is there already: Daciuk, Mihov,
-//! Watson and Watson, "Incremental construction of minimal acyclic finite-state automata", 2000. The rank of a word is
-//! the number of words before it, summed up along the path: Lucchesi and Kowaltowski, "Applications of finite automata
-//! representing large vocabularies", 1993.
+//! A directed acyclic word graph is the smallest deterministic automaton that accepts exactly the given
+//! words. It is built from sorted words in one pass, merging each suffix with an equal one as soon as it can
+//! no longer change (Daciuk, Mihov, Watson and Watson, "Incremental construction of minimal acyclic
+//! finite-state automata", 2000). A word's rank is the number of words that precede it, which is a sum along
+//! the word's path (Lucchesi and Kowaltowski, "Applications of finite automata representing large
+//! vocabularies", 1993). So the automaton is a perfect hash of its words, and needs no table to be one.
 //!
-//! What is different here: a word's end is marked on the edge that reaches it, not on the state, so that two states
-//! that differ in nothing but that share their edges. An edge is kept as one [`Link`] that says all about the state
-//! that it leads to, so that a step costs one load, and a step that fails none.
+//! Two things differ from the textbook:
+//!
+//! - The end of a word is marked on the edge that reaches it, not on the state behind it. States that differ
+//!   only in being final then share their edges, and the automaton has fewer of them.
+//! - An edge is stored as a 12-byte [`Link`] that describes the state it leads to: the letters that continue,
+//!   where their edges begin, and how many words the earlier edges skip. A successful step costs one load. A
+//!   failing step, which is the common case on a board, costs none, because the set of letters is already in
+//!   the state.
+//!
+//! States are laid out level by level from the root, so every edge leads forward. That is why the saved form
+//! needs four bytes per edge (see `pack`), and why one pass from the last edge to the first both recomputes
+//! the counts and proves that there is no cycle.
 
 use crate::letter::{Letter, LetterSet};
 use crate::lexicon::{Lexicon, Structure, each_word};
@@ -22,13 +32,13 @@ use links::{END, Link, Links};
 
 pub use pack::PackError;
 
-/// The minimal automaton of a list of words.
+/// The minimal automaton of a word list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dawg {
     links: Links,
 }
 
-/// An edge taken, and the number of words that come before the letters read so far.
+/// A position: the state reached, and the number of words that precede the letters read so far.
 #[derive(Clone, Copy)]
 pub struct DawgState {
     letters: u32,
@@ -37,35 +47,37 @@ pub struct DawgState {
 }
 
 impl DawgState {
-    /// Whether the letters read so far are a word.
+    /// Returns true if the letters read so far form a word.
     #[inline]
     pub const fn ends(self) -> bool {
         self.letters & END != 0
     }
 
-    /// The letters that go on.
+    /// Returns the letters that can follow.
     #[inline]
     pub const fn letters(self) -> LetterSet {
         LetterSet::from_bits(self.letters & !END)
     }
 
-    /// Where the edges that go on begin: states with the same place go on alike. It grows with every step.
+    /// Returns the index of the first edge out. States with the same index have the same continuations. The
+    /// index grows with every step.
     pub const fn edges(self) -> usize {
         self.children as usize
     }
 
-    /// How many words come before the letters read so far.
+    /// Returns the number of words that precede the letters read so far.
     pub const fn rank(self) -> u32 {
         self.rank
     }
 
-    /// How many words come before all longer words that begin with the letters read so far.
+    /// Returns the number of words that precede all longer words with this prefix.
     #[inline]
     const fn below(self) -> u32 {
+        // END is bit 31, so the shift adds 1 if a word ends here.
         self.rank + (self.letters >> 31)
     }
 
-    /// The state after an edge that leaves this one.
+    /// Follows an edge out of this state.
     #[inline]
     const fn after(self, edge: Link) -> Self {
         Self { letters: edge.letters, children: edge.children, rank: self.below() + edge.skipped }
@@ -73,30 +85,29 @@ impl DawgState {
 }
 
 impl Dawg {
-    /// The automaton of words, unless `go_on` says that it is enough.
+    /// Builds the automaton, or returns `None` once `go_on` returns false.
     pub(crate) fn build_while(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Self> {
         Some(Self { links: build::minimal(words, go_on)? })
     }
 
-    /// How many words it reads.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.links.words as usize
     }
 
-    /// Whether it reads no word.
+    /// Returns true if there are no words.
     pub fn is_empty(&self) -> bool {
         self.links.words == 0
     }
 
-    /// How many edges it has.
+    /// Number of edges.
     pub fn edges(&self) -> usize {
         self.links.edges.len()
     }
 
-    /// How many states it has in the textbook's count, where a state knows whether a word ends there.
+    /// Number of states as textbooks count them, with finality a property of the state.
     pub fn states(&self) -> usize {
-        // With the end of a word among the letters, so that states which share their edges here are two, as in the
-        // textbook.
+        // Including the END bit, so that two states that share their edges here count as two.
         let state = |edge: &Link| (edge.children, edge.letters);
         let mut states: Vec<_> =
             self.links.edges.iter().map(state).chain([state(&self.links.root)]).collect();
@@ -105,40 +116,42 @@ impl Dawg {
         states.len()
     }
 
-    /// How many bytes it takes in a saved list.
+    /// Size of the automaton in a saved list, in bytes.
     pub fn packed_bytes(&self) -> usize {
         pack::packed_bytes(&self.links)
     }
 
-    /// The automaton as bytes, four for each edge.
+    /// Packs the automaton, four bytes per edge.
     pub(crate) fn pack(&self) -> Vec<u8> {
         pack::pack(&self.links)
     }
 
-    /// The automaton of packed bytes, every edge checked.
+    /// Unpacks an automaton and validates every edge.
     pub(crate) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<Self, PackError> {
         Ok(Self { links: pack::unpack(bytes, words, alphabet_size)? })
     }
 
-    /// The words, read off in order.
+    /// Reads off the words in order.
     pub fn words(&self) -> Words {
         let mut words = WordsBuilder::default();
         each_word(self, self.root(), &mut |word, _| words.push(word));
         words.finish()
     }
 
-    /// Writes the letters of a word into `word`, or leaves it empty if there is no such number.
+    /// Writes a word's letters into `word`. Leaves it empty if the number is out of range.
     pub fn spell(&self, id: WordId, word: &mut Vec<Letter>) {
         word.clear();
         if id.0 >= self.links.words {
             return;
         }
         let mut state = self.root();
-        // The rank of a beginning is that of the first word behind it, so the rank alone does not say that a word ends here.
+        // A prefix has the rank of the first word that starts with it, so an equal rank alone does not mean
+        // the word ends here.
         while !(state.ends() && state.rank == id.0) {
             let below = state.below();
             let edges = &self.links.edges[state.children as usize..][..state.letters().len()];
-            // The words of an edge follow those it skips, so the last edge that skips no later word is the one.
+            // An edge's words follow those it skips, so the right edge is the last whose first word is not
+            // after `id`.
             let place = edges.partition_point(|edge| below + edge.skipped <= id.0) - 1;
             word.push(nth_letter(state.letters, place));
             state = state.after(edges[place]);
@@ -146,7 +159,7 @@ impl Dawg {
     }
 }
 
-/// The member of a set that has `place` members before it.
+/// Returns the letter of a set that has `place` letters before it.
 fn nth_letter(letters: u32, place: usize) -> Letter {
     let left = (0..place).fold(letters, |left, _| left & (left - 1));
     Letter::new(left.trailing_zeros() as u8).expect("a set of letters has a letter at each place")
@@ -162,7 +175,7 @@ impl Lexicon for Dawg {
 
     #[inline]
     fn step(&self, state: DawgState, letter: Letter) -> Option<DawgState> {
-        // Most steps fail, and they fail here, before anything is loaded.
+        // Most steps fail. They fail here, before anything is loaded.
         if state.letters & letter.bit() == 0 {
             return None;
         }

@@ -1,4 +1,4 @@
-//! The saved form of a word list: one file that opens without building anything.
+//! The saved form of a word list: one file that opens without rebuilding the automaton.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -12,9 +12,12 @@
 //! | 32–39 | checksum of all other bytes (XXH3, 64 bits) |
 //! | 40– | the automaton (see `dawg::pack`), then the spellings |
 //!
-//! Numbers are little-endian. The checksum catches accidents. A malicious file can have a valid checksum, so every number
-//! is checked all the same, once, when the file is opened. What its words spell out is bounded by its size: at most 64
-//! spellings for each byte of the spellings, where real lists have about one, so that a small file cannot fill the memory.
+//! Numbers are little-endian. Nothing in the file is derived data: sets of letters and word counts follow
+//! from the edges, and opening recomputes them in one pass.
+//!
+//! The checksum catches accidents. A malicious file can carry a valid checksum, so opening also validates
+//! every number, once. A small file cannot expand without bound: the number of spellings is limited to 64 per
+//! byte of the spellings section, where real lists have about one.
 
 use xxhash_rust::xxh3::Xxh3;
 
@@ -23,39 +26,39 @@ use crate::dawg::{Dawg, PackError};
 use crate::spelling::{Spellings, SpellingsError};
 use crate::word_list::WordList;
 
-/// The first bytes of every saved list.
+/// First bytes of every saved list. The 0x1A keeps the magic from matching a text file.
 pub const MAGIC: [u8; 8] = *b"WORDDLE\x1a";
 
-/// The version that is written, and the latest that is read.
+/// The version written, and the only one read.
 pub const VERSION: u16 = 1;
 
 const HEADER: usize = 40;
 const CHECKSUM: std::ops::Range<usize> = 32..40;
 
-/// Why bytes are no saved word list.
+/// Why a file cannot be opened as a saved list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SavedError {
-    /// It does not start with the magic bytes.
+    /// The file does not start with [`MAGIC`].
     #[error("not a saved word list: it does not begin with \"WORDDLE\"")]
     Foreign,
-    /// It was written by a later version of the program.
+    /// A later version of the program wrote the file.
     #[error(
-        "the list is saved in version {0}, this program reads version {VERSION}: a newer worddle wrote it"
+        "the saved word list has format version {0}, but this program reads version {VERSION}: update worddle"
     )]
     Version(u16),
-    /// It is shorter or longer than its header says.
+    /// The file's size differs from the size in its header.
     #[error("the saved word list has {found} bytes instead of {expected}: it was truncated or extended")]
     Length {
-        /// Its bytes.
+        /// Actual size.
         found: u64,
-        /// The bytes it should have.
+        /// Size by the header.
         expected: u64,
     },
-    /// Bytes have changed since it was written.
+    /// The file has changed since it was written.
     #[error("the saved word list is damaged: its checksum does not match")]
     Checksum,
-    /// An alphabet that this program does not know.
-    #[error("alphabet number {0} is unknown to this program")]
+    /// The alphabet code is unknown to this program.
+    #[error("the saved word list uses alphabet {0}, which this program does not know: update worddle")]
     Alphabet(u8),
     /// The automaton is invalid.
     #[error("the saved word list is malformed: {0}")]
@@ -65,12 +68,12 @@ pub enum SavedError {
     Spellings(#[from] SpellingsError),
 }
 
-/// Whether bytes begin like a saved list.
+/// Returns true if the bytes start like a saved list.
 pub fn is_saved(bytes: &[u8]) -> bool {
     bytes.starts_with(&MAGIC)
 }
 
-/// The saved form of a list.
+/// Saves a list.
 pub fn save(list: &WordList) -> Vec<u8> {
     let (automaton, spellings) = (list.dawg().pack(), list.spellings().pack());
     let mut bytes = Vec::with_capacity(HEADER + automaton.len() + spellings.len());
@@ -89,7 +92,7 @@ pub fn save(list: &WordList) -> Vec<u8> {
     bytes
 }
 
-/// The list of a saved form.
+/// Opens a saved list.
 pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
     if !is_saved(bytes) {
         return Err(SavedError::Foreign);
@@ -103,7 +106,7 @@ pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
         return Err(SavedError::Version(version));
     }
     let (automaton, spellings) = (u64::from_le_bytes(part(header, 16)), u64::from_le_bytes(part(header, 24)));
-    // Saturating: two sizes near 2^64 must not add up to a small one.
+    // Saturate, so that two sizes near 2^64 cannot wrap to a small sum.
     let expected = automaton.saturating_add(spellings).saturating_add(HEADER as u64);
     if found != expected {
         return Err(SavedError::Length { found, expected });
@@ -114,13 +117,13 @@ pub fn open(bytes: &[u8]) -> Result<WordList, SavedError> {
     let alphabet = *Alphabet::ALL.get(header[10] as usize).ok_or(SavedError::Alphabet(header[10]))?;
     let words = u32::from_le_bytes(part(header, 12));
     let (automaton, spellings) = rest.split_at(automaton as usize);
-    // Before the automaton: the spellings have a byte for each word, so they prove that the number of words is not made
-    // up.
+    // Spellings first. They take at least a byte per word, so they prove that the word count is not inflated
+    // before the automaton is checked against it.
     let spellings = Spellings::unpack(spellings, words, alphabet)?;
     Ok(WordList::new(Dawg::unpack(automaton, words, alphabet.size())?, spellings))
 }
 
-/// The checksum of a saved form without the checksum itself. It also identifies a list.
+/// Computes the checksum of a saved list over all bytes but the checksum field. It also identifies a list.
 pub fn checksum(bytes: &[u8]) -> u64 {
     let mut hash = Xxh3::new();
     hash.update(&bytes[..bytes.len().min(CHECKSUM.start)]);

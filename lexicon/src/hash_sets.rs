@@ -1,7 +1,8 @@
-//! Two hash tables, the words and all of their prefixes: what one writes first ("naive" in the Ruzzle solver's report).
+//! Two hash tables, one of words and one of prefixes: the first thing one would write ("naive" in the Ruzzle
+//! report).
 //!
-//! It is kept as a yardstick. Each step hashes the whole prefix again, as any program would that asks a set of strings
-//! whether it contains one; nothing is carried from letter to letter but the letters.
+//! Kept as a baseline. Each step hashes the whole prefix again, as a program that asks a set of strings
+//! would; nothing but the letters carries over from one step to the next.
 
 use std::collections::HashMap;
 
@@ -9,11 +10,11 @@ use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
 use crate::words::{MAX_LETTERS, WordId, Words};
 
-/// A table of the words and a table of their prefixes.
+/// A table of words and a table of their prefixes.
 pub(crate) struct HashSets {
     list: Words,
     words: HashMap<Box<[Letter]>, WordId>,
-    /// Every prefix, with the first word that has it: that is where a state finds its letters.
+    /// Every prefix, mapped to the first word that has it. A state gets its letters from that word.
     prefixes: HashMap<Box<[Letter]>, WordId>,
 }
 
@@ -60,7 +61,7 @@ impl Structure for HashSets {
         for (number, word) in list.iter().enumerate() {
             let id = WordId(number as u32);
             words.insert(word.into(), id);
-            // Prefixes shared with the word before are in the table, with the first word that has them.
+            // Prefixes shared with the previous word are already in the table, mapped to an earlier word.
             let shared = word.iter().zip(previous).take_while(|(a, b)| a == b).count();
             for depth in shared + 1..=word.len() {
                 prefixes.insert(word[..depth].into(), id);
@@ -79,8 +80,9 @@ impl Structure for HashSets {
     }
 }
 
-/// Bytes of a table: its slots with a control byte each, and the keys, which the allocator rounds up.
+/// Estimates a table's size: slots with a control byte each, plus the keys as the allocator rounds them up.
 fn table_bytes(table: &HashMap<Box<[Letter]>, WordId>) -> usize {
+    // hashbrown fills 7 of 8 slots; glibc's malloc hands out multiples of 16 bytes with an 8-byte header.
     let slot = size_of::<(Box<[Letter]>, WordId)>() + 1;
     let allocated = |letters: usize| letters.max(16).next_multiple_of(16) + 8;
     let keys: usize = table.keys().map(|key| allocated(key.len())).sum();

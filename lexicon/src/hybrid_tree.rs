@@ -1,15 +1,15 @@
-//! The hybrid tree: a letter a node down to a height, and below it the remaining endings in lists.
+//! The hybrid tree: a tree of letters down to a given height, with sorted lists of suffixes below.
 //!
-//! This is the structure of the Ruzzle solver's report, which looks for the best height. Height 0 is the plain list, a
-//! height beyond the longest word the full tree. A list is a range of the sorted words, since words that share their
-//! first letters stand together; it is searched by bisection, where the report's program scanned it.
+//! This structure comes from the report on solving Ruzzle, which looks for the best height. At height 0 it is
+//! a sorted list, and beyond the longest word a full tree. A list is a range of the sorted words, since words
+//! with a common prefix are adjacent. It is searched by bisection, where the report's program scanned it.
 
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
 use crate::sorted_list::ListState;
 use crate::words::{WordId, Words};
 
-/// A tree of letters over lists of endings.
+/// A tree of letters over lists of suffixes.
 pub struct HybridTree {
     words: Words,
     nodes: Vec<Node>,
@@ -19,43 +19,43 @@ pub struct HybridTree {
 /// A prefix shorter than the height.
 struct Node {
     letter: Option<Letter>,
-    /// The words that begin with the prefix; the first of them is the prefix itself if `is_word`.
+    /// The words with this prefix. If `is_word`, the first of them is the prefix itself.
     words: ListState,
     is_word: bool,
-    /// Children stand one after the other, in alphabetical order.
+    /// Index of the first child. Children are adjacent and in alphabetical order.
     first_child: u32,
     children: u32,
 }
 
-/// A node of the tree, or a part of a list.
+/// A node of the tree, or a range of a list.
 #[derive(Clone, Copy)]
 pub enum HybridState {
     /// The prefix is a node.
     Node(u32),
-    /// The prefix goes beyond the height.
+    /// The prefix is at least as long as the height.
     List(ListState),
 }
 
-/// The lists of a hybrid tree, summed up.
+/// Statistics of the lists in a hybrid tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ListLengths {
-    /// How many lists there are: prefixes of exactly the height that some longer word has.
+    /// Number of lists: prefixes of exactly this height with a longer word.
     pub lists: usize,
-    /// How many endings all lists hold together.
+    /// Total number of suffixes in all lists.
     pub endings: usize,
-    /// How many endings the longest list holds.
+    /// Length of the longest list.
     pub longest: usize,
 }
 
 impl ListLengths {
-    /// The lists that a tree of a height has over words.
+    /// Measures the lists of a tree of the given height.
     pub fn of(words: &Words, height: usize) -> Self {
         let mut lengths = Self { lists: 0, endings: 0, longest: 0 };
         let mut current: Option<(&[Letter], usize)> = None;
         for word in words.iter().filter(|word| word.len() > height) {
             let length = match current {
-                // Words are in order, so those of one list follow each other, and only the last prefix need be
-                // remembered.
+                // Words are sorted, so the words of a list are adjacent and comparing with the last prefix is
+                // enough.
                 Some((prefix, length)) if prefix == &word[..height] => length + 1,
                 _ => {
                     lengths.lists += 1;
@@ -69,17 +69,17 @@ impl ListLengths {
         lengths
     }
 
-    /// The mean number of endings in a list.
+    /// Mean length of a list.
     pub fn mean(self) -> f64 {
         if self.lists == 0 { 0.0 } else { self.endings as f64 / self.lists as f64 }
     }
 }
 
 impl HybridTree {
-    /// The height that [`Structure::build`] takes: in the middle of the report's best range for search, 3 to 8.
+    /// Default height: the middle of the range that the report found best, 3 to 8.
     const DEFAULT_HEIGHT: u32 = 5;
 
-    /// Builds the tree with a height.
+    /// Builds a tree of the given height.
     pub fn with_height(words: &Words, height: u32) -> Self {
         let root = Node::new(None, ListState::new(0..words.len() as u32, 0), words);
         let mut nodes = vec![root];
@@ -89,7 +89,7 @@ impl HybridTree {
             for parent in level {
                 let first_child = nodes.len();
                 nodes[parent].first_child = first_child as u32;
-                // Copied out: the children are appended to the same list of nodes.
+                // Copied out, because the children are pushed to the same vector.
                 let range = nodes[parent].words;
                 nodes.extend(
                     range.branches(words).map(|(letter, words_of)| Node::new(Some(letter), words_of, words)),
@@ -130,6 +130,7 @@ impl Lexicon for HybridTree {
             HybridState::Node(node) => {
                 let node = &self.nodes[node as usize];
                 let children = node.first_child..node.first_child + node.children;
+                // A linear scan: below the first level a node has few children, and they are adjacent.
                 let child =
                     children.into_iter().find(|&child| self.nodes[child as usize].letter == Some(letter))?;
                 Some(self.state(child, self.nodes[child as usize].words.depth()))

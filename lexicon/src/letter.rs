@@ -1,40 +1,44 @@
-//! Letters and sets of letters, as numbers.
+//! Letters and sets of letters as small integers.
+//!
+//! Folding (see `alphabet`) turns text into letters once, when a list or a board is read. After that, every
+//! comparison is one instruction on a byte, and every question about several letters is one instruction on a
+//! `u32`.
 
 use std::fmt;
 
-/// How many letters an alphabet may have: a [`LetterSet`] is one machine word, and structures keep one bit of it
-/// for the end of a word.
+/// The largest alphabet. A [`LetterSet`] is one `u32`, and structures use its top bit to mark the end of a
+/// word.
 pub const MAX_ALPHABET: usize = 31;
 
-/// A letter: its place in its alphabet, counted from 0.
+/// A letter, stored as its index in an alphabet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Letter(u8);
 
 impl Letter {
-    /// The letter at a place of an alphabet; places from [`MAX_ALPHABET`] on do not exist.
+    /// Returns the letter at an index, or `None` from [`MAX_ALPHABET`] on.
     pub const fn new(place: u8) -> Option<Self> {
         if (place as usize) < MAX_ALPHABET { Some(Self(place)) } else { None }
     }
 
-    /// The place of the letter in its alphabet.
+    /// Returns the letter's index in its alphabet.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The bit that stands for this letter in a [`LetterSet`].
+    /// Returns the bit that represents this letter in a [`LetterSet`].
     pub const fn bit(self) -> u32 {
         1 << self.0
     }
 
-    /// The letters of the first `size` places.
+    /// Iterates over the first `size` letters of an alphabet.
     pub fn first(size: usize) -> impl Iterator<Item = Self> {
         (0..size.min(MAX_ALPHABET) as u8).map(Self)
     }
 }
 
 impl fmt::Debug for Letter {
-    /// Shows the letter as in the Latin alphabet, which is what it nearly always is.
+    /// Prints A to Z, since nearly every alphabet is Latin, and `#26` or higher for the rest.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             place @ 0..26 => write!(f, "{}", (b'A' + place) as char),
@@ -43,66 +47,67 @@ impl fmt::Debug for Letter {
     }
 }
 
-/// A set of letters, a bit each.
+/// A set of letters, one bit per letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct LetterSet(u32);
 
 impl LetterSet {
-    /// No letter.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// The set whose members are the set bits, which must lie below [`MAX_ALPHABET`].
+    /// Makes a set from its bits. Bits from [`MAX_ALPHABET`] on are dropped.
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & !(1 << MAX_ALPHABET))
     }
 
-    /// The first `size` letters.
+    /// Returns the first `size` letters of an alphabet.
     pub const fn first(size: usize) -> Self {
         Self(((1u64 << size) - 1) as u32)
     }
 
-    /// The members as bits.
+    /// Returns the set's bits.
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Whether `letter` is a member.
+    /// Returns true if `letter` is in the set.
     pub const fn contains(self, letter: Letter) -> bool {
         self.0 & letter.bit() != 0
     }
 
-    /// Makes `letter` a member.
+    /// Adds `letter` to the set.
     pub const fn insert(&mut self, letter: Letter) {
         self.0 |= letter.bit();
     }
 
-    /// The letters of `self` that are not in `other`.
+    /// Returns the letters in `self` but not in `other`.
     #[must_use]
     pub const fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// The letters of either.
+    /// Returns the letters in `self`, in `other`, or in both.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// How many letters are members.
+    /// Counts the letters in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no member.
+    /// Returns true if the set has no letters.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The members, in alphabetical order.
+    /// Iterates over the letters in alphabetical order.
     pub fn iter(self) -> impl Iterator<Item = Letter> {
         let mut left = self.0;
         std::iter::from_fn(move || {
             let place = left.trailing_zeros();
+            // Clear the lowest set bit. At 0 the subtraction wraps, and the result stays 0.
             left &= left.wrapping_sub(1);
             (place < 32).then_some(Letter(place as u8))
         })
@@ -135,14 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn places_beyond_the_largest_alphabet_are_no_letters() {
+    fn an_index_beyond_the_largest_alphabet_is_not_a_letter() {
         assert_eq!(Letter::new(31), None);
         assert_eq!(Letter::new(30).map(Letter::index), Some(30));
         assert_eq!(LetterSet::first(31).len(), 31);
     }
 
     #[test]
-    fn sets_subtract_and_unite() {
+    fn sets_have_difference_and_union() {
         let (vowels, all) = (LetterSet::from_bits(0b1_0001), LetterSet::first(5));
         assert_eq!(all.without(vowels).bits(), 0b0_1110);
         assert_eq!(all.without(vowels).union(vowels), all);

@@ -1,76 +1,86 @@
-//! The one trait through which every search reads words.
+//! The trait through which every search reads words.
+//!
+//! A search over a board, a rack or a pattern meets letters one at a time and needs two answers: can any word
+//! continue this way, and is this a word already? [`Lexicon`] asks for no more than that, so an automaton, a
+//! trie and a sorted list are interchangeable, and the compiler specializes each search for each of them.
 
 use crate::letter::{Letter, MAX_ALPHABET};
 use crate::words::{MAX_LETTERS, WordId, Words};
 
-/// Something that reads words letter by letter.
+/// A set of words, read letter by letter.
 ///
-/// A search starts at the root, steps with each letter that it meets, turns back where there is no step, and asks at
-/// each state whether the letters so far are a word. Nothing is remembered in the lexicon, so all threads share one.
+/// A search starts at [`root`](Self::root), takes a [`step`](Self::step) with each letter it meets,
+/// backtracks where there is no step, and asks at each state whether the letters read so far form a
+/// [`word`](Self::word). A lexicon is immutable, so all threads share one.
 pub trait Lexicon: Sync {
-    /// Where a reader stands: the letters read so far, in the structure's own terms.
+    /// A position in the structure, reached by the letters read so far: a node, a range and a depth, or an
+    /// edge and a rank.
     type State: Copy;
 
-    /// The state before the first letter.
+    /// Returns the state before the first letter.
     fn root(&self) -> Self::State;
 
-    /// The state after one more letter, or `None` if no word goes on that way.
+    /// Returns the state after one more letter, or `None` if no word continues with it.
     ///
-    /// Answering `Some` where no word goes on costs time; answering `None` where one does loses words.
+    /// Returning `Some` where no word continues only costs time. Returning `None` where one does loses words.
     fn step(&self, state: Self::State, letter: Letter) -> Option<Self::State>;
 
-    /// Every step from a state, in alphabetical order: for searches that may go on with any letter.
+    /// Iterates over all steps from a state in alphabetical order, for searches that can continue with any
+    /// letter.
     ///
-    /// A structure whose steps stand side by side gives them one after the other; the others try every letter.
+    /// The default tries every letter. Structures that store their branches side by side override it.
     #[inline]
     fn branches(&self, state: Self::State) -> impl Iterator<Item = (Letter, Self::State)> {
         Letter::first(MAX_ALPHABET).filter_map(move |letter| Some((letter, self.step(state, letter)?)))
     }
 
-    /// The word that the letters read so far are, if they are one. Its number is its alphabetical rank.
+    /// Returns the word formed by the letters read so far, if any. Its number is its alphabetical rank.
     fn word(&self, state: Self::State) -> Option<WordId>;
 
-    /// Whether no word goes on from a state, where that is known without looking.
+    /// Returns true if no word is known to continue from a state.
     ///
-    /// Answering `false` where none goes on costs time; answering `true` where one does loses words.
+    /// Returning `false` at the end of all words only costs time. Returning `true` where a word continues
+    /// loses words.
     #[inline]
     fn is_last(&self, _: Self::State) -> bool {
         false
     }
 }
 
-/// A kind of lexicon: it is built from words, has a name and a size.
+/// A kind of lexicon: it has a name, a size, and can be built from words.
 pub trait Structure: Lexicon + Sized + 'static {
-    /// The stable name, as in flags, records and plots.
+    /// Stable name, used in flags, records and plots.
     const NAME: &'static str;
 
     /// Builds the structure from words.
     fn build(words: &Words) -> Self;
 
-    /// Bytes on the heap.
+    /// Heap size in bytes.
     fn heap_bytes(&self) -> usize;
 
-    /// How many nodes, states or keys it has, in its own terms.
+    /// Number of nodes, states or keys, whichever the structure has.
     fn nodes(&self) -> usize;
 }
 
-/// The state after all letters of a prefix, if a word begins with them.
+/// Returns the state after a prefix, or `None` if no word starts with it.
 pub fn descend<L: Lexicon>(lexicon: &L, prefix: &[Letter]) -> Option<L::State> {
     prefix.iter().try_fold(lexicon.root(), |state, &letter| lexicon.step(state, letter))
 }
 
-/// The number of a word, read letter by letter.
+/// Looks up a word's number letter by letter.
 pub fn look_up<L: Lexicon>(lexicon: &L, word: &[Letter]) -> Option<WordId> {
     lexicon.word(descend(lexicon, word)?)
 }
 
-/// Calls `found` with every word that begins with the letters that led to `state`, in alphabetical order: the letters
-/// after that state, and the number.
+/// Calls `found` for every word that extends the letters read up to `state`, in alphabetical order.
+///
+/// `found` gets the letters after `state` and the word's number.
 pub fn each_word<L: Lexicon>(lexicon: &L, state: L::State, found: &mut impl FnMut(&[Letter], WordId)) {
     if let Some(id) = lexicon.word(state) {
         found(&[], id);
     }
     let mut word = Vec::with_capacity(MAX_LETTERS);
+    // A stack of iterators instead of recursion; `word` has the letter of every level but the first.
     let mut open = vec![lexicon.branches(state)];
     while let Some(left) = open.last_mut() {
         let Some((letter, next)) = left.next() else {

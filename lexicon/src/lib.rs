@@ -1,4 +1,4 @@
-//! Letters, words, and structures that read words letter by letter.
+//! Letters, words, and the data structures that read words one letter at a time.
 //!
 //! ```
 //! use worddle_lexicon::{Alphabet, ReadOptions, WordList};
@@ -12,8 +12,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`WordList`] is what the rest of Worddle works with. Behind it stand the words themselves ([`Words`]), the trait
-//! through which every search reads them ([`Lexicon`]), and one structure a file that implements it ([`each_structure`]).
+//! The rest of Worddle works with a [`WordList`]. Under it are the sorted words ([`Words`]), the trait
+//! through which every search reads them ([`Lexicon`]), and the structures that implement that trait, one per
+//! file ([`each_structure`] visits them all).
+//!
+//! The path of a list through the crate: `text` decodes and parses lines, `alphabet` folds spellings into
+//! letters, `words` sorts and numbers the result, `dawg` builds the automaton, `spelling` keeps the accents
+//! and capitals that folding removed, and `file` saves both. `anagram` and `pattern` are the two searches
+//! that need no board.
+//!
+//! Two decisions shape everything above this crate:
+//!
+//! - A letter is a small number, its index in an alphabet of at most 31. A set of letters is then one `u32`,
+//!   and the spare bit can mark the end of a word.
+//! - A word is a number too, its alphabetical rank, and the rank is the same in every structure. A search
+//!   needs no table of strings, a result set removes repeats with an array, and two structures can be
+//!   compared number by number.
 
 mod alphabet;
 pub mod anagram;

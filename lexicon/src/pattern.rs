@@ -1,4 +1,4 @@
-//! Patterns such as `c?t*`, for people who make puzzles.
+//! Patterns such as `c?t*`, for puzzle makers.
 //!
 //! | in a pattern | stands for |
 //! |---|---|
@@ -10,8 +10,9 @@
 //! | `@` | a vowel |
 //! | `#` | a consonant |
 //!
-//! All places of the pattern that the letters so far may have led to are kept as the bits of one number (Baeza-Yates and
-//! Gonnet, 1992), while a lexicon is walked; a branch is left as soon as no place is possible.
+//! The search is Shift-And (Baeza-Yates and Gonnet, 1992) over a lexicon instead of over text. One bit per
+//! part says that the letters so far can end in front of that part. A step with a letter shifts the bits that
+//! the letter fits, and a branch of the lexicon is abandoned once no bit is left.
 
 use crate::alphabet::{Alphabet, Fold};
 use crate::compose::composed;
@@ -19,58 +20,59 @@ use crate::letter::{Letter, LetterSet, MAX_ALPHABET};
 use crate::lexicon::Lexicon;
 use crate::words::WordId;
 
-/// The most parts a pattern may have: one bit of 128 each, and one for its end.
+/// Most parts in a pattern: a `u128` has one bit for each, and one for the end.
 pub const MAX_PARTS: usize = 127;
 
 /// A pattern of letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
+    /// Number of parts. Bit `parts` is the end of the pattern.
     parts: u32,
-    /// The parts that are `*`. Two never follow each other.
+    /// Bits of the `*` parts. Two never follow each other.
     runs: u128,
-    /// The parts that each letter fits.
+    /// For each letter, the bits of the parts it fits.
     fits: [u128; MAX_ALPHABET],
 }
 
 /// Why a text is not a pattern. Columns count characters from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PatternError {
-    /// Nothing to match.
+    /// The pattern is empty.
     #[error("the pattern is empty: expected letters, ?, *, [abc], @ or #")]
     Empty,
-    /// A character that means nothing in a pattern.
+    /// A character has no meaning in a pattern.
     #[error("{character:?} at column {column} of the pattern: expected a letter, ?, *, [abc], @ or #")]
     Character {
-        /// What was met.
+        /// The character.
         character: char,
-        /// Where.
+        /// Its column.
         column: usize,
     },
-    /// A class without its end.
+    /// A class has no closing bracket.
     #[error("the [ at column {column} of the pattern has no matching ]")]
     Unclosed {
-        /// Where the class begins.
+        /// Column of the opening bracket.
         column: usize,
     },
-    /// A class that no letter is in.
+    /// A class excludes every letter.
     #[error("the class at column {column} of the pattern has no letters")]
     EmptyClass {
-        /// Where the class begins.
+        /// Column of the opening bracket.
         column: usize,
     },
-    /// A range from a later letter to an earlier one.
-    #[error("the range at column {column} of the pattern is reversed")]
+    /// A range runs from a later letter to an earlier one.
+    #[error("the range at column {column} of the pattern runs backwards: swap its letters")]
     Backwards {
-        /// Where its first letter is.
+        /// Column of the range's first letter.
         column: usize,
     },
-    /// More parts than fit.
+    /// The pattern exceeds [`MAX_PARTS`].
     #[error("the pattern has more than {MAX_PARTS} parts")]
     TooLong,
 }
 
 impl Pattern {
-    /// Reads a pattern.
+    /// Parses a pattern.
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, PatternError> {
         let characters = composed(text);
         let mut parser = Parser { characters: &characters, next: 0, alphabet };
@@ -88,12 +90,12 @@ impl Pattern {
         if pattern.parts == 0 { Err(PatternError::Empty) } else { Ok(pattern) }
     }
 
-    /// Whether a whole word fits.
+    /// Returns true if the pattern matches a whole word.
     pub fn matches(&self, word: &[Letter]) -> bool {
         self.ended(word.iter().fold(self.start(), |places, &letter| self.step(places, letter)))
     }
 
-    /// Calls `found` with every word of a lexicon that fits, in alphabetical order.
+    /// Calls `found` for every matching word of a lexicon, in alphabetical order.
     pub fn search<L: Lexicon>(&self, lexicon: &L, found: &mut impl FnMut(WordId)) {
         let mut open = vec![(lexicon.branches(lexicon.root()), self.start())];
         while let Some((left, places)) = open.last_mut() {
@@ -119,12 +121,12 @@ impl Pattern {
     }
 
     fn step(&self, places: u128, letter: Letter) -> u128 {
-        // A letter moves every place one part on, except that a `*` may take it and stay where it is.
+        // A letter advances every bit it fits by one part, except that a `*` may take the letter and stay.
         let fitting = places & self.fits[letter.index()];
         self.skip_runs((fitting & !self.runs) << 1 | (fitting & self.runs))
     }
 
-    /// A `*` may stand for no letters, so a place in front of one is also the place behind it.
+    /// A `*` can match nothing, so a bit in front of one is also set behind it.
     fn skip_runs(&self, places: u128) -> u128 {
         places | (places & self.runs) << 1
     }
@@ -143,7 +145,7 @@ impl Pattern {
     }
 
     fn push_run(&mut self) -> Result<(), PatternError> {
-        // Two stars in a row mean what one does, and with one `skip_runs` need not repeat itself.
+        // `**` means `*`. Merging them keeps `skip_runs` to a single shift.
         let after_run = self.parts > 0 && self.runs >> (self.parts - 1) & 1 != 0;
         if !after_run {
             self.push(LetterSet::first(MAX_ALPHABET))?;
@@ -185,7 +187,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// The letters of a class whose `[` was taken.
+    /// Parses a class after its `[`.
     fn class(&mut self) -> Result<LetterSet, PatternError> {
         let column = self.next;
         let negated = matches!(self.peek(), Some('^' | '!'));
@@ -202,7 +204,7 @@ impl Parser<'_> {
         if letters.is_empty() { Err(PatternError::EmptyClass { column }) } else { Ok(letters) }
     }
 
-    /// A letter of a class, or the range that it begins.
+    /// Parses a letter of a class, or the range that it starts.
     fn range(&mut self, character: char) -> Result<LetterSet, PatternError> {
         let column = self.next;
         let first = self.letter(character)?;
@@ -287,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_explained_with_their_column() {
+    fn errors_name_their_column() {
         let error = |text: &str| Pattern::parse(text, Alphabet::French).unwrap_err().to_string();
         assert!(error("").contains("empty"));
         assert!(error("ca+").contains("'+' at column 3"));

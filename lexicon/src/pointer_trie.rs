@@ -1,17 +1,17 @@
-//! The textbook tree: a link for each letter of the alphabet in every node.
+//! The textbook trie: every node has a link for each letter of the alphabet.
 //!
-//! It is kept as the yardstick that everything else is measured against: one load a step, but 26 links a node, most of
-//! them empty, so that the French list takes 89 MB and hardly any of it stays in a cache.
+//! Kept as the baseline that everything else is measured against. A step is one load, but most of the 26
+//! links in a node are empty. The French list takes 89 MB, and hardly any of it stays in cache.
 
 use crate::letter::Letter;
 use crate::lexicon::{Lexicon, Structure};
 use crate::words::{WordId, Words};
 
-/// A tree whose nodes have a link for each letter.
+/// A trie whose nodes have a link for each letter.
 pub struct PointerTrie {
-    /// How many links a node has: the size of the alphabet.
+    /// Links per node: the size of the alphabet.
     width: usize,
-    /// The links of each node in turn; 0, the root, stands for "no child", since no link leads to the root.
+    /// Each node's links, back to back. 0 means "no child", since no link leads to the root.
     links: Vec<u32>,
     /// The word that ends at each node, or [`NO_WORD`].
     words: Vec<u32>,
@@ -65,13 +65,13 @@ impl Structure for PointerTrie {
 }
 
 impl PointerTrie {
-    /// The child of a node by a letter, made if it is not there yet.
+    /// Returns the child for a letter, creating it if necessary.
     fn child(&mut self, node: u32, letter: Letter) -> u32 {
         let link = node as usize * self.width + letter.index();
         if self.links[link] == 0 {
             self.links[link] = self.words.len() as u32;
             self.words.push(NO_WORD);
-            // A row of empty links for the new node; 0 is free to mean empty, since nothing leads back to the root.
+            // Append empty links for the new node.
             self.links.resize(self.words.len() * self.width, 0);
         }
         self.links[link]

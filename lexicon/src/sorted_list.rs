@@ -1,6 +1,7 @@
-//! The plain list: words in order, searched by bisection. It is the hybrid tree of height 0.
+//! The sorted list, searched by bisection. It equals a hybrid tree of height 0.
 //!
-//! The words that begin with given letters stand together, so a state is a range of the list; one more letter narrows it.
+//! Words with a common prefix are adjacent, so a state is a range of the list. Each letter narrows the range
+//! by two bisections.
 
 use std::ops::Range;
 
@@ -22,28 +23,28 @@ pub struct ListState {
 }
 
 impl ListState {
-    /// The words of a range, which share their first `depth` letters.
+    /// Makes a state from a range of words that share their first `depth` letters.
     pub(crate) fn new(range: Range<u32>, depth: u32) -> Self {
         Self { first: range.start, end: range.end, depth }
     }
 
-    /// The first word of the range.
+    /// Returns the first word of the range.
     pub(crate) fn first(self) -> WordId {
         WordId(self.first)
     }
 
-    /// How many letters the words of the range share.
+    /// Returns the length of the shared prefix.
     pub(crate) fn depth(self) -> u32 {
         self.depth
     }
 
-    /// The parts of the range that go on with each letter, in alphabetical order.
+    /// Iterates over the subranges for each next letter, in alphabetical order.
     pub(crate) fn branches(self, words: &Words) -> impl Iterator<Item = (Letter, Self)> {
         let place = self.depth as usize;
         let next = move |id: u32| words[WordId(id)].get(place).copied();
         let mut first = self.first;
         std::iter::from_fn(move || {
-            // The word that ends here comes first in its range, and belongs to no branch.
+            // A word that ends here sorts first in its range and belongs to no branch.
             first += u32::from(first < self.end && next(first).is_none());
             let letter = (first < self.end).then(|| next(first)).flatten()?;
             let end = partition(first..self.end, |id| next(id) <= Some(letter));
@@ -53,9 +54,10 @@ impl ListState {
         })
     }
 
-    /// The words of the range that go on with `letter`.
+    /// Returns the words of the range that continue with `letter`.
     ///
-    /// The range is in order, so the words of `depth` letters come first, then those that go on with A, with B …
+    /// The range is sorted: first the word of exactly `depth` letters, then those that continue with A, with
+    /// B, and so on.
     pub(crate) fn narrow(self, words: &Words, letter: Letter) -> Option<Self> {
         let place = self.depth as usize;
         let next = |id: u32| words[WordId(id)].get(place).copied();
@@ -64,7 +66,7 @@ impl ListState {
         (first < end).then_some(Self { first, end, depth: self.depth + 1 })
     }
 
-    /// The first word of the range, if it ends here.
+    /// Returns the first word of the range if it has no further letters.
     pub(crate) fn word(self, words: &Words) -> Option<WordId> {
         let first = WordId(self.first);
         (words.get(first)?.len() == self.depth as usize).then_some(first)
@@ -103,7 +105,7 @@ impl Structure for SortedList {
     }
 }
 
-/// The first number of a range for which `before` no longer holds.
+/// Returns the first number in the range for which `before` is false.
 fn partition(range: Range<u32>, before: impl Fn(u32) -> bool) -> u32 {
     let (mut low, mut high) = (range.start, range.end);
     while low < high {

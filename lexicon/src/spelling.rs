@@ -1,8 +1,11 @@
-//! How words are written: ELEVE is `élève` and `élevé`, AIDS is `AIDS`, OEUF is `œuf`.
+//! Spellings of words: ELEVE is written `élève` or `élevé`, AIDS `AIDS`, OEUF `œuf`.
 //!
-//! A spelling is stored as its differences from the played word in lower case: "é instead of letter 1, è instead of
-//! letter 3". There are many words but few such differences (2,334 distinct sets in the French list of 422,292 words, one
-//! in the English), so a word costs one number, and its spellings are found without a search.
+//! A spelling is stored as its edits to the word in lower case: "é at letter 1, è at letter 3". A list has
+//! many words but few distinct sets of edits (2,334 for the 422,292 words of the French list, one for the
+//! English), so a word costs one number, and its spellings are found by indexing.
+//!
+//! In a saved list, the sets come first, then one number per word. Sets are numbered by how many words use
+//! them, so most words take one byte.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -12,57 +15,56 @@ use crate::letter::Letter;
 use crate::lexicon::{Lexicon, each_word};
 use crate::words::{MAX_LETTERS, WordId};
 
-/// One character of a spelling that differs from the played letter in lower case.
+/// One character of a spelling that differs from the lower-case letter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Edit {
-    /// Before which letter of the word.
+    /// Index of the letter it replaces or precedes.
     at: u8,
-    /// How many letters it stands for: usually 1, 2 for œ, 0 for a combining mark.
+    /// Number of letters it replaces: usually 1, 2 for œ, 0 for a combining mark.
     letters: u8,
     character: char,
 }
 
-/// The edits of one spelling, from the first letter to the last.
+/// The edits of one spelling, from left to right.
 type Edits = Box<[Edit]>;
 
-/// The number of a spelling's edits among those of a list.
+/// Index of a distinct sequence of edits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct EditsId(u32);
 
-/// The spellings of every word of a list.
+/// The spellings of every word in a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spellings {
     alphabet: Alphabet,
-    /// The different sets of spellings, the most frequent first.
+    /// The distinct sets of spellings, most used first.
     sets: Vec<Vec<Edits>>,
-    /// The set of each word.
+    /// Each word's index in `sets`.
     of: Vec<u32>,
 }
 
 impl Spellings {
-    /// The alphabet that the words are played in.
+    /// Returns the alphabet that the words are played in.
     pub fn alphabet(&self) -> Alphabet {
         self.alphabet
     }
 
-    /// How many words there are.
+    /// Number of words.
     pub fn words(&self) -> usize {
         self.of.len()
     }
 
-    /// How many spellings all words have together.
+    /// Total number of spellings.
     pub fn forms(&self) -> usize {
         self.of.iter().map(|&set| self.sets[set as usize].len()).sum()
     }
 
-    /// The spellings of a word, whose letters are given: in the order of their characters, unless others were
-    /// [ranked](crate::WordList::ranked) before them.
+    /// Iterates over the spellings of a word, given its letters. They are in alphabetical order unless the
+    /// list was [ranked](crate::WordList::ranked).
     pub fn of(&self, id: WordId, word: &[Letter]) -> impl Iterator<Item = String> {
         self.edits_of(id).iter().map(|edits| render(self.alphabet, word, edits))
     }
 
-    /// Writes the spellings of a word, whose letters are given, to the end of a text in UTF-8, with a separator between
-    /// them.
+    /// Appends a word's spellings to UTF-8 text, with a separator between them.
     pub fn append(&self, id: WordId, word: &[Letter], separator: &[u8], text: &mut Vec<u8>) {
         for (place, edits) in self.edits_of(id).iter().enumerate() {
             if place > 0 {
@@ -72,11 +74,10 @@ impl Spellings {
         }
     }
 
-    /// The same spellings, those of each word of a lexicon in the order of their ranks, the highest first, and of their
-    /// characters where ranks are equal.
+    /// Reorders each word's spellings by rank, highest first, then alphabetically.
     pub(crate) fn ranked(self, lexicon: &impl Lexicon, mut rank: impl FnMut(&str) -> u32) -> Self {
         let Self { alphabet, sets, mut of } = self;
-        // Each order of a set is a set of its own.
+        // Two words that share a set may rank it differently, so each ordering becomes a set of its own.
         let mut orders = sets.clone();
         let mut known: HashMap<Vec<Edits>, u32> = sets.iter().cloned().zip(0..).collect();
         each_word(lexicon, lexicon.root(), &mut |word: &[Letter], id: WordId| {
@@ -95,12 +96,12 @@ impl Spellings {
         Self { alphabet, sets, of }
     }
 
-    /// The edits of each spelling of a word.
+    /// Returns the edits of each spelling of a word.
     fn edits_of(&self, id: WordId) -> &[Edits] {
         self.of.get(id.index()).map_or(&[][..], |&set| &self.sets[set as usize])
     }
 
-    /// Bytes on the heap.
+    /// Heap size in bytes.
     pub fn heap_bytes(&self) -> usize {
         let edits_bytes: usize =
             self.sets.iter().flatten().map(|edits| size_of::<Edits>() + size_of_val(&**edits)).sum();
@@ -109,17 +110,17 @@ impl Spellings {
     }
 }
 
-/// A word with its edits.
+/// Applies edits to a word.
 fn render(alphabet: Alphabet, word: &[Letter], edits: &[Edit]) -> String {
     let mut spelling = Vec::with_capacity(word.len() + edits.len());
     append(alphabet, word, edits, &mut spelling);
     String::from_utf8(spelling).expect("whole characters were written")
 }
 
-/// Writes a word with its edits to the end of a text in UTF-8.
+/// Applies edits to a word and appends the result to UTF-8 text.
 fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut Vec<u8>) {
-    // The letters between two edits are written as they are played. Bounds hold for any edits, also those of a file that
-    // does not fit its words: such a spelling is wrong, but nothing panics.
+    // Letters between two edits are copied in lower case. Every index is clamped, because a file may hold
+    // edits that do not fit its words: the spelling is then wrong, but nothing panics.
     let mut place = 0;
     for edit in edits {
         let until = (edit.at as usize).min(word.len()).max(place);
@@ -130,10 +131,10 @@ fn append(alphabet: Alphabet, word: &[Letter], edits: &[Edit], text: &mut Vec<u8
     alphabet.append_lower(&word[place..], text);
 }
 
-/// Folds one spelling after another, and remembers the edits of each.
+/// Folds spellings and interns the edits of each.
 pub(crate) struct Speller {
     folder: Folder,
-    /// The letter in small for each place of the alphabet.
+    /// The lower-case character of each letter.
     lower: Vec<char>,
     edits: Vec<Edits>,
     known: HashMap<Edits, EditsId>,
@@ -148,7 +149,8 @@ impl Speller {
         Self { folder: Folder::new(alphabet), lower, edits: vec![none], known, scratch: Vec::new() }
     }
 
-    /// Folds a composed spelling onto the end of `letters`, or names the first character that is outside the alphabet.
+    /// Folds a composed spelling and appends its letters to `letters`. Fails with the first character outside
+    /// the alphabet.
     pub(crate) fn fold(&mut self, spelling: &str, letters: &mut Vec<Letter>) -> Result<EditsId, char> {
         let start = letters.len();
         self.scratch.clear();
@@ -157,7 +159,7 @@ impl Speller {
             let fold = self.folder.fold_char(character);
             match fold {
                 Fold::Outside => return Err(character),
-                // The plain case needs no edit: the character is the letter in lower case.
+                // The common case needs no edit: the character is already the lower-case letter.
                 Fold::One(letter) if self.lower[letter.index()] == character => letters.push(letter),
                 _ => {
                     letters.extend(fold.letters());
@@ -169,7 +171,7 @@ impl Speller {
         Ok(self.intern())
     }
 
-    /// The number of the edits just collected, which are new or known.
+    /// Returns the index of the edits in `scratch`, adding them if they are new.
     fn intern(&mut self) -> EditsId {
         if self.scratch.is_empty() {
             return EditsId(0);
@@ -184,12 +186,13 @@ impl Speller {
     }
 }
 
-/// Collects the spellings of words that come in order.
+/// Collects the spellings of words that arrive in order.
 pub(crate) struct SpellingsBuilder {
     speller: Speller,
     sets: Vec<Vec<EditsId>>,
     known: HashMap<Vec<EditsId>, u32>,
-    /// The set of one spelling alone, by its edits: nine words in ten need no more, and no hashing.
+    /// The set with a single spelling, indexed by its edits. Nine words in ten have one spelling and need no
+    /// hashing.
     alone: Vec<Option<u32>>,
     of: Vec<u32>,
 }
@@ -200,7 +203,7 @@ impl SpellingsBuilder {
         Self { speller, sets: Vec::new(), known: HashMap::new(), alone, of: Vec::new() }
     }
 
-    /// Adds the next word with its different spellings, in any order.
+    /// Adds the next word with its distinct spellings, in any order.
     pub(crate) fn push(&mut self, word: &[Letter], spellings: &mut [EditsId]) {
         let set = match spellings {
             [edits] => *self.alone[edits.0 as usize].get_or_insert_with(|| add(&mut self.sets, &[*edits])),
@@ -209,10 +212,10 @@ impl SpellingsBuilder {
         self.of.push(set);
     }
 
-    /// The set of several spellings.
+    /// Returns the set of several spellings.
     fn shared(&mut self, word: &[Letter], spellings: &mut [EditsId]) -> u32 {
         let alphabet = self.speller.folder.alphabet();
-        // In the order of their characters, not of their edits: so a set reads the same whatever list it comes from.
+        // Sorted by characters, not by edit index, so that a set is the same whatever list it comes from.
         spellings.sort_by_cached_key(|id| render(alphabet, word, &self.speller.edits[id.0 as usize]));
         if let Some(&set) = self.known.get(&*spellings) {
             return set;
@@ -222,7 +225,7 @@ impl SpellingsBuilder {
         set
     }
 
-    /// The spellings collected, the most frequent sets numbered first.
+    /// Returns the collected spellings.
     pub(crate) fn finish(self) -> Spellings {
         let (sets, of) = by_use(self.sets, &self.of);
         let edits = |id: &EditsId| self.speller.edits[id.0 as usize].clone();
@@ -231,15 +234,15 @@ impl SpellingsBuilder {
     }
 }
 
-/// Sets in the order of how many words have them, without those that none has, and the new number of each word's set: the
-/// smallest numbers take one byte in a saved list. Among equals the first word decides, so that the same spellings have the
-/// same numbers wherever they come from.
+/// Sorts sets by how many words use them, drops unused ones, and renumbers each word's set. Small numbers
+/// take one byte in a saved list. Ties are broken by the first word, so that equal spellings get equal
+/// numbers however they were read.
 fn by_use<S: Default>(mut sets: Vec<S>, of: &[u32]) -> (Vec<S>, Vec<u32>) {
     let (order, of) = order_by_use(sets.len(), of);
     (order.into_iter().map(|set| std::mem::take(&mut sets[set])).collect(), of)
 }
 
-/// The numbers of so many sets in that order, and the new number of each word's set.
+/// Returns the order of [`by_use`] as old indices, and each word's new set.
 fn order_by_use(sets: usize, of: &[u32]) -> (Vec<usize>, Vec<u32>) {
     let (mut uses, mut first) = (vec![0u32; sets], vec![0; sets]);
     for (word, &set) in of.iter().enumerate() {
@@ -258,46 +261,46 @@ fn order_by_use(sets: usize, of: &[u32]) -> (Vec<usize>, Vec<u32>) {
     (order, of)
 }
 
-/// Adds a set, and gives its number.
+/// Adds a set and returns its index.
 fn add<E: Clone>(sets: &mut Vec<Vec<E>>, set: &[E]) -> u32 {
     sets.push(set.to_vec());
     sets.len() as u32 - 1
 }
 
-/// What is wrong with the bytes of spellings.
+/// Why bytes are not valid spellings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpellingsError {
-    /// The bytes end too early.
-    #[error("the spellings end too early")]
+    /// The data is truncated.
+    #[error("the spellings are truncated")]
     Short,
     /// Bytes are left over.
-    #[error("there are {0} bytes after the last spelling")]
+    #[error("{0} bytes follow the last spelling")]
     Long(usize),
-    /// A number stands for no character, no set or no letter.
-    #[error("{0} is not valid in a spelling")]
+    /// A number is not a character, set or letter count.
+    #[error("{0} is not a valid value in a spelling")]
     Value(u32),
-    /// More to write than so few bytes can mean.
-    #[error("the words have {forms} spellings with {edits} changes: too many for {bytes} bytes")]
+    /// The spellings expand too much for their packed size.
+    #[error("{bytes} bytes expand to {forms} spellings with {edits} edits, which is too many")]
     TooMany {
-        /// How many spellings all words have together.
+        /// Total number of spellings.
         forms: u64,
-        /// How many characters of them differ from the played letters.
+        /// Total number of edits in them.
         edits: u64,
-        /// The bytes that they are packed in.
+        /// Size of the packed spellings.
         bytes: usize,
     },
 }
 
-/// The most spellings that a packed byte may stand for. Each word takes a byte, and in real lists it has little more
-/// than one spelling; without a bound, a small file whose words share very many spellings would fill the memory.
+/// Most spellings per packed byte. Each word takes at least a byte and, in real lists, has little more than
+/// one spelling. Without a limit, a small file in which all words share one huge set would fill the memory.
 const FORMS_A_BYTE: u64 = 64;
 
-/// The most changed characters that a packed byte may stand for, for the same reason: twice the letters of the longest
-/// word, so that lists in capitals, where every character is changed, stay far below.
+/// Most edits per packed byte, for the same reason. Twice the longest word leaves room for lists in capitals,
+/// where every character is an edit.
 const EDITS_A_BYTE: u64 = 2 * MAX_LETTERS as u64;
 
 impl Spellings {
-    /// The spellings as bytes: the sets, then the number of each word's set. Numbers take 7 bits a byte.
+    /// Packs the spellings: first the sets, then each word's set. Numbers are LEB128, 7 bits per byte.
     pub(crate) fn pack(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.of.len() * 2);
         put(&mut bytes, self.sets.len() as u32);
@@ -315,13 +318,13 @@ impl Spellings {
         bytes
     }
 
-    /// The spellings of packed bytes, every number checked. No more is allocated than there are bytes to fill it.
+    /// Unpacks and validates spellings. Never allocates more than the bytes can fill.
     pub(crate) fn unpack(mut bytes: &[u8], words: u32, alphabet: Alphabet) -> Result<Self, SpellingsError> {
         let packed = bytes.len();
         let bytes = &mut bytes;
         let set_count = take_count(bytes)?;
         let sets = (0..set_count).map(|_| take_set(bytes, alphabet)).collect::<Result<Vec<_>, _>>()?;
-        // Asked before room is made for the words, each of which takes a byte at least.
+        // Check before allocating: each word takes at least a byte.
         if bytes.len() < words as usize {
             return Err(SpellingsError::Short);
         }
@@ -337,7 +340,7 @@ impl Spellings {
     }
 }
 
-/// Refuses spellings that would take far more room when written than the bytes that they are packed in.
+/// Rejects spellings that would expand far beyond their packed size.
 fn check_bounds(sets: &[Vec<Edits>], of: &[u32], bytes: usize) -> Result<(), SpellingsError> {
     let changed = |set: &Vec<Edits>| set.iter().map(|edits| edits.len() as u64).sum();
     let sizes: Vec<(u64, u64)> = sets.iter().map(|set| (set.len() as u64, changed(set))).collect();
@@ -361,6 +364,7 @@ fn take_set(bytes: &mut &[u8], alphabet: Alphabet) -> Result<Vec<Edits>, Spellin
     (0..spellings).map(|_| take_edits(bytes, alphabet)).collect()
 }
 
+/// Reads the edits of a spelling and checks that each character folds into as many letters as it replaces.
 fn take_edits(bytes: &mut &[u8], alphabet: Alphabet) -> Result<Edits, SpellingsError> {
     let count = take_count(bytes)?;
     (0..count)
@@ -393,7 +397,7 @@ fn take(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
     for shift in [0, 7, 14, 21, 28] {
         let (&byte, rest) = bytes.split_first().ok_or(SpellingsError::Short)?;
         *bytes = rest;
-        // Five bytes hold 35 bits. What does not fit into 32 is dropped: the checks that follow judge the number, not its form.
+        // Five bytes hold 35 bits. Excess bits are dropped: callers validate the number, not its encoding.
         number |= u32::from(byte & 0x7f).checked_shl(shift).unwrap_or(0);
         if byte < 0x80 {
             return Ok(number);
@@ -402,7 +406,7 @@ fn take(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
     Err(SpellingsError::Value(number))
 }
 
-/// A number of things that take at least a byte each.
+/// Reads the number of items that follow, each of which takes at least a byte.
 fn take_count(bytes: &mut &[u8]) -> Result<u32, SpellingsError> {
     let count = take(bytes)?;
     if count as usize <= bytes.len() { Ok(count) } else { Err(SpellingsError::Short) }

@@ -1,4 +1,7 @@
-//! The one list of structures.
+//! The list of structures.
+//!
+//! To add a structure, implement [`Structure`] in a file of its own and add a line to [`each_structure`]. The
+//! contract tests, benchmarks, lab, help and shell completions find it there.
 
 use crate::dawg::Dawg;
 use crate::hash_sets::HashSets;
@@ -8,13 +11,13 @@ use crate::pointer_trie::PointerTrie;
 use crate::sorted_list::SortedList;
 use crate::trie::Trie;
 
-/// A visitor of every structure.
+/// A visitor for every structure. A trait with a generic method, because each structure is a type of its own.
 pub trait EachStructure {
-    /// Is called once for each structure.
+    /// Called once for each structure.
     fn visit<S: Structure>(&mut self);
 }
 
-/// Visits every structure. This is the one list of them: tests, benchmarks and the program all go through it.
+/// Visits every structure.
 pub fn each_structure(visitor: &mut impl EachStructure) {
     visitor.visit::<SortedList>();
     visitor.visit::<HybridTree>();
@@ -24,7 +27,7 @@ pub fn each_structure(visitor: &mut impl EachStructure) {
     visitor.visit::<Dawg>();
 }
 
-/// The names of all structures, in the order of [`each_structure`].
+/// Returns the names of all structures in the order of [`each_structure`].
 pub fn structure_names() -> Vec<&'static str> {
     struct Names(Vec<&'static str>);
     impl EachStructure for Names {

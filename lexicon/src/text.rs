@@ -1,8 +1,13 @@
-//! Reads a word list from text: one word a line, in any common encoding, with any line endings.
+//! Reads a word list from text: one word per line, in any common encoding, with any line endings.
 //!
-//! Valid UTF-8 is UTF-8. Otherwise a byte from 0x80 to 0x9F, which ISO-8859-15 leaves to control characters, shows
-//! windows-1252; otherwise one from 0xBC to 0xBE shows ISO-8859-15, where it is Œ, œ or Ÿ (in windows-1252 it would be
-//! ¼, ½ or ¾). The encoding can also be given.
+//! Lists found on the web come in three encodings, and few say which. Valid UTF-8 is taken as UTF-8, since
+//! accented text in another encoding is practically never valid UTF-8. Otherwise a byte from 0x80 to 0x9F,
+//! which are control characters in ISO-8859-15, means windows-1252. Otherwise a byte from 0xBC to 0xBE means
+//! ISO-8859-15, where it is Œ, œ or Ÿ; in windows-1252 it would be ¼, ½ or ¾, which no word contains. The
+//! caller can also name the encoding.
+//!
+//! Lines that are not playable words (compounds, elisions, digits) are skipped and counted by [`Cause`], so
+//! that a person can see why a list came out smaller than expected.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,10 +20,10 @@ use crate::letter::Letter;
 use crate::spelling::{EditsId, Speller, Spellings, SpellingsBuilder};
 use crate::words::{MAX_LETTERS, Words, WordsBuilder};
 
-/// A line of more bytes than this is no line of a word list.
+/// Longest line accepted, in bytes. A longer one means that the file is not a word list.
 pub const MAX_LINE: usize = 4096;
 
-/// How the characters of a text are written as bytes.
+/// A character encoding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Encoding {
     /// Unicode.
@@ -42,7 +47,7 @@ impl Encoding {
         }
     }
 
-    /// The encoding that the bytes themselves suggest.
+    /// Guesses the encoding from the bytes; see the module documentation.
     pub fn detect(bytes: &[u8]) -> Self {
         if std::str::from_utf8(bytes).is_ok() {
             Self::Utf8
@@ -55,7 +60,7 @@ impl Encoding {
         }
     }
 
-    /// Decodes bytes in this encoding.
+    /// Decodes bytes. Only UTF-8 can fail: the others define every byte.
     pub fn decode(self, bytes: &[u8]) -> Result<Cow<'_, str>, ReadError> {
         let character = match self {
             Self::Utf8 => {
@@ -77,9 +82,9 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// An unknown name of an encoding.
+/// An unknown encoding name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no encoding {0:?}: expected utf-8, iso-8859-15 or windows-1252")]
+#[error("unknown encoding {0:?}: expected {known}", known = Encoding::ALL.map(Encoding::id).join(", "))]
 pub struct NoEncoding(pub String);
 
 impl FromStr for Encoding {
@@ -90,79 +95,79 @@ impl FromStr for Encoding {
     }
 }
 
-/// How a list is to be read.
+/// Options for reading a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReadOptions {
-    /// The alphabet that spellings fold into.
+    /// The alphabet to fold spellings into.
     pub alphabet: Alphabet,
-    /// The encoding, if it is known.
+    /// The encoding, or `None` to detect it.
     pub encoding: Option<Encoding>,
-    /// The fewest letters of a word that is kept.
+    /// Fewest letters of a word to keep.
     pub shortest: usize,
-    /// The most letters of a word that is kept.
+    /// Most letters of a word to keep.
     pub longest: usize,
 }
 
 impl ReadOptions {
-    /// Words of 2 letters and more, the encoding detected.
+    /// Keeps words of 2 letters or more and detects the encoding.
     pub fn new(alphabet: Alphabet) -> Self {
         Self { alphabet, encoding: None, shortest: 2, longest: MAX_LETTERS }
     }
 }
 
-/// Why a text is not a word list.
+/// Why a file cannot be read as a word list.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The text contains a zero byte, which no text does.
+    /// The file contains a zero byte, so it is not text.
     #[error("a binary file, not a word list: byte {offset} is zero")]
     Binary {
-        /// How many bytes come before it.
+        /// Offset of the zero byte.
         offset: usize,
     },
-    /// The text is in UTF-16.
-    #[error("the text is in UTF-16: expected UTF-8, ISO-8859-15 or windows-1252")]
+    /// The file starts with a UTF-16 byte-order mark.
+    #[error("the text is in UTF-16: convert it to UTF-8")]
     Utf16,
-    /// A line has no end in sight.
-    #[error("line {line} has more than {MAX_LINE} bytes: expected one word a line")]
+    /// A line exceeds [`MAX_LINE`].
+    #[error("line {line} has more than {MAX_LINE} bytes; expected one word per line")]
     EndlessLine {
-        /// Its number, from 1.
+        /// Line number, from 1.
         line: usize,
     },
-    /// The encoding was given as UTF-8, and the text is not.
-    #[error("line {line} is not valid UTF-8")]
+    /// The caller asked for UTF-8, but the text is not UTF-8.
+    #[error("line {line} is not valid UTF-8; name the list's encoding")]
     NotUtf8 {
-        /// Its number, from 1.
+        /// Line number, from 1.
         line: usize,
     },
-    /// Someone said that it was enough.
-    #[error("the reading was stopped")]
+    /// `go_on` returned false.
+    #[error("reading the list was stopped")]
     Stopped,
-    /// There are more letters than can be numbered.
+    /// The total number of letters does not fit 32 bits.
     #[error("the list has more than {} letters", u32::MAX)]
     TooLarge,
 }
 
-/// Why a line of a list is left out.
+/// Why a line is skipped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// Fewer letters than asked for.
+    /// Fewer letters than the minimum.
     TooShort,
-    /// More letters than asked for.
+    /// More letters than the maximum.
     TooLong,
-    /// A hyphen: compounds are not played.
+    /// A hyphen. Compounds are not playable.
     Hyphen,
-    /// An apostrophe: elided forms are not played.
+    /// An apostrophe. Elided forms are not playable.
     Apostrophe,
     /// A digit.
     Digit,
-    /// A space between words.
+    /// A space inside the line.
     Space,
-    /// A character that no letter of the alphabet stands for.
+    /// Any other character outside the alphabet.
     Foreign,
 }
 
 impl Cause {
-    /// Every cause, in the order of reports.
+    /// Every cause, in report order.
     pub const ALL: [Self; 7] = [
         Self::TooShort,
         Self::TooLong,
@@ -173,7 +178,7 @@ impl Cause {
         Self::Foreign,
     ];
 
-    /// Why a line with a character outside of its alphabet is left out.
+    /// Returns why a line with this character, which is not in the alphabet, is skipped.
     pub fn of(character: char) -> Self {
         match character {
             '-' | '\u{2010}'..='\u{2015}' => Self::Hyphen,
@@ -185,7 +190,7 @@ impl Cause {
     }
 }
 
-/// How many lines of a list were left out, by cause.
+/// Number of skipped lines by cause.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LeftOut([usize; Cause::ALL.len()]);
 
@@ -195,48 +200,48 @@ impl LeftOut {
         self.0[cause as usize] += 1;
     }
 
-    /// How many lines were left out for a cause.
+    /// Number of lines skipped for a cause.
     pub fn of(&self, cause: Cause) -> usize {
         self.0[cause as usize]
     }
 
-    /// How many lines were left out in all.
+    /// Number of lines skipped for any cause.
     pub fn total(&self) -> usize {
         self.0.iter().sum()
     }
 }
 
-/// What was found while a list was read.
+/// Statistics of reading a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReadReport {
-    /// The encoding, named or detected.
+    /// The encoding, given or detected.
     pub encoding: Encoding,
-    /// All lines.
+    /// Total number of lines.
     pub lines: usize,
-    /// Lines with nothing on them.
+    /// Blank lines.
     pub blank: usize,
-    /// Lines that begin with `#`.
+    /// Comment lines, which start with `#`.
     pub comments: usize,
-    /// Spellings that had come before.
+    /// Lines that repeat an earlier spelling.
     pub repeats: usize,
-    /// Different spellings kept.
+    /// Distinct spellings kept.
     pub forms: usize,
-    /// Lines left out.
+    /// Lines skipped.
     pub left_out: LeftOut,
 }
 
-/// A list that was read.
+/// The result of reading a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// The words, folded.
+    /// The folded words.
     pub words: Words,
-    /// How each is written.
+    /// Their spellings.
     pub spellings: Spellings,
-    /// What was met.
+    /// Statistics.
     pub report: ReadReport,
 }
 
-/// Looks at a text as it comes in, so that what is not a word list is refused before all of it is there.
+/// Checks text as it arrives, so that a file that is not a word list is rejected after its first bytes.
 #[derive(Default)]
 pub struct Inspector {
     seen: usize,
@@ -245,12 +250,12 @@ pub struct Inspector {
 }
 
 impl Inspector {
-    /// Looks at the next bytes.
+    /// Checks the next chunk.
     pub fn look(&mut self, bytes: &[u8]) -> Result<(), ReadError> {
         if self.seen == 0 && (bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])) {
             return Err(ReadError::Utf16);
         }
-        // No text in any of the encodings has a zero byte, and nearly every binary file does.
+        // No supported encoding uses zero bytes in text, and nearly every binary file contains one.
         if let Some(zero) = bytes.iter().position(|&byte| byte == 0) {
             return Err(ReadError::Binary { offset: self.seen + zero });
         }
@@ -269,7 +274,7 @@ impl Inspector {
     }
 }
 
-/// How many lines are read, or words built in, before it is asked again whether to go on.
+/// Number of lines or words between two polls of `go_on`: one or two milliseconds of work.
 pub(crate) const STRIDE: usize = 4096;
 
 /// Reads a word list.
@@ -277,7 +282,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     read_while(bytes, options, &mut || true)
 }
 
-/// Reads a word list for as long as `go_on` says to.
+/// Reads a word list for as long as `go_on` returns true.
 pub(crate) fn read_while(
     bytes: &[u8],
     options: &ReadOptions,
@@ -287,6 +292,7 @@ pub(crate) fn read_while(
     let encoding = options.encoding.unwrap_or_else(|| Encoding::detect(bytes));
     let text = encoding.decode(bytes)?;
     let mut reader = ListReader::new(options, encoding);
+    // A byte-order mark is not part of the first word.
     for line in text.strip_prefix('\u{feff}').unwrap_or(&text).lines() {
         if reader.report.lines.is_multiple_of(STRIDE) && !go_on() {
             return Err(ReadError::Stopped);
@@ -296,16 +302,16 @@ pub(crate) fn read_while(
     if go_on() { Ok(reader.finish()) } else { Err(ReadError::Stopped) }
 }
 
-/// A spelling read, before words are sorted.
+/// A spelling before sorting.
 struct Form {
-    /// The first letters, packed: comparing forms rarely needs more.
+    /// The first [`HEAD`] letters, packed so that comparing two numbers compares the letters.
     head: u64,
     start: u32,
     length: u8,
     edits: EditsId,
 }
 
-/// How many letters, of 5 bits each, [`Form::head`] holds.
+/// Letters in [`Form::head`]: 12 letters of 5 bits fill 60 bits of a `u64`.
 const HEAD: usize = 12;
 
 struct ListReader<'a> {
@@ -355,7 +361,7 @@ impl<'a> ListReader<'a> {
             }
         };
         self.report.left_out.add(cause);
-        // What was folded of a line that is left out must not stay among the letters.
+        // Remove the letters already folded from the skipped line.
         self.letters.truncate(start);
         Ok(())
     }
@@ -365,7 +371,8 @@ impl<'a> ListReader<'a> {
         let word = |form: &Form| &letters[form.start as usize..][..form.length as usize];
         let tail = |form: &Form| word(form).get(HEAD..).unwrap_or_default();
         let order = |a: &Form, b: &Form| a.head.cmp(&b.head).then_with(|| tail(a).cmp(tail(b)));
-        // Nearly every comparison is decided by the heads, without a look at the letters.
+        // The heads decide nearly every comparison without touching the letters, which are elsewhere in
+        // memory.
         self.forms.sort_unstable_by(|a, b| order(a, b).then(a.edits.cmp(&b.edits)));
         let met = self.forms.len();
         self.forms.dedup_by(|a, b| a.edits == b.edits && word(a) == word(b));
@@ -385,13 +392,14 @@ impl<'a> ListReader<'a> {
     }
 }
 
-/// The first letters in one number that compares as they do.
+/// Packs the first letters into a number that sorts as they do. Letters are coded from 1, so that a shorter
+/// word sorts first.
 fn head(word: &[Letter]) -> u64 {
     let code = |place: usize| word.get(place).map_or(0, |letter| letter.index() as u64 + 1);
     (0..HEAD).fold(0, |head, place| head << 5 | code(place))
 }
 
-/// The number, from 1, of the line that a byte is on.
+/// Returns the 1-based line number of a byte.
 fn line_of(bytes: &[u8], offset: usize) -> usize {
     bytes[..offset].iter().filter(|&&byte| byte == b'\n').count() + 1
 }

@@ -1,33 +1,34 @@
-//! The compact tree: a node is one 64-bit word, the set of its letters and the place of its first child.
+//! The compact trie: a node is one 64-bit integer, made of the set of its children's letters and the index of
+//! its first child.
 //!
-//! The children of a node stand together in alphabetical order, so the child by a letter is found by counting the
-//! members of the set below that letter. Nodes lie level by level: the upper levels, which every search passes
-//! through, share a few cache lines. Against 26 links a node it takes a ninth of the memory.
+//! Siblings are adjacent and in alphabetical order, so a child's index is the first child's plus the number
+//! of smaller letters in the set (`popcount`). Nodes are stored level by level, so the top levels, which
+//! every search visits, share a few cache lines. It takes a ninth of the memory of 26 links per node.
 
 use crate::letter::{Letter, LetterSet};
 use crate::lexicon::{Lexicon, Structure};
 use crate::sorted_list::ListState;
 use crate::words::{WordId, Words};
 
-/// A tree with the set of its children's letters in each node.
+/// A trie whose nodes hold the set of their children's letters.
 pub struct Trie {
     nodes: Box<[Node]>,
-    /// The first word below each node: its own, if a word ends there.
+    /// The lowest-ranked word below each node. If a word ends at the node, it is that word.
     first_words: Box<[WordId]>,
 }
 
 /// A node in 64 bits.
 #[derive(Clone, Copy)]
 struct Node {
-    /// The letters of the children, and [`END`] if a word ends here.
+    /// The children's letters, and [`END`] if a word ends here.
     letters: u32,
     first_child: u32,
 }
 
-/// The bit of [`Node::letters`] that no letter uses.
+/// The bit of [`Node::letters`] that marks the end of a word. No letter uses it.
 const END: u32 = 1 << 31;
 
-/// A node, read already, and its place.
+/// A loaded node and its index.
 #[derive(Clone, Copy)]
 pub struct TrieState {
     node: Node,
@@ -82,7 +83,8 @@ impl Structure for Trie {
         let mut level = vec![ListState::new(0..words.len() as u32, 0)];
         while !level.is_empty() {
             let mut next_level = Vec::with_capacity(level.len());
-            // All nodes of this level come before the next one, so children have numbers before they are made.
+            // All nodes of a level precede the next level, so a child's index is known before the child is
+            // pushed.
             let next_start = nodes.len() + level.len();
             for range in level {
                 let first_child = (next_start + next_level.len()) as u32;

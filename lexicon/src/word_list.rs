@@ -1,4 +1,7 @@
-//! A word list, ready to be searched and shown.
+//! A word list, ready to search and display.
+//!
+//! Words are not stored beside the automaton: the automaton already spells them, and [`WordList::words`]
+//! reads them back when another structure is to be built from them.
 
 use std::sync::OnceLock;
 
@@ -10,7 +13,7 @@ use crate::spelling::Spellings;
 use crate::text::{ReadError, ReadOptions, ReadReport, read_while};
 use crate::words::{WordId, Words};
 
-/// The words of a list in the minimal automaton, with their alphabet and spellings.
+/// A list's words as a minimal automaton, with their alphabet and spellings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WordList {
     dawg: Dawg,
@@ -18,12 +21,12 @@ pub struct WordList {
     letter_counts: LetterCounts,
 }
 
-/// How often each letter occurs, counted when it is first asked for: every board drawn by frequency asks.
+/// Letter counts of the list, computed on first use. Every board drawn by letter frequency needs them.
 #[derive(Clone, Debug, Default)]
 struct LetterCounts(OnceLock<Vec<u64>>);
 
 impl PartialEq for LetterCounts {
-    /// They follow from the words, whether they are counted yet or not.
+    /// Equal words have equal counts, so it does not matter which side has computed them.
     fn eq(&self, _: &Self) -> bool {
         true
     }
@@ -32,12 +35,12 @@ impl PartialEq for LetterCounts {
 impl Eq for LetterCounts {}
 
 impl WordList {
-    /// Reads a list from text, and reports what was left out.
+    /// Reads a list from text and reports the lines it skipped.
     pub fn read(text: &[u8], options: &ReadOptions) -> Result<(Self, ReadReport), ReadError> {
         Self::read_while(text, options, &mut || true)
     }
 
-    /// Reads a list from text for as long as `go_on` says to: it is asked now and then.
+    /// Reads a list from text, polling `go_on` every few thousand lines and stopping once it returns false.
     pub fn read_while(
         text: &[u8],
         options: &ReadOptions,
@@ -53,50 +56,50 @@ impl WordList {
         Self { dawg, spellings, letter_counts: LetterCounts::default() }
     }
 
-    /// The alphabet that the words are played in.
+    /// Returns the alphabet that the words are played in.
     pub fn alphabet(&self) -> Alphabet {
         self.spellings.alphabet()
     }
 
-    /// The automaton that reads the words.
+    /// Returns the automaton.
     pub fn dawg(&self) -> &Dawg {
         &self.dawg
     }
 
-    /// How the words are written.
+    /// Returns the spellings.
     pub fn spellings(&self) -> &Spellings {
         &self.spellings
     }
 
-    /// How many words there are.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.dawg.len()
     }
 
-    /// Whether there is no word.
+    /// Returns true if the list has no words.
     pub fn is_empty(&self) -> bool {
         self.dawg.is_empty()
     }
 
-    /// The words, from which any other structure is built.
+    /// Returns the words, from which any other structure can be built.
     pub fn words(&self) -> Words {
         self.dawg.words()
     }
 
-    /// The number of a word given by its letters.
+    /// Looks up a word's number.
     pub fn id(&self, word: &[Letter]) -> Option<WordId> {
         look_up(&self.dawg, word)
     }
 
-    /// The letters of a word.
+    /// Returns a word's letters.
     pub fn word(&self, id: WordId) -> Vec<Letter> {
         let mut word = Vec::new();
         self.dawg.spell(id, &mut word);
         word
     }
 
-    /// The same list with the spellings of each word in the order of their ranks, the highest first, and of their
-    /// characters where ranks are equal: what is shown of a word is its first spelling.
+    /// Reorders each word's spellings by rank, highest first, then alphabetically. The first spelling is the
+    /// one that is displayed.
     ///
     /// ```
     /// # use worddle_lexicon::{Alphabet, ReadOptions, WordId, WordList};
@@ -110,14 +113,13 @@ impl WordList {
     #[must_use]
     pub fn ranked(self, rank: impl FnMut(&str) -> u32) -> Self {
         let Self { dawg, spellings, letter_counts } = self;
-        // Many lists have no word with several spellings.
+        // Many lists have one spelling per word, and sorting those would be wasted work.
         let has_several = spellings.forms() > spellings.words();
         let spellings = if has_several { spellings.ranked(&dawg, rank) } else { spellings };
         Self { dawg, spellings, letter_counts }
     }
 
-    /// The same list with the spellings of each word in the order that they have in another list, and before those that it
-    /// does not have.
+    /// Reorders each word's spellings as in another list. Spellings that the other list lacks come last.
     #[must_use]
     pub fn ranked_like(self, other: &Self) -> Self {
         let place = |spelling: &str| {
@@ -127,13 +129,12 @@ impl WordList {
         self.ranked(|spelling| place(spelling).map_or(0, |place| u32::MAX - place as u32))
     }
 
-    /// The spellings of a word, in the order of their characters unless they are [ranked](Self::ranked).
+    /// Returns a word's spellings, alphabetically unless they are [ranked](Self::ranked).
     pub fn spellings_of(&self, id: WordId) -> Vec<String> {
         self.spellings.of(id, &self.word(id)).collect()
     }
 
-    /// All spellings as text, one a line, in the order of their characters: what the list was read from, without what was
-    /// left out.
+    /// Returns all spellings as sorted text, one per line. Reading it again gives the same list.
     pub fn text(&self) -> String {
         let mut forms = Vec::with_capacity(self.spellings.forms());
         self.each_word(|word, id| forms.extend(self.spellings.of(id, word)));
@@ -142,7 +143,7 @@ impl WordList {
         forms.join("\n")
     }
 
-    /// How often each letter of the alphabet occurs, each word counted once.
+    /// Counts how often each letter of the alphabet occurs, with each word counted once.
     pub fn letter_counts(&self) -> Vec<u64> {
         let counted = self.letter_counts.0.get_or_init(|| {
             let mut counts = vec![0; self.alphabet().size()];
@@ -152,7 +153,7 @@ impl WordList {
         counted.clone()
     }
 
-    /// Calls `found` with every word in alphabetical order: its letters and its number.
+    /// Calls `found` with each word's letters and number, in alphabetical order.
     pub fn each_word(&self, mut found: impl FnMut(&[Letter], WordId)) {
         crate::lexicon::each_word(&self.dawg, self.dawg.root(), &mut found);
     }

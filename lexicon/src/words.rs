@@ -1,4 +1,7 @@
-//! Words in alphabetical order, numbered.
+//! Sorted, numbered words.
+//!
+//! The letters of all words are stored back to back, with an array of offsets. A word then costs four bytes beside
+//! its letters, and a structure can index the words by number.
 
 use std::fmt;
 use std::ops::Index;
@@ -6,32 +9,32 @@ use std::sync::Arc;
 
 use crate::letter::Letter;
 
-/// The most letters a word may have.
+/// The longest word allowed, so that a length or a position in a word fits a byte.
 pub const MAX_LETTERS: usize = 255;
 
-/// A word's number: its rank in alphabetical order, the same in every structure.
+/// A word's number: its alphabetical rank, which is the same in every structure.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct WordId(pub u32);
 
 impl WordId {
-    /// The number as an index.
+    /// Returns the number as an index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Words in alphabetical order, without repeats; `words[id]` spells word `id`.
+/// Words in alphabetical order without repeats. `words[id]` is the word with number `id`.
 ///
-/// A clone shares the letters, so that a structure may keep the words that it was built from.
+/// A clone shares the letters, so a structure can keep the words it was built from at no cost.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Words {
     letters: Arc<[Letter]>,
-    /// Where each word begins in `letters`, and where the last one ends.
+    /// Start offset of each word in `letters`, then the end of the last word.
     starts: Arc<[u32]>,
 }
 
 impl Words {
-    /// Sorts and numbers words given in any order; repeats and empty words are dropped.
+    /// Sorts and numbers words. Drops repeats and empty words.
     pub fn new<W: AsRef<[Letter]>>(words: impl IntoIterator<Item = W>) -> Self {
         let words: Vec<W> = words.into_iter().collect();
         Self::of(words.iter().map(AsRef::as_ref).filter(|word| !word.is_empty()).collect())
@@ -47,33 +50,33 @@ impl Words {
         builder.finish()
     }
 
-    /// How many words there are.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Whether there is no word.
+    /// Returns true if there are no words.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many letters all words have together.
+    /// Total number of letters of all words.
     pub fn total_letters(&self) -> usize {
         self.letters.len()
     }
 
-    /// The letters of the word with a number, if there is such a word.
+    /// Returns the letters of a word, or `None` if the number is out of range.
     pub fn get(&self, id: WordId) -> Option<&[Letter]> {
         let (start, end) = (self.starts.get(id.index())?, self.starts.get(id.index() + 1)?);
         Some(&self.letters[*start as usize..*end as usize])
     }
 
-    /// The words in order.
+    /// Iterates over the words in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> + Clone {
         self.starts.array_windows().map(|&[start, end]| &self.letters[start as usize..end as usize])
     }
 
-    /// The number of a word, found by bisection.
+    /// Looks up a word's number by bisection.
     pub fn id(&self, word: &[Letter]) -> Option<WordId> {
         let (mut low, mut high) = (0, self.len() as u32);
         while low < high {
@@ -87,12 +90,12 @@ impl Words {
         None
     }
 
-    /// The size of the alphabet as far as the words show: one more than the place of the last letter used.
+    /// Returns the smallest alphabet size that covers the words: the highest letter index in use plus one.
     pub fn alphabet_size(&self) -> usize {
         self.letters.iter().map(|letter| letter.index() + 1).max().unwrap_or(0)
     }
 
-    /// Bytes on the heap.
+    /// Heap size in bytes.
     pub fn heap_bytes(&self) -> usize {
         self.letters.len() + self.starts.len() * size_of::<u32>()
     }
@@ -113,7 +116,7 @@ impl fmt::Debug for Words {
     }
 }
 
-/// Collects words that come in alphabetical order.
+/// Collects words that arrive in alphabetical order.
 pub(crate) struct WordsBuilder {
     letters: Vec<Letter>,
     starts: Vec<u32>,
@@ -126,7 +129,7 @@ impl Default for WordsBuilder {
 }
 
 impl WordsBuilder {
-    /// Adds the next word, which must come after the last one.
+    /// Adds the next word, which must sort after the last one.
     pub(crate) fn push(&mut self, word: &[Letter]) {
         debug_assert!(!word.is_empty() && word.len() <= MAX_LETTERS, "a word has 1 to {MAX_LETTERS} letters");
         debug_assert!(self.last().is_none_or(|last| last < word), "words come in order");
@@ -134,7 +137,7 @@ impl WordsBuilder {
         self.starts.push(u32::try_from(self.letters.len()).expect("a list has less than 4 GiB of letters"));
     }
 
-    /// The words collected.
+    /// Returns the collected words.
     pub(crate) fn finish(self) -> Words {
         Words { letters: self.letters.into(), starts: self.starts.into() }
     }
@@ -174,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_has_no_number() {
+    fn an_absent_word_has_no_number() {
         let words = words("chat chien");
         for absent in ["", "cha", "chats", "a", "zoo"] {
             assert_eq!(words.id(&Alphabet::English.fold(absent).unwrap()), None);

@@ -1,4 +1,4 @@
-//! One contract for every structure: each reads exactly the words that it was built from, and numbers them by rank.
+//! One contract for every structure: it reads exactly the words it was built from and numbers them by rank.
 
 use std::collections::BTreeSet;
 
@@ -18,13 +18,13 @@ fn words(text: &str) -> Words {
     )
 }
 
-/// Lists of short words over few letters, so that beginnings and endings are shared a lot.
+/// Short words over few letters, so that many prefixes and suffixes are shared.
 fn small_lists() -> impl Strategy<Value = Words> {
     let word = prop::collection::vec((0u8..4).prop_map(letter), 1..7);
     prop::collection::vec(word, 0..60).prop_map(Words::new)
 }
 
-/// Checks a lexicon against the words it should read: all of them, in order, with their numbers, and no others.
+/// Checks that a lexicon reads all of the words, in order, with their numbers, and no others.
 fn check_reads(lexicon: &impl Lexicon, words: &Words, name: &str) {
     let mut read = Vec::new();
     each_word(lexicon, lexicon.root(), &mut |word, id| read.push((word.to_vec(), id)));
@@ -32,7 +32,7 @@ fn check_reads(lexicon: &impl Lexicon, words: &Words, name: &str) {
     assert_eq!(read, expected, "{name}");
 }
 
-/// Checks that a state exists for each prefix of a word, and for nothing else within one more letter.
+/// Checks that a state exists for each prefix of a word, and for no other string one letter longer.
 fn check_prefixes(lexicon: &impl Lexicon, words: &Words, name: &str) {
     let prefixes: BTreeSet<&[Letter]> =
         words.iter().flat_map(|word| (1..=word.len()).map(|end| &word[..end])).collect();
@@ -98,8 +98,8 @@ fn names_are_stable() {
     );
 }
 
-/// The number of states and of edges of the smallest automaton, found the slow way: the tree of all prefixes, two of
-/// which are one state when the same endings follow them.
+/// Counts the states and edges of the minimal automaton the slow way: the trie of all prefixes, with prefixes
+/// merged if they have the same continuations.
 fn minimised_tree(words: &Words) -> (usize, usize) {
     let prefixes: BTreeSet<&[Letter]> =
         words.iter().flat_map(|word| (0..=word.len()).map(|end| &word[..end])).collect();
@@ -111,7 +111,7 @@ fn minimised_tree(words: &Words) -> (usize, usize) {
             .collect()
     };
     let states: BTreeSet<_> = prefixes.iter().map(|prefix| endings(prefix)).collect();
-    // Edges are kept once for states that differ in nothing but being the end of a word.
+    // States that differ only in finality share their edges.
     let onward = |endings: &BTreeSet<Vec<Letter>>| -> BTreeSet<Vec<Letter>> {
         endings.iter().filter(|ending| !ending.is_empty()).cloned().collect()
     };

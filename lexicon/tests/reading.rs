@@ -1,4 +1,5 @@
-//! Word lists as people have them: any encoding, any line ends, accents composed or not, and lines that are no words.
+//! Word lists as found in the wild: any encoding, any line endings, accents composed or not, and lines that
+//! are not words.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -13,7 +14,7 @@ use worddle_lexicon::{
     Words,
 };
 
-/// What a list is, said as simply as can be: the spellings of each word, and how many lines gave none.
+/// The oracle: a list read the simplest way, as the spellings of each word and the number of skipped lines.
 #[derive(Default)]
 struct Oracle {
     spellings: BTreeMap<Vec<Letter>, BTreeSet<String>>,
@@ -50,7 +51,7 @@ fn options(alphabet: Alphabet) -> ReadOptions {
     ReadOptions::new(alphabet)
 }
 
-/// The spellings of each word, as they were read.
+/// The spellings of each word as read.
 fn spellings(reading: &Reading) -> BTreeMap<Vec<Letter>, BTreeSet<String>> {
     let of = |(word, id): (&[Letter], u32)| {
         (word.to_vec(), reading.spellings.of(WordId(id), word).collect::<BTreeSet<_>>())
@@ -67,7 +68,8 @@ fn alphabets() -> impl Strategy<Value = Alphabet> {
     prop::sample::select(&Alphabet::ALL[..])
 }
 
-/// Mostly words in random case and accents, few letters so that words meet again; some lines that are none.
+/// Mostly words with random case and accents over few letters, so that they repeat, and some lines that are
+/// not words.
 fn lines() -> impl Strategy<Value = String> {
     let word = "[abeonuABEONUéÉèœŒæßẞñÑäÖü\u{301}\u{303}\u{308}]{0,5}";
     let other = "[ab]{0,2}[-'’0-9 .Ωжﬁ\u{a0}\u{2010}][ab]{0,2}";
@@ -79,7 +81,7 @@ fn lines() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Lines with everything around them that editors leave there.
+/// Lines with the whitespace and byte-order marks that editors leave.
 fn texts() -> impl Strategy<Value = String> {
     let line = (lines(), "[ \t]{0,1}", prop::sample::select(vec!["\n", "\r\n", " \n"]));
     let joined = prop::collection::vec(line, 0..60).prop_map(|lines| {
@@ -89,14 +91,14 @@ fn texts() -> impl Strategy<Value = String> {
         .prop_map(|(mark, lines, last)| mark.to_owned() + &lines + &last)
 }
 
-/// Bytes of any kind, line ends often and zeros, which end all reading, seldom.
+/// Arbitrary bytes, with many line endings and few zeros, since a zero ends the reading.
 fn bytes() -> impl Strategy<Value = u8> {
     prop_oneof![1 => Just(0), 200 => Just(b'\n'), 400 => b'a'..=b'e', 400 => 1u8..]
 }
 
 proptest! {
     #[test]
-    fn any_bytes_are_read_or_refused(
+    fn any_bytes_are_read_or_rejected(
         bytes in prop::collection::vec(bytes(), 0..600),
         alphabet in alphabets(),
         encoding in prop::option::of(prop::sample::select(&Encoding::ALL[..])),
@@ -175,7 +177,7 @@ fn encode(text: &str, encoding: Encoding) -> Vec<u8> {
 }
 
 #[test]
-fn encodings_that_show_themselves_are_detected() {
+fn recognizable_encodings_are_detected() {
     for (text, encoding) in [
         ("cœur élève", Encoding::Utf8),
         ("cœur élève", Encoding::Iso8859_15),
@@ -190,7 +192,7 @@ fn encodings_that_show_themselves_are_detected() {
     }
 }
 
-/// Reads one line in French, which must be left out for the cause, or kept if there is none.
+/// Reads one French line, which must be skipped for the cause, or kept if there is none.
 #[track_caller]
 fn check_cause(line: &str, expected: Option<Cause>) {
     let report = read(line.as_bytes(), &options(Alphabet::French)).unwrap().report;
@@ -200,7 +202,7 @@ fn check_cause(line: &str, expected: Option<Cause>) {
 }
 
 #[test]
-fn a_line_left_out_is_counted_by_its_cause() {
+fn a_skipped_line_is_counted_by_cause() {
     check_cause("a", Some(Cause::TooShort));
     check_cause("\u{301}", Some(Cause::TooShort));
     check_cause("arc-en-ciel", Some(Cause::Hyphen));
@@ -224,7 +226,7 @@ fn the_first_character_outside_the_alphabet_is_the_cause() {
 }
 
 #[test]
-fn words_have_255_letters_at_most_whatever_is_asked_for() {
+fn words_have_at_most_255_letters_whatever_the_options() {
     let endless = ReadOptions { longest: usize::MAX, ..options(Alphabet::French) };
     let text = format!("{}\n{}\n", "é".repeat(MAX_LETTERS), "é".repeat(MAX_LETTERS + 1));
     let (list, report) = WordList::read(text.as_bytes(), &endless).unwrap();
@@ -236,7 +238,7 @@ fn words_have_255_letters_at_most_whatever_is_asked_for() {
 }
 
 #[test]
-fn lengths_asked_for_are_kept_to() {
+fn words_outside_the_length_limits_are_skipped() {
     let three = ReadOptions { shortest: 3, longest: 3, ..options(Alphabet::French) };
     let (list, report) = WordList::read(b"an\nane\nanes\n", &three).unwrap();
     assert_eq!(list.text(), "ane\n");
@@ -247,7 +249,7 @@ fn lengths_asked_for_are_kept_to() {
 }
 
 #[test]
-fn what_is_no_text_is_refused() {
+fn a_binary_file_is_rejected() {
     let error = |bytes: &[u8]| read(bytes, &options(Alphabet::French)).unwrap_err();
     assert_eq!(error(b"ab\ncd\0"), ReadError::Binary { offset: 5 });
     assert_eq!(error(b"\xff\xfea\0"), ReadError::Utf16);
@@ -266,9 +268,9 @@ fn each_word_has_all_of_its_spellings_in_order() {
     assert_eq!((list.len(), report.forms, report.repeats), (1, 4, 1));
 }
 
-/// Ranks change nothing but the order of spellings, in a list that is read and in one that was saved.
+/// Ranking changes only the order of spellings, both in a list just read and in one opened from a file.
 #[test]
-fn spellings_are_in_the_order_of_their_ranks() {
+fn spellings_are_ordered_by_rank() {
     let text = "côte\ncote\ncôté\ncoté\nélève\nélevé\nmème\nmême\nsol\n";
     let (plain, _) = WordList::read(text.as_bytes(), &options(Alphabet::French)).unwrap();
     let ranks = [("même", 5), ("côté", 4), ("cote", 3), ("côte", 3)];
@@ -281,7 +283,7 @@ fn spellings_are_in_the_order_of_their_ranks() {
     assert_eq!(list.spellings().forms(), plain.spellings().forms());
     assert_eq!(file::open(&file::save(&list)).unwrap(), list);
     assert_eq!(list.clone().ranked(|_| 0), plain);
-    // A word that the other list does not have, and spellings of which it has some.
+    // A word that the other list lacks, and a word of which it has only some spellings.
     let (like, _) = WordList::read("coté\ncôte\nmême\nsol\n".as_bytes(), &options(Alphabet::French)).unwrap();
     let expected = ["coté côte cote côté", "élevé élève", "même mème", "sol"];
     assert_eq!(spellings(&list.ranked_like(&like)), expected);

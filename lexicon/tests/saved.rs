@@ -1,5 +1,5 @@
-//! The saved form comes back as it was, and nothing else opens: not a part of it, not an altered one, not one made to do
-//! harm.
+//! A saved list opens as it was saved, and nothing else opens: not a truncated file, not an altered one, not
+//! a malicious one.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -10,7 +10,7 @@ use worddle_lexicon::file::{MAGIC, SavedError, VERSION, checksum, open, save};
 use worddle_lexicon::{Alphabet, MAX_LETTERS, PackError, ReadOptions, SpellingsError, WordId, WordList};
 use worddle_run::Random;
 
-/// Where the parts of the header lie.
+/// Offsets of the header's fields.
 const VERSION_AT: Range<usize> = 8..10;
 const ALPHABET_AT: usize = 10;
 const WORDS_AT: Range<usize> = 12..16;
@@ -22,7 +22,8 @@ fn list(text: &str, alphabet: Alphabet) -> WordList {
     WordList::read(text.as_bytes(), &ReadOptions::new(alphabet)).unwrap().0
 }
 
-/// Some hundred words with shared beginnings and endings, accents, a ligature and several spellings of one word.
+/// A few hundred words with shared prefixes and suffixes, accents, a ligature and words with several
+/// spellings.
 fn verbs() -> WordList {
     let stems = "aim alert arriv bless cass chant charm coiff cré dans élev ferm gagn gên jou lav mang marqu mêl montr \
                  nag œuvr parl pass pêch pench port prêt racl rêv saign tomb tourn travers tu vid voil zon";
@@ -32,7 +33,7 @@ fn verbs() -> WordList {
     list(&forms.join("\n"), Alphabet::French)
 }
 
-/// Writes the right checksum into a file, as whoever means harm would.
+/// Writes a valid checksum, as an attacker would.
 fn seal(bytes: &mut [u8]) {
     let right = checksum(bytes).to_le_bytes();
     if let Some(place) = bytes.get_mut(CHECKSUM_AT) {
@@ -40,7 +41,7 @@ fn seal(bytes: &mut [u8]) {
     }
 }
 
-/// Reads everything that an opened list can tell, which must agree with itself.
+/// Reads everything in an opened list and checks that it is consistent.
 fn walk(list: &WordList) {
     let mut next = 0;
     list.each_word(|word, id| {
@@ -54,7 +55,7 @@ fn walk(list: &WordList) {
     assert_eq!(list.text().lines().count(), list.spellings().forms());
 }
 
-/// A number of copies of a file with 1 to 8 bytes changed, each different from the file.
+/// Copies of a file with 1 to 8 bytes changed, each different from the original.
 fn alterations(saved: &[u8], count: usize) -> impl Iterator<Item = Vec<u8>> {
     let mut random = Random::new(2);
     let altered = move || {
@@ -79,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_behind_a_right_header_are_refused_or_can_be_walked(
+    fn any_bytes_after_a_valid_header_are_rejected_or_can_be_walked(
         edges in prop::collection::vec((0u8..4, 0u32..4, any::<bool>(), any::<bool>()), 0..12),
         spellings in prop::collection::vec(0u8..3, 0..12),
         words in 0u32..20,
@@ -121,7 +122,7 @@ fn every_truncation_is_an_error() {
 }
 
 #[test]
-fn bytes_added_are_an_error() {
+fn trailing_bytes_are_an_error() {
     let saved = save(&verbs());
     for added in [&[0][..], b"\n", &saved] {
         let longer = [&saved, added].concat();
@@ -149,7 +150,7 @@ fn ten_thousand_alterations_are_all_errors() {
 }
 
 #[test]
-fn ten_thousand_alterations_with_a_right_checksum_are_refused_or_can_be_walked() {
+fn ten_thousand_alterations_with_a_valid_checksum_are_rejected_or_can_be_walked() {
     let (mut opened, mut refused) = (0, 0);
     for mut altered in alterations(&save(&verbs()), 10_000) {
         seal(&mut altered);
@@ -166,7 +167,7 @@ fn ten_thousand_alterations_with_a_right_checksum_are_refused_or_can_be_walked()
     assert!(opened > 100 && refused > 1_000, "both happen: {opened} opened, {refused} refused");
 }
 
-/// A saved French list of two words, to be spoiled.
+/// A saved French list of two words, damaged by `spoil`.
 fn spoiled(spoil: impl FnOnce(&mut [u8])) -> Result<WordList, SavedError> {
     let mut bytes = save(&list("chat\nchien\n", Alphabet::French));
     spoil(&mut bytes);
@@ -175,7 +176,7 @@ fn spoiled(spoil: impl FnOnce(&mut [u8])) -> Result<WordList, SavedError> {
 }
 
 #[test]
-fn a_header_that_makes_no_sense_is_refused() {
+fn an_invalid_header_is_rejected() {
     assert_eq!(spoiled(|_| ()).map(|list| list.len()), Ok(2));
     assert_eq!(spoiled(|bytes| bytes[0] = b'w'), Err(SavedError::Foreign));
     let future = VERSION + 1;
@@ -190,7 +191,7 @@ fn a_header_that_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn huge_sizes_in_a_header_are_refused_before_anything_is_made() {
+fn huge_sizes_in_a_header_are_rejected_before_allocating() {
     let huge = u64::MAX.to_le_bytes();
     for parts in [&[AUTOMATON_AT][..], &[SPELLINGS_AT], &[AUTOMATON_AT, SPELLINGS_AT]] {
         let error = spoiled(|bytes| parts.iter().for_each(|part| bytes[part.clone()].copy_from_slice(&huge)));
@@ -200,11 +201,11 @@ fn huge_sizes_in_a_header_are_refused_before_anything_is_made() {
     assert_eq!(words, Err(SavedError::Spellings(SpellingsError::Short)));
 }
 
-/// An edge of a file made by hand.
+/// An edge of a hand-made file.
 #[derive(Clone, Copy)]
 struct Edge {
     letter: u8,
-    /// How much further on the edges of its state begin.
+    /// Distance to the first edge of its target.
     offset: u32,
     ends: bool,
     last: bool,
@@ -217,12 +218,12 @@ impl Edge {
     }
 }
 
-/// The only edge of a state, on which no word ends.
+/// The only edge of a state; no word ends on it.
 const fn only(letter: u8, offset: u32) -> Edge {
     Edge { letter, offset, ends: false, last: true }
 }
 
-/// The only edge of a state, on which words end.
+/// The only edge of a state; a word ends on it.
 const fn end(letter: u8) -> Edge {
     Edge { letter, offset: 0, ends: true, last: true }
 }
@@ -230,7 +231,7 @@ const fn end(letter: u8) -> Edge {
 /// AA and AB.
 const TWO_WORDS: [Edge; 3] = [only(0, 1), Edge { last: false, ..end(0) }, end(1)];
 
-/// An English file with a right header, made by hand.
+/// A hand-made English file with a valid header.
 fn made(words: u32, edges: &[Edge], spellings: &[u8]) -> Vec<u8> {
     let automaton: Vec<u8> = edges.iter().flat_map(|edge| edge.bytes()).collect();
     made_of(words, &automaton, spellings)
@@ -254,7 +255,7 @@ fn made_error(words: u32, edges: &[Edge], spellings: &[u8]) -> Result<(), SavedE
     open(&made(words, edges, spellings)).map(drop)
 }
 
-/// One set of one spelling without edits, and so many words that use it.
+/// One set with one spelling without edits, used by the given number of words.
 fn plain_spellings(words: usize) -> Vec<u8> {
     [&[1, 1, 0][..], &vec![0; words]].concat()
 }
@@ -272,7 +273,7 @@ fn a_list_made_by_hand_opens() {
 }
 
 #[test]
-fn edges_that_lead_nowhere_or_out_of_order_are_refused() {
+fn edges_that_lead_nowhere_or_are_out_of_order_are_rejected() {
     check_automaton(1, &[only(0, 2), end(0)], PackError::Target(0));
     check_automaton(1, &[only(0, (1 << 25) - 1), end(0)], PackError::Target(0));
     let into_the_middle = [only(0, 2), Edge { last: false, ..end(0) }, end(1)];
@@ -287,7 +288,7 @@ fn edges_that_lead_nowhere_or_out_of_order_are_refused() {
 }
 
 #[test]
-fn words_beyond_the_greatest_length_are_refused() {
+fn words_beyond_the_greatest_length_are_rejected() {
     let chain = |letters: usize| -> Vec<Edge> {
         let edges = vec![only(0, 1); letters - 1];
         edges.into_iter().chain([end(0)]).collect()
@@ -298,8 +299,8 @@ fn words_beyond_the_greatest_length_are_refused() {
 }
 
 #[test]
-fn more_words_than_stated_are_refused_even_if_they_are_more_than_can_be_counted() {
-    // 200 states with two edges each that both lead to the next: 2^200 words.
+fn more_words_than_stated_are_rejected_even_if_they_overflow_the_counter() {
+    // 200 states with two edges each, both to the next state: 2^200 words.
     let pair = |offset| [Edge { last: false, ..only(0, offset) }, only(1, offset - 1)];
     let ends = [Edge { last: false, ..end(0) }, end(1)];
     let edges: Vec<Edge> = std::iter::repeat_n(pair(2), 199).flatten().chain(ends).collect();
@@ -320,26 +321,26 @@ fn check_spellings(spellings: &[u8], expected: SpellingsError) {
 }
 
 #[test]
-fn spellings_that_make_no_sense_are_refused() {
+fn invalid_spellings_are_rejected() {
     check_spellings(&[], SpellingsError::Short);
     check_spellings(&[1, 1, 0, 0], SpellingsError::Short);
     check_spellings(&[1, 1, 0, 0, 0, 0], SpellingsError::Long(1));
     check_spellings(&[1, 1, 0, 0, 1], SpellingsError::Value(1));
-    // No spelling at all; a count beyond the bytes; a number of more than five bytes; half an edit.
+    // No spelling at all; a count beyond the bytes; a number longer than five bytes; half an edit.
     check_spellings(&[1, 0, 0, 0], SpellingsError::Value(0));
     check_spellings(&[0xff, 0xff, 0xff, 0xff, 0x0f, 0, 0], SpellingsError::Short);
     check_spellings(&[0x80, 0x80, 0x80, 0x80, 0x80, 0x80], SpellingsError::Value(0));
     check_spellings(&[1, 1, 1, 0], SpellingsError::Short);
-    // An edit with no character, a foreign one, one that stands for another number of letters.
+    // An edit with no character, one outside the alphabet, and one with the wrong number of letters.
     check_spellings(&[1, 1, 1, 0, 1, 0x80, 0xb0, 0x03, 0, 0], SpellingsError::Value(0xd800));
     check_spellings(&[1, 1, 1, 0, 1, b'-', 0, 0], SpellingsError::Value(u32::from('-')));
     check_spellings(&[1, 1, 1, 0, 2, b'A', 0, 0], SpellingsError::Value(u32::from('A')));
 }
 
-/// How many words of three letters there are.
+/// Number of three-letter words.
 const TRIPLES: usize = 26 * 26 * 26;
 
-/// All words of three letters.
+/// All three-letter words.
 fn triples() -> Vec<Edge> {
     let state = |ends: bool| {
         (0..26).map(move |letter| {
@@ -351,13 +352,13 @@ fn triples() -> Vec<Edge> {
 }
 
 #[test]
-fn a_small_file_cannot_claim_endless_text() {
+fn a_small_file_cannot_expand_without_bound() {
     let opened = |set: &[u8]| {
         let spellings = [&[1], set, &vec![0; TRIPLES]].concat();
         made_error(TRIPLES as u32, &triples(), &spellings)
     };
     assert_eq!(opened(&[1, 0]), Ok(()));
-    // Every word has 10,000 spellings; then one spelling with 10,000 accents.
+    // First every word has 10,000 spellings; then one spelling has 10,000 accents.
     let ten_thousand = [0x90, 0x4e];
     let (words, bytes) = (TRIPLES as u64, TRIPLES + 10_003);
     let many_forms = SpellingsError::TooMany { forms: words * 10_000, edits: 0, bytes };

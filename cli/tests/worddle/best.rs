@@ -220,7 +220,7 @@ fn what_is_impossible_is_explained_before_the_search() {
         "pas de borne \"E\" ; forme attendue : une lettre",
     );
     check_error(&["--time", "soon"], "expected a time such as 500ms", "--time");
-    check_error(&["--without", "é!"], "no letter '!'", "pas de lettre '!'");
+    check_error(&["--without", "é!"], "'!' is not a letter", "pas de lettre '!'");
 }
 
 #[test]

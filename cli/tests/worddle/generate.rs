@@ -203,7 +203,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
         "a word of 7 letters on 4 cells",
         "un mot de 7 lettres sur 4 cases",
     );
-    check_error(&["--containing", "co-op", "-d", "en"], "no letter '-'", "pas de lettre '-'");
+    check_error(&["--containing", "co-op", "-d", "en"], "'-' is not a letter", "pas de lettre '-'");
     check_error(&["--bonuses", "round4"], "expected round1, round2", "valeurs possibles : round1, round2");
     check_error(
         &["--topology", "1x2", "--bonuses", "round3", "-d", "en"],

@@ -73,7 +73,7 @@ fn nothing_found_is_exit_code_1() {
 
 #[test]
 fn wrong_letters_are_explained() {
-    check_error(&["anagram", "a1", "-d", "fr"], "", "no letter '1'", "pas de lettre '1'");
+    check_error(&["anagram", "a1", "-d", "fr"], "", "'1' is not a letter", "pas de lettre '1'");
     check_error(&["anagram", "", "-d", "fr"], "", "no letters given", "aucune lettre");
     check_error(&["anagram", &"a".repeat(300), "-d", "fr"], "", "300 letters given", "300 lettres");
     check_error(&["anagram", "--random", "0", "-d", "fr"], "", "0 letters to draw", "0 lettres à tirer");

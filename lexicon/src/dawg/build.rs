@@ -1,16 +1,16 @@
-//! Builds the minimal automaton from words in order.
+//! Builds the minimal automaton from sorted words (Daciuk et al., 2000).
 //!
-//! While words come in, the path of the last word (the spine) may still change; all else is final and stands in the
-//! register, where states with the same edges are one. At the end the states are laid out level by level, by their
-//! longest distance from the root: every edge leads to a later state, and the states that every search passes through
-//! lie close together.
+//! Only the path of the last word, the spine, can still change. Everything else is final and interned in the
+//! register, where states with equal edges are one. At the end, states are laid out by their longest distance
+//! from the root. Every edge then leads to a later state, and the states near the root, which every search
+//! visits, share cache lines.
 
 use super::links::{END, Link, Links};
 use crate::letter::Letter;
 use crate::text::STRIDE;
 use crate::words::Words;
 
-/// The minimal automaton of words, unless `go_on` says that it is enough.
+/// Builds the automaton, or returns `None` once `go_on` returns false.
 pub(super) fn minimal(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<Links> {
     let mut builder = Builder::default();
     let mut previous: &[Letter] = &[];
@@ -18,7 +18,7 @@ pub(super) fn minimal(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<
         if number.is_multiple_of(STRIDE) && !go_on() {
             return None;
         }
-        // In alphabetical order, what a word does not share with the one before can never change again.
+        // Words arrive sorted, so a suffix not shared with the next word is final.
         let shared = word.iter().zip(previous).take_while(|(a, b)| a == b).count();
         builder.close(shared);
         builder.open(&word[shared..], shared);
@@ -29,10 +29,10 @@ pub(super) fn minimal(words: &Words, go_on: &mut dyn FnMut() -> bool) -> Option<
     Some(lay_out(&builder.register.edges, root))
 }
 
-/// An edge under construction: its letter, whether a word ends with it, and the state it leads to.
+/// An edge under construction: its letter, whether a word ends with it, and its target state.
 ///
-/// All in one word, so that comparing and hashing states is comparing and hashing slices of numbers: bit 0 marks the
-/// last edge of a state, bit 1 the end of a word, bits 2 to 7 are the letter, the bits above the state.
+/// Packed into one integer, so that states are compared and hashed as slices of integers. Bit 0 marks the
+/// last edge of a state, bit 1 the end of a word, bits 2 to 7 hold the letter and the rest the target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Edge(u64);
 
@@ -56,7 +56,7 @@ impl Edge {
         self.0 & Self::LAST != 0
     }
 
-    /// The state it leads to: the place of that state's first edge, 0 for the state without edges.
+    /// Returns the target state, identified by the index of its first edge. The state without edges is 0.
     const fn target(self) -> usize {
         (self.0 >> 8) as usize
     }
@@ -69,23 +69,23 @@ impl Edge {
 /// An automaton under construction.
 #[derive(Default)]
 struct Builder {
-    /// The edges of the state at each depth of the last word; the last of each still leads nowhere.
+    /// The edges of the state at each depth of the last word. The last edge of each has no target yet.
     spine: Vec<Vec<Edge>>,
-    /// How many letters the last word has.
+    /// Length of the last word.
     depth: usize,
     register: Register,
 }
 
 impl Builder {
-    /// Makes the states below `depth` final.
+    /// Finalizes the states deeper than `depth`.
     fn close(&mut self, depth: usize) {
         if self.spine.is_empty() {
             self.spine.push(Vec::new());
         }
-        // From the end of the word towards its beginning: a state is final once all that it leads to is.
+        // From the end of the word backwards: a state is final once its targets are.
         for below in (depth + 1..=self.depth).rev() {
             let state = self.register.state(&self.spine[below]);
-            // Emptied, not dropped: its room serves the next word.
+            // Cleared, not dropped, so that the next word reuses the allocation.
             self.spine[below].clear();
             if let Some(edge) = self.spine[below - 1].last_mut() {
                 edge.lead_to(state);
@@ -94,7 +94,7 @@ impl Builder {
         self.depth = self.depth.min(depth);
     }
 
-    /// Adds the path of an ending that begins at `depth`.
+    /// Adds the path of a suffix that starts at `depth`.
     fn open(&mut self, ending: &[Letter], depth: usize) {
         self.depth = depth + ending.len();
         if self.spine.len() <= self.depth {
@@ -103,37 +103,39 @@ impl Builder {
         for (state, &letter) in self.spine[depth..].iter_mut().zip(ending) {
             state.push(Edge::new(letter));
         }
-        // Words come in order without repeats, so every word adds a letter at least, and the edge of its last one is
-        // new.
+        // Words are sorted and distinct, so each adds at least one letter, and its last edge is new.
         if let Some(edge) = self.spine[self.depth - 1].last_mut() {
             edge.0 |= Edge::ENDS;
         }
     }
 }
 
-/// The final states, each once.
+/// The final states, each stored once.
 struct Register {
-    /// The edges of each state in turn, the first place unused.
+    /// The edges of each state, back to back. Index 0 is unused, since it means "no edges".
     edges: Vec<Edge>,
-    /// A hash table of states: the upper half of a slot is of the hash, the lower half the state; 0 is a free slot.
+    /// Open-addressing hash table of states. The upper half of a slot is the upper half of the hash, the
+    /// lower half the state; 0 is free.
     slots: Vec<u64>,
     states: usize,
 }
 
 impl Default for Register {
     fn default() -> Self {
+        // 4,096 slots to start with: small lists never grow the table, large ones double it a few times.
         Self { edges: vec![Edge(Edge::LAST)], slots: vec![0; 1 << 12], states: 0 }
     }
 }
 
 impl Register {
-    /// The state that has these edges: the one that is there, or a new one.
+    /// Returns the state with these edges, adding it if it is new.
     fn state(&mut self, edges: &[Edge]) -> u32 {
         if edges.is_empty() {
             return 0;
         }
         let hash = hash(edges);
-        // Open addressing: the lower bits of the hash say where to begin, the upper ones spare most comparisons.
+        // The low bits of the hash select the first slot; comparing the stored high bits avoids most
+        // comparisons of edges.
         let mask = self.slots.len() - 1;
         let mut place = hash as usize & mask;
         while self.slots[place] != 0 {
@@ -151,7 +153,7 @@ impl Register {
         }
         self.slots[place] = (hash >> 32 << 32) | u64::from(state);
         self.states += 1;
-        // Half full at most: probes stay short, and a free slot ends every search.
+        // Keep the table at most half full: probes stay short, and a free slot ends every one.
         if self.states * 2 > self.slots.len() {
             self.grow();
         }
@@ -166,7 +168,7 @@ impl Register {
         there[..before.len()] == *before && there[before.len()].0 == last.0 | Edge::LAST
     }
 
-    /// Doubles the table. Lower halves of the hashes are not kept, so every state is hashed again.
+    /// Doubles the table. The slots keep only half of each hash, so every state is hashed again.
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
         self.slots = vec![0; old.len() * 2];
@@ -184,19 +186,19 @@ impl Register {
     }
 }
 
-/// Mixes the edges of a state, without regard to the mark of the last one.
+/// Hashes a state's edges, ignoring the mark on the last one.
 fn hash(edges: &[Edge]) -> u64 {
-    const ODD: u64 = 0x9e37_79b9_7f4a_7c15; // 2^64 divided by the golden ratio: its multiples spread evenly
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15; // 2^64 divided by the golden ratio (Knuth's multiplicative hashing)
     let mixed = edges.iter().fold(edges.len() as u64, |hash, edge| {
         (hash.rotate_left(23) ^ (edge.0 & !Edge::LAST)).wrapping_mul(ODD)
     });
     mixed ^ (mixed >> 29)
 }
 
-/// Lays final states out level by level.
+/// Lays out final states level by level.
 fn lay_out(edges: &[Edge], root: u32) -> Links {
     let states = states_in_order(edges, root);
-    // Where the edges of each state will begin, known beforehand because every edge leads to a later state.
+    // Every edge leads to a later state, so all positions must be known before the first edge is written.
     let mut place = vec![0u32; edges.len()];
     let mut next = 0;
     for &state in &states {
@@ -210,7 +212,7 @@ fn lay_out(edges: &[Edge], root: u32) -> Links {
         for edge in edges_of(edges, state as usize) {
             let (target, end) = (edge.target(), if edge.ends() { END } else { 0 });
             links.push(Link { letters: letters[target] | end, children: place[target], skipped });
-            // The edges of a state are in alphabetical order, so what they skip is the sum of those before.
+            // Edges are in alphabetical order, so an edge skips the words of all edges before it.
             skipped += words[target] + u32::from(edge.ends());
         }
     }
@@ -218,19 +220,20 @@ fn lay_out(edges: &[Edge], root: u32) -> Links {
     Links { root: Link::to_root(letters[root]), edges: links.into(), words: words[root] }
 }
 
-/// The edges that leave a state.
+/// Iterates over the edges out of a state.
 fn edges_of(edges: &[Edge], state: usize) -> impl Iterator<Item = Edge> {
     let count =
         if state == 0 { 0 } else { edges[state..].iter().take_while(|edge| !edge.is_last()).count() + 1 };
     edges[state..state + count].iter().copied()
 }
 
-/// The letters that leave each state, and the number of words below it. States come after those they lead to.
+/// Returns the letters out of each state and the number of words below it. Targets are registered before
+/// their sources.
 fn letters_and_words(edges: &[Edge]) -> (Vec<u32>, Vec<u32>) {
     let (mut letters, mut words) = (vec![0u32; edges.len()], vec![0u32; edges.len()]);
     let mut state = 1;
     for (index, edge) in edges.iter().enumerate().skip(1) {
-        // A state is known by its first edge, so `state` moves on only when the last edge of one has passed.
+        // A state is identified by its first edge, so `state` advances only past a last edge.
         letters[state] |= edge.letter_bit();
         words[state] += words[edge.target()] + u32::from(edge.ends());
         if edge.is_last() {
@@ -240,8 +243,8 @@ fn letters_and_words(edges: &[Edge]) -> (Vec<u32>, Vec<u32>) {
     (letters, words)
 }
 
-/// The states by longest distance from the root; within one level the later registered first, which puts the states
-/// of later letters first and is as good as any.
+/// Sorts states by their longest distance from the root. Within a level, states registered later come first;
+/// any order would do.
 fn states_in_order(edges: &[Edge], root: u32) -> Vec<u32> {
     let mut level = vec![0u16; edges.len()];
     let mut firsts: Vec<u32> = Vec::new();
@@ -253,7 +256,8 @@ fn states_in_order(edges: &[Edge], root: u32) -> Vec<u32> {
         }
     }
     debug_assert!(firsts.last().is_none_or(|&last| last == root), "the root is registered last");
-    // A state is registered after all that it leads to, so from the last one on every level is final when it is read.
+    // A state is registered after its targets. In reverse order, a state's level is final by the time it is
+    // read.
     for &state in firsts.iter().rev() {
         let below = level[state as usize] + 1;
         for edge in edges_of(edges, state as usize) {

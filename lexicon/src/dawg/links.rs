@@ -1,21 +1,21 @@
-//! The edges of a finished automaton.
+//! The edges of a finished automaton; see the parent module for the idea.
 
-/// The bit of [`Link::letters`] that no letter uses.
+/// The bit of [`Link::letters`] that marks the end of a word. No letter uses it.
 pub(super) const END: u32 = 1 << 31;
 
-/// An edge, and all about the state that it leads to.
+/// An edge, together with the state it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Link {
-    /// The letters that go on, and [`END`] if a word ends here.
+    /// The letters that can follow, and [`END`] if a word ends here.
     pub(super) letters: u32,
-    /// Where the edges that go on begin; 0 if there are none.
+    /// Index of the first edge that follows; 0 if there is none.
     pub(super) children: u32,
-    /// How many words the edges before this one, from the same state, lead to.
+    /// Number of words reached by this state's edges before this one.
     pub(super) skipped: u32,
 }
 
 impl Link {
-    /// The edge that leads to the root.
+    /// Makes the edge to the root.
     pub(super) const fn to_root(letters: u32) -> Self {
         Self { letters, children: 0, skipped: 0 }
     }
@@ -24,10 +24,10 @@ impl Link {
 /// All edges of an automaton.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Links {
-    /// The edge to the root, which is not among the others.
+    /// The edge to the root, which no other edge reaches.
     pub(super) root: Link,
-    /// The edges, those that leave one state together and in alphabetical order. Every edge leads further back.
+    /// Edges grouped by state, alphabetical within a state. Every edge leads to a higher index.
     pub(super) edges: Box<[Link]>,
-    /// How many words they spell.
+    /// Number of words.
     pub(super) words: u32,
 }

@@ -1,9 +1,11 @@
-//! The automaton as bytes, and back.
+//! Packs the automaton into bytes and back.
 //!
-//! An edge takes four bytes, little-endian: 1 for the last edge of its state, 2 for the end of a word, the letter in the
-//! five bits above, and in the rest how much further on the edges of its state begin (0: nowhere, no letter follows).
-//! Lists with 2^25 edges or more take eight bytes an edge. The rest follows from that: sets of letters and word
-//! counts are summed up in one pass from the last edge to the first, which also checks every edge.
+//! An edge takes four bytes, little-endian. Bit 0 marks the last edge of a state, bit 1 the end of a word;
+//! five bits hold the letter, and the other 25 the distance to the first edge of the target (0 if no letter
+//! follows). Lists with 2^25 or more edges take eight bytes per edge.
+//!
+//! Everything else is derived: sets of letters and word counts are computed in one pass from the last edge to
+//! the first, which also validates every edge. Distances are positive, so a cycle cannot be expressed.
 
 use super::links::{END, Link, Links};
 use crate::letter::MAX_ALPHABET;
@@ -13,54 +15,54 @@ const LAST: u64 = 1;
 const ENDS: u64 = 2;
 const LETTER_SHIFT: u32 = 2;
 const TARGET_SHIFT: u32 = 7;
-/// With fewer edges than this, four bytes an edge are enough.
+/// With fewer edges than this, a distance fits the 25 bits of a four-byte edge.
 const SMALL: usize = 1 << (32 - TARGET_SHIFT);
 
-/// What is wrong with the bytes of an automaton.
+/// Why bytes are not a valid automaton. Numbers are edge indices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PackError {
-    /// The bytes are not a whole number of edges.
-    #[error("{0} bytes are not a whole number of edges")]
+    /// The size is not a multiple of an edge.
+    #[error("the automaton has {0} bytes, which is not a whole number of edges")]
     Length(usize),
-    /// A letter that the alphabet does not have.
+    /// A letter is outside the alphabet.
     #[error("edge {0} has a letter outside the alphabet")]
     Letter(usize),
-    /// The edges of a state are not in alphabetical order.
+    /// A state's edges are not in alphabetical order.
     #[error("edge {0} is out of alphabetical order")]
     Order(usize),
-    /// An edge leads to where no state begins.
+    /// An edge leads to an index where no state begins.
     #[error("edge {0} leads to no state")]
     Target(usize),
-    /// An edge that is the end of nothing.
-    #[error("edge {0} leads to no word")]
+    /// No word ends on an edge or below it.
+    #[error("no word ends at or below edge {0}")]
     DeadEnd(usize),
-    /// A word with too many letters.
+    /// A word exceeds [`MAX_LETTERS`].
     #[error("edge {0} leads to words of more than {MAX_LETTERS} letters")]
     TooDeep(usize),
-    /// More letters than a list may have.
-    #[error("the words have more than {} letters together", u32::MAX)]
+    /// The total number of letters does not fit 32 bits.
+    #[error("the words have more than {} letters in total", u32::MAX)]
     Letters,
-    /// More words than can be numbered, or not as many as stated.
+    /// The number of words differs from the header.
     #[error("the edges spell {found} words instead of {expected}")]
     Count {
-        /// How many the edges spell, as far as they were counted.
+        /// Words counted. Counting stops once they exceed `expected`.
         found: u64,
-        /// How many the file states.
+        /// Words by the header.
         expected: u32,
     },
 }
 
-/// How many bytes an automaton takes.
+/// Size of a packed automaton in bytes.
 pub(super) fn packed_bytes(links: &Links) -> usize {
     links.edges.len() * edge_width(links.edges.len())
 }
 
-/// The automaton as bytes.
+/// Packs an automaton.
 pub(super) fn pack(links: &Links) -> Vec<u8> {
     let width = edge_width(links.edges.len());
     let mut bytes = Vec::with_capacity(packed_bytes(links));
-    // An edge does not know its own letter, only those that follow; so the letters of a state are put down where its edges
-    // begin, and taken one by one as the edges come.
+    // A link does not store its own letter, only the letters that follow it. So note each state's letters at
+    // its first edge, and take them one by one as the edges come.
     let mut letters_from = vec![0u32; links.edges.len()];
     for link in links.edges.iter().chain([&links.root]).filter(|link| link.letters & !END != 0) {
         letters_from[link.children as usize] = link.letters & !END;
@@ -80,10 +82,10 @@ pub(super) fn pack(links: &Links) -> Vec<u8> {
     bytes
 }
 
-/// The automaton of packed bytes, every edge checked.
+/// Unpacks an automaton and validates every edge.
 pub(super) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<Links, PackError> {
     debug_assert!(alphabet_size <= MAX_ALPHABET, "alphabets are known");
-    // Eight bytes an edge are taken for so many edges only that four bytes an edge would have been too few.
+    // The size alone tells the width: eight-byte edges are only used from SMALL edges on.
     let width = edge_width(bytes.len() / 4);
     if !bytes.len().is_multiple_of(width) {
         return Err(PackError::Length(bytes.len()));
@@ -97,31 +99,31 @@ pub(super) fn unpack(bytes: &[u8], words: u32, alphabet_size: usize) -> Result<L
     unpacker.finish()
 }
 
-/// How many bytes each of so many edges takes.
+/// Bytes per edge of an automaton.
 const fn edge_width(edges: usize) -> usize {
     if edges < SMALL { 4 } else { 8 }
 }
 
-/// Reads edges from the last to the first, so that what an edge leads to is known when the edge comes.
+/// Reads edges from last to first, so that an edge's target is known when the edge is read.
 struct Unpacker {
     expected: u32,
     alphabet_size: usize,
     links: Vec<Link>,
-    /// For the place where a state's edges begin: what is below it. No letters where no state begins.
+    /// Summary of the state whose edges begin at each index. No letters means that no state begins there.
     states: Vec<StateSummary>,
-    /// The state whose edges are being read, from its last edge on.
+    /// The state whose edges are being read.
     current: StateSummary,
 }
 
-/// What is known of a state.
+/// A state and everything below it.
 #[derive(Clone, Copy, Default)]
 struct StateSummary {
     letters: u32,
-    /// How many words are below.
+    /// Number of words below.
     words: u32,
-    /// How many letters the longest of them has.
+    /// Length of the longest of them.
     depth: u32,
-    /// The letters of all words below, together.
+    /// Total letters of all words below.
     size: u64,
 }
 
@@ -136,7 +138,7 @@ impl Unpacker {
         }
     }
 
-    /// Reads the edge at a place; those behind it have been read.
+    /// Reads an edge. All edges after it have been read.
     fn add(&mut self, place: usize, edge: u64) -> Result<(), PackError> {
         let letter = (edge >> LETTER_SHIFT & 31) as u32;
         if letter as usize >= self.alphabet_size {
@@ -145,11 +147,11 @@ impl Unpacker {
         if edge & LAST != 0 {
             self.end_state(place + 1);
             self.current = StateSummary::default();
-        // The very last edge must be the last of its state; otherwise the state would go on beyond the bytes.
+        // The very last edge must end its state, or the state would extend past the bytes.
         } else if place + 1 == self.links.len() {
             return Err(PackError::Order(place));
         }
-        // Edges come from the last to the first, so every letter that was read must be a later one.
+        // Edges are read backwards, so every letter read so far must be a later one.
         if self.current.letters & ((2 << letter) - 1) != 0 {
             return Err(PackError::Order(place));
         }
@@ -157,7 +159,7 @@ impl Unpacker {
         let target = self.target(place, offset)?;
         let ends = edge & ENDS != 0;
         let words = u64::from(target.words) + u64::from(ends);
-        // Every edge of a minimal automaton is on the way to a word; one that is not would make walks search in vain.
+        // A minimal automaton has no dead ends. One here would make searches explore it in vain.
         if words == 0 {
             return Err(PackError::DeadEnd(place));
         }
@@ -171,24 +173,25 @@ impl Unpacker {
             return Err(PackError::TooDeep(place));
         }
         self.current.size += target.size + words;
-        // Bounded before anybody reads the words off: a few hundred edges can spell terabytes.
+        // Check now, before anyone reads the words: a few hundred edges can spell terabytes.
         if self.current.size > u64::from(u32::MAX) {
             return Err(PackError::Letters);
         }
         let children = if offset == 0 { 0 } else { (place + offset) as u32 };
-        // For now the words of this edge; when the state is complete, those of the edges before it.
+        // Holds this edge's word count until `end_state` turns counts into prefix sums.
         self.links[place] =
             Link { letters: target.letters | if ends { END } else { 0 }, children, skipped: words as u32 };
         Ok(())
     }
 
-    /// What an edge leads to.
+    /// Returns a summary of the state an edge leads to.
     fn target(&self, place: usize, offset: usize) -> Result<StateSummary, PackError> {
         if offset == 0 {
             return Ok(StateSummary::default());
         }
         let state = place.checked_add(offset).and_then(|target| self.states.get(target).copied());
-        // Only where a state begins are there letters; into the middle of one, or past the end, no edge may lead.
+        // Only an index where a state begins has letters. An edge must not lead into the middle of a state or
+        // past the end.
         state.filter(|state| state.letters != 0).ok_or(PackError::Target(place))
     }
 
