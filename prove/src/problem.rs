@@ -58,7 +58,7 @@ pub struct Problem<'a> {
     /// The words that can count, numbered anew.
     words: Dawg,
     /// The number of anagrams before each word.
-    twins: Vec<u32>,
+    anagram_numbers: Vec<u32>,
 }
 
 impl<'a> Problem<'a> {
@@ -106,7 +106,7 @@ impl<'a> Problem<'a> {
             order,
             orbit_ends,
             worth,
-            twins: twins(&words),
+            anagram_numbers: anagram_numbers(&words),
             words,
         })
     }
@@ -148,7 +148,7 @@ impl<'a> Problem<'a> {
         &self.board
     }
 
-    /// The constraint that says which boards are allowed.
+    /// The constraint on boards.
     pub fn constraint(&self) -> &Constraint {
         self.constraint
     }
@@ -195,13 +195,13 @@ impl<'a> Problem<'a> {
 
     /// The number of anagrams before a word.
     #[inline]
-    pub(crate) fn twin(&self, word: WordId) -> u32 {
-        self.twins[word.index()]
+    pub(crate) fn anagram_number(&self, word: WordId) -> u32 {
+        self.anagram_numbers[word.index()]
     }
 
     /// The number of bits that tell anagrams apart.
-    pub(crate) fn twin_bits(&self) -> u32 {
-        u32::BITS - self.twins.iter().max().map_or(u32::BITS, |most| most.leading_zeros())
+    pub(crate) fn anagram_bits(&self) -> u32 {
+        u32::BITS - self.anagram_numbers.iter().max().map_or(u32::BITS, |most| most.leading_zeros())
     }
 
     /// The most cells of a path.
@@ -350,15 +350,15 @@ fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile
 }
 
 /// The number of anagrams before each word: it tells words with the same tiles on the same places apart.
-fn twins(words: &Dawg) -> Vec<u32> {
-    let mut twins = vec![0; words.len()];
+fn anagram_numbers(words: &Dawg) -> Vec<u32> {
+    let mut numbers = vec![0; words.len()];
     let mut seen: HashMap<Vec<Letter>, u32> = HashMap::new();
     each_word(words, words.root(), &mut |word, id| {
         let mut letters = word.to_vec();
         letters.sort_unstable();
         let count = seen.entry(letters).or_default();
-        twins[id.index()] = *count;
+        numbers[id.index()] = *count;
         *count += 1;
     });
-    twins
+    numbers
 }

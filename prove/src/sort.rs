@@ -5,7 +5,7 @@
 
 use crate::terms::Term;
 
-/// Bits of the first digit: as many as two places have. With more, writing to so many pieces at once would miss the cache.
+/// Bits of the first digit: those of two places. With more, the ends of all pieces would no longer fit the cache.
 const FIRST_DIGIT: u32 = 10;
 
 /// About the number of bits of the other digits. Their counters then take 4 to 8 KB, well within a first-level cache.

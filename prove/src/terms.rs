@@ -89,7 +89,7 @@ impl Layout {
     pub(crate) fn new(problem: &Problem<'_>, class: &Class) -> Self {
         let mut layout = Self {
             places: class.sets.len(),
-            word_bits: problem.twin_bits(),
+            word_bits: problem.anagram_bits(),
             shifts: [0; MOST_CELLS],
             masks: [0; MOST_CELLS],
             owners: [0; u128::BITS as usize],
@@ -261,8 +261,8 @@ impl<'a, T: Term> Maker<'a, T> {
             }
             self.extend();
             if let Some(word) = words.word(next) {
-                let twin = T::new(self.problem.twin(word));
-                self.terms.extend(self.paths[depth].iter().map(|path| path.term | twin));
+                let anagram = T::new(self.problem.anagram_number(word));
+                self.terms.extend(self.paths[depth].iter().map(|path| path.term | anagram));
                 if self.terms.len() > self.most {
                     // Words come in order of their numbers, so the share of words read predicts the number of all terms.
                     return Err(TooMany { times: words.len() / (word.index() + 1) });

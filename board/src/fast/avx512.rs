@@ -1,7 +1,7 @@
 //! The vector loops for AVX-512: sixteen paths are sifted at once, and eight neighbors entered.
 //!
 //! Every operation of the loops is one instruction here, so this file is also the shortest description of them. They need
-//! the subsets F, DQ, VL and VPOPCNTDQ; entering a [wild cell](enter) needs VBMI2 too.
+//! the subsets F, DQ, VL and VPOPCNTDQ; entering a [wild cell](mod@enter) needs VBMI2 too.
 #![expect(unsafe_code, reason = "vector instructions, which only some processors have")]
 #![expect(clippy::cast_possible_wrap, reason = "vectors of bits are declared as signed numbers")]
 

@@ -1,9 +1,9 @@
 //! The two hot loops of the queue, written once for every processor with vectors.
 //!
 //! [`sift`] and [`spread`] are generic over a [`Form`]: one family of instructions. A form names two types of registers, a
-//! wide one for sifting paths and one of eight lanes for the neighbors of a cell, and says how to compile a loop for its
-//! instructions. The registers offer the dozen operations that the loops are made of. To support another processor, write
-//! one file that implements these traits, and add it to [`Engine`](super::engine::Engine).
+//! wide one for sifting paths and one of eight lanes for the neighbors of a cell, and has the function in which loops are
+//! compiled for its instructions. The registers offer the dozen operations that the loops are made of. To support another
+//! processor, write one file that implements these traits, and add it to [`Engine`](super::engine::Engine).
 //!
 //! How the loops get their instructions: the operations of a form are functions with `#[target_feature]`, which may be
 //! inlined only into functions that have these features too. The loops here have none of their own. They are marked
@@ -73,7 +73,7 @@ pub(super) unsafe trait Register: Copy {
     ///
     /// # Safety
     ///
-    /// So many numbers can be read. Any alignment will do.
+    /// [`Self::COUNT`] numbers can be read at `from`. Any alignment will do.
     #[inline(always)]
     unsafe fn load(from: *const Self::Number) -> Self {
         // SAFETY: the caller vouches for the memory, and a register is nothing but these numbers.
@@ -84,7 +84,7 @@ pub(super) unsafe trait Register: Copy {
     ///
     /// # Safety
     ///
-    /// So many numbers can be written. Any alignment will do.
+    /// [`Self::COUNT`] numbers can be written at `to`. Any alignment will do.
     #[inline(always)]
     unsafe fn store(self, to: *mut Self::Number) {
         // SAFETY: the caller vouches for the memory, and a register is nothing but these numbers.
@@ -319,7 +319,7 @@ impl<F: Form, S: VectorSet> Loop<F> for Sift<'_, S> {
                     None => F::Paths::gather(around.as_ptr(), cells),
                 };
                 let goes_on = !near.without(closed).disjoint(near) & living;
-                // The highest bit of the closed symbols says that a word ends.
+                // The highest bit of the closed symbols is `ENDS`.
                 let ends = closed.highest_bits() & living;
                 let ranks = F::Paths::load(ranks.add(place)).add(words);
                 let places = F::Paths::splat(place as u32).add(F::Paths::places());
