@@ -51,7 +51,6 @@ deny:
 
 unit:
 	$(CARGO) $(TESTER) --workspace
-	$(CARGO) test --quiet --package worddle-prove --features wrong-bound --test checker
 
 doctest:
 	$(CARGO) test --doc --workspace --quiet

@@ -26,13 +26,13 @@ pub struct Board {
     bonuses: Box<[Bonus]>,
 }
 
-/// Tiles that do not fit their topology.
+/// The wrong number of tiles or bonuses for a topology.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{found} tiles: expected one for each of the {expected} cells")]
 pub struct WrongCount {
-    /// How many tiles, or bonuses, were given.
+    /// The number of tiles, or of bonuses, that were given.
     pub found: usize,
-    /// How many cells there are.
+    /// The number of cells.
     pub expected: usize,
 }
 
@@ -56,18 +56,18 @@ impl Board {
         Ok(Self { topology, tiles: tiles.into(), bonuses: bonuses.into() })
     }
 
-    /// Which cells touch.
+    /// The topology: which cells touch.
     #[inline]
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Whether there is no cell, which never happens.
+    /// Whether the board has no cells, which never happens.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
@@ -101,17 +101,17 @@ impl Board {
         std::mem::replace(&mut self.tiles[cell.index()], tile)
     }
 
-    /// Exchanges the tiles of two cells; the bonuses stay.
+    /// Swaps the tiles of two cells. The bonuses stay.
     pub fn swap(&mut self, first: Cell, second: Cell) {
         self.tiles.swap(first.index(), second.index());
     }
 
-    /// The tiles and the bonuses, to be set anew.
+    /// The tiles and the bonuses, for whoever draws a new board in place.
     pub(crate) fn parts_mut(&mut self) -> (&mut [Tile], &mut [Bonus]) {
         (&mut self.tiles, &mut self.bonuses)
     }
 
-    /// The board laid onto itself: place `i` takes what lies on cell `permutation[i]`, bonus included.
+    /// The board with its cells permuted: cell `i` takes the tile and the bonus of cell `permutation[i]`.
     #[must_use]
     pub fn permuted(&self, permutation: &[Cell]) -> Self {
         Self {
@@ -121,7 +121,7 @@ impl Board {
         }
     }
 
-    /// The first of all boards that are this one turned, reflected or shifted.
+    /// The least of all boards that are this one turned, reflected or shifted.
     ///
     /// Two boards are the same to a player exactly if their canonical forms are equal.
     #[must_use]
@@ -129,6 +129,7 @@ impl Board {
         let seen_by = |permutation: &[Cell]| -> Vec<(Tile, Bonus)> {
             permutation.iter().map(|&cell| (self.tile(cell), self.bonus(cell))).collect()
         };
+        // Bonuses take part: boards with the same tiles but turned bonuses differ for a player.
         let first = self.topology.symmetries().min_by_key(|permutation| seen_by(permutation));
         first.map_or_else(|| self.clone(), |permutation| self.permuted(&permutation))
     }

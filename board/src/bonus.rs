@@ -1,11 +1,11 @@
-//! What a cell does to the points of a word that passes over it.
+//! Bonuses of cells, which multiply the points of words.
 
 use std::fmt;
 
 /// The bonus of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Bonus {
-    /// Nothing.
+    /// No bonus.
     #[default]
     None,
     /// DL: the tile counts twice.
@@ -19,10 +19,10 @@ pub enum Bonus {
 }
 
 impl Bonus {
-    /// Every bonus that does something.
+    /// Every bonus but [`Self::None`].
     pub const ALL: [Self; 4] = [Self::DoubleLetter, Self::TripleLetter, Self::DoubleWord, Self::TripleWord];
 
-    /// What the value of the tile is multiplied by.
+    /// The factor for the value of the tile.
     pub const fn letter_factor(self) -> u32 {
         match self {
             Self::DoubleLetter => 2,
@@ -31,7 +31,7 @@ impl Bonus {
         }
     }
 
-    /// What the points of the word are multiplied by.
+    /// The factor for the points of the word.
     pub const fn word_factor(self) -> u32 {
         match self {
             Self::DoubleWord => 2,
@@ -40,7 +40,7 @@ impl Bonus {
         }
     }
 
-    /// The two letters that stand for the bonus in a notation: none for no bonus.
+    /// The two letters of the bonus in a notation; empty for no bonus.
     pub const fn id(self) -> &'static str {
         match self {
             Self::None => "",
@@ -51,7 +51,7 @@ impl Bonus {
         }
     }
 
-    /// The bonus that two letters, in either case, stand for.
+    /// The bonus with these two letters, in either case.
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|bonus| bonus.id().eq_ignore_ascii_case(id))
     }

@@ -1,8 +1,8 @@
-//! Places of a board, as numbers.
+//! Cells of a board, as numbers.
 
-/// A place of a board, counted from 0 in reading order.
+/// A cell of a board, numbered from 0 in reading order.
 ///
-/// It has 32 bits, not 16, because a board of 1000 × 1000 cells is a board like any other.
+/// 32 bits, not 16, because a board of 1000 × 1000 cells is a board like any other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(pub u32);
 

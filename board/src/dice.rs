@@ -1,7 +1,7 @@
 //! Dice, whose faces are tiles.
 //!
-//! A set has as many dice as the board has cells. To roll it, every die is used once: the dice are shuffled over the
-//! cells, and each shows one of its faces.
+//! A set has as many dice as the board has cells. A roll uses every die once: the dice are shuffled over the cells, and each
+//! shows one of its faces.
 
 use std::ops::Deref;
 
@@ -10,7 +10,7 @@ use worddle_run::Random;
 
 use crate::tile::Tile;
 
-/// A die: the tiles on its faces, each as likely as any other.
+/// A die: the tiles on its faces, which are equally likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Die(Box<[Tile]>);
 
@@ -30,7 +30,7 @@ impl Die {
         &self.0
     }
 
-    /// The face that shows after a roll.
+    /// Rolls the die, and returns the face that it shows.
     #[inline]
     pub fn roll(&self, random: &mut Random) -> Tile {
         self.0[random.below(self.0.len() as u64) as usize]
@@ -60,8 +60,7 @@ impl Dice {
         Self(dice.into())
     }
 
-    /// Shuffles the dice over the cells and rolls each. Where there are more cells than dice, the last ones stay as they
-    /// are.
+    /// Shuffles the dice over the cells and rolls each. If there are more cells than dice, the last tiles stay as they are.
     pub fn roll(&self, random: &mut Random, tiles: &mut [Tile]) {
         for (tile, die) in tiles.iter_mut().zip(&self.0) {
             *tile = die.roll(random);
@@ -69,10 +68,10 @@ impl Dice {
         random.shuffle(&mut tiles[..self.0.len()]);
     }
 
-    /// Dice that can show a word together, each used once: the face and the die for each tile of the word.
+    /// Finds dice that spell a word, each used once: the face and the die for each tile of the word.
     ///
-    /// Tiles are matched with dice by augmenting paths (Kuhn, 1955), and a word that can be cut into faces in several
-    /// ways ("Qu", or Q and U) is tried in each of them.
+    /// Tiles are matched with dice by augmenting paths (Kuhn, "The Hungarian method for the assignment problem", 1955). A word
+    /// that can be split into faces in several ways ("Qu", or Q and U) is tried in each of them.
     pub fn spelled(&self, word: &[Letter], random: &mut Random) -> Option<Vec<(Tile, usize)>> {
         let mut order: Vec<usize> = (0..self.0.len()).collect();
         random.shuffle(&mut order);
@@ -96,7 +95,7 @@ impl Deref for Dice {
     }
 }
 
-/// The tiles of the beginning of a word, each with a die of its own.
+/// The tiles of a prefix of a word, each matched with a different die.
 struct Matching<'a> {
     dice: &'a Dice,
     /// The dice in the order in which they are tried.
@@ -107,7 +106,7 @@ struct Matching<'a> {
 }
 
 impl Matching<'_> {
-    /// Finds dice for the rest of a word; without success everything is as before.
+    /// Finds dice for the rest of a word. If there are none, everything stays as before.
     fn spell(&mut self, rest: &[Letter], random: &mut Random) -> Option<()> {
         if rest.is_empty() {
             return Some(());
@@ -129,7 +128,7 @@ impl Matching<'_> {
         None
     }
 
-    /// The different faces that the rest of a word may begin with.
+    /// The different faces that the rest of a word can begin with.
     fn beginnings(&self, rest: &[Letter]) -> Vec<Tile> {
         let begins =
             |tile: &&Tile| matches!(tile, Tile::Letters(spelling) if rest.starts_with(&spelling[..]));
@@ -140,14 +139,14 @@ impl Matching<'_> {
         found
     }
 
-    /// Gives a tile a die, moving other tiles to other dice where that is needed.
+    /// Matches a tile with a die, moving other tiles to other dice if needed.
     fn augment(&mut self, place: usize, visited: &mut [bool]) -> bool {
         for number in 0..self.order.len() {
             let die = self.order[number];
             if visited[die] || !self.dice[die].faces().contains(&self.tiles[place]) {
                 continue;
             }
-            // A die is asked once for each new tile: asking it again could only lead along the same path.
+            // Each die is visited once for a new tile: a second visit could only lead along the same path.
             visited[die] = true;
             if self.taken[die].is_none_or(|other| self.augment(other, visited)) {
                 self.taken[die] = Some(place);

@@ -1,15 +1,15 @@
 //! Solves boards of up to 64 cells with a queue instead of recursion.
 //!
-//! A partial path is three numbers: where it stands (an edge of the automaton, and a cell), which cells it has used, and how
-//! many words come before it. The queue holds all paths of one cell, then all of two cells and so on, and goes on from one
-//! such wave to the next in two phases. First many paths at once are *sifted*: the words that end on them are noted, and
-//! those are dropped that no letter around lets go on, four in ten. Then each of the others is *spread*: the paths to all
-//! of its neighbors are computed together, and those that go on are packed and appended. No branch depends on the board,
-//! and no path waits for another.
+//! A partial path is three numbers: its head (an edge of the automaton, and a cell), the set of cells it has used, and the
+//! number of words before it. The queue holds all paths of one cell, then all of two cells and so on. Each such wave leads to
+//! the next in two phases. First, many paths at once are *sifted*: the words that end on them are noted, and paths with no
+//! usable neighbor are dropped, four in ten. Then each of the others is *spread*: its continuations to all neighbors are
+//! computed together, and those that exist are packed and appended. No branch depends on the board, and no path waits for
+//! another, so processors with vectors run the phases at full width.
 //!
-//! It handles boards of up to 64 cells with up to 26 neighbors each, tiles of letters and blocks, each cell used once;
-//! whole solutions only without tiles of several letters. Everything else is left to the [walk](crate::walk), against
-//! which this is tested.
+//! The queue handles boards of up to 64 cells with up to 26 neighbors each, with letters and blocks, where a path uses each
+//! cell once. Tiles of several letters are counted, but not solved with paths. Everything else is left to the
+//! [walk](crate::walk), which is also what this is tested against.
 
 use std::sync::Arc;
 
@@ -37,6 +37,8 @@ mod sieve;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 mod tables;
+#[cfg(target_arch = "x86_64")]
+mod vector;
 mod wild;
 
 use bits::MOST_CELLS;
@@ -49,23 +51,23 @@ use queue::Queue;
 pub use changes::Changes;
 pub use engine::Instructions;
 
-/// The most letters of a path, and one more.
+/// One more than the most letters of a path: the length of tables by length.
 const LENGTHS: usize = MOST_CELLS * crate::tile::MAX_TILE_LETTERS + 1;
 
 /// Solves boards of up to 64 cells.
 #[derive(Clone)]
 pub(crate) struct Fast<'a> {
     machines: Machines<'a>,
-    /// The points of a word of each length, `None` if it does not count; nothing if points do not go by length.
+    /// The points of a word by its length, `None` if it does not count. The table is `None` if points do not go by length.
     worth: Option<Box<[Option<u64>]>>,
     seen: SeenWords,
 }
 
-/// The machines for each size of board, which are made when first needed.
+/// The machines for small and large boards, each made when first needed.
 #[derive(Clone)]
 struct Machines<'a> {
     dawg: &'a Dawg,
-    /// The automaton, which both share until one of them needs it packed for tiles of its own.
+    /// The automaton. Both machines share it, until one of them packs it anew for tiles of several letters.
     packed: Arc<PackedDawg>,
     longest_path: usize,
     instructions: Instructions,
@@ -75,7 +77,7 @@ struct Machines<'a> {
     large: Option<Box<Machine<'a, u64>>>,
 }
 
-/// What solves boards whose cells are counted by one kind of set.
+/// Solves boards whose sets of cells have type `S`.
 #[derive(Clone)]
 struct Machine<'a, S> {
     queue: Queue<'a, S>,
@@ -87,7 +89,7 @@ struct Machine<'a, S> {
 }
 
 impl<'a> Fast<'a> {
-    /// A solver for these rules; `None` if it cannot solve by them, or the automaton is too large.
+    /// A solver for these rules; `None` if it does not support them, or the automaton is too large.
     pub(crate) fn new(dawg: &'a Dawg, rules: &Rules, instructions: Instructions) -> Option<Self> {
         if rules.cell_use == CellUse::Reusable {
             return None;
@@ -111,17 +113,17 @@ impl<'a> Fast<'a> {
         Some(Self { machines, worth, seen })
     }
 
-    /// The same solver with an automaton of its own.
+    /// The same solver with its own copy of the automaton.
     pub(crate) fn unshared(&self) -> Self {
         let packed = Arc::new(PackedDawg::clone(&self.machines.packed));
         let machines = Machines { packed, small: None, large: None, ..self.machines };
         Self { machines, worth: self.worth.clone(), seen: self.seen.clone() }
     }
 
-    /// How many words a board has, and their points; `None` if the board or the rules are beyond what it can do.
+    /// Counts the words of a board, and their points; `None` if the queue does not support the board or the rules.
     pub(crate) fn count(&mut self, board: &Board) -> Option<Count> {
         let Self { machines, worth, seen } = self;
-        // Points by tiles depend on the path of a word, and counting follows no path back.
+        // Points by tiles depend on the path of a word, and counting keeps no paths.
         let worth = worth.as_ref()?;
         match board.len() {
             ..=32 => machines.small().count(board, worth, seen),
@@ -130,7 +132,7 @@ impl<'a> Fast<'a> {
         }
     }
 
-    /// Finds the best path of every word; `None` if the board is beyond what it can do, and then `best` must be discarded.
+    /// Finds the best path of every word; `None` if the queue does not support the board. Then `best` must be discarded.
     pub(crate) fn find(&mut self, board: &Board, rules: &Rules, best: &mut BestPathKeeper<'_>) -> Option<()> {
         let Self { machines, seen, .. } = self;
         match board.len() {
@@ -140,7 +142,7 @@ impl<'a> Fast<'a> {
         }
     }
 
-    /// The count of every board that differs from this one in one letter; `None` if that is beyond what it can do.
+    /// Counts every board that differs from this one in one letter; `None` if the queue does not support it.
     pub(crate) fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
         let Self { machines, worth, seen } = self;
         let (worth, words) = (PackedWorth::new(worth.as_ref()?)?, seen.rounds.len());
@@ -184,8 +186,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
         let mut count = Count::default();
         seen.begin_round();
         self.queue.walk(board, &mut self.paths, |cells, _, ended| {
-            // Without such tiles all words of a wave have the same length, so their worth is looked up once and not per
-            // word.
+            // Without tiles of several letters, all words of a wave have the same length, so their points are looked up once.
             count += if long_tiles.cells == S::default() {
                 count_even(ended.ranks, worth[cells], seen)
             } else {
@@ -201,8 +202,9 @@ impl<'a, S: QueueSet> Machine<'a, S> {
 
     /// Finds the best path of every word.
     ///
-    /// The paths of a word come in lexicographic order: those of the same length are in that order in the queue, and
-    /// without tiles of several letters all paths of a word have the same length.
+    /// The paths of a word must reach `best` in lexicographic order. The queue keeps paths of equal length in that order, and
+    /// without tiles of several letters, all paths of a word have equal length. With such tiles this fails, so it returns
+    /// `None`.
     fn find(
         &mut self,
         board: &Board,
@@ -222,8 +224,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
             let path = &mut path[..cells];
             for (&rank, &place) in ended.ranks.iter().zip(ended.places) {
                 let word = WordId(rank - 1);
-                // Where all paths of a word are worth the same, the first is the best, and the others need not be
-                // traced.
+                // If all paths of a word are worth the same, the first is the best, and tracing the others is a waste.
                 if best.compares() {
                     paths.trace(place as usize, path);
                     best.keep(word, cells, path);
@@ -241,7 +242,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
         if !plain || self.queue.longest_path() < board.len() {
             return None;
         }
-        // Taken out, so that what is left behind by a walk that has no room is never used again.
+        // Taken out, so that a counter whose walk ran out of room is dropped: its tables are in disorder.
         let mut counter = match self.changes.take() {
             Some(counter) => counter,
             None => Box::new(ChangeCounter::new(words)?),
@@ -251,7 +252,7 @@ impl<'a, S: QueueSet> Machine<'a, S> {
     }
 }
 
-/// Counts the words that were not counted before, which all have the same length and points.
+/// Counts the new words among some of the same length and points.
 #[inline]
 fn count_even(ranks: &[u32], points: Option<u64>, seen: &mut SeenWords) -> Count {
     let Some(points) = points else {
@@ -261,16 +262,16 @@ fn count_even(ranks: &[u32], points: Option<u64>, seen: &mut SeenWords) -> Count
     Count { words, points: words * points }
 }
 
-/// Which words of a board were counted.
+/// The words of a board that were counted already.
 #[derive(Clone)]
 struct SeenWords {
-    /// The round in which each word was counted last.
+    /// The last round in which each word was counted.
     rounds: Box<[u8]>,
     round: u8,
 }
 
 impl SeenWords {
-    /// Forgets all words, by counting rounds: the table is cleared once in 255 boards.
+    /// Forgets all words. Counting rounds saves clearing the table, which happens only once in 255 boards.
     fn begin_round(&mut self) {
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
@@ -279,7 +280,7 @@ impl SeenWords {
         }
     }
 
-    /// Whether a word was not counted yet; now it is.
+    /// Marks a word as counted, and returns whether it was not before.
     #[inline]
     fn is_new(&mut self, word: WordId) -> bool {
         std::mem::replace(&mut self.rounds[word.index()], self.round) != self.round
@@ -288,14 +289,14 @@ impl SeenWords {
 
 /// The cells whose tiles have several letters.
 struct LongTiles<S> {
-    /// These cells.
+    /// The set of these cells.
     cells: S,
-    /// How many letters the tile of each cell has beyond the first.
+    /// The number of letters beyond the first, for each cell.
     more: [usize; MOST_CELLS],
 }
 
 impl<S: QueueSet> LongTiles<S> {
-    /// Those of a board.
+    /// Finds these cells on a board.
     fn new(board: &Board) -> Self {
         let mut long_tiles = Self { cells: S::default(), more: [0; MOST_CELLS] };
         let tiles = board.tiles().iter().zip(&mut long_tiles.more).enumerate();
@@ -306,7 +307,7 @@ impl<S: QueueSet> LongTiles<S> {
         long_tiles
     }
 
-    /// How many letters more than cells a word has.
+    /// The number by which the letters of a word exceed its cells.
     fn more_letters(&self, used: S) -> usize {
         let mut left = used & self.cells;
         std::iter::from_fn(|| left.pop()).map(|cell| self.more[cell]).sum()

@@ -1,9 +1,9 @@
-//! Boards on demand: drawn at random, and kept if they match.
+//! Generates boards: draws them at random, and keeps those that pass filters.
 //!
-//! A [`Recipe`] says how boards are drawn and which are kept; a [`Generator`], one for each thread, follows it. Board
-//! number `i` of a seed depends on nothing but the two: its chance is a stream of its own, so that any number of
-//! threads, in any order, gives the same boards. What is cheap to check comes first: letters, then forbidden words, then
-//! the count of words and points; only a board that is kept is solved with its paths.
+//! A [`Recipe`] defines how boards are drawn and which are kept. A [`Generator`], one for each thread, follows it. Board number
+//! `i` of a seed has its own stream of random numbers, so any number of threads, in any order, generates the same boards. Cheap
+//! checks come first: letters, then forbidden words, then the count of words and points. Only a board that is kept is solved
+//! with its paths.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub use filter::Filters;
 pub use pipeline::{Production, ProductionEnd, produce};
 pub use span::{NoSpan, Span};
 
-/// How boards are drawn, and which are kept.
+/// Defines how boards are drawn, and which are kept.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     topology: Arc<Topology>,
@@ -42,36 +42,36 @@ pub struct Recipe {
     filters: Filters,
 }
 
-/// Why a recipe cannot produce any board.
+/// Why a recipe cannot yield any board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecipeError {
-    /// Not one die for each cell.
+    /// The number of dice is not the number of cells.
     #[error("{dice} dice on {cells} cells: expected one die for each cell")]
     Dice {
-        /// How many dice there are.
+        /// The number of dice.
         dice: usize,
-        /// How many cells.
+        /// The number of cells.
         cells: usize,
     },
-    /// A word that has more letters than a path can have.
+    /// The word to plant has no letters, or more letters than the board has cells.
     #[error(
         "a word of {letters} letters on {cells} cells: expected at least one letter, and no more letters than cells"
     )]
     Length {
-        /// How many letters the word has.
+        /// The number of letters of the word.
         letters: usize,
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
     },
-    /// A word that the dice cannot show.
+    /// The dice cannot show the word to plant.
     #[error("the dice cannot show the word: expected a separate die for each letter")]
     Faces,
-    /// More bonuses than cells.
+    /// There are more bonuses than cells.
     #[error("{bonuses} bonuses on {cells} cells: expected one for each cell at most")]
     Bonuses {
-        /// How many bonuses there are.
+        /// The number of bonuses.
         bonuses: usize,
-        /// How many cells.
+        /// The number of cells.
         cells: usize,
     },
 }
@@ -82,7 +82,7 @@ impl Recipe {
         self.filters == Filters { vowel_letters: self.filters.vowel_letters, ..Filters::default() }
     }
 
-    /// Boards with these letters, without bonuses; every one is kept.
+    /// A recipe for boards with these letters, without bonuses. Every board is kept.
     pub fn build(topology: Arc<Topology>, letters: Letters) -> Result<Self, RecipeError> {
         let cells = topology.len();
         match &letters {
@@ -99,13 +99,13 @@ impl Recipe {
         }
     }
 
-    /// The same, with a word on each board.
+    /// The same recipe, with a word planted on each board.
     pub fn containing(mut self, word: Vec<Letter>) -> Result<Self, RecipeError> {
         let cells = self.topology.len();
         let possible = match &self.letters {
             _ if word.is_empty() => false,
             Letters::ByFrequency(_) => word.len() <= cells,
-            // Any chance will do: whether there are dice for a word does not depend on it.
+            // Any seed will do: whether the dice can show a word does not depend on it.
             Letters::ByDice(dice) if dice.spelled(&word, &mut Random::new(0)).is_none() => {
                 return Err(RecipeError::Faces);
             }
@@ -118,7 +118,7 @@ impl Recipe {
         Ok(self)
     }
 
-    /// The same, with bonuses on random cells.
+    /// The same recipe, with bonuses on random cells.
     pub fn with_bonuses(mut self, bonuses: Vec<Bonus>) -> Result<Self, RecipeError> {
         let cells = self.topology.len();
         if bonuses.len() > cells {
@@ -128,19 +128,19 @@ impl Recipe {
         Ok(self)
     }
 
-    /// The same, with filters that decide which boards are kept.
+    /// The same recipe, with filters that decide which boards are kept.
     #[must_use]
     pub fn with_filters(mut self, filters: Filters) -> Self {
         self.filters = filters;
         self
     }
 
-    /// Which cells touch.
+    /// The topology of the boards.
     pub fn topology(&self) -> &Arc<Topology> {
         &self.topology
     }
 
-    /// Draws a board; `None` if the planted word found no path this time.
+    /// Draws a board; `None` if no path was found for the planted word this time.
     fn draw(&self, board: &mut Board, random: &mut Random) -> Option<()> {
         if self.planted.is_empty() {
             self.letters.draw(board, random);
@@ -152,12 +152,12 @@ impl Recipe {
     }
 }
 
-/// What is known of each board that is generated.
+/// How much to find out about each generated board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Detail {
     /// The board alone.
     Board,
-    /// How many words and points it has.
+    /// The number of words, and their points.
     Count,
     /// Every word with its best path.
     Solution,
@@ -168,14 +168,14 @@ pub enum Detail {
 pub struct GeneratedBoard {
     /// The board.
     pub board: Board,
-    /// How many words and points it has, if that was asked for or needed.
+    /// The number of words and points, if requested or needed by a filter.
     pub count: Option<Count>,
-    /// Its words, if they were asked for.
+    /// Its words, if requested.
     pub solution: Option<Solution>,
 }
 
 impl GeneratedBoard {
-    /// How many letters the longest word has; 0 without words.
+    /// The number of letters of the longest word; 0 without words.
     pub fn longest(&self) -> usize {
         self.solution.as_ref().map_or(0, |solution| longest(&self.board, solution))
     }
@@ -184,19 +184,19 @@ impl GeneratedBoard {
 /// Statistics of the draws for one board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DrawStatistics {
-    /// How many boards were drawn.
+    /// The number of boards drawn.
     pub draws: u64,
-    /// How many found no path for the word to be contained.
+    /// Rejected: no path was found for the planted word.
     pub unplanted: u64,
-    /// How many had one letter too often, or too many or too few vowels.
+    /// Rejected: too many of one letter, or too many or too few vowels.
     pub letters: u64,
-    /// How many contained a forbidden word.
+    /// Rejected: a forbidden word.
     pub forbidden: u64,
-    /// How many words the others had.
+    /// The numbers of words of the others.
     pub words: Distribution,
-    /// How many points the others had, where points were counted.
+    /// The points of the others, where points were counted.
     pub points: Distribution,
-    /// How many letters the longest word of the others had, where a filter asks for it.
+    /// The lengths of the longest words of the others, where a filter needs them.
     pub longest: Distribution,
 }
 
@@ -221,7 +221,7 @@ pub struct DrawStatistics {
 pub struct Generator<'a> {
     recipe: &'a Recipe,
     solver: Solver<'a, Dawg>,
-    /// Counts words faster than the solver, where nothing else decides.
+    /// Counts words without points, for filters that need nothing else. Faster than the solver.
     counter: Option<Solver<'a, Dawg>>,
     forbidden: Option<Solver<'a, Dawg>>,
     seed: u64,
@@ -232,15 +232,15 @@ pub struct Generator<'a> {
 }
 
 impl<'a> Generator<'a> {
-    /// A generator that follows a recipe, finds words with a solver, and draws from a seed.
+    /// A generator that follows a recipe, with the words of a solver and the random numbers of a seed.
     pub fn new(recipe: &'a Recipe, solver: Solver<'a, Dawg>, seed: u64, detail: Detail) -> Self {
         let tiles = vec![Tile::Block; recipe.topology.len()];
-        // Of its own: every board that is handed out counts the holders of its topology, and threads that share one count
-        // would wait for each other.
+        // An own copy: every board that is handed out changes the reference count of its topology, and threads that share a
+        // count slow each other down.
         let topology = Arc::new(Topology::clone(&recipe.topology));
         let board = Board::build(topology, tiles).expect("there is a tile for each cell");
         let by_tiles = matches!(solver.rules().points, Points::ByTiles { .. });
-        // Only where points depend on the path: otherwise the solver counts as fast itself.
+        // Only where points depend on the path. Elsewhere the solver itself counts as fast.
         let counter = (by_tiles && recipe.filters.need_words_only()).then(|| solver.counter());
         Self {
             recipe,
@@ -254,25 +254,25 @@ impl<'a> Generator<'a> {
         }
     }
 
-    /// The same, which refuses boards with one of these words, however short it is.
+    /// The same generator, which rejects boards with one of these words, however short.
     #[must_use]
     pub fn without(mut self, words: &'a Dawg) -> Self {
         let rules = self.solver.rules();
-        // A forbidden word is unwelcome even if the rules would not count it, so its length is not limited.
+        // A forbidden word is rejected even if it is too short to count by the rules.
         let any_length = Rules::new("forbidden", Points::ByLength(LengthTable::default()));
         let any_length = Rules { cell_use: rules.cell_use, ..any_length };
         self.forbidden = Some(Solver::fast(words, any_length));
         self
     }
 
-    /// Board number `number` of the seed. Each draw is a step of the run. The error is why it stopped, and [`Self::seen`]
-    /// says what was drawn until then.
+    /// Board number `number` of the seed. Each draw is a step of the run. If the run stops it, [`Self::seen`] has the
+    /// statistics so far.
     pub fn board(&mut self, number: u64, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
-        // One stream for all draws of this board: how many were refused before does not change any other board.
+        // One stream for all draws of this board, so that its rejected draws do not change any other board.
         self.board_from(&mut Random::stream(self.seed, number), run)
     }
 
-    /// A board drawn from a source of chance of the caller's, whatever the seed.
+    /// A board drawn from the caller's random numbers, instead of the seed.
     pub fn board_from(&mut self, random: &mut Random, run: &mut Run<'_>) -> Result<GeneratedBoard, Stop> {
         self.seen = DrawStatistics::default();
         loop {
@@ -302,7 +302,7 @@ impl<'a> Generator<'a> {
             self.seen.forbidden += 1;
             return None;
         }
-        // Not remembered if it passes: `admit` counts those again, with their points.
+        // Only rejected boards are added to the statistics here: `admit` adds the others, with their points.
         if let Some(counter) = &mut self.counter {
             let words = counter.count(&self.board).words;
             if !filters.words.contains(words) {
@@ -310,7 +310,7 @@ impl<'a> Generator<'a> {
                 return None;
             }
         }
-        // With a counter, hardly any board is refused from here on, so solving at once saves counting first.
+        // With a counter, hardly any board is rejected from here on, so solving at once saves counting first.
         let refuses = filters.need_count() && self.counter.is_none();
         let at_once = filters.need_solution() || self.detail == Detail::Solution && !refuses;
         let solution = at_once.then(|| self.solver.solve(&self.board));
@@ -327,13 +327,13 @@ impl<'a> Generator<'a> {
         Some(GeneratedBoard { board: self.board.clone(), count, solution })
     }
 
-    /// Whether words and points pass the filters; the statistics keep what was seen.
+    /// Whether words and points pass the filters. Adds them to the statistics.
     fn admit(&mut self, count: Option<Count>, solution: Option<&Solution>) -> bool {
         let filters = &self.recipe.filters;
         let Some(count) = count.filter(|_| filters.need_count()) else {
             return true;
         };
-        // Before anything is refused, so that a search that finds nothing can show what it saw.
+        // Before anything is rejected, so that a search without success can report what it drew.
         self.seen.words.add(count.words);
         self.seen.points.add(count.points);
         let longest_fits = solution.filter(|_| filters.need_solution()).is_none_or(|solution| {
@@ -345,9 +345,9 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// How many letters the longest word of a solution has; 0 without words.
+/// The number of letters of the longest word of a solution; 0 without words.
 fn longest(board: &Board, solution: &Solution) -> usize {
-    // Nearly every board: the length of the path is the length of the word.
+    // True of nearly every board. Then a word has as many letters as its path has cells.
     if board.tiles().iter().all(|tile| tile.length() <= 1) {
         return solution.iter().map(|found| found.path.len()).max().unwrap_or(0);
     }

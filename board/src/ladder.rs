@@ -1,7 +1,7 @@
-//! The ways to solve a board from slow to fast: each a step up from the one before.
+//! Methods to solve a board, from slow to fast. Each improves on the one before.
 //!
-//! All find the same words. Those that try every path, whether a word goes that way or not, refuse boards with more
-//! than [`MOST_CELLS`] cells, and all can be stopped by their run: a path extended is a step.
+//! All find the same words. Brute-force methods, which try every path whether it can spell a word or not, reject boards of
+//! more than [`MOST_CELLS`] cells. A run can stop every method: each extension of a path is a step.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,24 +15,24 @@ use crate::solve::Solver;
 use crate::tile::Tile;
 use crate::trail::{Bits, Trail};
 
-/// The most cells of a board that every path is tried on: a 4×4 board has twelve million paths, a 5×5 board far too many.
+/// The most cells of a board for brute force. A 4×4 board has twelve million paths; a 5×5 board has far too many.
 pub const MOST_CELLS: usize = 16;
 
-/// Why a method gives no answer.
+/// Why a method has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LadderError {
     /// The board is too large to try every path.
     #[error("{0} cells: expected at most {MOST_CELLS}, since every path is tried")]
     TooLarge(usize),
-    /// The rules allow endless paths.
+    /// The rules allow paths without end.
     #[error("cells that may be used again: expected none, since every path is tried")]
     Endless,
-    /// The run stopped it.
+    /// The run stopped the method.
     #[error("stopped: {0}")]
     Stopped(Stop),
 }
 
-/// A way to solve boards.
+/// A method to solve boards.
 pub trait Rung {
     /// The stable name, as in records and plots.
     fn name(&self) -> &'static str;
@@ -41,7 +41,7 @@ pub trait Rung {
     fn solve(&self, board: &Board, rules: &Rules, run: &mut Run<'_>) -> Result<Vec<WordId>, LadderError>;
 }
 
-/// Every way, from slow to fast, made ready for a list of words.
+/// All methods, from slow to fast, prepared for a word list.
 pub fn ladder(words: &Words) -> Vec<Box<dyn Rung>> {
     let list = || List(words.clone());
     vec![
@@ -70,16 +70,16 @@ pub fn ladder(words: &Words) -> Vec<Box<dyn Rung>> {
     ]
 }
 
-/// What is known of the letters on a path.
+/// A word list that can be asked about the letters on a path.
 trait KnownWords {
-    /// Whether every path is tried, also where no word goes on.
+    /// Whether every path is tried, even where no word goes on.
     const TRIES_ALL: bool;
 
-    /// The word that the letters are, and whether it pays to go on.
+    /// The word with these letters, and whether a longer word may begin with them.
     fn look(&self, letters: &[Letter]) -> (Option<WordId>, bool);
 }
 
-/// The words in a list that is read from the front each time.
+/// A list that is searched from the front each time.
 struct List(Words);
 
 impl KnownWords for List {
@@ -90,7 +90,7 @@ impl KnownWords for List {
     }
 }
 
-/// The words in a hash table.
+/// A hash table.
 struct Hash(HashMap<Box<[Letter]>, WordId>);
 
 impl Hash {
@@ -108,7 +108,7 @@ impl KnownWords for Hash {
     }
 }
 
-/// The words in a list that is searched for words that begin with the letters.
+/// A list that is also searched for words that begin with the letters.
 struct PrefixList(Words);
 
 impl KnownWords for PrefixList {
@@ -120,18 +120,18 @@ impl KnownWords for PrefixList {
     }
 }
 
-/// How the cells to go on to are found.
+/// How a method finds the next cells of a path.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum NeighborLookup {
-    /// All cells are asked whether they touch, and sought in the path.
+    /// It tests all cells for adjacency, and looks for them in the path.
     SearchedByPath,
-    /// All cells are asked whether they touch, and sought in a mask of used cells.
+    /// It tests all cells for adjacency, and looks them up in a mask of used cells.
     SearchedByMask,
-    /// They were stored beforehand, and are sought in a mask of used cells.
+    /// It has stored the neighbors, and looks them up in a mask of used cells.
     Stored,
 }
 
-/// A way that follows the letters on each path.
+/// A method that looks up the letters of each path.
 struct Climb<K> {
     name: &'static str,
     known: K,
@@ -159,7 +159,7 @@ impl<K: KnownWords> Rung for Climb<K> {
     }
 }
 
-/// A way under way.
+/// A running [`Climb`].
 struct Climber<'a, 'r, K> {
     way: &'a Climb<K>,
     board: &'a Board,
@@ -184,7 +184,7 @@ impl<K: KnownWords> Climber<'_, '_, K> {
         }
     }
 
-    /// Whether the path has been on a cell, and may not come back.
+    /// Whether the path has used a cell and may not use it again.
     fn is_used(&self, cell: Cell) -> bool {
         let once = self.rules.cell_use == CellUse::Once;
         once && match self.way.neighbors {
@@ -193,7 +193,7 @@ impl<K: KnownWords> Climber<'_, '_, K> {
         }
     }
 
-    /// Stands on a cell with some more letters, and comes back.
+    /// Enters a cell with some more letters, follows all paths from there, and leaves it.
     fn stand(&mut self, cell: Cell, letters: &[Letter]) -> Result<(), Stop> {
         self.run.step()?;
         self.letters.extend_from_slice(letters);
@@ -205,7 +205,8 @@ impl<K: KnownWords> Climber<'_, '_, K> {
             self.path.push(cell);
             self.trail.enter(cell);
             self.go_on(cell)?;
-            // Where cells may be used again the trail forgets too much here, but then nobody asks it.
+            // If cells may be reused, this unmarks a cell that the path still has. That is harmless: then nothing reads the
+            // trail.
             self.trail.leave(cell);
             self.path.pop();
         }

@@ -14,10 +14,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Board`] is [tiles](Tile) and [bonuses](Bonus) on the [cells](Cell) of a [`Topology`], and has a notation that
-//! people can type ([`Board::parse`]). [`Rules`] say what counts and how much. A [`Solver`] finds the words: by one
-//! walk over any lexicon, or for small boards by a queue that does the same much faster. [`paths_of`] finds all paths of
-//! one word. [`naive`] is what everything is tested against, and [`ladder`] how people got there.
+//! A [`Board`] is [tiles](Tile) and [bonuses](Bonus) on the [cells](Cell) of a [`Topology`], with a notation that people can
+//! type ([`Board::parse`]). [`Rules`] decide which words count, and for how much. A [`Solver`] finds the words: with one walk
+//! that serves every board and lexicon, or, for small boards, with a queue that is several times faster. [`paths_of`] finds all
+//! paths of one word. [`generate`] draws boards. [`naive`] is the oracle of the tests, and [`ladder`] shows the steps from
+//! brute force to the walk.
 
 mod board;
 mod bonus;

@@ -1,6 +1,6 @@
 //! Solves a board word by word: the oracle for every other solver, too simple to be wrong.
 //!
-//! It has no bounds, and is for tests and benchmarks. [`paths_of`](crate::paths_of) is its counterpart for users.
+//! It cannot be stopped, so it is for tests and benchmarks. Users call [`paths_of`](crate::paths_of) instead.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::rules::{CellUse, Rules};
 use crate::solution::{Found, Path, Solution};
 use crate::tile::Tile;
 
-/// All words of a board, found by looking for each word of the list in turn.
+/// Finds all words of a board by looking for each word of the list in turn.
 pub fn solve(words: &Words, board: &Board, rules: &Rules) -> Solution {
     let found = words.iter().enumerate().filter_map(|(number, word)| {
         let (path, points) = best_path(board, rules, word)?;
@@ -35,7 +35,7 @@ pub fn best_path(board: &Board, rules: &Rules, word: &[Letter]) -> Option<(Path,
     best
 }
 
-/// The paths of a word in lexicographic order, at most so many.
+/// The first `most` paths of a word, in lexicographic order.
 pub fn paths(board: &Board, rules: &Rules, word: &[Letter], most: usize) -> Vec<Path> {
     let mut paths = Vec::new();
     let _ = each_path(board, rules, word, &mut |cells| {
@@ -48,8 +48,8 @@ pub fn paths(board: &Board, rules: &Rules, word: &[Letter], most: usize) -> Vec<
     paths
 }
 
-/// Calls `found` with each path of a word in lexicographic order, until it breaks off. A word that does not count by
-/// the rules has no path.
+/// Calls `found` with each path of a word, in lexicographic order, until it breaks. A word that does not count by the rules has
+/// no path.
 fn each_path(
     board: &Board,
     rules: &Rules,
@@ -74,6 +74,7 @@ struct WordTracer<'a> {
 impl WordTracer<'_> {
     /// Reads the rest of the word from a cell on.
     fn read(&mut self, cell: Cell, rest: &[Letter]) -> ControlFlow<()> {
+        // A search through the path for every cell is slow, and obviously right.
         let used = self.rules.cell_use == CellUse::Once && self.path.contains(&cell);
         let rest = match self.board.tile(cell) {
             Tile::Letters(spelling) => rest.strip_prefix(&spelling[..]),

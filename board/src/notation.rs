@@ -8,9 +8,9 @@
 //! | `AB/CD//EF/GH` | planes of a board in space, `//` between them; `///` for four dimensions |
 //! | `hex2x2=AB/CD`, `4x4:wrapped=…`, `graph:0-1,1-2=CAT` | any other topology, named first |
 //!
-//! A tile is a letter in either case, with or without accents; several letters, as `Qu` (a capital, then small ones)
-//! or `(qu)`; a blank `?`; or a block `#`. A bonus follows its tile: `e:tw`. What is printed is the shortest of these,
-//! and is read back as the same board.
+//! A tile is a letter in either case, with or without accents; several letters, as `Qu` (a capital, then small ones) or `(qu)`;
+//! a blank `?`; or a block `#`. A bonus follows its tile: `e:tw`. Worddle prints the shortest of these notations, and reads it
+//! back as the same board.
 
 use std::sync::Arc;
 
@@ -44,8 +44,8 @@ impl Board {
         layout.board(Arc::new(topology))
     }
 
-    /// Reads the tiles of a board whose topology is known: whatever separates them, their number must be right, and
-    /// rows, where `/` marks them, as long as the topology's.
+    /// Reads the tiles of a board with a known topology. Anything may separate them, but their number must be right. Rows that
+    /// are marked by `/` must have the length of the topology's rows.
     pub fn parse_on(topology: Arc<Topology>, tiles: &str, alphabet: Alphabet) -> Result<Self, ParseError> {
         let layout = Layout::read(tiles, alphabet)?;
         layout.check(topology.shape())?;
@@ -70,8 +70,8 @@ impl Board {
     }
 }
 
-/// Whether the rows of a board tell its shape: a plain grid of two dimensions or more, whose first axis leaves a break
-/// in the text. A single tile is read as a square.
+/// Whether the tiles alone determine the shape: for a plain grid of two dimensions or more, whose first axis leaves a break in
+/// the text. A single tile is read as a square.
 fn shows_itself(shape: &Shape) -> bool {
     let Shape::Grid { lengths, reach: Reach::All, border: Border::Open } = shape else {
         return false;

@@ -1,9 +1,9 @@
 //! Every path of one word.
 //!
-//! A long word on a board with few different letters has more partial paths than anyone can wait for, so the search is
-//! pruned and takes a [`Run`]. Two things are known before it begins: whether the board has the letters at all, and from
-//! which cells the rest of the word could be read if cells could be used again. The second is found backwards, letter by
-//! letter, in time proportional to the board; a path is followed only where it holds.
+//! A long word on a board with few different letters has too many partial paths to try them all, so the search is pruned, and
+//! takes a [`Run`] that can stop it. Two checks come first. The board must have the letters. And a table tells from which cells
+//! the rest of the word could be read if cells could be reused. It is filled backwards, letter by letter, in time proportional
+//! to the board. A path is followed only where the table allows.
 
 use std::ops::ControlFlow;
 
@@ -17,23 +17,23 @@ use crate::solution::Path;
 use crate::tile::Tile;
 use crate::trail::{Bits, Trail};
 
-/// The most pairs of a cell and a letter that are looked at beforehand: 4 MB. A larger board is searched without.
+/// The most entries of the table, one for each cell and letter of the word: 4 MB. A larger board is searched without it.
 const MOST_OPENINGS: usize = 1 << 22;
 
 /// The paths of one word on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WordPaths {
-    /// The first paths in lexicographic order, at most as many as asked for.
+    /// The first paths in lexicographic order, up to the requested number.
     pub paths: Vec<Path>,
-    /// The path with the most points, the first in lexicographic order among equals, and its points. It may lie beyond
+    /// The path with the most points, among equals the first in lexicographic order, and its points. It may not be among
     /// [`Self::paths`].
     pub best: Option<(Path, u32)>,
 }
 
-/// The paths of a word, unless the run stops the search before its end. A word that does not count by the rules has none.
+/// Finds the paths of a word, unless the run stops the search. A word that does not count by the rules has none.
 ///
-/// The search ends after `most` paths if all paths are worth the same; otherwise it goes on for the best one. Each cell
-/// that a path enters is a step, and so is each cell for each letter that is looked at beforehand.
+/// If all paths are worth the same, the search ends after `most` of them. Otherwise it goes on to find the best one. Each cell
+/// that a path enters is a step, and so is each entry of the table that is filled first.
 ///
 /// ```
 /// use worddle_board::{Board, Rules, paths_of};
@@ -75,7 +75,7 @@ pub fn paths_of(
     }
 }
 
-/// Whether a board has enough of each letter of a word, with blanks for those that are missing.
+/// Whether a board has the letters of a word, with blanks for those that are missing.
 fn has_letters(board: &Board, rules: &Rules, word: &[Letter]) -> bool {
     let (mut there, mut blanks) = ([0usize; MAX_ALPHABET], 0usize);
     for tile in board.tiles() {
@@ -98,7 +98,7 @@ fn has_letters(board: &Board, rules: &Rules, word: &[Letter]) -> bool {
     }
 }
 
-/// How many letters of the rest of a word a tile reads, if it reads any.
+/// The number of letters that a tile reads from the rest of a word; `None` if it does not fit.
 #[inline]
 fn letters_read(tile: Tile, rest: &[Letter]) -> Option<usize> {
     match tile {
@@ -108,23 +108,23 @@ fn letters_read(tile: Tile, rest: &[Letter]) -> Option<usize> {
     }
 }
 
-/// From which cells the rest of a word could be read if cells could be used again.
+/// The cells from which the rest of a word could be read, if cells could be reused.
 struct Openings {
-    /// For each place in the word, then for each cell; nothing if there are too many of them.
+    /// An entry for each index in the word and each cell; empty if there would be too many.
     open: Vec<bool>,
     cells: usize,
 }
 
 impl Openings {
-    /// Finds them from the end of the word towards its beginning.
+    /// Fills the table, from the end of the word to its beginning.
     fn find(board: &Board, word: &[Letter], run: &mut Run<'_>) -> Result<Self, Stop> {
         let cells = board.len();
-        // Without the table every path is followed; the run still ends the search.
+        // Without the table, every path is followed. The run still bounds the search.
         let Some(size) = cells.checked_mul(word.len()).filter(|&size| size <= MOST_OPENINGS) else {
             return Ok(Self { open: Vec::new(), cells });
         };
         let mut openings = Self { open: vec![false; size], cells };
-        // Backwards, because whether a place is open depends on the places after it.
+        // Backwards, because an entry depends on those of the letters after it.
         for place in (0..word.len()).rev() {
             run.steps_at_once(cells as u64)?;
             for cell in board.topology().cells() {
@@ -137,7 +137,7 @@ impl Openings {
         Ok(openings)
     }
 
-    /// Whether the word could be read to its end from a place and a cell on.
+    /// Whether the word could be read from this index and cell to its end.
     #[inline]
     fn has(&self, place: usize, cell: Cell) -> bool {
         self.open.is_empty() || self.open[place * self.cells + cell.index()]
@@ -160,7 +160,7 @@ struct PathFinder<'a, 'r> {
 }
 
 impl PathFinder<'_, '_> {
-    /// Reads the word from a place and a cell on. Breaks off when there are enough paths, or for the reason given.
+    /// Reads the word from an index and a cell on. Breaks once there are enough paths, or with the reason of the run.
     fn read(&mut self, cell: Cell, place: usize) -> ControlFlow<Option<Stop>> {
         let is_used = self.rules.cell_use == CellUse::Once && !self.trail.is_free(cell);
         if is_used || self.path.len() >= self.rules.longest_path || !self.openings.has(place, cell) {
@@ -173,7 +173,8 @@ impl PathFinder<'_, '_> {
             return ControlFlow::Break(Some(stop));
         }
         self.path.push(cell);
-        // Where cells may be used again the trail forgets too much, but then nobody asks it.
+        // If cells may be reused, leaving unmarks a cell that the path still has. That is harmless: then nothing reads the
+        // trail.
         self.trail.enter(cell);
         let flow = if place + read == self.word.len() {
             self.keep()
@@ -187,7 +188,7 @@ impl PathFinder<'_, '_> {
         flow
     }
 
-    /// Keeps the path that has read the word.
+    /// Keeps the current path, which has read the whole word.
     fn keep(&mut self) -> ControlFlow<Option<Stop>> {
         let WordPaths { paths, best } = &mut *self.found;
         let points = self.rules.points(self.board, &self.path);
@@ -197,7 +198,7 @@ impl PathFinder<'_, '_> {
         }
         if paths.len() < self.most {
             paths.push(Path::new(&self.path));
-        // Enough paths, and none of the rest can be better.
+        // There are enough paths, and none of the rest can be better.
         } else if !self.differ {
             return ControlFlow::Break(None);
         }

@@ -1,6 +1,6 @@
-//! What counts as a word on a board, and how much it is worth.
+//! Rules: which words count on a board, and for how much.
 //!
-//! Rules are data, with public fields, so that a file can state them as well as a function here.
+//! Rules are plain data with public fields, so that a file can define them as well as a function here.
 
 mod identity;
 
@@ -9,7 +9,7 @@ use crate::bonus::Bonus;
 use crate::cell::Cell;
 use crate::tile::Tile;
 
-/// What counts as a word on a board, and how much it is worth.
+/// Which words count on a board, and for how much.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// The stable name, as in flags and files.
@@ -22,55 +22,55 @@ pub struct Rules {
     pub longest_path: usize,
     /// How often a path may visit a cell.
     pub cell_use: CellUse,
-    /// How much a word is worth.
+    /// The points of a word.
     pub points: Points,
 }
 
 /// How often a path may visit a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CellUse {
-    /// Once.
+    /// Once, as in Boggle.
     Once,
-    /// Any number of times, though it must move at each step.
+    /// Any number of times. It must move at each step all the same.
     Reusable,
 }
 
-/// How much a word is worth.
+/// The points of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Points {
     /// By its number of letters; the bonuses of cells do not matter.
     ByLength(LengthTable),
-    /// By the tiles on its path: the sum of their values, each times the letter bonus of its cell, times the product of
-    /// all word bonuses, plus an amount by its number of letters.
+    /// By the tiles on its path, as in Ruzzle. Each value is multiplied by the letter bonus of its cell, their sum by all word
+    /// bonuses, and then a bonus for the length is added.
     ByTiles {
-        /// The value of each letter of the alphabet; letters beyond the end are worth nothing. A blank is worth nothing,
-        /// a tile of several letters their sum.
+        /// The value of each letter of the alphabet, 0 beyond the end. A blank has no value, and a tile of several letters the
+        /// sum of their values.
         values: Vec<u32>,
-        /// What is added in the end.
+        /// The bonus for the length.
         length_bonus: LengthTable,
     },
 }
 
-/// A number for each number of letters.
+/// A value for each number of letters.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LengthTable {
-    /// The value for 0 letters, 1 letter and so on; the last one holds beyond.
+    /// The values for 0 letters, 1 letter and so on. The last one also holds for longer words.
     pub values: Vec<u32>,
-    /// What holds for long words instead, if anything.
+    /// A rule for long words that replaces the values, if there is one.
     pub per_letter: Option<PerLetter>,
 }
 
-/// A value that grows with each letter.
+/// A value that is proportional to the number of letters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PerLetter {
-    /// The fewest letters that it holds for.
+    /// The least number of letters that it applies to.
     pub from: usize,
-    /// The value of each letter, from the first on.
+    /// The value of each letter, including the first.
     pub points: u32,
 }
 
 impl LengthTable {
-    /// A table whose last value holds beyond.
+    /// A table whose last value also holds for longer words.
     pub fn new(values: impl Into<Vec<u32>>) -> Self {
         Self { values: values.into(), per_letter: None }
     }
@@ -97,7 +97,7 @@ impl Rules {
         }
     }
 
-    /// The same rules with a fewest number of letters.
+    /// The same rules with another least number of letters.
     #[must_use]
     pub fn with_shortest(mut self, shortest: usize) -> Self {
         self.shortest = shortest;
@@ -128,7 +128,7 @@ impl Rules {
 
     /// Ruzzle with the letter values of a language: from 2 letters on, 5 more points for each letter from the fifth on.
     pub fn ruzzle(values: impl Into<Vec<u32>>) -> Self {
-        // The longest word of a list has 255 letters, far beyond what a board holds.
+        // Up to 255 letters, the longest word that a list can have.
         let bonus = |length: u32| length.saturating_sub(4) * 5;
         let length_bonus = LengthTable::new((0..256).map(bonus).collect::<Vec<_>>());
         Self::new("ruzzle-4x4", Points::ByTiles { values: values.into(), length_bonus }).with_shortest(2)
@@ -140,7 +140,7 @@ impl Rules {
         Self::new("group", Points::ByLength(table))
     }
 
-    /// Whether a word with so many letters counts.
+    /// Whether words of this length count.
     #[inline]
     pub fn admit(&self, length: usize) -> bool {
         (self.shortest..=self.longest).contains(&length)
@@ -148,12 +148,13 @@ impl Rules {
 
     /// Whether two paths of one word on a board may differ in points.
     pub(crate) fn depends_on_path(&self, board: &Board) -> bool {
+        // All paths of a word read the same letters. Without bonuses, their values differ only if one of them uses a blank.
         let has_bonus = || board.bonuses().iter().any(|&bonus| bonus != Bonus::None);
         let by_tiles = matches!(self.points, Points::ByTiles { .. });
         by_tiles && (has_bonus() || board.tiles().contains(&Tile::Any))
     }
 
-    /// What a tile is worth by itself, before any bonus; `None` where points go by length.
+    /// The value of a tile, before any bonus; `None` where points go by length.
     pub fn tile_points(&self, tile: Tile) -> Option<u32> {
         match &self.points {
             Points::ByLength(_) => None,
@@ -163,7 +164,7 @@ impl Rules {
 
     /// The points of a word that is read along a path.
     ///
-    /// No path of a word that counts is worth more than 32 bits hold; what would be is cut off there.
+    /// Saturates at [`u32::MAX`], which no word of a real game comes near.
     pub fn points(&self, board: &Board, path: &[Cell]) -> u32 {
         let length = path.iter().map(|&cell| board.tile(cell).length()).sum();
         match &self.points {
@@ -193,7 +194,7 @@ fn tile_value(values: &[u32], tile: Tile) -> u32 {
     }
 }
 
-/// The table of every Boggle that begins at 4 letters.
+/// The table of all kinds of Boggle whose words have at least 4 letters.
 fn from_four() -> LengthTable {
     LengthTable::new([0, 0, 0, 0, 1, 2, 3, 5, 11])
 }

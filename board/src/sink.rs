@@ -1,7 +1,7 @@
-//! Where a walk puts the words that it finds.
+//! Sinks, which receive the words that a walk finds.
 //!
-//! A sink receives a word once for each of its paths, and keeps what it wants: whether there was such a word, the best
-//! path, all paths. Its buffers are reused from board to board, so that a new board allocates nothing.
+//! A sink receives a word once for each of its paths, and keeps what it needs: that there is such a word, or its best path.
+//! Its buffers are reused from board to board, so that a new board allocates nothing.
 
 use std::ops::ControlFlow;
 
@@ -13,29 +13,29 @@ use crate::cell::Cell;
 use crate::rules::{LengthTable, Rules};
 use crate::solution::{Count, Found, Path, Solution};
 
-/// Where a walk puts the words that it finds.
+/// Receives the words that a walk finds.
 pub(crate) trait Sink {
-    /// Whether [`Self::found`] wants the path; if not, it is given none and the walk saves the work.
+    /// Whether [`Self::found`] needs the path. If not, it receives an empty one, which saves the walk some work.
     const WANTS_PATH: bool;
 
-    /// Takes a word, the number of its letters, and one of its paths. A break ends the walk.
+    /// Receives a word, the number of its letters, and one of its paths. A break ends the walk.
     fn found(&mut self, word: WordId, letters: usize, path: &[Cell]) -> ControlFlow<()>;
 
-    /// Is called before the paths that begin on a cell, with the number of cells.
+    /// Called before the paths that begin on a cell, with the number of all cells.
     #[inline]
     fn begins(&mut self, _cell: usize, _cells: usize) {}
 
-    /// Is called at each cell that a path enters. A break ends the walk.
+    /// Called at each cell that a path enters. A break ends the walk.
     #[inline]
     fn step(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// A set of words that is emptied at once, however many it has.
+/// A set of words that can be cleared in constant time.
 ///
-/// The words are in a list, and a table gives each word's place in it; a place in the table counts only if the word
-/// stands there (Briggs and Torczon, "An efficient representation for sparse sets", 1993).
+/// The words are in a list, and a table has each word's index in the list. An entry of the table counts only if the list has
+/// the word there (Briggs and Torczon, "An efficient representation for sparse sets", 1993).
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WordSet {
     places: Vec<u32>,
@@ -43,12 +43,12 @@ pub(crate) struct WordSet {
 }
 
 impl WordSet {
-    /// Takes all words out.
+    /// Removes all words.
     pub(crate) fn clear(&mut self) {
         self.words.clear();
     }
 
-    /// Puts a word in; the error is the place of a word that is there already.
+    /// Inserts a word. The error is the index of a word that is there already.
     #[inline]
     pub(crate) fn insert(&mut self, word: WordId) -> Result<(), usize> {
         if word.index() >= self.places.len() {
@@ -64,7 +64,7 @@ impl WordSet {
     }
 }
 
-/// Counts each word once, and its points by its length.
+/// Counts each word once, with its points by length.
 pub(crate) struct WordCounter<'a> {
     seen: &'a mut WordSet,
     table: &'a LengthTable,
@@ -72,13 +72,13 @@ pub(crate) struct WordCounter<'a> {
 }
 
 impl<'a> WordCounter<'a> {
-    /// A sink that has counted nothing yet.
+    /// A counter at zero.
     pub(crate) fn new(seen: &'a mut WordSet, table: &'a LengthTable) -> Self {
         seen.clear();
         Self { seen, table, count: Count::default() }
     }
 
-    /// What was counted.
+    /// The count so far.
     pub(crate) fn count(&self) -> Count {
         self.count
     }
@@ -102,7 +102,7 @@ impl Sink for WordCounter<'_> {
 pub(crate) struct BestPaths {
     seen: WordSet,
     best: Vec<BestPath>,
-    /// The paths one after the other, each with room for a path of as many cells as its word has letters.
+    /// The paths one after the other, each with room for one cell per letter of its word.
     cells: Vec<Cell>,
 }
 
@@ -117,8 +117,7 @@ struct BestPath {
 impl BestPaths {
     /// The words found, each with its best path, in the order of their numbers.
     ///
-    /// What is sorted is one number for each word, made of its id and its place here: a fifth of the size of the entries
-    /// that are built from it.
+    /// It sorts one number for each word, made of its id and its index here. The entries themselves are five times as large.
     pub(crate) fn solution(&self) -> Solution {
         let places = self.seen.words.iter().enumerate();
         let mut order: Vec<u64> =
@@ -133,14 +132,14 @@ impl BestPaths {
         Solution::in_order(found.collect())
     }
 
-    /// How many words were found, and their points.
+    /// The number of words found, and their points.
     pub(crate) fn count(&self) -> Count {
         let points = self.best.iter().map(|best| u64::from(best.points)).sum();
         Count { words: self.best.len() as u64, points }
     }
 }
 
-/// Keeps the best path of each word: most points, and of those the first in lexicographic order.
+/// Keeps the best path of each word: the one with the most points, and among equals the first in lexicographic order.
 pub(crate) struct BestPathKeeper<'a> {
     best: &'a mut BestPaths,
     board: &'a Board,
@@ -150,7 +149,7 @@ pub(crate) struct BestPathKeeper<'a> {
 }
 
 impl<'a> BestPathKeeper<'a> {
-    /// A sink that has found nothing yet.
+    /// An empty keeper, over cleared buffers.
     pub(crate) fn new(best: &'a mut BestPaths, board: &'a Board, rules: &'a Rules) -> Self {
         best.seen.clear();
         best.best.clear();
@@ -160,18 +159,18 @@ impl<'a> BestPathKeeper<'a> {
 }
 
 impl BestPathKeeper<'_> {
-    /// Whether two paths of a word may differ in points, so that all of them must be looked at.
+    /// Whether two paths of a word may differ in points, so that all of them must be kept.
     #[inline]
     pub(crate) fn compares(&self) -> bool {
         self.differ
     }
 
-    /// Keeps a path if it is the first of its word, or better than those before. The paths of a word must come in
-    /// lexicographic order.
+    /// Keeps a path if it is the first of its word, or better than those before. Paths of a word must come in lexicographic
+    /// order.
     pub(crate) fn keep(&mut self, word: WordId, letters: usize, path: &[Cell]) {
         match self.best.seen.insert(word) {
             Ok(()) => self.append(letters, path),
-            // Of equal paths the first in lexicographic order stays, and they come in that order.
+            // Among equal paths the first one stays, which is the first in lexicographic order.
             Err(place) if self.differ => {
                 let BestPaths { best, cells, .. } = &mut *self.best;
                 let (points, best) = (self.rules.points(self.board, path), &mut best[place]);
@@ -184,19 +183,19 @@ impl BestPathKeeper<'_> {
         }
     }
 
-    /// Keeps the path of a word that the caller knows to be the first, and the only one to be kept.
+    /// Keeps the only path of a word. The caller vouches that it is the first one.
     pub(crate) fn keep_first(&mut self, word: WordId, letters: usize, path: &[Cell]) {
-        // Past the table of places: whoever calls this keeps count of the words elsewhere, and looks up none in this set.
+        // The table of the set is bypassed: the caller tracks words itself, so nothing looks them up here.
         self.best.seen.words.push(word);
         self.append(letters, path);
     }
 
-    /// Keeps the path of the word that was put in last.
+    /// Appends the path of the word that was inserted last.
     fn append(&mut self, letters: usize, path: &[Cell]) {
         let BestPaths { best, cells, .. } = &mut *self.best;
         let start = cells.len();
         cells.extend_from_slice(path);
-        // Room for the longest path of the word: a better one that comes later may have more cells, one per letter.
+        // Room for the longest path of the word: a better one may have more cells, up to one per letter.
         cells.resize(start + letters, Cell(0));
         let points = self.rules.points(self.board, path);
         best.push(BestPath { points, start: start as u32, length: path.len() as u32 });
@@ -213,7 +212,7 @@ impl Sink for BestPathKeeper<'_> {
     }
 }
 
-/// A sink that also asks a run at each cell whether to go on.
+/// A sink that counts each cell as a step of a run, which may stop it.
 pub(crate) struct WatchedSink<'a, 'r, S> {
     sink: S,
     run: &'a mut Run<'r>,

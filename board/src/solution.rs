@@ -9,15 +9,15 @@ use worddle_lexicon::WordId;
 
 use crate::cell::Cell;
 
-/// How many cells a path stores in place: nearly all words of a board are that short, and a solution of a hundred words
-/// then takes a third less time, since it saves a hundred allocations.
+/// The number of cells that a path stores inline. Nearly all words of a board are that short, and a solution of a hundred words
+/// takes a third less time without a hundred allocations.
 const SHORT: usize = 7;
 
 /// The cells of a word, in the order of its letters.
 #[derive(Clone)]
 pub struct Path(Cells);
 
-/// The cells of a path, in place or on the heap.
+/// The cells of a path, inline or on the heap.
 #[derive(Clone)]
 enum Cells {
     Short { length: u8, cells: [Cell; SHORT] },
@@ -27,6 +27,7 @@ enum Cells {
 impl Path {
     /// The path over these cells.
     pub fn new(path: &[Cell]) -> Self {
+        // Padded with zeros, which comparisons do not see: they go by the slice.
         let mut cells = [Cell(0); SHORT];
         match cells.get_mut(..path.len()) {
             Some(short) => {
@@ -100,25 +101,25 @@ pub struct Found {
 pub struct Solution(Box<[Found]>);
 
 impl Solution {
-    /// The solution with these words, which are put in order.
+    /// The solution with these words, in any order.
     pub(crate) fn new(mut found: Vec<Found>) -> Self {
         found.sort_unstable_by_key(|found| found.word);
         Self(found.into())
     }
 
-    /// The solution with these words, which are in order.
+    /// The solution with these words, which must be in order.
     pub(crate) fn in_order(found: Box<[Found]>) -> Self {
         debug_assert!(found.is_sorted_by(|one, next| one.word < next.word), "each word once, in order");
         Self(found)
     }
 
-    /// The word with a number, if it is on the board.
+    /// The entry of a word, if it is on the board.
     pub fn get(&self, word: WordId) -> Option<&Found> {
         let place = self.0.binary_search_by_key(&word, |found| found.word).ok()?;
         Some(&self.0[place])
     }
 
-    /// How many words there are, and their points.
+    /// The number of words, and their points.
     pub fn count(&self) -> Count {
         Count { words: self.0.len() as u64, points: self.0.iter().map(|found| u64::from(found.points)).sum() }
     }
@@ -132,12 +133,12 @@ impl Deref for Solution {
     }
 }
 
-/// How many words a board has, and their points together.
+/// The number of words of a board, and the sum of their points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Count {
-    /// Different words.
+    /// The number of different words.
     pub words: u64,
-    /// The points of their best paths.
+    /// The sum of the points of their best paths.
     pub points: u64,
 }
 

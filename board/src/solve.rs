@@ -1,4 +1,4 @@
-//! Solves one board after another, with everything chosen and allocated beforehand that can be.
+//! Solves one board after another, and chooses the method for each.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,8 @@ use crate::walk::walk;
 
 /// Solves boards of any shape by the same rules and lexicon.
 ///
-/// It belongs to one thread, and reuses its buffers from board to board; clones share the lexicon.
+/// A solver belongs to one thread and reuses its buffers, so that a new board allocates next to nothing. Clones share the
+/// lexicon.
 ///
 /// ```
 /// use worddle_board::{Board, Rules, Solver};
@@ -62,8 +63,8 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         self.scratch.best.solution()
     }
 
-    /// The same as [`Self::solve`], unless the run stops it before the end. Each cell that a path enters is a step; a small
-    /// board that is solved in microseconds takes none.
+    /// Like [`Self::solve`], unless the run stops it. Each cell that a path enters is a step. A small board that the queue
+    /// solves in microseconds takes no steps.
     pub fn solve_within(
         &mut self,
         board: &Board,
@@ -73,12 +74,12 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         interrupted(self.scratch.best.solution(), stop)
     }
 
-    /// How many words a board has, and their points.
+    /// Counts the words of a board, and their points.
     pub fn count(&mut self, board: &Board) -> Count {
         if let Some(count) = self.fast.as_mut().and_then(|fast| fast.count(board)) {
             return count;
         }
-        // Points by tiles are those of the best path, so there is no way around finding it.
+        // Points by tiles are those of the best path, which must be found.
         let Points::ByLength(table) = &self.rules.points else {
             self.find_best(board);
             return self.scratch.best.count();
@@ -88,7 +89,7 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         sink.count()
     }
 
-    /// The same as [`Self::count`], unless the run stops it before the end. Steps are those of [`Self::solve_within`].
+    /// Like [`Self::count`], unless the run stops it. Steps are counted as in [`Self::solve_within`].
     pub fn count_within(&mut self, board: &Board, run: &mut Run<'_>) -> Result<Count, Interruption<Count>> {
         let stop = self.find_best_within(board, run);
         interrupted(self.scratch.best.count(), stop)
@@ -103,7 +104,7 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         }
     }
 
-    /// Finds the best path of every word, unless the run stops it; says why it did.
+    /// Finds the best path of every word. Returns the reason if the run stops it.
     fn find_best_within(&mut self, board: &Board, run: &mut Run<'_>) -> Option<Stop> {
         if self.find_best_fast(board) {
             return None;
@@ -114,54 +115,53 @@ impl<'a, L: Lexicon> Solver<'a, L> {
         sink.stop()
     }
 
-    /// Finds the best path of every word with the queue, if it can.
+    /// Finds the best path of every word with the queue. Returns whether the queue supports the board.
     fn find_best_fast(&mut self, board: &Board) -> bool {
-        // Emptied even if the queue cannot do it: the walk that follows begins anew anyway.
+        // This empties the buffers even if the queue fails, which is harmless: the walk that follows empties them anyway.
         let mut keeper = BestPathKeeper::new(&mut self.scratch.best, board, &self.rules);
         self.fast.as_mut().and_then(|fast| fast.find(board, &self.rules, &mut keeper)).is_some()
     }
 }
 
 impl<'a> Solver<'a, Dawg> {
-    /// A solver that solves boards of up to 64 cells in the fastest way that this processor has.
+    /// A solver that solves boards of up to 64 cells with the fastest instructions of this processor.
     pub fn fast(lexicon: &'a Dawg, rules: Rules) -> Self {
         Self::with_instructions(lexicon, rules, Instructions::detect())
     }
 
-    /// A solver that counts the same words, for no points.
+    /// A solver that counts the same words, but no points.
     ///
-    /// Where points depend on the path of a word, this is faster: the best path need not be found.
+    /// Where points depend on the path of a word, this is faster, since no best path is needed.
     #[must_use]
     pub fn counter(&self) -> Self {
         let points = Points::ByLength(LengthTable::default());
         Self::fast(self.lexicon, Rules { points, ..self.rules.clone() })
     }
 
-    /// The same solver, with tables of its own where a clone shares them, for a thread that is to solve boards by the
-    /// thousand.
+    /// A clone with its own tables, for a thread that solves boards by the thousand.
     ///
-    /// Two threads that read one automaton are slower than two that read one each, though neither writes: on two
-    /// cores of an Intel Xeon, two threads counted 150,000 English boards each in 562 ms with one and in 458 ms with two.
+    /// Two threads that share an automaton are slower than two with one each, though neither writes to it. On two cores of an
+    /// Intel Xeon, two threads counted 150,000 English boards each in 562 ms with a shared one, and in 458 ms with their own.
     #[must_use]
     pub fn unshared(&self) -> Self {
         let fast = self.fast.as_ref().map(Fast::unshared);
         Self { fast, ..Self::new(self.lexicon, self.rules.clone()) }
     }
 
-    /// A solver that solves small boards with these instructions, or the portable ones if the processor lacks them.
+    /// A solver that solves small boards with these instructions, or with portable ones if the processor lacks them.
     pub fn with_instructions(lexicon: &'a Dawg, rules: Rules, instructions: Instructions) -> Self {
         let fast = Fast::new(lexicon, &rules, instructions);
         Self { fast, ..Self::new(lexicon, rules) }
     }
 
-    /// What [`Self::count`] gives for every board that differs from this one in one letter, all at once; `None` if the
-    /// board or the rules are beyond what that can do: at most 64 cells with tiles of one letter, and points by length.
+    /// Counts every board that differs from this one in one letter, all at once. Supports at most 64 cells, tiles of one letter
+    /// and points by length; `None` for other boards and rules.
     pub fn count_changes(&mut self, board: &Board) -> Option<&Changes> {
         self.fast.as_mut()?.count_changes(board)
     }
 }
 
-/// The answer, or what there is of it.
+/// The answer, or an interruption with the answer so far.
 fn interrupted<T>(so_far: T, stop: Option<Stop>) -> Result<T, Interruption<T>> {
     match stop {
         None => Ok(so_far),
@@ -169,7 +169,7 @@ fn interrupted<T>(so_far: T, stop: Option<Stop>) -> Result<T, Interruption<T>> {
     }
 }
 
-/// Walks over a board with the trail that suits it. The sink knows whether it broke off.
+/// Walks over a board with the trail that suits its size. A sink that breaks keeps the reason itself.
 fn explore<L: Lexicon>(lexicon: &L, board: &Board, rules: &Rules, large: &mut Bits, sink: &mut impl Sink) {
     let _: ControlFlow<()> = match (rules.cell_use, board.len()) {
         (CellUse::Reusable, _) => walk(lexicon, board, rules, &mut NoTrail, sink),

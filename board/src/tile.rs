@@ -1,21 +1,21 @@
-//! What lies on a cell.
+//! Tiles, which lie on cells.
 
 use std::fmt;
 use std::ops::Deref;
 
 use worddle_lexicon::Letter;
 
-/// The most letters a tile may have: with its length a spelling then takes eight bytes.
+/// The most letters of a tile. With its length, a spelling then takes eight bytes.
 pub const MAX_TILE_LETTERS: usize = 7;
 
-/// What lies on a cell.
+/// A tile, which lies on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tile {
-    /// A letter, or several that are read together, as "Qu".
+    /// A letter, or several that are read together, as in "Qu".
     Letters(Spelling),
-    /// A blank: any one letter, which is worth nothing.
+    /// A blank: any one letter, worth nothing.
     Any,
-    /// No way through.
+    /// A block: no path goes through.
     Block,
 }
 
@@ -25,7 +25,7 @@ impl Tile {
         Self::Letters(Spelling::one(letter))
     }
 
-    /// How many letters a path reads on this tile.
+    /// The number of letters that a path reads on this tile.
     #[inline]
     pub const fn length(self) -> usize {
         match self {
@@ -39,12 +39,12 @@ impl Tile {
 /// The letters of a tile: one to [`MAX_TILE_LETTERS`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spelling {
-    /// The letters, then the first letter of the alphabet in every place that is left.
+    /// The letters, padded with [`FILLER`] so that equal spellings have equal bytes.
     letters: [Letter; MAX_TILE_LETTERS],
     length: u8,
 }
 
-/// What fills the places of a spelling that are left.
+/// The letter behind the end of a spelling.
 const FILLER: Letter = Letter::new(0).expect("every alphabet has a first letter");
 
 impl Spelling {
@@ -55,7 +55,7 @@ impl Spelling {
         Self { letters, length: 1 }
     }
 
-    /// The spelling of one to [`MAX_TILE_LETTERS`] letters; `None` if there are none or more.
+    /// The spelling of one to [`MAX_TILE_LETTERS`] letters; `None` for no letters or more.
     pub fn from_letters(letters: &[Letter]) -> Option<Self> {
         let mut spelling = Self { letters: [FILLER; MAX_TILE_LETTERS], length: letters.len() as u8 };
         spelling.letters.get_mut(..letters.len())?.copy_from_slice(letters);
@@ -64,7 +64,7 @@ impl Spelling {
 }
 
 impl Spelling {
-    /// The letter of a tile that has only one, as nearly every tile does.
+    /// The only letter, if there is just one, as on nearly every tile.
     #[inline]
     pub(crate) const fn only(self) -> Option<Letter> {
         if self.length == 1 { Some(self.letters[0]) } else { None }

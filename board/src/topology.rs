@@ -1,8 +1,8 @@
-//! Which cells of a board touch.
+//! Topologies: which cells of a board touch.
 //!
-//! A search never asks what shape a board has, only which cells lie next to a cell. Those are kept as compressed rows:
-//! one array with the neighbors of cell 0, then those of cell 1 and so on, in ascending order, and one array that says
-//! where each cell's begin. The shape itself is kept too, for notation, drawing and symmetries.
+//! A search never asks for the shape of a board, only for the neighbors of a cell. They are stored as compressed sparse rows:
+//! one array has the neighbors of cell 0, then those of cell 1 and so on, in ascending order, and another has the start of each
+//! cell's neighbors. The shape itself is kept for notation, drawing and symmetries.
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,23 +32,23 @@ impl Topology {
         Ok(Self { neighbors: neighbors(&shape)?, shape })
     }
 
-    /// The plain grid, all neighbors, open border: `&[4, 4]` is the board of the game.
+    /// The plain grid, with all neighbors and an open border: `&[4, 4]` is the board of Boggle.
     pub fn grid(lengths: &[u32]) -> Result<Self, TopologyError> {
         Self::build(Shape::Grid { lengths: lengths.to_vec(), reach: Reach::All, border: Border::Open })
     }
 
-    /// The rule by which cells touch.
+    /// The shape that it was built from.
     pub fn shape(&self) -> &Shape {
         &self.shape
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     #[inline]
     pub fn len(&self) -> usize {
         self.neighbors.cells()
     }
 
-    /// Whether there is no cell, which never happens.
+    /// Whether there are no cells, which never happens.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -64,12 +64,12 @@ impl Topology {
         self.neighbors.of(cell)
     }
 
-    /// The most neighbors that a cell has.
+    /// The largest number of neighbors of a cell.
     pub fn widest(&self) -> usize {
         self.neighbors.most()
     }
 
-    /// The place of a cell along each axis; for a graph, its number alone.
+    /// The coordinates of a cell; for a graph, its number alone.
     pub fn coordinates(&self, cell: Cell) -> Vec<u32> {
         match &self.shape {
             Shape::Grid { lengths, .. } => coordinates(lengths, cell),
@@ -78,10 +78,10 @@ impl Topology {
         }
     }
 
-    /// Where to draw the middle of a cell, x to the right and y down, a cell being 1 wide.
+    /// The center of a cell in a drawing, x to the right and y down, where a cell is 1 wide.
     ///
-    /// The planes of a board in space lie side by side, those of four dimensions below each other, and so on in turn.
-    /// The cells of a graph lie on a circle.
+    /// Axes alternate between x and y: the planes of a three-dimensional board lie side by side, and the cubes of a
+    /// four-dimensional one below each other. The cells of a graph lie on a circle.
     pub fn position(&self, cell: Cell) -> [f64; 2] {
         match &self.shape {
             Shape::Grid { lengths, .. } => grid_position(lengths, &self.coordinates(cell)),
@@ -98,23 +98,23 @@ impl Topology {
         }
     }
 
-    /// The symmetries of the board: permutations under which touching cells stay touching, the identity first.
+    /// The symmetries of the board: permutations that keep neighbors neighbors, the identity first.
     ///
-    /// Place `i` of the result takes what lies on cell `permutation[i]`. A square has 8, a cube 48, a torus those of its
-    /// grid times one for each cell. For graphs of up to 8 cells all are found by trial; larger ones give the identity
-    /// only, and wrapped boards of more than 256 cells give no shifts.
+    /// Cell `i` of the image takes the tile of cell `permutation[i]`. A square has 8 symmetries and a cube 48; a torus has
+    /// those of its grid times the number of its cells. Graphs of up to 8 cells are searched; larger ones yield the identity
+    /// only. Wrapped boards of more than 256 cells yield no shifts.
     pub fn symmetries(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         symmetry::symmetries(&self.shape, &self.neighbors)
     }
 }
 
-/// The place of a grid's cell in a drawing.
+/// The position of a grid cell in a drawing.
 fn grid_position(lengths: &[u32], coordinates: &[u32]) -> [f64; 2] {
     let mut position = [0.0; 2];
     let mut stride = [1u32; 2];
     for (axis, (&length, &coordinate)) in lengths.iter().zip(coordinates).rev().enumerate() {
         position[axis % 2] += f64::from(coordinate * stride[axis % 2]);
-        // One cell of room between two planes.
+        // Plus one, for a gap between two planes.
         stride[axis % 2] = stride[axis % 2] * length + 1;
     }
     position

@@ -1,19 +1,19 @@
-//! The cells that a path has used, remembered in the way that suits the size of the board.
+//! Trails: the cells that a path has used, stored as suits the size of the board.
 
 use crate::cell::Cell;
 
 /// The cells that a path has used.
 ///
-/// This is all that differs between the walk over a 4×4 board and over one of 100×100. A trail that forgets a cell
-/// makes paths cross themselves; one that remembers a cell too long loses words.
+/// This is the only difference between the walk over a 4×4 board and over one of 1000×1000. A trail that forgets a cell lets
+/// paths cross themselves; one that keeps a cell too long loses words.
 pub(crate) trait Trail {
-    /// Whether the path may go on to a cell.
+    /// Whether the path has not used a cell.
     fn is_free(&self, cell: Cell) -> bool;
 
-    /// Remembers that the path stands on a cell.
+    /// Marks a cell as used.
     fn enter(&mut self, cell: Cell);
 
-    /// Forgets the cell that was entered last.
+    /// Unmarks the cell that was entered last.
     fn leave(&mut self, cell: Cell);
 }
 
@@ -30,6 +30,7 @@ impl<const N: usize> Default for Mask<N> {
 impl<const N: usize> Trail for Mask<N> {
     #[inline]
     fn is_free(&self, cell: Cell) -> bool {
+        // Here and below, `% N` changes nothing on a board that fits. It proves to the compiler that the index is in range.
         self.0[cell.index() / 64 % N] >> (cell.0 % 64) & 1 == 0
     }
 
@@ -49,7 +50,7 @@ impl<const N: usize> Trail for Mask<N> {
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
-    /// Makes room for so many cells; those in use stay so.
+    /// Makes room for this many cells. Used cells stay used.
     pub(crate) fn make_room(&mut self, cells: usize) {
         self.0.resize(self.0.len().max(cells.div_ceil(64)), 0);
     }

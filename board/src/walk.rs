@@ -1,7 +1,7 @@
-//! The one walk over a board: every path that spells the beginning of a word.
+//! The one walk over a board: it follows every path that spells a prefix of a word.
 //!
-//! From each cell the path goes on to every free neighbor, depth first, for as long as some word begins with the letters so
-//! far. It is never deeper than the longest word, so its memory is bounded whatever the board.
+//! From each cell, the walk goes on to every free neighbor, depth first, as long as some word begins with the letters so far.
+//! The recursion is never deeper than the longest word, so its memory is bounded whatever the board.
 
 use std::ops::ControlFlow;
 
@@ -14,10 +14,9 @@ use crate::sink::Sink;
 use crate::tile::{Spelling, Tile};
 use crate::trail::Trail;
 
-/// Gives `sink` every word on the board, once for each path, in the order of the paths.
+/// Gives `sink` every word on the board, once for each path, in lexicographic order of the paths.
 ///
-/// The paths of one word come in lexicographic order. The trail must be empty, and is empty again at the end, even when
-/// the sink breaks off.
+/// The trail must be empty. It is empty again at the end, even if the sink breaks.
 pub(crate) fn walk<L: Lexicon, T: Trail, S: Sink>(
     lexicon: &L,
     board: &Board,
@@ -36,18 +35,18 @@ pub(crate) fn walk<L: Lexicon, T: Trail, S: Sink>(
     })
 }
 
-/// A walk under way.
+/// A running walk.
 struct Walk<'a, L, T, S> {
     lexicon: &'a L,
     board: &'a Board,
     rules: &'a Rules,
     trail: &'a mut T,
     sink: &'a mut S,
-    /// The cells so far; none if the sink does not want them.
+    /// The cells so far. Stays empty if the sink does not want paths.
     path: Vec<Cell>,
 }
 
-/// How far a path is.
+/// The end of a path: its state in the lexicon, and its numbers of letters and cells.
 #[derive(Clone, Copy)]
 struct Step<State> {
     state: State,
@@ -56,7 +55,7 @@ struct Step<State> {
 }
 
 impl<State> Step<State> {
-    /// One more cell, with so many letters.
+    /// The step after one more cell with some letters.
     #[inline]
     fn after(&self, state: State, letters: usize) -> Self {
         Self { state, letters: self.letters + letters, cells: self.cells + 1 }
@@ -64,7 +63,7 @@ impl<State> Step<State> {
 }
 
 impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
-    /// Reads the tile of a free cell in every way that a word goes on.
+    /// Reads the tile of a free cell in every way that continues a word.
     #[expect(clippy::inline_always, reason = "the compiler leaves it out of the recursion, which costs 7 %")]
     #[inline(always)]
     fn read(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
@@ -93,8 +92,7 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
     /// Reads a blank as every letter in turn.
     #[inline(never)]
     fn read_any(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
-        // No structure steps by a letter that its words do not have, so the size of the alphabet need not be known
-        // here.
+        // No lexicon steps by a letter that its words do not have, so the size of the alphabet need not be known here.
         for letter in Letter::first(MAX_ALPHABET) {
             if let Some(state) = self.lexicon.step(step.state, letter) {
                 self.stand(cell, step.after(state, 1))?;
@@ -103,14 +101,14 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
         ControlFlow::Continue(())
     }
 
-    /// Stands on a cell, and comes back.
+    /// Enters a cell, follows all paths from there, and leaves it.
     fn stand(&mut self, cell: Cell, step: Step<L::State>) -> ControlFlow<()> {
         self.sink.step()?;
         self.trail.enter(cell);
         if S::WANTS_PATH {
             self.path.push(cell);
         }
-        // A break is passed on only after the trail is as it was: the next board begins with it.
+        // A break is passed on only after the trail is restored, because the next board reuses it.
         let flow = self.go_on(cell, step);
         if S::WANTS_PATH {
             self.path.pop();
@@ -129,7 +127,7 @@ impl<L: Lexicon, T: Trail, S: Sink> Walk<'_, L, T, S> {
             self.sink.found(word, step.letters, &self.path)?;
         }
         let full = step.letters >= self.rules.longest || step.cells >= self.rules.longest_path;
-        // Half of all states are last ones; knowing it saves asking for eight neighbors.
+        // Half of all states have no continuation, and asking once saves a step for each of eight neighbors.
         if full || self.lexicon.is_last(step.state) {
             return ControlFlow::Continue(());
         }

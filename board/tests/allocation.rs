@@ -4,9 +4,14 @@ use std::alloc::System;
 use std::sync::Arc;
 
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
-use worddle_board::{Board, Instructions, Rules, Solver, Tile, Topology};
+use worddle_board::{Board, Rules, Solver, Tile, Topology};
 use worddle_lexicon::{Alphabet, Letter, ReadOptions, WordList};
 use worddle_run::Random;
+
+#[path = "common/available.rs"]
+mod available;
+
+use available::available;
 
 #[global_allocator]
 static COUNTING: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
@@ -26,7 +31,7 @@ fn counting_one_board_after_the_other_allocates_nothing() {
     let text = "ab\nabc\nbad\ncab\ndeal\nlead\nleaf\nmeal\nfade\nhide\nside\nrose\nsore\nnote\ntone\n";
     let (list, _) = WordList::read(text.as_bytes(), &ReadOptions::new(Alphabet::English)).expect("a list");
     let boards = boards(300, &mut Random::new(4));
-    for instructions in Instructions::ALL {
+    for instructions in available() {
         let mut solver = Solver::with_instructions(list.dawg(), Rules::boggle(), instructions);
         let mut walk = Solver::new(list.dawg(), Rules::boggle());
         let mut count_all =

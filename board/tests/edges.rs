@@ -1,8 +1,13 @@
 //! Boards and lists at the edge of what there is.
 
-use worddle_board::{Board, Instructions, Rules, Solver, Tile, Topology};
+use worddle_board::{Board, Rules, Solver, Tile, Topology};
 use worddle_lexicon::{Alphabet, Dawg, Structure, Words};
 use worddle_run::{Budget, Cancel, Run, Stop};
+
+#[path = "common/available.rs"]
+mod available;
+
+use available::available;
 
 fn words(text: &str) -> Words {
     Words::new(text.split_whitespace().map(|word| Alphabet::English.fold(word).expect("letters")))
@@ -66,7 +71,7 @@ fn a_board_that_fills_the_queue_is_left_to_the_walk() {
     let words = words("aaa aaaaaaaaa");
     let lexicon = Dawg::build(&words);
     let board = board(&"A".repeat(16));
-    for instructions in Instructions::ALL {
+    for instructions in available() {
         let mut solver = Solver::with_instructions(&lexicon, Rules::boggle(), instructions);
         assert_eq!((solver.count(&board).words, solver.count(&board).points), (2, 12));
         assert_eq!(solver.solve(&board), Solver::new(&lexicon, Rules::boggle()).solve(&board));

@@ -1,19 +1,20 @@
-//! What the undecided places can still bring: the vector bound.
+//! The vector bound: the most that the undecided places can still add.
 //!
-//! When the first places are decided, each remaining term lies below exactly one choice that *waits*: that of its first
-//! undecided place. For each undecided place there is a vector over symbols: the sum of the bounds of all waiting choices
-//! of that place. A board gets at most what is decided, and for each place the highest number of its vector. This is never
-//! more than the sum of the bounds of all waiting choices, because the symbol of a place is chosen for all of them at once;
-//! and it says for each symbol of the next place what it can lead to.
+//! Once the first places are decided, each remaining term lies below exactly one *waiting* choice: the one of its first
+//! undecided place. Each undecided place has a vector with one number per symbol, the sum of that symbol's bounds over all
+//! waiting choices of the place. A board is worth at most its decided points plus the highest number of each vector.
 //!
-//! The loop is written once, over the two things that processors do differently: adding bounds that stand side by side to
-//! the lanes of their symbols, and finding the highest lane.
+//! This is never looser than the sum of the bounds of all waiting choices, since one symbol is picked for all choices of a
+//! place at once. It also tells which symbols of the next place can still reach the cutoff, before any of them is tried.
+//!
+//! The loop is written once. Processors differ in only two steps: adding a choice's bounds to the lanes of its symbols, and
+//! finding the highest lane.
 #![expect(
     clippy::inline_always,
     reason = "the loop must be compiled into each function that has the instructions, and nowhere else"
 )]
 
-use crate::problem::MOST_CELLS;
+use crate::size::MOST_CELLS;
 use crate::tree::{BoundedSum, Choice, NO_BLOCK, Tree};
 
 #[cfg(target_arch = "x86_64")]
@@ -24,10 +25,10 @@ mod engine;
 
 pub(crate) use engine::Engine;
 
-/// How many lanes a vector has: one for each symbol, and one that is never used.
+/// Lanes of a vector: one for each of the 31 symbols, and one that stays unused.
 const LANES: usize = 32;
 
-/// How many numbers a line of the cache has.
+/// 32-bit numbers in a cache line of 64 bytes.
 const LINE: u32 = 16;
 
 /// A number for each symbol.
@@ -35,20 +36,23 @@ const LINE: u32 = 16;
 #[repr(align(64))]
 pub(crate) struct Vector([u32; LANES]);
 
+/// The AVX-512 loop loads a vector as two aligned registers of 64 bytes.
+const _: () = assert!(size_of::<Vector>() == 2 * 64 && align_of::<Vector>() == 64);
+
 impl Vector {
-    /// Nothing for any symbol.
+    /// Zero for every symbol.
     const ZERO: Self = Self([0; LANES]);
 
-    /// The number of a symbol.
+    /// The number of a symbol. The mask proves to the compiler that the index is in range.
     #[inline]
     pub(crate) fn of(&self, symbol: u8) -> u32 {
         self.0[usize::from(symbol) & (LANES - 1)]
     }
 }
 
-/// What differs between processors.
+/// The steps that differ between processors.
 trait Lanes: Copy {
-    /// Has a number brought into the cache, if it is there.
+    /// Asks for a number to be brought into the cache. Any place is allowed, even one past the end.
     fn fetch(self, numbers: &[u32], place: u32);
 
     /// Adds the bounds of a choice to the lanes of its symbols.
@@ -58,7 +62,7 @@ trait Lanes: Copy {
     fn most(self, vector: &Vector) -> u32;
 }
 
-/// What every processor can do.
+/// The steps in plain Rust, for every processor.
 #[derive(Clone, Copy)]
 struct Portable;
 
@@ -80,14 +84,14 @@ impl Lanes for Portable {
     }
 }
 
-/// A choice that waits for its place to be decided.
+/// A choice that waits for its place to be decided: a [`Choice`] without the place, which the list it is in implies.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     /// The symbols that it has a sum for.
     symbols: u32,
-    /// Where their bounds begin.
+    /// The index of their bounds.
     bounds: u32,
-    /// Where it is said of each where its block begins.
+    /// The index of their block numbers.
     blocks: u32,
 }
 
@@ -98,35 +102,36 @@ impl From<Choice> for Waiting {
     }
 }
 
-/// The vectors of all places when some are decided.
+/// The state of the bound after some places are decided.
 #[derive(Clone, Debug)]
 pub(crate) struct Level {
-    /// What the decided places have brought.
+    /// The points of the words on decided places.
     points: u32,
-    /// What no board exceeds.
+    /// The bound: no board with these decisions is worth more.
     bound: u32,
+    /// The vector of each undecided place.
     vectors: [Vector; MOST_CELLS],
     /// The highest number of each vector.
     most: [u32; MOST_CELLS],
-    /// How many choices wait for each place.
+    /// The number of choices that wait for each place.
     waiting: [usize; MOST_CELLS],
 }
 
 impl Level {
-    /// Nothing at all.
+    /// A level without points or choices.
     pub(crate) fn empty() -> Self {
         let (most, waiting) = ([0; MOST_CELLS], [0; MOST_CELLS]);
         Self { points: 0, bound: 0, vectors: [Vector::ZERO; MOST_CELLS], most, waiting }
     }
 
-    /// What the next place brings with each symbol, and what no board exceeds without it.
+    /// The vector of the next place, and the bound of everything but that place.
     #[inline]
     pub(crate) fn next(&self, place: usize) -> (&Vector, u32) {
         (&self.vectors[place], self.bound - self.most[place])
     }
 }
 
-/// The choices that wait for each place, as a stack: those of an earlier level come first.
+/// The waiting choices of each place, as stacks: those of an earlier level lie below those of a later one.
 #[derive(Debug, Default)]
 pub(crate) struct WaitingRoom {
     places: [Vec<Waiting>; MOST_CELLS],
@@ -135,10 +140,10 @@ pub(crate) struct WaitingRoom {
 }
 
 impl WaitingRoom {
-    /// Begins with the choices of a sum, of which no place is decided, and no board exceeds what 32 bits hold.
+    /// Begins with the choices of a sum. Its bound must fit 32 bits.
     ///
-    /// No sum of bounds ever exceeds the bound of all: to decide a place replaces the bound of a choice by what it is the
-    /// sum of. So it is enough to check the first.
+    /// Additions below this level need no overflow check. Deciding a place replaces the bound of a choice by the parts that it
+    /// is the sum of, so no later bound exceeds the first one.
     pub(crate) fn begin(&mut self, tree: &Tree, root: BoundedSum, level: &mut Level) {
         assert!(root.bound < u32::MAX, "a walk begins with a bound");
         self.places.iter_mut().for_each(Vec::clear);
@@ -155,38 +160,41 @@ impl WaitingRoom {
     }
 }
 
-/// A place that is being decided.
+/// A symbol that is about to be put on a place.
 pub(crate) struct Decision<'a> {
     pub(crate) tree: &'a Tree,
     pub(crate) room: &'a mut WaitingRoom,
     pub(crate) place: usize,
     pub(crate) symbol: u8,
-    /// How many places there are.
+    /// The number of places of the board.
     pub(crate) places: usize,
-    /// What a board must reach.
+    /// The bound below which no board is of interest.
     pub(crate) cutoff: u32,
 }
 
-/// Decides a place: `after` is what comes of the symbol, and whether a board can reach the cutoff then. If so, what was
-/// added to `before` since is forgotten.
+/// Puts a symbol on a place, and writes the level that results to `after`. Returns whether a board can still reach the cutoff.
+/// If so, choices that an earlier call has stacked above `before` are dropped.
 ///
-/// The tree is much larger than the caches, so blocks are first asked for and then read. Two of three decisions end below
-/// the cutoff: only for the others the blocks are read once more, for the choices that wait from then on.
+/// The tree is much larger than the caches, so all blocks are prefetched before the first is read. Two of three decisions end
+/// below the cutoff. Only the others read their blocks a second time, to stack the choices that wait from then on.
 #[inline(always)]
 fn decide(lanes: impl Lanes, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
     let Decision { tree, room, place, symbol, places, cutoff } = decision;
     let WaitingRoom { places: rooms, reached } = room;
     let bit = 1 << symbol;
     let mut points = before.points;
+    // Choices above `before.waiting` are left over from a symbol that was tried earlier.
     reached.clear();
     for waiting in rooms[place][..before.waiting[place]].iter().filter(|waiting| waiting.symbols & bit != 0) {
+        // Bounds and blocks lie in the order of symbols.
         let own = (waiting.symbols & (bit - 1)).count_ones();
         let block = tree.numbers[(waiting.blocks + own) as usize];
         if block == NO_BLOCK {
+            // Without choices, the bound is the points.
             points += tree.numbers[(waiting.bounds + own) as usize];
         } else {
             lanes.fetch(&tree.numbers, block);
-            // A block is seldom longer than two lines of the cache, without what only a later decision reads.
+            // Two cache lines nearly always hold the part of a block that this decision reads.
             lanes.fetch(&tree.numbers, block + LINE);
             reached.push(block);
         }
@@ -200,6 +208,7 @@ fn decide(lanes: impl Lanes, decision: Decision<'_>, before: &Level, after: &mut
             lanes.add(&mut after.vectors[choice.place as usize], choice.symbols, tree.bounds(choice));
         }
     }
+    // No overflow: see `WaitingRoom::begin`.
     let mut bound = points;
     for place in later.clone() {
         after.most[place] = lanes.most(&after.vectors[place]);

@@ -1,8 +1,8 @@
 //! Checks a proof without the code that made it.
 //!
-//! Nothing here is shared with the search but the word list and the topology: classes are tiles by cell, not symbols by
-//! place; no symmetry is used but to turn whole classes; words are looked for one after the other, terms are arrays of bytes,
-//! and bounds are sums of 64 bits over slices of them. It is slow, and meant to be too simple to be wrong.
+//! The checker shares nothing with the search but the word list and the topology. Its classes are tiles by cell, not symbols
+//! by place. It uses symmetries only to turn whole classes. It looks for words one after the other, its terms are arrays of
+//! bytes, and its bounds are 64-bit sums over slices of them. It is slow, and meant to be too simple to be wrong.
 
 use std::collections::BTreeSet;
 
@@ -11,40 +11,44 @@ use worddle_lexicon::{Letter, WordList, Words};
 use worddle_optimize::{Constraint, Goal};
 use worddle_run::Random;
 
-use crate::problem::MOST_CELLS;
+use crate::size::MOST_CELLS;
+
+#[cfg(test)]
+mod tests;
 
 /// The tiles that may lie on each cell.
 pub type CellClass = Vec<Vec<Tile>>;
 
-/// What a proof is about, for the checker.
+/// The question of a proof, for the checker.
 pub struct Checker<'a> {
     words: Words,
     rules: Rules,
+    /// The goal as a weighted sum of points.
     parts: Vec<(u64, Points)>,
     board: Board,
     constraint: &'a Constraint,
-    /// The ways to lay a board onto itself that keep bonuses and fixed tiles.
+    /// The symmetries of the board that keep bonuses and fixed tiles.
     symmetries: Vec<Vec<Cell>>,
 }
 
-/// What is wrong with a set of classes.
+/// Why classes do not hold every board exactly once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CoverFlaw {
-    /// Two classes, by their places in the list, have a board in common, whichever way it is turned.
+    /// Two classes, given by their indices, share a board or an image of one.
     Overlap(usize, usize),
-    /// A class has some of its boards twice, turned: with what is missing there it would be its own image.
+    /// A class overlaps its own image without being equal to it, so it holds some boards twice, turned.
     Torn(usize),
-    /// So many boards lie in no class.
+    /// This many boards are in no class.
     Uncovered(u128),
-    /// A class has tiles that may not lie there, or not as many cells as the board.
+    /// A class has a tile that may not lie on its cell, or another number of cells than the board.
     Foreign(usize),
 }
 
-/// A term: one more than the number of a tile for each cell, 0 where the path does not go.
+/// A term: for each cell the number of its tile, counted from 1, or 0 where the path does not go.
 type Key = [u8; MOST_CELLS];
 
 impl<'a> Checker<'a> {
-    /// A checker for a question; `None` if its goal does not add up over words.
+    /// A checker for a question; `None` if the goal is no sum over words.
     pub fn new(
         list: &WordList,
         rules: &Rules,
@@ -52,6 +56,7 @@ impl<'a> Checker<'a> {
         board: &Board,
         constraint: &'a Constraint,
     ) -> Option<Self> {
+        // Other symmetries would turn a board into one of another value, or into one that is not allowed.
         let keeps = |permutation: &Vec<Cell>| {
             let bonuses =
                 permutation.iter().zip(board.bonuses()).all(|(&cell, &bonus)| board.bonus(cell) == bonus);
@@ -67,15 +72,15 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// All tiles that may lie on each cell.
+    /// The class of all boards.
     pub fn all(&self) -> CellClass {
         self.board.topology().cells().map(|cell| self.constraint.choices(cell)).collect()
     }
 
-    /// Whether classes and their images under all symmetries hold every board exactly once.
+    /// Checks that classes, together with their images under all symmetries, hold every board exactly once.
     ///
-    /// The images are compared two by two, and their boards are counted: if no two have a board in common and together they
-    /// have as many as there are, none is missing.
+    /// The images are compared pairwise, and their boards are counted. If no two share a board and they hold as many as there
+    /// are, none is missing.
     pub fn cover(&self, classes: &[CellClass]) -> Result<(), CoverFlaw> {
         let all = self.all();
         let mut images: Vec<(usize, Vec<u32>)> = Vec::new();
@@ -106,7 +111,7 @@ impl<'a> Checker<'a> {
         if held == total { Ok(()) } else { Err(CoverFlaw::Uncovered(total - held)) }
     }
 
-    /// The first class that holds a board, or one of its images.
+    /// The index of the first class that holds a board or one of its images.
     pub fn holder(&self, classes: &[CellClass], board: &[Tile]) -> Option<usize> {
         let images: Vec<Vec<Tile>> = self.images(board).collect();
         let holds = |class: &CellClass| {
@@ -115,21 +120,22 @@ impl<'a> Checker<'a> {
         classes.iter().position(holds)
     }
 
-    /// A board drawn from all, each tile as likely as any other.
+    /// Draws a board uniformly from all.
     pub fn draw(&self, random: &mut Random) -> Vec<Tile> {
         self.all().iter().map(|tiles| tiles[random.below(tiles.len() as u64) as usize]).collect()
     }
 
-    /// The first of all images of a board.
+    /// The least image of a board.
     pub fn canonical(&self, board: &[Tile]) -> Vec<Tile> {
         self.images(board).min().unwrap_or_else(|| board.to_vec())
     }
 
+    /// All images of a board under the symmetries.
     fn images(&self, board: &[Tile]) -> impl Iterator<Item = Vec<Tile>> {
         self.symmetries.iter().map(|turn| turn.iter().map(|cell| board[cell.index()]).collect())
     }
 
-    /// The value of a board, by looking for each word in turn.
+    /// The value of a board, found by looking for each word in turn. It takes milliseconds.
     pub fn value(&self, tiles: &[Tile]) -> u64 {
         let topology = self.board.topology().clone();
         let bonuses = self.board.bonuses().to_vec();
@@ -143,20 +149,20 @@ impl<'a> Checker<'a> {
         self.parts.iter().map(part).sum()
     }
 
-    /// All allowed boards of a class that reach a cutoff, in canonical form with their values, found by a plain recursive
-    /// bound.
+    /// All allowed boards of a class that reach a cutoff, in canonical form with their values. A plain recursive bound prunes
+    /// the search.
     pub fn boards(&self, class: &CellClass, cutoff: u64) -> BTreeSet<(u64, Vec<Tile>)> {
         let mut descent = Descent { checker: self, class, cutoff, tiles: Vec::new(), found: BTreeSet::new() };
         descent.decide(&self.terms(class));
         descent.found
     }
 
-    /// What no board of a class exceeds.
+    /// The bound of a class: no board in it is worth more.
     pub fn bound(&self, class: &CellClass) -> u64 {
         bound(&self.terms(class), 0, class.len())
     }
 
-    /// Every word on every path that fits a class, each with what it is worth, sorted.
+    /// Every word on every path that fits a class, with its worth, sorted.
     fn terms(&self, class: &CellClass) -> Vec<(Key, u64)> {
         let mut terms = Vec::new();
         for word in self.words.iter().filter(|word| self.rules.admit(word.len())) {
@@ -170,7 +176,7 @@ impl<'a> Checker<'a> {
         terms
     }
 
-    /// Reads the rest of a word from a cell on, with every tile that the cell may have.
+    /// Reads the rest of a word from a cell on, with every tile that the cell may have. Adds the terms to `keys`.
     fn read(
         &self,
         class: &CellClass,
@@ -201,8 +207,9 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// What a word on a path is worth: by the rules, on a board that has these tiles.
+    /// The worth of a word: its points by the rules, on a board with just these tiles.
     fn worth(&self, class: &CellClass, key: &Key) -> u64 {
+        // All other cells are blocks, so the rules cannot see anything but the path. Its order does not matter for points.
         let used = |cell: &usize| key[*cell] > 0;
         let tile = |cell: usize| match key[cell] {
             0 => Tile::Block,
@@ -220,7 +227,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// The tiles of a class as bits of those that may lie on each cell; `None` if one may not, or a cell has none.
+/// The tiles of a class as bits, numbered as in `all`; `None` if a tile may not lie on its cell, or a cell has none.
 fn bits(class: &CellClass, all: &CellClass) -> Option<Vec<u32>> {
     if class.len() != all.len() {
         return None;
@@ -233,8 +240,7 @@ fn bits(class: &CellClass, all: &CellClass) -> Option<Vec<u32>> {
     class.iter().zip(all).map(set).collect()
 }
 
-/// What no board exceeds that has some of these sorted terms: those that do not use a cell, and the most that one tile on
-/// it brings.
+/// The bound over sorted terms: the terms that do not use the cell, plus the most that one tile on it adds.
 fn bound(terms: &[(Key, u64)], cell: usize, cells: usize) -> u64 {
     if cell == cells {
         return terms.iter().map(|(_, worth)| worth).sum();
@@ -251,7 +257,7 @@ fn bound(terms: &[(Key, u64)], cell: usize, cells: usize) -> u64 {
     without + most
 }
 
-/// The way down through a class, cell by cell.
+/// A search through a class, cell by cell.
 struct Descent<'c> {
     checker: &'c Checker<'c>,
     class: &'c CellClass,
@@ -261,7 +267,7 @@ struct Descent<'c> {
 }
 
 impl Descent<'_> {
-    /// Decides the next cell, unless no board reaches the cutoff.
+    /// Tries every tile on the next cell, unless the bound is below the cutoff.
     fn decide(&mut self, terms: &[(Key, u64)]) {
         let cell = self.tiles.len();
         if bound(terms, cell, self.class.len()) < self.cutoff {
@@ -277,6 +283,7 @@ impl Descent<'_> {
         for (number, &tile) in (1..).zip(choices) {
             let fits = |(key, _): &&(Key, u64)| key[cell] == 0 || key[cell] == number;
             let mut rest: Vec<(Key, u64)> = terms.iter().filter(fits).copied().collect();
+            // A decided cell no longer tells terms apart: they are summed from here on.
             for (key, _) in &mut rest {
                 key[cell] = 0;
             }

@@ -1,8 +1,8 @@
 //! Classes of boards: a set of tiles for each cell.
 
-use crate::problem::MOST_CELLS;
+use crate::size::MOST_CELLS;
 
-/// A set of tiles, a bit each, in the order of the problem's tiles.
+/// A set of tiles: one bit for each tile of the problem, in their order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct SymbolSet(pub u32);
 
@@ -13,24 +13,25 @@ impl SymbolSet {
         self.0 >> symbol & 1 == 1
     }
 
-    /// How many members there are.
+    /// The number of members.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether it has no members.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The members that are in the other set too.
+    /// The intersection with another set.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The members in about so many parts of equal size, two at least if there are two members.
+    /// Splits the set into about `count` parts of equal size, and into at least two if it has two members.
     pub fn parts(self, count: usize) -> impl Iterator<Item = Self> {
+        // With a single part, splitting a class would never end.
         let size = (self.len() / count.max(2)).max(1);
         (0..self.len().div_ceil(size)).map(move |part| self.iter().skip(part * size).take(size).collect())
     }
@@ -53,7 +54,7 @@ impl FromIterator<u8> for SymbolSet {
     }
 }
 
-/// A set of tiles for each place of the split order: all boards that have one of them there.
+/// All boards with certain tiles: a set of tiles for each place of the split order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Class {
     /// The tiles of each place.
@@ -69,30 +70,31 @@ impl Class {
         Self { sets }
     }
 
-    /// How many boards there are in it.
+    /// The number of boards.
     pub fn boards(&self) -> u128 {
         self.sets.iter().map(|set| set.len() as u128).product()
     }
 
-    /// The first place that has more than one tile to choose from.
+    /// The first place with more than one tile.
     pub fn first_open(&self) -> Option<usize> {
         self.sets.iter().position(|set| set.len() > 1)
     }
 }
 
-/// A symmetry, as places of the split order: place `i` of the image takes what lies on place `turn[i]`.
+/// A symmetry in places of the split order: place `i` of the image takes the tile of place `turn[i]`.
 pub(crate) type Turn = Vec<u8>;
 
-/// Whether a board may be the greatest of all its images under these symmetries, as far as its first places say.
+/// Whether the first places leave open that a board is the greatest of its images.
 ///
-/// Boards are compared place by place. Exactly one image of each board, as a sequence of symbols, is the greatest, so
-/// whoever follows only prefixes that may be the greatest meets each board once, whichever way it is turned.
+/// Boards are compared place by place, as sequences of symbols, and exactly one image of each board is the greatest. So a
+/// search that follows only such prefixes meets each board once, whichever way it is turned.
 pub(crate) fn may_lead(turns: &[Turn], decided: &[u8]) -> bool {
     turns.iter().all(|turn| {
         for (place, &own) in decided.iter().enumerate() {
             match decided.get(usize::from(turn[place])) {
                 Some(image) if *image == own => {}
                 Some(image) => return *image < own,
+                // The image takes this symbol from an undecided place, so the comparison is still open.
                 None => return true,
             }
         }
@@ -100,15 +102,16 @@ pub(crate) fn may_lead(turns: &[Turn], decided: &[u8]) -> bool {
     })
 }
 
-/// Which places must not have a greater symbol than others, for a board to be the greatest of its images.
+/// Pairs of places whose symbols must be in order, for a board to be the greatest of its images.
 ///
-/// Every symmetry gives one such pair: the first place that it moves, and the one that it takes from. What follows where the
-/// two are equal is left to [`may_lead`]. A word on a path that breaks one of these rules lies on no board that leads.
+/// Every symmetry gives one pair: the first place that it moves, and the place that it takes from. [`may_lead`] handles boards
+/// on which the two are equal. A path that breaks the order of a pair lies on no board that is the greatest, so its word needs
+/// no term.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ranks {
-    /// For each place, those that must not have less.
+    /// For each place, the places that must not have a lesser symbol.
     above: [u32; MOST_CELLS],
-    /// For each place, those that must not have more.
+    /// For each place, the places that must not have a greater symbol.
     below: [u32; MOST_CELLS],
 }
 
@@ -118,6 +121,7 @@ impl Ranks {
         let mut ranks = Self::default();
         for turn in turns {
             if let Some(place) = (0..turn.len()).find(|&place| usize::from(turn[place]) != place) {
+                // Up to here, the board and its image agree. So the image must not have a greater symbol on this place.
                 ranks.below[place] |= 1 << turn[place];
                 ranks.above[usize::from(turn[place])] |= 1 << place;
             }
@@ -125,13 +129,14 @@ impl Ranks {
         ranks
     }
 
-    /// Whether a symbol may lie on a place, beside those on places that are used.
+    /// Whether a symbol may lie on a place, given the symbols of the used places.
     #[inline]
     pub(crate) fn allow(&self, place: usize, symbol: u8, used: u32, symbol_at: impl Fn(usize) -> u8) -> bool {
         let all = |places: u32, fits: &dyn Fn(u8) -> bool| {
             SymbolSet(places & used).iter().all(|place| fits(symbol_at(usize::from(place))))
         };
         let (above, below) = (self.above[place], self.below[place]);
+        // Most places are in no pair with a used one, which one test finds out.
         (above | below) & used == 0
             || all(above, &|other| other >= symbol) && all(below, &|other| other <= symbol)
     }

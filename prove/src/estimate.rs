@@ -1,69 +1,69 @@
-//! How long a whole proof would take, from a sample of its units.
+//! Estimates the time of a whole proof from a sample of its units.
 //!
-//! Units differ by orders of magnitude: half of the time goes to a tenth of them. So they fall into strata by their
-//! [weight](crate::weights), each stratum is sampled by itself, and the estimate is the sum over strata of the number of
-//! units times the mean of the sample (Cochran, "Sampling Techniques", 1977, chapter 5). It is unbiased however well or badly
-//! the weights predict the times; good weights make it narrow.
+//! Units differ by orders of magnitude: a tenth of them takes half of the time. So they are divided into strata by
+//! [weight](crate::weights), and each stratum is sampled separately. The estimate is the sum over strata of the number of
+//! units times the mean of the sample (Cochran, "Sampling Techniques", 1977, chapter 5). It is unbiased however well the
+//! weights predict the times; good weights make the interval narrow.
 
-/// Which share of all units the strata have, from the heaviest on: the top tenth, which takes half of the time, has two.
+/// The share of all units in each stratum, from the heaviest on. The top tenth, which takes half of the time, has two strata.
 const SHARES: [f64; 5] = [0.02, 0.08, 0.2, 0.3, 0.4];
 
-/// Of how many units none is gone through whole: a probe of it costs a small part, and many units say more than a few.
+/// From this many units on, only probe them. A probe costs a small part of a unit, and many probes tell more than a few units.
 const MANY: usize = 1000;
 
-/// How many of the strata are the tail.
+/// The number of strata in the tail, the heaviest tenth.
 const TAIL: usize = 2;
 
-/// How many standard errors the interval reaches to both sides: 95 of 100 such intervals hold what they estimate, if
-/// samples are not too small.
+/// Half the width of the interval in standard errors: 95 % confidence, if samples are not too small.
 const WIDTH: f64 = 1.96;
 
-/// Units of about the same weight, and how long some of them took.
+/// Units of about the same weight, and the times of a sample.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stratum {
-    /// The units, by their place among all.
+    /// The units, as indices among all.
     pub units: Vec<usize>,
-    /// How many seconds those of the sample took.
+    /// The seconds that each unit of the sample took.
     pub seconds: Vec<f64>,
-    /// How large its sample should be, compared with others.
+    /// The size of its sample relative to that of other strata.
     pub share: f64,
-    /// Whether units of the sample are gone through whole; a [probe](crate::Search::probe) is right only on average.
+    /// Whether units of the sample are searched whole, rather than [probed](crate::Search::probe).
     pub is_whole: bool,
 }
 
 impl Stratum {
-    /// How far its sample is, compared with others; `None` if it is whole.
+    /// The progress of its sample relative to other strata; `None` once every unit is sampled.
     fn progress(&self) -> Option<f64> {
         let drawn = self.seconds.len();
-        // Two of each come first: without them there is no interval.
+        // Two of each stratum come first: a variance needs two.
         let progress = if drawn < 2 { 0.0 } else { (drawn + 1) as f64 / self.share };
         (drawn < self.units.len()).then_some(progress)
     }
 }
 
-/// The place of the stratum whose turn it is; `None` if all are sampled whole.
+/// The index of the stratum to sample next; `None` once every unit is sampled.
 pub fn next(strata: &[Stratum]) -> Option<usize> {
     let progress = |(place, stratum): (usize, &Stratum)| Some((place, stratum.progress()?));
     let next = strata.iter().enumerate().filter_map(progress).min_by(|one, other| one.1.total_cmp(&other.1));
     next.map(|(place, _)| place)
 }
 
-/// How long a proof would take.
+/// The estimated time of a proof.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
-    /// How many seconds, on one core like that of the sample.
+    /// Seconds on one core like that of the sample.
     pub seconds: f64,
-    /// The ends of the interval.
+    /// The ends of the 95 % confidence interval.
     pub interval: [f64; 2],
-    /// Which share of it the heaviest tenth of the units takes.
+    /// The share of the time that the heaviest tenth of the units takes.
     pub tail: f64,
 }
 
-/// The strata of units of some weights, without samples.
+/// Divides units into strata by their weights. The samples are empty.
 ///
-/// A stratum is worth a sample in proportion to how much its units differ, which is about how long they take, and to the
-/// root of how cheap they are (Cochran, 5.5). What was sampled does not change these shares, or the estimate would lean
-/// towards strata that happened to look easy.
+/// The best size of a sample is proportional to the number of units and their standard deviation, and inversely
+/// proportional to the square root of the cost of a unit (Cochran, 5.5). Both the deviation and the cost are about the weight.
+/// The sizes do not depend on times already measured, because that would bias the estimate towards strata that happened to
+/// look easy.
 pub fn strata(weights: &[f64]) -> Vec<Stratum> {
     let is_whole = weights.len() < MANY;
     let mut order: Vec<usize> = (0..weights.len()).collect();
@@ -81,7 +81,7 @@ pub fn strata(weights: &[f64]) -> Vec<Stratum> {
     SHARES.iter().map(cut).collect()
 }
 
-/// The estimate from samples; `None` while a stratum that is not sampled whole has fewer than two.
+/// The estimate from the samples so far; `None` while a stratum has fewer than two of its units, or of those there are.
 pub fn estimate(strata: &[Stratum]) -> Option<Estimate> {
     let (mut parts, mut variance) = (Vec::new(), 0.0);
     for Stratum { units, seconds, is_whole, .. } in strata {
@@ -93,7 +93,7 @@ pub fn estimate(strata: &[Stratum]) -> Option<Estimate> {
         parts.push(all * mean);
         if drawn >= 2.0 {
             let spread = seconds.iter().map(|own| (own - mean).powi(2)).sum::<f64>() / (drawn - 1.0);
-            // A unit that was gone through cannot surprise any more.
+            // Finite population correction: a unit that was searched whole adds no uncertainty. A probe still does.
             let known = if *is_whole { drawn / all } else { 0.0 };
             variance += all * all * (1.0 - known) * spread / drawn;
         }

@@ -1,23 +1,24 @@
-//! Decides a place by merging.
+//! Forces a place: puts a symbol on it and merges the tree.
 //!
-//! Once a symbol lies on a place, the words that use it there and those that do not use the place are one tree again.
-//! Where both go on alike they are merged, which makes the bound tighter: choices that were made apart are now made
-//! together. Everything else is shared, so merging costs as much as the two trees have in common.
+//! Once a symbol lies on a place, two subtrees belong together: the words that use the symbol there, and the words that do not
+//! use the place. Where both have a choice for the same later place, the two become one. This tightens the bound, since a
+//! symbol that was picked twice is now picked once. All other blocks are shared and not copied, so merging costs as much as
+//! the two subtrees have in common.
 
 use crate::tree::{BoundedSum, Choice, Sum, Tree};
 
 impl Tree {
-    /// How much of the tree is there, to come back to it.
+    /// The size of the tree, to [retreat](Self::retreat) to.
     pub(crate) fn extent(&self) -> usize {
         self.numbers.len()
     }
 
-    /// Forgets what was added since.
+    /// Removes all blocks that were added since the tree had this size.
     pub(crate) fn retreat(&mut self, extent: usize) {
         self.numbers.truncate(extent);
     }
 
-    /// The sum with a symbol on the first place that is not decided.
+    /// The sum that results from putting a symbol on the first undecided place.
     pub(crate) fn force(&mut self, root: BoundedSum, place: usize, symbol: u8) -> BoundedSum {
         let mut bound = root.sum.points;
         let mut own = None;
@@ -32,7 +33,8 @@ impl Tree {
             // No word uses the place.
             return root;
         };
-        // The choice of the place is the last one, so the others are the same sum with one less.
+        // Choices are stored from the latest place to the earliest. The first undecided place is the earliest, so the others
+        // are the same block without its last choice.
         let rest = BoundedSum { sum: Sum { places: root.sum.places & !(1 << place), ..root.sum }, bound };
         match own.before(symbol) {
             Some(before) => self.merge(rest, self.sum_of(own, before)),
@@ -44,7 +46,7 @@ impl Tree {
     fn merge(&mut self, left: BoundedSum, right: BoundedSum) -> BoundedSum {
         let points = left.sum.points.saturating_add(right.sum.points);
         if right.sum.places == 0 || left.sum.places == 0 {
-            // What only one of them has is shared.
+            // Only one of them has choices, and its block is shared.
             let (with, without) = if right.sum.places == 0 { (left, right) } else { (right, left) };
             return BoundedSum {
                 sum: Sum { points, ..with.sum },
@@ -54,6 +56,7 @@ impl Tree {
         let mark = self.waiting.mark();
         let places = left.sum.places | right.sum.places;
         let (mut bound, mut left, mut right) = (points, left.sum, right.sum);
+        // From the latest place to the earliest, as choices are stored.
         let mut waiting = places;
         while let Some(place) = waiting.checked_ilog2() {
             waiting ^= 1 << place;
@@ -68,7 +71,7 @@ impl Tree {
         BoundedSum { sum: self.write(points, places, mark), bound }
     }
 
-    /// Takes the choice for a place from a sum whose choices for later places are taken.
+    /// Takes the choice for a place out of a sum. Choices must be taken from the latest place to the earliest.
     #[inline]
     fn take(&self, sum: &mut Sum, place: u32) -> Option<Choice> {
         if sum.places & 1 << place == 0 {
@@ -80,7 +83,7 @@ impl Tree {
         choice
     }
 
-    /// Takes over a choice as it is, and gives its highest bound.
+    /// Copies a choice, and returns its highest bound.
     fn copy_choice(&mut self, choice: Choice) -> u32 {
         let Self { numbers, waiting } = self;
         let count = choice.symbols.count_ones() as usize;
@@ -91,7 +94,7 @@ impl Tree {
         bounds.iter().copied().fold(0, u32::max)
     }
 
-    /// Makes one choice of two for the same place, and gives its highest bound.
+    /// Merges two choices for the same place, and returns the highest bound.
     fn merge_choices(&mut self, left: Choice, right: Choice) -> u32 {
         let symbols = left.symbols | right.symbols;
         let (mut most, mut left_at, mut right_at) = (0, 0, 0);

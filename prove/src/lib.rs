@@ -1,10 +1,10 @@
 //! Proves that no board is better than those found.
 //!
-//! After Vanderkam, "hybrid-boggle", 2025. A [`Class`] is a set of tiles for each cell. For a class there is a number
-//! that no board in it exceeds, and that number is found without looking at the boards: from every word on every path
-//! that fits, arranged as a tree in a fixed order of cells. While the number is high, the first cell is decided, and the
-//! class falls into smaller ones; where it is below the cutoff, the class is done. Only the few boards that are left in
-//! the end are solved.
+//! The method is branch and bound, after Vanderkam, "hybrid-boggle", 2025. A [`Class`] is a set of tiles for each cell. It has
+//! a bound, a number that no board in it exceeds, which is computed without looking at the boards: from every word on every
+//! path that fits, arranged as a tree in a fixed order of cells. While the bound is above the cutoff, the next cell is decided,
+//! which splits the class into smaller ones. A class whose bound is below the cutoff is done. Only the few boards that remain
+//! at the end are solved.
 //!
 //! ```
 //! use worddle_board::{Board, Rules, Tile};
@@ -31,9 +31,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Problem`] is what is asked; `terms` makes every word on every path; `tree` arranges them; `force` decides a cell by
-//! merging; `bound` adds up what the undecided cells can still bring; `walk` goes through a class with both; `unit` cuts
-//! all boards into classes, up to symmetry; `weight` says how much work each is. [`Checker`] shares none of this, and checks what came of it.
+//! [`Problem`] is the question. `terms` lists every word on every path, and `tree` arranges them. `force` decides a cell by
+//! merging; `bound` decides one without, and adds up what the undecided cells can still be worth; `walk` searches a class with
+//! both. `unit` splits all boards into classes, up to symmetry, and `weight` and `estimate` predict their work. [`Checker`]
+//! checks the result, and shares no code with the search.
 
 mod bound;
 mod checker;
@@ -43,6 +44,7 @@ mod estimate;
 mod force;
 pub mod ledger;
 mod problem;
+mod size;
 mod sort;
 mod terms;
 mod tile_text;
@@ -57,7 +59,8 @@ pub use checker::{CellClass, Checker, CoverFlaw};
 pub use class::{Class, SymbolSet};
 pub use drive::{ProofProgress, prove};
 pub use estimate::{Estimate, Stratum, estimate, next as next_stratum, strata};
-pub use problem::{MOST_CELLS, MOST_TILES, Problem, Unprovable};
+pub use problem::{Problem, Unprovable};
+pub use size::{MOST_CELLS, MOST_TILES};
 pub use unit::{Unit, units};
 pub use verify::{Checked, ProofFlaw, verify};
 pub use walk::{Outcome, Probe, Search};

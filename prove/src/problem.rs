@@ -1,4 +1,4 @@
-//! What is to be proven: which boards, and what makes one of them better than another.
+//! The question of a proof: which boards there are, and what each is worth.
 
 use std::collections::HashMap;
 
@@ -8,15 +8,10 @@ use worddle_lexicon::{Dawg, Letter, LetterSet, Lexicon, Structure, WordId, WordL
 use worddle_optimize::{Beauty, Constraint, Goal, Objective, RankedBoard, Symmetries};
 
 use crate::class::{Class, SymbolSet, Turn};
+use crate::size::{MOST_CELLS, MOST_TILES};
 use crate::worth::Worth;
 
-/// The most cells of a board: beyond 4×4 no proof would end.
-pub const MOST_CELLS: usize = 16;
-
-/// The most different tiles: a place of a term has five bits, of which one value says that the place is not used.
-pub const MOST_TILES: usize = 31;
-
-/// Why a question is none that can be proven here.
+/// Why a question cannot be proven here.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unprovable {
     /// The board is too large.
@@ -26,22 +21,21 @@ pub enum Unprovable {
     #[error("{0} different tiles: a proof takes {MOST_TILES} at most")]
     Tiles(usize),
     /// A tile that may be any letter.
-    #[error("a blank tile: a proof takes letters only")]
+    #[error("a blank tile: a proof takes tiles with letters only")]
     Blank,
     /// The goal is no sum over words.
-    #[error(
-        "a goal that does not add up over words: expected words, points, letters, lengths or a sum of them"
-    )]
+    #[error("the goal does not add up over words: expected words, points, letters, lengths or a sum of them")]
     Goal,
     /// A path may visit a cell twice.
-    #[error("rules by which a path may visit a cell twice: expected rules by which it may not")]
+    #[error("the rules let a path visit a cell twice: a proof needs rules that do not")]
     CellUse,
 }
 
-/// What is to be proven: the boards, and their value.
+/// The question of a proof: the boards, and the value of each.
 ///
-/// Everything is told by place in the split order: the order in which the search decides cells. It puts cells that touch
-/// most others first, since they decide most.
+/// The search works with *places* and *symbols*. Places are the cells in the split order, the order in which the search
+/// decides them. Cells with the most neighbors come first, because deciding them changes the bound most. Symbols are numbers
+/// of tiles.
 pub struct Problem<'a> {
     list: &'a WordList,
     rules: Rules,
@@ -52,20 +46,23 @@ pub struct Problem<'a> {
     tiles: Vec<Tile>,
     /// The cell of each place.
     order: Vec<Cell>,
+    /// The symbols that may lie on each place.
     choices: Vec<SymbolSet>,
     /// The places next to each place, a bit each.
     neighbors: Vec<u32>,
+    /// The symmetries that move something.
     turns: Vec<Turn>,
-    /// How many places come before the end of each orbit.
+    /// The number of places up to the end of each orbit.
     orbit_ends: Vec<usize>,
     worth: Worth,
+    /// The words that can count, numbered anew.
     words: Dawg,
-    /// How many words of the same letters come before each word.
-    twins: Vec<u32>,
+    /// The number of anagrams before each word.
+    anagram_numbers: Vec<u32>,
 }
 
 impl<'a> Problem<'a> {
-    /// The problem for boards like this one, of which only the shape and the bonuses count.
+    /// The problem for all boards of the shape and bonuses of `board`, whose tiles are ignored.
     pub fn build(
         list: &'a WordList,
         rules: &Rules,
@@ -92,6 +89,7 @@ impl<'a> Problem<'a> {
         let turn_of = |permutation: &Vec<Cell>| -> Turn {
             order.iter().map(|cell| place_of[permutation[cell.index()].index()] as u8).collect()
         };
+        // The identity rules out no board, and comparing with it would cost time.
         let moves = |turn: &Turn| turn.iter().enumerate().any(|(place, &from)| place != usize::from(from));
         let words = words_that_count(list, rules, &worth, &tiles, order.len());
         Ok(Self {
@@ -108,12 +106,12 @@ impl<'a> Problem<'a> {
             order,
             orbit_ends,
             worth,
-            twins: twins(&words),
+            anagram_numbers: anagram_numbers(&words),
             words,
         })
     }
 
-    /// Whether there is such a problem, without the words.
+    /// Checks that the question can be proven, without a word list.
     pub fn check(
         rules: &Rules,
         goal: &Goal,
@@ -140,7 +138,7 @@ impl<'a> Problem<'a> {
         &self.rules
     }
 
-    /// What makes a board better.
+    /// The goal that values boards.
     pub fn goal(&self) -> &Goal {
         &self.goal
     }
@@ -150,7 +148,7 @@ impl<'a> Problem<'a> {
         &self.board
     }
 
-    /// Which boards are allowed.
+    /// The constraint on boards.
     pub fn constraint(&self) -> &Constraint {
         self.constraint
     }
@@ -165,7 +163,7 @@ impl<'a> Problem<'a> {
         &self.order
     }
 
-    /// All boards whose cells, each for itself, have a tile that may lie there.
+    /// The class of all boards with a possible tile on each cell. The constraint may rule out some of them.
     pub fn all(&self) -> Class {
         Class { sets: self.choices.clone() }
     }
@@ -175,32 +173,35 @@ impl<'a> Problem<'a> {
         self.list.alphabet().vowels()
     }
 
+    /// The places next to each place, a bit each.
     pub(crate) fn neighbors(&self) -> &[u32] {
         &self.neighbors
     }
 
+    /// The symmetries of the board, without the identity.
     pub(crate) fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
+    /// The number of places up to the end of each orbit: where units may be cut.
     pub(crate) fn orbit_ends(&self) -> &[usize] {
         &self.orbit_ends
     }
 
-    /// The words that may count, numbered anew.
+    /// The words that can count, numbered anew.
     pub(crate) fn words(&self) -> &Dawg {
         &self.words
     }
 
-    /// How many words of the same letters come before a word.
+    /// The number of anagrams before a word.
     #[inline]
-    pub(crate) fn twin(&self, word: WordId) -> u32 {
-        self.twins[word.index()]
+    pub(crate) fn anagram_number(&self, word: WordId) -> u32 {
+        self.anagram_numbers[word.index()]
     }
 
-    /// How many bits tell words of the same letters apart.
-    pub(crate) fn twin_bits(&self) -> u32 {
-        u32::BITS - self.twins.iter().max().map_or(u32::BITS, |most| most.leading_zeros())
+    /// The number of bits that tell anagrams apart.
+    pub(crate) fn anagram_bits(&self) -> u32 {
+        u32::BITS - self.anagram_numbers.iter().max().map_or(u32::BITS, |most| most.leading_zeros())
     }
 
     /// The most cells of a path.
@@ -208,24 +209,25 @@ impl<'a> Problem<'a> {
         self.rules.longest_path
     }
 
-    /// What a word of so many letters is worth that is read on these places, each with its symbol.
+    /// The worth of a word of this length that is read on these places, each with its symbol.
     #[inline]
     pub(crate) fn worth(&self, length: usize, symbols: impl Iterator<Item = (usize, u8)> + Clone) -> u32 {
         self.worth.of(length, &symbols.map(|(place, symbol)| (place, self.tiles[usize::from(symbol)])))
     }
 
-    /// What values boards.
+    /// The objective that values whole boards.
     pub fn objective(&self) -> Box<dyn Objective + '_> {
         self.goal.objective(self.list.dawg(), &self.rules, &self.board)
     }
 
-    /// Whether some allowed board has these symbols on the first places.
+    /// Whether some allowed board begins with these symbols.
     pub(crate) fn allows(&self, decided: &[u8]) -> bool {
         let tile = |(&cell, &symbol): (&Cell, &u8)| (cell, self.tiles[usize::from(symbol)]);
+        // Asked for every decided place, so the common case comes first.
         self.constraint.is_free() || self.constraint.allows_part(self.order.iter().zip(decided).map(tile))
     }
 
-    /// What all words together are worth, on the best places that a board can have: no board reaches more.
+    /// The worth of all words together, each with the best bonuses: no board is worth more.
     pub fn ceiling(&self) -> u64 {
         let mut sum = 0u64;
         each_word(&self.words, self.words.root(), &mut |word, _| {
@@ -234,7 +236,7 @@ impl<'a> Problem<'a> {
         sum
     }
 
-    /// The tiles of a class, cell by cell.
+    /// The tiles of a class, cell by cell. The inverse of [`Self::class_of`].
     pub fn tiles_by_cell(&self, class: &Class) -> Vec<Vec<Tile>> {
         let mut cells = vec![Vec::new(); self.order.len()];
         for (cell, set) in self.order.iter().zip(&class.sets) {
@@ -243,7 +245,7 @@ impl<'a> Problem<'a> {
         cells
     }
 
-    /// The class of some tiles for each cell; `None` if they are none that may lie there.
+    /// The class with these tiles on each cell; `None` if some tile may not lie there.
     pub fn class_of(&self, cells: &[Vec<Tile>]) -> Option<Class> {
         let set = |(cell, all): (&Cell, &SymbolSet)| -> Option<SymbolSet> {
             let symbol = |tile| self.tiles.iter().position(|own| own == tile).map(|symbol| symbol as u8);
@@ -259,12 +261,12 @@ impl<'a> Problem<'a> {
         self.order.iter().zip(&self.choices).map(set).collect::<Option<_>>().map(|sets| Class { sets })
     }
 
-    /// How many ways there are to lay a board onto itself.
+    /// The number of symmetries of the board, the identity included.
     pub fn symmetries(&self) -> usize {
         self.symmetries.permutations().len()
     }
 
-    /// The tiles of a board, cell by cell.
+    /// The tiles of a board, cell by cell, from its symbols, place by place.
     pub fn tiles_of(&self, symbols: &[u8]) -> Vec<Tile> {
         let mut tiles = vec![Tile::Block; self.order.len()];
         for (cell, &symbol) in self.order.iter().zip(symbols) {
@@ -279,7 +281,7 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Every tile that may lie somewhere, in order.
+/// Every tile that may lie on some cell, in order.
 fn all_tiles(constraint: &Constraint) -> Result<Vec<Tile>, Unprovable> {
     let cells = (0..constraint.cells() as u32).map(Cell);
     let mut tiles: Vec<Tile> = cells.flat_map(|cell| constraint.choices(cell)).collect();
@@ -294,10 +296,10 @@ fn all_tiles(constraint: &Constraint) -> Result<Vec<Tile>, Unprovable> {
     Ok(tiles)
 }
 
-/// The cells in the order in which they are decided, and where each orbit of the symmetries ends.
+/// The cells in the order in which they are decided, and the end of each orbit of the symmetries.
 ///
-/// Orbits stay together, so that the boards can be cut there without losing symmetry: first those without a choice, then
-/// those whose cells touch most others. Within an orbit, cells that touch earlier ones come first.
+/// Orbits stay together, so that units can be cut at their ends without losing symmetries. Orbits with fixed tiles come first,
+/// then those whose cells have the most neighbors. Within an orbit, the cell that touches most earlier ones comes next.
 fn split_order(board: &Board, constraint: &Constraint, symmetries: &Symmetries) -> (Vec<Cell>, Vec<usize>) {
     let topology = board.topology();
     let orbit = |cell: Cell| {
@@ -305,6 +307,7 @@ fn split_order(board: &Board, constraint: &Constraint, symmetries: &Symmetries) 
         images.min().unwrap_or(cell)
     };
     let rank = |cell: Cell| {
+        // Fixed cells come first. Beyond that, the number of choices does not matter.
         let choices = constraint.choices(cell).len().min(2);
         (choices, std::cmp::Reverse(topology.neighbors(cell).len()), orbit(cell))
     };
@@ -325,7 +328,7 @@ fn split_order(board: &Board, constraint: &Constraint, symmetries: &Symmetries) 
     (order, ends)
 }
 
-/// The words that the rules admit, that are worth something, and whose letters lie on tiles.
+/// The words that the rules admit, that are worth something, and that the tiles can spell.
 fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile], cells: usize) -> Dawg {
     let spellings = || {
         tiles.iter().filter_map(|tile| match tile {
@@ -336,6 +339,7 @@ fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile
     let letters: LetterSet = spellings().flat_map(|spelling| spelling.iter().copied()).collect();
     let longest = cells * spellings().map(|spelling| spelling.len()).max().unwrap_or(0);
     let mut kept: Vec<Vec<Letter>> = Vec::new();
+    // A smaller automaton makes every class faster: each walks over all of it.
     list.each_word(|word, _| {
         let fits = word.len() <= longest && word.iter().all(|&letter| letters.contains(letter));
         if fits && rules.admit(word.len()) && worth.counts(word.len()) {
@@ -345,16 +349,16 @@ fn words_that_count(list: &WordList, rules: &Rules, worth: &Worth, tiles: &[Tile
     Dawg::build(&Words::new(kept))
 }
 
-/// How many words of the same letters come before each word.
-fn twins(words: &Dawg) -> Vec<u32> {
-    let mut twins = vec![0; words.len()];
+/// The number of anagrams before each word: it tells words with the same tiles on the same places apart.
+fn anagram_numbers(words: &Dawg) -> Vec<u32> {
+    let mut numbers = vec![0; words.len()];
     let mut seen: HashMap<Vec<Letter>, u32> = HashMap::new();
     each_word(words, words.root(), &mut |word, id| {
         let mut letters = word.to_vec();
         letters.sort_unstable();
         let count = seen.entry(letters).or_default();
-        twins[id.index()] = *count;
+        numbers[id.index()] = *count;
         *count += 1;
     });
-    twins
+    numbers
 }

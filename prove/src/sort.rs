@@ -1,22 +1,20 @@
-//! Sorts terms by their digits.
+//! Sorts terms with a radix sort.
 //!
-//! First by the highest digit, into pieces that fit the cache; then each piece from its lowest digit up, or by comparison
-//! if it is small.
+//! The first pass sorts by the highest digit, into pieces that fit the cache. Then each piece is sorted from its lowest digit
+//! up, or by comparison if it is small.
 
 use crate::terms::Term;
 
-/// How many bits the first digit has: as many as two places. More would make pieces so many that writing them misses the
-/// cache.
+/// Bits of the first digit: those of two places. With more, the ends of all pieces would no longer fit the cache.
 const FIRST_DIGIT: u32 = 10;
 
-/// How many bits the other digits have at most: their counts then take 2 KB.
+/// About the number of bits of the other digits. Their counters then take 4 to 8 KB, well within a first-level cache.
 const DIGIT: u32 = 9;
 
-/// Below how many terms a piece is sorted by comparison: counting digits costs as much as sorting about so many.
+/// Sort pieces with fewer terms by comparison. Counting digits costs about as much as sorting this many.
 const SMALL: usize = 200;
 
-/// Sorts terms, of which only the bits from `low` up to `high` differ in a way that matters; terms that agree in them keep
-/// their order.
+/// Sorts terms by the bits from `low` up to, but not including, `high`. Terms that agree in these bits keep their order.
 pub(crate) fn sort<T: Term>(terms: &mut Vec<T>, spare: &mut Vec<T>, low: u32, high: u32) {
     let first = high.saturating_sub(FIRST_DIGIT).max(low);
     spare.clear();
@@ -31,13 +29,14 @@ pub(crate) fn sort<T: Term>(terms: &mut Vec<T>, spare: &mut Vec<T>, low: u32, hi
     std::mem::swap(terms, spare);
 }
 
-/// Writes terms in the order of a digit; gives where the terms of each digit end.
+/// Writes terms in the order of a digit. Returns the end of each digit's terms.
 fn scatter<T: Term>(from: &[T], to: &mut [T], low: u32, bits: u32) -> Vec<usize> {
     let digit = |term: T| ((term >> low).low() & ((1 << bits) - 1)) as usize;
     let mut places = vec![0; 1 << bits];
     for &term in from {
         places[digit(term)] += 1;
     }
+    // Counts become starts here, and ends once everything is written.
     let mut start = 0;
     for place in &mut places {
         start += std::mem::replace(place, start);
@@ -50,10 +49,10 @@ fn scatter<T: Term>(from: &[T], to: &mut [T], low: u32, bits: u32) -> Vec<usize>
     places
 }
 
-/// Sorts a piece, with room for as many terms.
+/// Sorts a piece, with a buffer of the same length.
 fn sort_piece<T: Term>(piece: &mut [T], room: &mut [T], low: u32, high: u32) {
     if piece.len() < SMALL {
-        // By all bits, of which those below `low` are the numbers of words: they come in order already.
+        // By all bits. Those below `low` number the anagrams, which come in order anyway, so the order stays stable.
         piece.sort_unstable();
         return;
     }

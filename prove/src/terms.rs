@@ -1,11 +1,11 @@
-//! Terms: every word on every path that fits a class, as one number.
+//! Terms: every word on every path that fits a class, each as one number.
 //!
-//! A term has some bits for each place of the split order, the first place in the highest bits: 0 where the path does not
-//! go, otherwise one more than the rank of the symbol that it reads there among those of the class. The lowest bits tell
-//! words of the same letters apart. So sorting terms arranges them by place, and a word that is read in several orders on
-//! the same tiles, which counts once, comes twice in a row.
+//! A term has a few bits for each place of the split order, the first place in the highest bits. They are 0 where the path does
+//! not go, and otherwise the rank of its symbol among those of the class, counted from 1. The lowest bits tell anagrams apart.
+//! So sorting terms arranges them by place. A word that can be read in several orders on the same tiles counts once, and
+//! sorting puts its equal terms side by side.
 //!
-//! Terms are made word by word: the automaton is walked once, and at each beginning of a word all its paths are at hand.
+//! Terms are made word by word. One walk over the automaton keeps all paths of the current prefix at hand.
 
 use std::ops::{BitOr, BitXor, Shl, Shr};
 
@@ -13,9 +13,10 @@ use worddle_board::{Spelling, Tile};
 use worddle_lexicon::{DawgState, Letter, Lexicon, MAX_ALPHABET};
 
 use crate::class::{Class, Ranks};
-use crate::problem::{MOST_CELLS, MOST_TILES, Problem};
+use crate::problem::Problem;
+use crate::size::{MOST_CELLS, MOST_TILES};
 
-/// What a term is kept in: 64 bits where they are enough, 128 for other classes.
+/// The number that holds a term: 64 bits where they suffice, 128 for other classes.
 pub(crate) trait Term:
     Copy
     + Ord
@@ -25,7 +26,7 @@ pub(crate) trait Term:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// How many bits there are.
+    /// The number of bits.
     const BITS: u32;
 
     /// The number as a term.
@@ -34,7 +35,7 @@ pub(crate) trait Term:
     /// The lowest 32 bits.
     fn low(self) -> u32;
 
-    /// How many bits above the highest one that is set.
+    /// The number of zeros above the highest one.
     fn leading_zeros(self) -> u32;
 }
 
@@ -64,20 +65,20 @@ macro_rules! term {
 term!(u64);
 term!(u128);
 
-/// Where the parts of the terms of a class lie.
+/// The layout of the terms of a class.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// How many places there are.
+    /// The number of places.
     pub(crate) places: usize,
-    /// How many bits tell words of the same letters apart.
+    /// The number of bits that tell anagrams apart.
     pub(crate) word_bits: u32,
     /// The first bit of each place.
     shifts: [u32; MOST_CELLS],
-    /// The bits of each place, as if they were the lowest.
+    /// The bits of each place, shifted to the lowest.
     masks: [u32; MOST_CELLS],
-    /// The place of each bit.
+    /// The place that each bit belongs to.
     owners: [u8; u128::BITS as usize],
-    /// What each symbol is on each place: one more than its rank.
+    /// The code of each symbol on each place: its rank, counted from 1.
     codes: [[u8; MOST_TILES]; MOST_CELLS],
     /// The symbol of each code.
     symbols: [[u8; MOST_TILES + 1]; MOST_CELLS],
@@ -88,13 +89,14 @@ impl Layout {
     pub(crate) fn new(problem: &Problem<'_>, class: &Class) -> Self {
         let mut layout = Self {
             places: class.sets.len(),
-            word_bits: problem.twin_bits(),
+            word_bits: problem.anagram_bits(),
             shifts: [0; MOST_CELLS],
             masks: [0; MOST_CELLS],
             owners: [0; u128::BITS as usize],
             codes: [[0; MOST_TILES]; MOST_CELLS],
             symbols: [[0; MOST_TILES + 1]; MOST_CELLS],
         };
+        // Backwards, so that the first place gets the highest bits.
         let mut bits = layout.word_bits;
         for (place, set) in class.sets.iter().enumerate().rev() {
             let width = usize::BITS - set.len().leading_zeros();
@@ -109,12 +111,12 @@ impl Layout {
         layout
     }
 
-    /// How many bits a term has.
+    /// The number of bits of a term.
     pub(crate) fn bits(&self) -> u32 {
         self.end(0)
     }
 
-    /// The bit after those of a place and of all later ones.
+    /// The bit above those of a place and of all later ones.
     #[inline]
     fn end(&self, place: usize) -> u32 {
         if place == self.places {
@@ -131,9 +133,10 @@ impl Layout {
         (highest >= self.word_bits).then(|| usize::from(self.owners[highest as usize]))
     }
 
-    /// A term without what it has before a place.
+    /// A term without the places before this one.
     #[inline]
     pub(crate) fn since<T: Term>(&self, term: T, place: usize) -> T {
+        // A shift by all bits would overflow.
         let above = T::BITS - self.end(place);
         if above == T::BITS { T::default() } else { term << above >> above }
     }
@@ -142,6 +145,7 @@ impl Layout {
     #[inline]
     pub(crate) fn symbol<T: Term>(&self, term: T, place: usize) -> Option<u8> {
         let code = (term >> self.shifts[place]).low() & self.masks[place];
+        // The mask proves to the compiler that the index is in range: a code has five bits.
         (code > 0).then(|| self.symbols[place][code as usize & MOST_TILES])
     }
 
@@ -152,15 +156,15 @@ impl Layout {
     }
 }
 
-/// More terms than there is room for.
+/// There are more terms than allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TooMany {
-    /// About how many times as many.
+    /// About the factor by which they exceed the limit.
     pub(crate) times: usize,
 }
 
-/// Makes every term of a class, in the order of words; stops when there are more than `most`. Terms that lie on no board
-/// that is the greatest of its images are left out.
+/// Makes every term of a class, in the order of words. Fails if there are more than `most`. Leaves out terms that lie on no
+/// board that is the greatest of its images.
 pub(crate) fn collect<T: Term>(
     problem: &Problem<'_>,
     layout: &Layout,
@@ -171,11 +175,12 @@ pub(crate) fn collect<T: Term>(
     terms.clear();
     let mut maker = Maker::new(problem, layout, class, most, terms);
     maker.ranks = *ranks;
+    // The empty path. Its last place is one behind the end, whose neighbors are all places.
     maker.paths.push(vec![Path { term: T::default(), used: 0, last: class.sets.len() as u8 }]);
     maker.descend(problem.words().root())
 }
 
-/// A beginning of a word on a path.
+/// A prefix of a word on a path.
 #[derive(Clone, Copy)]
 struct Path<T> {
     term: T,
@@ -185,13 +190,13 @@ struct Path<T> {
     last: u8,
 }
 
-/// The walk over the automaton, with all paths of the letters so far.
+/// The walk over the automaton, with all paths of the current prefix.
 struct Maker<'a, T> {
     problem: &'a Problem<'a>,
     layout: &'a Layout,
-    /// The places next to each place; then all places, which are next to the beginning.
+    /// The places next to each place, and then all places: an empty path may go anywhere.
     neighbors: [u32; MOST_CELLS + 1],
-    /// The places that may hold each symbol.
+    /// The places that each symbol may lie on.
     holders: [u32; MOST_TILES],
     /// The symbol of each tile of one letter.
     single: [Option<u8>; MAX_ALPHABET],
@@ -206,6 +211,7 @@ struct Maker<'a, T> {
 }
 
 impl<'a, T: Term> Maker<'a, T> {
+    /// A maker without paths, and with the tables of a class.
     fn new(
         problem: &'a Problem<'a>,
         layout: &'a Layout,
@@ -244,7 +250,7 @@ impl<'a, T: Term> Maker<'a, T> {
         }
     }
 
-    /// Goes on with every letter.
+    /// Continues the prefix with every letter.
     fn descend(&mut self, state: DawgState) -> Result<(), TooMany> {
         let words = self.problem.words();
         for (letter, next) in words.branches(state) {
@@ -255,14 +261,14 @@ impl<'a, T: Term> Maker<'a, T> {
             }
             self.extend();
             if let Some(word) = words.word(next) {
-                let twin = T::new(self.problem.twin(word));
-                self.terms.extend(self.paths[depth].iter().map(|path| path.term | twin));
+                let anagram = T::new(self.problem.anagram_number(word));
+                self.terms.extend(self.paths[depth].iter().map(|path| path.term | anagram));
                 if self.terms.len() > self.most {
-                    // Words come in order, so the rest has about as many as its share of the words.
+                    // Words come in order of their numbers, so the share of words read predicts the number of all terms.
                     return Err(TooMany { times: words.len() / (word.index() + 1) });
                 }
             }
-            // A tile of several letters may reach over a letter at which no path ends.
+            // No path ends here, but a tile of several letters may reach past this letter.
             if !self.paths[depth].is_empty() || !self.long.is_empty() {
                 self.descend(next)?;
             }
@@ -271,7 +277,7 @@ impl<'a, T: Term> Maker<'a, T> {
         Ok(())
     }
 
-    /// Finds the paths of the letters so far: those of fewer letters, with one more tile.
+    /// Finds the paths of the current prefix: those of a shorter one, with one more tile.
     fn extend(&mut self) {
         let depth = self.letters.len();
         let (before, from) = self.paths.split_at_mut(depth);
@@ -291,7 +297,7 @@ impl<'a, T: Term> Maker<'a, T> {
     }
 }
 
-/// What one more tile needs to know.
+/// The data that one more tile needs.
 struct Step<'a> {
     layout: &'a Layout,
     neighbors: &'a [u32; MOST_CELLS + 1],
@@ -301,7 +307,7 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Adds all paths that go on from some to a place that may hold a symbol.
+    /// Adds all paths that result from one more step, to a place that the symbol may lie on.
     #[inline]
     fn extend<T: Term>(&self, starts: &[Path<T>], symbol: u8, holders: u32, paths: &mut Vec<Path<T>>) {
         for start in starts {

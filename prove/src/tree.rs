@@ -1,39 +1,39 @@
-//! The orderly tree: terms arranged by place, in one array.
+//! The orderly tree: all terms of a class, arranged by place, in one array.
 //!
-//! A *sum* stands for some places that have a symbol. It has the points of the words on just these places, and *choices*,
-//! one for each later place that may come next. A choice has a sum for each symbol that some word reads there. No board
-//! exceeds the bound of a sum: its points, and for each choice the highest bound among its symbols, since a board has one
-//! symbol on each place. The bound is more than the best board has, because each choice is made for itself.
+//! A *sum* stands for some places with given symbols. It has the points of the words on exactly these places, and *choices*,
+//! one for each later place that a word may use next. A choice has a sum for each symbol that some word reads there. The bound
+//! of a sum is its points plus, for each choice, the highest bound among its symbols: a board has only one symbol on a place.
+//! It is higher than the best board, because each choice may pick another symbol for the same place.
 //!
-//! The tree is much larger than the caches, so what is read together stands together: the *block* of a sum has its points,
-//! its choices and the bounds of all their symbols in a row, and behind them where the blocks of these begin. A sum without
-//! choices has no block, since its points are its bound. The tree is built in one pass over sorted terms, children before
-//! parents.
+//! The tree is much larger than the caches, so numbers that are read together lie together. The *block* of a sum has its
+//! points, its choices, the bounds of all their symbols, and then the indices of their blocks. A sum without choices has no
+//! block, since its points are its bound. The tree is built in one pass over sorted terms, children before parents.
 
-use crate::problem::{MOST_CELLS, Problem};
+use crate::problem::Problem;
+use crate::size::MOST_CELLS;
 use crate::terms::{Layout, Term};
 
-/// Where the block of a sum without choices would begin.
+/// Stands for the block of a sum without choices, which has none.
 pub(crate) const NO_BLOCK: u32 = 0;
 
-/// How many numbers a block has before those of its choices: the points, and the places with how many symbols they have.
+/// Numbers of a block before those of its choices: the points, and the places with the number of all symbols above them.
 const HEADER: u32 = 2;
 
-/// How many bits of a header have the places.
+/// Bits for the places in the second number of a block.
 const PLACE_BITS: u32 = MOST_CELLS as u32;
 
-/// Some places that have a symbol, and how words go on from there.
+/// Some places with given symbols, and the ways in which words go on from there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sum {
-    /// What the words on just these places are worth.
+    /// The worth of the words on exactly these places.
     pub(crate) points: u32,
     /// The places of its choices, a bit each.
     pub(crate) places: u32,
-    /// Where the symbols of its choices begin, a number for each choice, from the latest place to the earliest.
+    /// The index of the symbols of its choices: one number for each choice, from the latest place to the earliest.
     pub(crate) symbols: u32,
-    /// Where the bounds of all these symbols begin.
+    /// The index of the bounds of all these symbols.
     pub(crate) bounds: u32,
-    /// Where it is said of each where its block begins.
+    /// The index of their block numbers.
     pub(crate) blocks: u32,
 }
 
@@ -44,14 +44,14 @@ pub(crate) struct Choice {
     pub(crate) place: u32,
     /// The symbols that words read there, a bit each.
     pub(crate) symbols: u32,
-    /// Where their bounds begin, in the order of symbols.
+    /// The index of their bounds, in the order of symbols.
     pub(crate) bounds: u32,
-    /// Where it is said of each where its block begins.
+    /// The index of their block numbers.
     pub(crate) blocks: u32,
 }
 
 impl Choice {
-    /// How many of its symbols come before one of them; `None` if no word reads that one here.
+    /// The number of its symbols before this one; `None` if no word reads it here.
     #[inline]
     pub(crate) fn before(self, symbol: u8) -> Option<u32> {
         let bit = 1 << symbol;
@@ -63,7 +63,7 @@ impl Choice {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct BoundedSum {
     pub(crate) sum: Sum,
-    /// What no board exceeds; [`u32::MAX`] stands for "no bound".
+    /// The bound: no board is worth more. [`u32::MAX`] means "no bound".
     pub(crate) bound: u32,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct Choices<'a> {
 }
 
 impl Choices<'_> {
-    /// The sum with the choices that are left.
+    /// The sum with only the choices that are left.
     #[inline]
     pub(crate) fn left(&self) -> Sum {
         self.left
@@ -98,27 +98,27 @@ impl Iterator for Choices<'_> {
     }
 }
 
-/// The array of a tree.
+/// A tree, in one array.
 #[derive(Debug, Default)]
 pub(crate) struct Tree {
     /// The blocks.
     pub(crate) numbers: Vec<u32>,
-    /// What is written to no block yet.
+    /// Finished choices whose block is not written yet.
     pub(crate) waiting: Unwritten,
 }
 
-/// Choices and their symbols that are finished, and wait until the block of their sum is.
+/// Finished choices that wait for the rest of their block.
 #[derive(Debug, Default)]
 pub(crate) struct Unwritten {
     /// The symbols of each choice.
     pub(crate) symbols: Vec<u32>,
     /// The bound of each symbol.
     pub(crate) bounds: Vec<u32>,
-    /// Where the block of each symbol begins.
+    /// The block number of each symbol.
     pub(crate) blocks: Vec<u32>,
 }
 
-/// How much waits.
+/// The amount that waits, to tell later additions apart.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Mark {
     choices: usize,
@@ -126,13 +126,13 @@ pub(crate) struct Mark {
 }
 
 impl Unwritten {
-    /// How much waits now.
+    /// The amount that waits now.
     #[inline]
     pub(crate) fn mark(&self) -> Mark {
         Mark { choices: self.symbols.len(), symbols: self.bounds.len() }
     }
 
-    /// Adds a symbol to the choice that is being finished.
+    /// Adds a symbol to the current choice.
     #[inline]
     pub(crate) fn add(&mut self, bound: u32, block: u32) {
         self.bounds.push(bound);
@@ -169,7 +169,7 @@ impl Tree {
         Sum { points, places, symbols, bounds, blocks: bounds + count }
     }
 
-    /// The sum of the symbol of a choice that has so many before it.
+    /// The sum of a choice's symbol that has `before` symbols before it.
     #[inline]
     pub(crate) fn sum_of(&self, choice: Choice, before: u32) -> BoundedSum {
         let (bound, block) = self.symbol(choice, before);
@@ -182,14 +182,14 @@ impl Tree {
         Some(self.symbol(choice, choice.before(symbol)?).0)
     }
 
-    /// The bound and the block of the symbol of a choice that has so many before it.
+    /// The bound and the block of a choice's symbol that has `before` symbols before it.
     #[inline]
     pub(crate) fn symbol(&self, choice: Choice, before: u32) -> (u32, u32) {
         let number = |place: u32| self.numbers[(place + before) as usize];
         (number(choice.bounds), number(choice.blocks))
     }
 
-    /// Where the block of a sum begins; it gets one if it has none.
+    /// The block number of a sum. Writes a block if the sum has none yet.
     pub(crate) fn block_of(&mut self, sum: Sum) -> u32 {
         if sum.places == 0 {
             return NO_BLOCK;
@@ -198,16 +198,17 @@ impl Tree {
         if self.sum(block) == sum {
             return block;
         }
-        // The same choices with other points.
+        // The sum shares the choices of a block, but not its points.
         debug_assert_eq!(self.sum(block).places, sum.places, "only the sum of everything loses choices");
         let copy = index(self.numbers.len());
+        // There are as many block numbers as bounds, and they end the block.
         let end = 2 * sum.blocks - sum.bounds;
         self.numbers.push(sum.points);
         self.numbers.extend_from_within(block as usize + 1..end as usize);
         copy
     }
 
-    /// Writes the block of what waits since a mark.
+    /// Writes a block with everything that waits since a mark.
     #[inline]
     pub(crate) fn write(&mut self, points: u32, places: u32, mark: Mark) -> Sum {
         let Self { numbers, waiting } = self;
@@ -215,7 +216,7 @@ impl Tree {
         if places == 0 {
             return Sum { points, ..Sum::default() };
         }
-        // A tree begins with a block that is none.
+        // Index 0 is taken, because it stands for `NO_BLOCK`.
         if numbers.is_empty() {
             numbers.push(0);
         }
@@ -229,7 +230,7 @@ impl Tree {
         Sum { points, places, symbols, bounds, blocks }
     }
 
-    /// Arranges sorted terms; gives the sum of everything.
+    /// Builds the tree of sorted terms. Returns the root: the sum of everything.
     pub(crate) fn build<T: Term>(
         &mut self,
         problem: &Problem<'_>,
@@ -255,28 +256,28 @@ impl Tree {
     }
 }
 
-/// An index in the array: a class with more numbers than 32 bits tell apart would not fit the memory.
+/// An index of the array, as 32 bits. A class with more numbers would not fit the memory anyway.
 fn index(place: usize) -> u32 {
     u32::try_from(place).expect("the terms of a class are limited, and so are the sums")
 }
 
-/// A sum that is being built, with the choice in it that is being built.
+/// An unfinished sum, with its unfinished choice.
 #[derive(Clone, Copy, Default)]
 struct Open {
     points: u32,
-    /// The highest bounds of its finished choices together.
+    /// The sum of the highest bounds of its finished choices.
     bound: u32,
-    /// How many letters its places have.
+    /// The number of letters on its places.
     letters: u32,
     /// The place that led here.
     from: u32,
     /// The places of its finished choices.
     places: u32,
-    /// Where what it has begins among what waits.
+    /// The beginning of its choices among those that wait.
     mark: Mark,
-    /// The symbols of its last choice that are finished or open; none if no choice is open.
+    /// The symbols of its unfinished choice so far; none if it has no unfinished choice.
     symbols: u32,
-    /// The highest bound among the finished ones.
+    /// The highest bound among the finished symbols of that choice.
     most: u32,
 }
 
@@ -285,7 +286,7 @@ struct Builder<'a> {
     tree: &'a mut Tree,
     problem: &'a Problem<'a>,
     layout: &'a Layout,
-    /// The sums from the first down to the one of the last term, which lies at `depth`.
+    /// The unfinished sums, from the root down to that of the last term, at `depth`.
     open: [Open; MOST_CELLS + 1],
     depth: usize,
 }
@@ -311,7 +312,7 @@ impl Builder<'_> {
         open.points = open.points.saturating_add(worth);
     }
 
-    /// Goes on from the last sum with a symbol on a place.
+    /// Opens the sum that adds a symbol on a place to the last sum.
     #[inline]
     fn open_sum(&mut self, place: usize, symbol: u8) {
         let parent = &mut self.open[self.depth];
@@ -322,7 +323,7 @@ impl Builder<'_> {
         self.open[self.depth] = Open { letters, from: place as u32, mark, ..Open::default() };
     }
 
-    /// Finishes everything behind a place, and the symbol that lies on it.
+    /// Finishes all sums from a place on.
     #[inline]
     fn close_from(&mut self, place: u32) {
         while self.depth > 0 && self.open[self.depth].from >= place {
@@ -334,7 +335,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Finishes the last sum, and gives the place that led to it.
+    /// Finishes the last sum, and returns the place that led to it.
     #[inline]
     fn close_sum(&mut self) -> u32 {
         let BoundedSum { sum, bound } = self.finished();
@@ -347,7 +348,7 @@ impl Builder<'_> {
         from
     }
 
-    /// The last sum, when all its choices are finished.
+    /// Writes the last sum, whose choices are all finished.
     #[inline]
     fn finished(&mut self) -> BoundedSum {
         let Open { points, bound, places, mark, .. } = self.open[self.depth];
@@ -355,7 +356,7 @@ impl Builder<'_> {
         BoundedSum { sum, bound: points.saturating_add(bound) }
     }
 
-    /// Finishes the open choice of the last sum, which is for a place.
+    /// Finishes the unfinished choice of the last sum, which is for `place`.
     #[inline]
     fn close_choice(&mut self, place: u32) {
         let open = &mut self.open[self.depth];

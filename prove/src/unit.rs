@@ -1,24 +1,24 @@
-//! How all boards are cut into units.
+//! Splits all boards into units, the parts of a proof.
 //!
-//! The tiles fall into groups (vowels, frequent consonants, the others), and a unit says which group lies on each of the
-//! first places; on the others, any tile may lie. A unit and its images under the symmetries of the board hold the same
-//! boards, turned; only the one whose sequence of groups is the greatest is kept. Symmetries that leave a unit as it is
-//! are used inside it.
+//! The tiles fall into three groups: vowels, frequent consonants, and the others. A unit fixes the group of each of the first
+//! places, and allows any tile on the rest. A unit and its images under the symmetries hold the same boards, turned, so only
+//! the one with the greatest sequence of groups is kept. Symmetries that leave a unit as it is are used inside it.
 
 use worddle_board::Tile;
 use worddle_lexicon::Letter;
 
 use crate::class::{Class, SymbolSet, Turn};
-use crate::problem::{MOST_TILES, Problem};
+use crate::problem::Problem;
+use crate::size::MOST_TILES;
 
-/// How many consonants are frequent: with the vowels they make most words.
+/// The number of frequent consonants. Together with the vowels, eight spell most words.
 const FREQUENT: usize = 8;
 
-/// Of how many places two at least have a group: so 3×3 has 63 units, 3×4 has 216, and 4×4 some ten thousands of minutes
-/// each.
+/// Two of this many places have a group, rounded up to the end of an orbit. That makes 63 units on 3×3, 216 on 3×4, and some
+/// ten thousand on 4×4, which take minutes each.
 const OF_PLACES: usize = 5;
 
-/// A part of all boards: a group of tiles on each of the first places.
+/// A part of all boards: those with a given group of tiles on each of the first places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
     /// The group of each of the first places.
@@ -51,14 +51,15 @@ fn image<'a>(turn: &'a Turn, groups: &'a [u8]) -> impl Iterator<Item = u8> + 'a 
     turn[..groups.len()].iter().map(|&from| groups[usize::from(from)])
 }
 
-/// All boards of a problem, cut into units, up to symmetry.
+/// Splits all boards of a problem into units, up to symmetry.
 pub fn units(problem: &Problem<'_>) -> Vec<Unit> {
     let sets = groups(problem);
     let ends = problem.orbit_ends();
     let least = (2 * problem.order().len()).div_ceil(OF_PLACES);
-    // At the end of an orbit, so that every symmetry maps the grouped places to themselves.
+    // Ending with an orbit lets every symmetry map the grouped places to themselves.
     let places = ends.iter().copied().find(|&end| end >= least).unwrap_or(0);
     let turns: Vec<&Turn> = problem.turns().iter().filter(|turn| keeps_first(turn, places)).collect();
+    // All sequences of groups, place by place. There are few enough to list them before symmetric ones are dropped.
     let mut units = vec![Unit { groups: Vec::new(), class: problem.all() }];
     for place in 0..places {
         units = units.iter().flat_map(|unit| with_groups(unit, place, &sets)).collect();
@@ -67,7 +68,7 @@ pub fn units(problem: &Problem<'_>) -> Vec<Unit> {
     units
 }
 
-/// A unit with each group on one more place.
+/// The units that result from giving one more place a group.
 fn with_groups(unit: &Unit, place: usize, sets: &[SymbolSet]) -> Vec<Unit> {
     let part = |(group, set): (u8, &SymbolSet)| {
         let set = unit.class.sets[place].and(*set);
@@ -77,7 +78,7 @@ fn with_groups(unit: &Unit, place: usize, sets: &[SymbolSet]) -> Vec<Unit> {
     (0..).zip(sets).filter_map(part).collect()
 }
 
-/// The groups of tiles: vowels, the consonants that stand in most words, the others.
+/// The groups of tiles: the others, the frequent consonants, and the vowels. Empty groups are left out.
 fn groups(problem: &Problem<'_>) -> Vec<SymbolSet> {
     let mut counts = [0u64; MOST_TILES];
     let first_letter = |tile: &Tile| match tile {

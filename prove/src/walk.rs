@@ -1,8 +1,8 @@
 //! The search through one class.
 //!
-//! While the bound of all boards is far above the cutoff, the next place is [forced](crate::force) to each symbol in
-//! turn. Once it is near enough, places are [decided](crate::bound) without merging, which is much cheaper and prunes
-//! well from there.
+//! The search decides one place after the other, in one of two ways. While the bound is far above the cutoff, the next place
+//! is [forced](crate::force) to each symbol in turn: the tree is merged, which tightens the bound. Once the bound is near the
+//! cutoff, places are [decided](crate::bound) without merging. That is much cheaper, and prunes well from there on.
 
 use worddle_board::Instructions;
 use worddle_optimize::{Beauty, Objective, RankedBoard};
@@ -10,7 +10,8 @@ use worddle_run::{Run, Stop};
 
 use crate::bound::{Decision, Engine, Level, WaitingRoom};
 use crate::class::{Class, Ranks, SymbolSet, Turn, may_lead};
-use crate::problem::{MOST_CELLS, Problem};
+use crate::problem::Problem;
+use crate::size::MOST_CELLS;
 use crate::sort::sort;
 use crate::terms::{Layout, Term, TooMany, collect};
 use crate::tree::{BoundedSum, Tree};
@@ -20,28 +21,28 @@ mod probe;
 
 pub use probe::Probe;
 
-/// Up to how many times the cutoff merging does not pay: on 3×3 it hardly matters, beyond it does.
+/// Stop merging once the bound is within this factor of the cutoff. On 3×3 the value hardly matters, on larger boards it does.
 const NEAR: u32 = 3;
 
-/// The most terms that are arranged at once: on 4×4, with what is merged, a process took 1.9 GB with 20 million of them. A
-/// class with more is cut first.
+/// The most terms of one tree. A class with more is split first. With 20 million terms on 4×4, a process took 1.9 GB, merged
+/// blocks included.
 const MOST_TERMS: usize = 20_000_000;
 
-/// What came of a unit.
+/// The result of a unit, or of a part of one.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Outcome {
     /// All boards of the unit that reach the cutoff, each in canonical form.
     pub boards: Vec<RankedBoard>,
-    /// How many places were forced, over all classes.
+    /// The number of forced places, over all classes.
     pub forced: u64,
-    /// How many places were decided.
+    /// The number of decided places.
     pub decided: u64,
-    /// How many boards were solved.
+    /// The number of boards that were solved.
     pub solved: u64,
 }
 
 impl Outcome {
-    /// Adds what came of another part.
+    /// Adds the result of another part.
     pub fn add(&mut self, other: Self) {
         self.boards.extend(other.boards);
         self.boards.sort_by(|left, right| (right.beauty, &left.tiles).cmp(&(left.beauty, &right.tiles)));
@@ -52,23 +53,23 @@ impl Outcome {
     }
 }
 
-/// Who hears of each part of a unit as soon as it is done.
-type Told<'a> = &'a mut dyn FnMut(&Class, Outcome);
-
-/// What is to be done of a unit, and what becomes of it.
+/// The progress of a unit, part by part.
 struct Parts<'a> {
     /// The parts that were done before.
     known: &'a [Class],
-    told: Told<'a>,
+    /// Receives the result of each part as soon as it is done.
+    report: &'a mut dyn FnMut(&Class, Outcome),
 }
 
-/// The search for all boards that reach a cutoff; it keeps its memory from unit to unit.
+/// The search for all boards that reach a cutoff. It reuses its memory from unit to unit.
 pub struct Search<'p> {
     problem: &'p Problem<'p>,
     cutoff: u32,
-    /// How many times the cutoff the bound may be for places to be decided without merging.
+    /// The bound that a class must have to be searched. It equals the cutoff; a test raises it, as if bounds were too low.
+    needed: u32,
+    /// See [`NEAR`].
     near: u32,
-    /// The most terms that are arranged at once.
+    /// See [`MOST_TERMS`].
     most_terms: usize,
     engine: Engine,
     objective: Box<dyn Objective + 'p>,
@@ -76,13 +77,17 @@ pub struct Search<'p> {
     long: Terms<u128>,
     tree: Tree,
     room: WaitingRoom,
+    /// The state of the bound after each number of decided places.
     levels: Vec<Level>,
+    /// The symmetries of the current unit.
     turns: Vec<Turn>,
+    /// The symbols of the first places.
     decided: Vec<u8>,
+    /// The result since the last report.
     outcome: Outcome,
 }
 
-/// Room for the terms of a class.
+/// Buffers for the terms of a class.
 #[derive(Default)]
 struct Terms<T> {
     terms: Vec<T>,
@@ -99,7 +104,7 @@ impl<T: Term> Terms<T> {
         most: usize,
         tree: &mut Tree,
     ) -> Result<BoundedSum, TooMany> {
-        // With its part of the tree, a term of 128 bits takes a quarter more than one of 64.
+        // Together with its part of the tree, a term of 128 bits takes a quarter more memory than one of 64.
         let most = if T::BITS == u64::BITS { most } else { most / 5 * 4 };
         collect(problem, layout, part, most, &mut self.terms)?;
         sort(&mut self.terms, &mut self.spare, layout.word_bits, layout.bits());
@@ -113,6 +118,7 @@ impl<'p> Search<'p> {
         Self {
             problem,
             cutoff,
+            needed: cutoff,
             near: NEAR,
             most_terms: MOST_TERMS,
             engine: Engine::new(Instructions::detect()),
@@ -128,19 +134,32 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// The same search that merges while the bound is more than so many times the cutoff, and arranges so many terms at
-    /// once: what it finds does not depend on them.
+    /// The same search with other limits: it merges while the bound is more than `near` times the cutoff, and splits classes
+    /// with more than `most_terms` terms. The limits change the time and the memory, but not the boards that are found.
     #[must_use]
     pub fn tuned(mut self, near: u32, most_terms: usize) -> Self {
         (self.near, self.most_terms) = (near.max(1), most_terms);
         self
     }
 
-    /// The same search with other instructions; it decides the same places, faster or slower.
+    /// The same search with other instructions. It decides the same places, faster or slower.
     #[must_use]
     pub fn with_instructions(mut self, instructions: Instructions) -> Self {
         self.engine = Engine::new(instructions);
         self
+    }
+
+    /// The same search with bounds that are too low by a factor. It loses boards, which the [checker](crate::Checker) must
+    /// notice.
+    #[cfg(test)]
+    pub(crate) fn with_low_bounds(mut self, factor: u32) -> Self {
+        self.needed *= factor;
+        self
+    }
+
+    /// The instructions that this search runs with: portable ones if the processor lacks those that it was given.
+    pub fn instructions(&self) -> Instructions {
+        self.engine.instructions()
     }
 
     /// Finds all boards of a unit that reach the cutoff.
@@ -150,30 +169,31 @@ impl<'p> Search<'p> {
         Ok(outcome)
     }
 
-    /// Goes through the parts of a unit that are not known yet, and tells what came of each as soon as it is done.
+    /// Searches the parts of a unit that are not known yet, and reports the result of each as soon as it is done.
     ///
-    /// Parts are classes that together are the class of the unit. Which there are depends on the problem, not on the
-    /// machine: a unit that was given up can be gone on with elsewhere.
+    /// Parts are classes that together make up the class of the unit. They depend on the problem and not on the machine, so an
+    /// interrupted unit can be resumed elsewhere.
     pub fn parts(
         &mut self,
         unit: &Unit,
         known: &[Class],
-        told: &mut dyn FnMut(&Class, Outcome),
+        report: &mut dyn FnMut(&Class, Outcome),
         run: &mut Run<'_>,
     ) -> Result<(), Stop> {
         self.outcome = Outcome::default();
         self.turns = unit.turns(self.problem);
-        self.class(unit.class(), &mut Parts { known, told }, run)
+        self.class(unit.class(), &mut Parts { known, report }, run)
     }
 
-    /// Tells what came of a part.
-    fn tell(&mut self, class: &Class, parts: &mut Parts<'_>) {
+    /// Reports the result of a part.
+    fn report(&mut self, class: &Class, parts: &mut Parts<'_>) {
+        // Adding it to an empty one puts the boards in order.
         let mut outcome = Outcome::default();
         outcome.add(std::mem::take(&mut self.outcome));
-        (parts.told)(class, outcome);
+        (parts.report)(class, outcome);
     }
 
-    /// What no board of a class exceeds, found without looking at any; `None` if the class has too many terms.
+    /// The bound of a class: no board in it is worth more. `None` if the class has too many terms.
     pub fn bound(&mut self, class: &Class) -> Option<u32> {
         self.turns.clear();
         Some(self.arrange(class).ok()?.bound)
@@ -191,7 +211,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Goes through a class, in parts if it has too many terms.
+    /// Searches a class, in parts if it has too many terms.
     fn class(&mut self, class: &Class, parts: &mut Parts<'_>, run: &mut Run<'_>) -> Result<(), Stop> {
         if parts.known.contains(class) {
             return Ok(());
@@ -208,26 +228,26 @@ impl<'p> Search<'p> {
                     self.class(&class.with(place, part), parts, run)?;
                 }
             }
-            // A single board needs no tree.
+            // A single board cannot be split, and needs no tree.
             (Err(TooMany { .. }), None) => {
                 self.decided = class.sets.iter().flat_map(|set| set.iter()).collect();
                 if may_lead(&self.turns, &self.decided) {
                     self.solve();
                 }
-                self.tell(class, parts);
+                self.report(class, parts);
             }
         }
         Ok(())
     }
 
-    /// Whether the next place is to be decided by merging.
+    /// Whether to force the next place, rather than decide it without merging.
     fn must_force(&self, class: &Class, root: BoundedSum) -> bool {
         let is_near = root.bound / self.near <= self.cutoff && root.bound < u32::MAX;
-        believed(root.bound) >= self.cutoff && !is_near && self.decided.len() < class.sets.len()
+        root.bound >= self.needed && !is_near && self.decided.len() < class.sets.len()
     }
 
-    /// Goes through a class whose first places are decided, and whose tree is merged. `parts` hear of it, unless it is
-    /// part of something that they will hear of.
+    /// Searches a class whose first places are forced: `root` is its merged tree. `parts` is `None` inside a part, which is
+    /// reported as a whole.
     fn force(
         &mut self,
         class: &Class,
@@ -237,12 +257,12 @@ impl<'p> Search<'p> {
     ) -> Result<(), Stop> {
         let place = self.decided.len();
         if !self.must_force(class, root) {
-            if believed(root.bound) >= self.cutoff {
+            if root.bound >= self.needed {
                 self.room.begin(&self.tree, root, &mut self.levels[place]);
                 self.walk(class, run)?;
             }
             if let Some(parts) = parts {
-                self.tell(class, parts);
+                self.report(class, parts);
             }
             return Ok(());
         }
@@ -258,19 +278,20 @@ impl<'p> Search<'p> {
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 self.outcome.forced += 1;
                 let forced = self.tree.force(root, place, symbol);
-                // The first place with a choice makes parts, those before it only one.
+                // Only the first place with a choice makes parts.
                 self.force(class, forced, parts.as_deref_mut().filter(|_| !is_open), run)?;
+                // The merged blocks of one symbol are of no use to the next.
                 self.tree.retreat(extent);
             }
             self.decided.pop();
             if let Some(parts) = parts.as_deref_mut().filter(|_| is_open) {
-                self.tell(&part, parts);
+                self.report(&part, parts);
             }
         }
         Ok(())
     }
 
-    /// Goes through a class whose first places are decided.
+    /// Searches a class whose first places are decided, without merging.
     fn walk(&mut self, class: &Class, run: &mut Run<'_>) -> Result<(), Stop> {
         let place = self.decided.len();
         if place == class.sets.len() {
@@ -279,8 +300,9 @@ impl<'p> Search<'p> {
         }
         run.step()?;
         self.outcome.decided += 1;
+        // The vector of the place rules out most symbols before any of them is tried.
         let (own, rest) = self.levels[place].next(place);
-        let needed = self.cutoff.saturating_sub(rest);
+        let needed = self.needed.saturating_sub(rest);
         let symbols: SymbolSet =
             class.sets[place].iter().filter(|&symbol| own.of(symbol) >= needed).collect();
         for symbol in symbols.iter() {
@@ -288,7 +310,7 @@ impl<'p> Search<'p> {
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 let (before, after) = self.levels.split_at_mut(place + 1);
                 let (tree, room, places) = (&self.tree, &mut self.room, class.sets.len());
-                let decision = Decision { tree, room, place, symbol, places, cutoff: self.cutoff };
+                let decision = Decision { tree, room, place, symbol, places, cutoff: self.needed };
                 if self.engine.decide(decision, &before[place], &mut after[0]) {
                     self.walk(class, run)?;
                 }
@@ -298,7 +320,7 @@ impl<'p> Search<'p> {
         Ok(())
     }
 
-    /// Solves a board that the bound could not rule out.
+    /// Solves a board that no bound ruled out.
     fn solve(&mut self) {
         self.outcome.solved += 1;
         let tiles = self.problem.tiles_of(&self.decided);
@@ -307,16 +329,4 @@ impl<'p> Search<'p> {
             self.outcome.boards.push(self.problem.ranked(beauty, &tiles));
         }
     }
-}
-
-/// The bound of a class as the search takes it.
-#[cfg(not(feature = "wrong-bound"))]
-const fn believed(bound: u32) -> u32 {
-    bound
-}
-
-/// A bound that is too low, for the test in which the checker must catch it.
-#[cfg(feature = "wrong-bound")]
-const fn believed(bound: u32) -> u32 {
-    bound / 4
 }

@@ -1,8 +1,8 @@
-//! About how much work each unit is.
+//! Predicts the relative work of each unit.
 //!
-//! A class is searched deeply where its boards are good. So some boards of each unit are drawn, tiles by how often they
-//! stand in words, and solved. On 4×4, units took about as long as the fourth power of the mean value of such boards says;
-//! single units took up to five times as long, or as short.
+//! The search goes deeper where boards are better. So a few boards of each unit are drawn, with tiles as frequent as in words,
+//! and solved. On 4×4, the time of a unit grew with the fourth power of their mean value; single units were off by a factor
+//! of up to five, in both directions.
 
 use worddle_board::Tile;
 use worddle_run::{Random, Weights};
@@ -11,23 +11,23 @@ use crate::class::SymbolSet;
 use crate::problem::Problem;
 use crate::unit::Unit;
 
-/// How many boards of a unit are drawn.
+/// The number of boards drawn from each unit.
 const BOARDS: u32 = 16;
 
-/// With which power of the mean value the work grows.
+/// The exponent of the mean value in the predicted work.
 const POWER: i32 = 4;
 
-/// The seed of what is drawn: the same units weigh the same everywhere.
+/// The seed of the draws. It is fixed, so that a unit has the same weight on every machine.
 const SEED: u64 = 1;
 
-/// About how much work each of some units is, compared with the others.
+/// Predicts the work of each unit, relative to the others.
 pub fn weights(problem: &Problem<'_>, units: &[Unit]) -> Vec<f64> {
     let counts = problem.list().letter_counts();
     let count = |symbol: u8| match problem.tiles()[usize::from(symbol)] {
         Tile::Letters(spelling) => counts[spelling[0].index()].max(1),
         Tile::Any | Tile::Block => 1,
     };
-    // There are few different sets: those of the groups, and all tiles.
+    // Few sets occur, the groups and all tiles, so a list of known ones is quick to search.
     let mut known: Vec<(SymbolSet, Vec<u8>, Weights)> = Vec::new();
     let (mut objective, mut random) = (problem.objective(), Random::new(SEED));
     let mut draw = |set: SymbolSet| {
@@ -45,7 +45,7 @@ pub fn weights(problem: &Problem<'_>, units: &[Unit]) -> Vec<f64> {
             objective.value(&problem.tiles_of(&symbols)).0 as f64
         };
         let mean = (0..BOARDS).map(|_| value()).sum::<f64>() / f64::from(BOARDS);
-        // No unit is without work.
+        // Plus one, because even a unit of worthless boards takes some work.
         (1.0 + mean).powi(POWER)
     };
     units.iter().map(&mut weight).collect()

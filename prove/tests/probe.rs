@@ -1,5 +1,4 @@
-//! A probe of a unit beside the whole unit.
-#![cfg(not(feature = "wrong-bound"))]
+//! Probes of units, compared with the whole units.
 
 use worddle_board::{Board, Rules, Tile};
 use worddle_lexicon::{Alphabet, ReadOptions, WordList};

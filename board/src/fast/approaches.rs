@@ -1,13 +1,13 @@
-//! A cell that is read as every letter, and the paths that stand next to it.
+//! A wild cell, which is read as every letter, and the paths from which it can be entered.
 
 use worddle_lexicon::{Letter, MAX_ALPHABET};
 
 use super::bits::{CellSet, ENDS, PackedEdge};
 
-/// The first bit of the letter in the rank of a wild path.
+/// The lowest bit of the letter in the rank of a wild path.
 pub(super) const LETTER_SHIFT: u32 = 27;
 
-/// The letter has room for every letter.
+/// The bits above suffice for every letter.
 const _: () = assert!(Letter::new((1 << (u32::BITS - LETTER_SHIFT)) - 1).is_none());
 
 /// A cell that is read as every letter.
@@ -15,27 +15,27 @@ const _: () = assert!(Letter::new((1 << (u32::BITS - LETTER_SHIFT)) - 1).is_none
 pub(super) struct WildCell {
     /// The cell.
     pub(super) cell: usize,
-    /// The letters that it is taken for, a bit each.
+    /// The letters to read it as, a bit each.
     pub(super) wanted: u32,
-    /// The symbols around it.
+    /// The symbols of its neighbors.
     pub(super) around: u32,
 }
 
 impl WildCell {
-    /// Whether a path that has reached an edge on the cell may lead to a word.
+    /// Whether a path that reaches this edge on the cell can lead to a word: one ends here, or a neighbor goes on.
     #[inline]
     pub(super) const fn is_worth(self, edge: PackedEdge) -> bool {
         edge.closed & ENDS | !edge.closed & self.around != 0
     }
 }
 
-/// The rank of a path that takes the wild cell for a letter.
+/// The rank of a path that reads the wild cell as a letter.
 #[inline]
 pub(super) const fn rank_with_letter(rank: u32, letter: u32) -> u32 {
     rank | letter << LETTER_SHIFT
 }
 
-/// A word that ends on a wild path: the places of the word in the list and of the letter in the alphabet.
+/// The word that ends on a wild path, and the letter of the wild cell, both as indices.
 #[inline]
 pub(super) const fn word_and_letter(rank: u32) -> (usize, usize) {
     ((rank & ((1 << LETTER_SHIFT) - 1)) as usize - 1, (rank >> LETTER_SHIFT) as usize)
@@ -44,16 +44,16 @@ pub(super) const fn word_and_letter(rank: u32) -> (usize, usize) {
 /// The paths that stand next to a cell and have not used it.
 #[derive(Clone, Default)]
 pub(super) struct Approaches<S> {
-    /// The edge that each has reached.
+    /// The edge of each.
     edges: Vec<u32>,
     /// The cells of each.
     used: Vec<S>,
-    /// How many words come before the continuations of each.
+    /// The number of words before the continuations of each.
     ranks: Vec<u32>,
 }
 
 impl<S: CellSet> Approaches<S> {
-    /// Leaves only the path without cells, from which every cell can be entered.
+    /// Leaves only the empty path, from which every cell can be entered.
     pub(super) fn clear(&mut self) {
         self.edges.clear();
         self.used.clear();
@@ -89,7 +89,7 @@ impl<S: CellSet> SomeApproaches<'_, S> {
         self.edges.is_empty()
     }
 
-    /// The first so many, or all; the others are left.
+    /// Takes up to `most` approaches from the front.
     pub(super) fn split_off_first(&mut self, most: usize) -> Self {
         let count = most.min(self.edges.len());
         let (edges, other_edges) = self.edges.split_at(count);
@@ -105,7 +105,7 @@ impl<S: CellSet> SomeApproaches<'_, S> {
         fields.map(|((&edge, &used), &rank)| (edge, used, rank))
     }
 
-    /// The most paths that can enter the cell: one for every letter of each.
+    /// The most paths that can result from entering the cell: one for each letter and approach.
     pub(super) fn most_seeds(&self) -> usize {
         self.edges.len() * MAX_ALPHABET
     }

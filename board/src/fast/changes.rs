@@ -1,9 +1,9 @@
-//! Every board that differs from one in one letter, counted at once.
+//! Counts every board that differs from one in one letter, all at once.
 //!
-//! The words of a board with another letter on a cell are those that have a path which avoids the cell, and those that
-//! are read through the cell as that letter and have no such path. One ordinary walk finds for every word the cells that
-//! some path of it avoids; then one walk for each cell takes it for every letter at once, and begins where a path of the
-//! ordinary walk stands next to it. So what the boards have in common is done once.
+//! A board with another letter on a cell has two kinds of words: those with a path that avoids the cell, and those that are
+//! read through the cell. One ordinary walk finds, for every word, the cells that all its paths use. Then one walk for each
+//! cell reads it as every letter at once, starting from the paths of the ordinary walk that end next to it. So the work that
+//! the boards have in common is done once.
 
 use worddle_lexicon::{Letter, MAX_ALPHABET, WordId};
 
@@ -36,14 +36,14 @@ pub(super) struct ChangeCounter<S> {
     changes: Changes,
     wild: WildWalk<S>,
     paths: Paths<S>,
-    /// For each word: the letters of the wild cell for which it is counted, as bits. Between two cells all for the words
-    /// of the board, and none for others. During the ordinary walk, one more than its place among the words found.
+    /// For each word, the letters of the wild cell for which it is counted already, as bits. Between two cells, words of the
+    /// board have all bits and others none. During the ordinary walk, the index among the found words, counted from 1.
     marks: Box<[u32]>,
     /// The words of the board.
     found: Vec<FoundWord<S>>,
-    /// For each cell, the words of the board that have no path without it, and what each counts.
+    /// For each cell, the words of the board that have no path without it.
     bound: Vec<Vec<(WordId, PackedCount)>>,
-    /// The places in `marks` of the words with marks of one cell that are not words of the board that can do without it.
+    /// Indices of `marks` to reset after this cell.
     marked: Sieve<u32>,
 }
 
@@ -52,25 +52,25 @@ pub(super) struct ChangeCounter<S> {
 struct FoundWord<S> {
     word: WordId,
     count: PackedCount,
-    /// The cells that every path so far has used.
+    /// The cells that all paths so far have in common.
     bound: S,
 }
 
-/// A count for every letter that a rank can hold, so that no letter is out of bounds.
+/// A count for every letter that the bits of a rank can hold, so that no index is out of bounds.
 type Row = [u64; 1 << (u32::BITS - LETTER_SHIFT)];
 
-/// The most words of a list: so many can be counted above the points.
+/// The most words of a list. The bits above the points can count this many.
 const MOST_WORDS: usize = (1 << (u64::BITS - PackedCount::WORDS)) - 1;
 
-/// A count in one number, so that counting is one addition: the words above the points.
+/// A count as one number, the words above the points, so that counting is one addition.
 #[derive(Clone, Copy, Default)]
 struct PackedCount(u64);
 
 impl PackedCount {
-    /// The first bit of the number of words.
+    /// The lowest bit of the number of words.
     const WORDS: u32 = 44;
 
-    /// The most points of a word: those of all words of a list stay below the number of words.
+    /// The most points of a word. With so many for every word of a list, the sum stays below the number of words.
     const MOST_POINTS: u64 = (1 << Self::WORDS) / (MOST_WORDS as u64 + 1) - 1;
 
     /// One word with its points.
@@ -83,17 +83,17 @@ impl PackedCount {
         Self(counts.map(|count| count.0).sum())
     }
 
-    /// The words and points apart.
+    /// The words and points, separated.
     const fn unpack(self) -> Count {
         Count { words: self.0 >> Self::WORDS, points: self.0 & ((1 << Self::WORDS) - 1) }
     }
 }
 
-/// What a word counts, by its number of cells.
+/// The count of one word, by its number of cells.
 pub(super) struct PackedWorth([PackedCount; MOST_CELLS + 1]);
 
 impl PackedWorth {
-    /// The worth of words by their points, `None` for those that do not count; `None` if there are too many points.
+    /// The counts for these points by length, `None` where words do not count. `None` if a word has too many points.
     pub(super) fn new(points: &[Option<u64>]) -> Option<Self> {
         let points = &points[..=MOST_CELLS];
         let fits = points.iter().flatten().all(|&points| points <= PackedCount::MOST_POINTS);
@@ -103,7 +103,7 @@ impl PackedWorth {
 }
 
 impl<S: QueueSet> ChangeCounter<S> {
-    /// A counter for a list of so many words; `None` if they are too many.
+    /// A counter for a list of this many words; `None` if there are too many.
     pub(super) fn new(words: usize) -> Option<Self> {
         (words <= MOST_WORDS).then(|| Self {
             changes: Changes(Vec::new()),
@@ -116,13 +116,13 @@ impl<S: QueueSet> ChangeCounter<S> {
         })
     }
 
-    /// The counts that were made last.
+    /// The last counts.
     pub(super) fn changes(&self) -> &Changes {
         &self.changes
     }
 
-    /// Counts every board that differs from this one in one letter. `None` if that is beyond what the queue can do, and
-    /// then the counter must not be used again.
+    /// Counts every board that differs from this one in one letter; `None` if the queue does not support the board. Then the
+    /// counter must not be used again.
     pub(super) fn count(
         &mut self,
         queue: &mut Queue<'_, S>,
@@ -136,7 +136,7 @@ impl<S: QueueSet> ChangeCounter<S> {
             if let Tile::Letters(spelling) = tile
                 && let Some(letter) = spelling.only()
             {
-                // The wild walk leaves out the letter that lies there: that board is this one.
+                // The wild walk leaves out the letter of the board itself.
                 counts[letter.index()] = unchanged.unpack();
             }
             self.changes.0.push(counts);
@@ -144,9 +144,9 @@ impl<S: QueueSet> ChangeCounter<S> {
         Some(())
     }
 
-    /// Walks over the board, finds its words and the cells that each cannot do without.
+    /// Walks over the board, and finds its words and the cells that each of them needs.
     fn find_bound(&mut self, queue: &mut Queue<'_, S>, board: &Board, worth: &PackedWorth) -> Option<()> {
-        // What the board before has left behind.
+        // Reset the tables after the previous board.
         let Self { wild, paths, marks, found, bound, .. } = self;
         for FoundWord { word, .. } in found.drain(..) {
             marks[word.index()] = 0;
@@ -155,7 +155,7 @@ impl<S: QueueSet> ChangeCounter<S> {
         self.changes.0.clear();
         let walked = queue.walk(board, paths, |cells, _, ended| {
             let count = worth.0[cells];
-            // Words of a length that does not count are no words of any of these boards.
+            // A length that does not count here does not count on any of the changed boards either.
             if count.0 == 0 {
                 return;
             }
@@ -172,7 +172,7 @@ impl<S: QueueSet> ChangeCounter<S> {
             }
         })?;
         for &FoundWord { word, count, bound: mut cells } in &*found {
-            // From now on the marks are letters: a word of the board is counted for every letter already.
+            // From now on marks are letters. A word of the board is counted for every letter already.
             marks[word.index()] = u32::MAX;
             while let Some(cell) = cells.pop() {
                 bound[cell].push((word, count));
@@ -182,7 +182,7 @@ impl<S: QueueSet> ChangeCounter<S> {
         Some(())
     }
 
-    /// The count of the board with each letter on a cell, except the one that lies there.
+    /// The count of the board with each letter on a cell, except its own.
     fn count_cell(
         &mut self,
         queue: &mut Queue<'_, S>,
@@ -191,13 +191,13 @@ impl<S: QueueSet> ChangeCounter<S> {
         unchanged: PackedCount,
     ) -> Option<[Count; MAX_ALPHABET]> {
         let Self { wild, marks, marked, bound, .. } = self;
-        // Words that are bound to the cell go with the letter that lies there, and may come back by another one.
+        // Words that need the cell are lost with its letter, and may come back with another.
         for &(word, _) in &bound[cell] {
             marks[word.index()] = 0;
         }
-        // The words that have a path around the cell count for every letter on it.
+        // Words with a path around the cell count for every letter on it.
         let free = unchanged.0 - PackedCount::total(bound[cell].iter().map(|&(_, count)| count)).0;
-        // In turns, so that an addition need not wait for the one before it.
+        // Two rows in turn, so that an addition need not wait for the one before it.
         let mut counts: [Row; 2] = [[free; _], [0; _]];
         wild.walk(queue, cell, |ended| {
             marked.offer_all(ended.ranks.iter().zip(ended.used).enumerate(), |(place, (&rank, &used))| {
@@ -205,13 +205,13 @@ impl<S: QueueSet> ChangeCounter<S> {
                 let mark = &mut marks[word];
                 let before = *mark;
                 *mark = before | 1 << letter;
-                // A word counts once for a letter, however many paths read it through the cell.
+                // A word counts once for a letter, however many paths read it.
                 let is_new = u64::from(!before >> letter & 1);
                 counts[place & 1][letter] += worth.0[used.len()].0 & is_new.wrapping_neg();
                 (word as u32, before == 0)
             });
         })?;
-        // The marks become what they were before the cell; the bound words come last, as some of them were marked.
+        // Restore the marks. The words that need the cell come last, since some of them are among the marked.
         for &place in marked.take() {
             marks[place as usize] = 0;
         }
@@ -219,82 +219,5 @@ impl<S: QueueSet> ChangeCounter<S> {
             marks[word.index()] = u32::MAX;
         }
         Some(std::array::from_fn(|letter| PackedCount(counts[0][letter] + counts[1][letter]).unpack()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use proptest::prelude::*;
-    use worddle_lexicon::{Alphabet, Dawg, Letter, Structure, Words};
-
-    use crate::{Board, Instructions, Rules, Solver, Tile, Topology};
-
-    /// How many letters the words and boards of these tests use: few, so that words have many paths.
-    const LETTERS: u8 = 5;
-
-    fn letter() -> impl Strategy<Value = Letter> {
-        (0..LETTERS).prop_map(|place| Letter::new(place).expect("a letter"))
-    }
-
-    fn tile() -> impl Strategy<Value = Tile> {
-        prop_oneof![12 => letter().prop_map(Tile::letter), 1 => Just(Tile::Block)]
-    }
-
-    /// Checks every change of a board against a count of its own.
-    fn check(words: &Words, shape: &str, tiles: &[Tile], rules: &Rules) {
-        let topology: Arc<Topology> = Arc::new(shape.parse().expect("a topology"));
-        let tiles = tiles[..topology.len()].to_vec();
-        let board = Board::build(topology, tiles).expect("a tile for each cell");
-        let dawg = Dawg::build(words);
-        for instructions in Instructions::ALL {
-            let mut solver = Solver::with_instructions(&dawg, rules.clone(), instructions);
-            // Twice, because the second call finds what the first has left behind.
-            for _ in 0..2 {
-                let changes = solver.count_changes(&board).expect("a small board").clone();
-                for cell in board.topology().cells() {
-                    for letter in Letter::first(usize::from(LETTERS) + 1) {
-                        let mut other = board.clone();
-                        other.put(cell, Tile::letter(letter));
-                        let expected = Solver::new(&dawg, rules.clone()).count(&other);
-                        assert_eq!(changes.after(cell, letter), expected, "{cell:?} {letter:?}");
-                    }
-                }
-            }
-        }
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
-
-        #[test]
-        fn every_change_counts_as_the_changed_board_does(
-            words in prop::collection::vec(prop::collection::vec(letter(), 1..7), 0..120),
-            tiles in prop::collection::vec(tile(), 35),
-            shape in prop::sample::select(vec!["4x4", "2x3", "1x1", "3x3:wrapped", "hex3x4", "2x2x2", "5x5", "3x3x3", "5x7"]),
-            shortest in 1usize..4,
-        ) {
-            let words = Words::new(words);
-            check(&words, shape, &tiles, &Rules::boggle().with_shortest(shortest));
-            check(&words, shape, &tiles, &Rules { longest: 4, ..Rules::boggle() });
-        }
-    }
-
-    #[test]
-    fn what_is_beyond_the_queue_is_left_to_others() {
-        let words = Words::new([[Letter::new(0).expect("a letter")]]);
-        let dawg = Dawg::build(&words);
-        let short = Rules { longest_path: 3, ..Rules::boggle() };
-        for (text, rules) in [
-            ("QuA/AA", Rules::boggle()),
-            ("?A/AA", Rules::boggle()),
-            (&["AAAAAAAAAAA"; 6].join("/"), Rules::boggle()),
-            ("AA/AA", Rules::ruzzle([1, 2])),
-            ("AA/AA", short),
-        ] {
-            let board = Board::parse(text, Alphabet::English).expect("a board");
-            assert_eq!(Solver::fast(&dawg, rules).count_changes(&board), None, "{text}");
-        }
     }
 }

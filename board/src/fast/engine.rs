@@ -1,5 +1,6 @@
-//! The instructions that a queue is walked with.
+//! Chooses the instructions of the queue.
 
+use std::fmt;
 use std::ops::Range;
 
 use super::approaches::{SomeApproaches, WildCell};
@@ -7,7 +8,7 @@ use super::approaches::{SomeApproaches, WildCell};
 use super::avx2;
 #[cfg(target_arch = "x86_64")]
 use super::avx512;
-#[cfg(not(target_feature = "simd128"))]
+#[cfg(not(any(target_arch = "x86_64", target_feature = "simd128")))]
 use super::bits::CellSet;
 use super::packed::PackedDawg;
 use super::paths::{Ended, Paths, Sifted, Stems};
@@ -15,25 +16,27 @@ use super::portable;
 #[cfg(target_feature = "simd128")]
 use super::simd128;
 use super::tables::{SymbolBoard, Tables};
+#[cfg(target_arch = "x86_64")]
+use super::vector;
 
-/// The instructions that small boards are solved with.
+/// The instructions for solving small boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Instructions {
-    /// Those of every processor.
+    /// Plain Rust, for every processor.
     Portable,
-    /// The vectors of WebAssembly: sixteen cells at once.
+    /// WebAssembly SIMD128: sixteen cells at once.
     Simd128,
-    /// AVX2, with the instructions on bits that came with it: eight neighbors at once.
+    /// AVX2 with POPCNT, BMI1 and BMI2: eight paths or eight neighbors at once.
     Avx2,
-    /// AVX-512: sixteen paths or eight neighbors at once.
+    /// AVX-512 with F, DQ, VL, VBMI2 and VPOPCNTDQ: sixteen paths or eight neighbors at once.
     Avx512,
 }
 
 impl Instructions {
-    /// All of them, from the slowest to the fastest.
+    /// All instructions, from the slowest to the fastest.
     pub const ALL: [Self; 4] = [Self::Portable, Self::Simd128, Self::Avx2, Self::Avx512];
 
-    /// The best that this processor has.
+    /// The fastest instructions of this processor.
     pub fn detect() -> Self {
         let has = |instructions: &Self| instructions.are_here();
         Self::ALL.into_iter().rfind(has).unwrap_or(Self::Portable)
@@ -41,6 +44,7 @@ impl Instructions {
 
     /// Whether this processor has them.
     pub fn are_here(self) -> bool {
+        // The engine itself decides, so that the two cannot disagree.
         match (self, Engine::new(self)) {
             (Self::Portable, Engine::Portable) => true,
             #[cfg(target_feature = "simd128")]
@@ -52,7 +56,18 @@ impl Instructions {
     }
 }
 
-/// The way to go on from the paths of a queue.
+impl fmt::Display for Instructions {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Portable => "portable",
+            Self::Simd128 => "WebAssembly SIMD128",
+            Self::Avx2 => "AVX2 with BMI2",
+            Self::Avx512 => "AVX-512 with VBMI2 and VPOPCNTDQ",
+        })
+    }
+}
+
+/// The loops of the queue, for one family of instructions.
 #[derive(Clone, Copy)]
 pub(super) enum Engine {
     /// The loops for every processor.
@@ -69,7 +84,7 @@ pub(super) enum Engine {
 }
 
 impl Engine {
-    /// The one with these instructions, or the portable one if the processor lacks them.
+    /// The loops for these instructions, or the portable ones if the processor lacks them.
     pub(super) fn new(instructions: Instructions) -> Self {
         match instructions {
             #[cfg(target_feature = "simd128")]
@@ -82,7 +97,7 @@ impl Engine {
         }
     }
 
-    /// Prepares the tables for a board, once its symbols are known.
+    /// Prepares the tables that the loops need. The symbols must be set.
     pub(super) fn prepare<S: QueueSet>(self, tables: &mut Tables<S>) {
         tables.set_symbols();
         match self {
@@ -94,7 +109,7 @@ impl Engine {
         }
     }
 
-    /// Finds out which paths of a chunk may go on, and which words end on them.
+    /// Sifts a chunk of paths: finds those that may go on, and the words that end on them.
     pub(super) fn sift<S: QueueSet>(
         self,
         board: &SymbolBoard<'_, S>,
@@ -108,14 +123,14 @@ impl Engine {
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => simd128::sift(board, paths, chunk, stems, ended),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(available) => avx2::sift(available, board, paths, chunk, stems, ended),
+            Self::Avx2(available) => vector::sift(available, board, paths, chunk, stems, ended),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::sift(available, board, paths, chunk, stems, ended),
+            Self::Avx512(available) => vector::sift(available, board, paths, chunk, stems, ended),
         }
     }
 
-    /// Goes on from the first `count` stems to their neighbors, and writes the paths from `end` on, where there is room
-    /// for all neighbors of all stems. Gives the end of what was written.
+    /// Spreads the first `count` stems to their neighbors. Writes the paths from `end` on, where there must be room for all
+    /// neighbors of all stems. Returns the new end.
     pub(super) fn spread<S: QueueSet>(
         self,
         board: &SymbolBoard<'_, S>,
@@ -129,14 +144,14 @@ impl Engine {
             #[cfg(target_feature = "simd128")]
             Self::Simd128 => portable::spread(board, stems, count, paths, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx2(available) => avx2::spread(available, board, stems, count, paths, end),
+            Self::Avx2(available) => vector::spread(available, board, stems, count, paths, end),
             #[cfg(target_arch = "x86_64")]
-            Self::Avx512(available) => avx512::spread(available, board, stems, count, paths, end),
+            Self::Avx512(available) => vector::spread(available, board, stems, count, paths, end),
         }
     }
 
-    /// Enters a wild cell from next to it, and writes the paths from `end` on, where there is room for a path for each
-    /// letter of each approach. Gives the end of what was written.
+    /// Enters a wild cell from its approaches. Writes the paths from `end` on, where there must be room for one for each
+    /// letter of each approach. Returns the new end.
     pub(super) fn enter<S: QueueSet>(
         self,
         dawg: &PackedDawg,
@@ -159,10 +174,10 @@ impl Engine {
 
 /// A set of cells that every engine can work with.
 #[cfg(target_arch = "x86_64")]
-pub(super) trait QueueSet: CellSet + avx2::VectorSet + avx512::VectorSet {}
+pub(super) trait QueueSet: vector::VectorSet {}
 
 #[cfg(target_arch = "x86_64")]
-impl<S: CellSet + avx2::VectorSet + avx512::VectorSet> QueueSet for S {}
+impl<S: vector::VectorSet> QueueSet for S {}
 
 /// A set of cells that every engine can work with.
 #[cfg(target_feature = "simd128")]

@@ -1,8 +1,9 @@
-//! The minimal automaton, packed for the queue walk.
+//! The minimal automaton, packed for the queue.
 //!
-//! An edge of the automaton is one [`PackedEdge`] of 16 bytes that says everything about the state it leads to.
+//! Each edge is one [`PackedEdge`] of 16 bytes, with all data of the state that it leads to. So a step of a path reads one
+//! address.
 //!
-//! A symbol is what a tile spells: a letter, or several as "Qu". For each tile of several letters that boards use, the
+//! A symbol is the spelling of a tile: a letter, or several as in "Qu". For each tile of several letters that boards use, the
 //! states get one more edge that reads all of its letters at once.
 
 use worddle_lexicon::{Dawg, DawgState, Letter, LetterSet, Lexicon};
@@ -10,23 +11,23 @@ use worddle_lexicon::{Dawg, DawgState, Letter, LetterSet, Lexicon};
 use super::bits::{EDGE_BITS, LANES, PackedEdge, SYMBOLS};
 use crate::tile::Spelling;
 
-/// The automaton, packed.
+/// The packed automaton.
 ///
-/// Invariant: the number of edges is a power of two, at most 2^[`EDGE_BITS`]. So whatever bits an item has, those below
-/// the number of edges name an edge, and the fastest loop needs no check to read it.
+/// Invariant: the number of edges is a power of two, at most 2^[`EDGE_BITS`]. So the low bits of any head name an edge, and the
+/// fastest loops need no bounds check to read it.
 #[derive(Clone, Debug)]
 pub(super) struct PackedDawg {
-    /// The edges, those that leave one state together and in the order of their symbols. The first leads to the root; at
-    /// the end are at least eight that lead nowhere, so that eight can be read from any place.
+    /// The edges. Those of one state lie together, in the order of their symbols. The first one leads to the root. At least
+    /// eight edges at the end lead nowhere, so that eight can be read from any edge on.
     edges: Box<[PackedEdge]>,
-    /// How many letters the words use.
+    /// The number of letters up to the last one that words use.
     letters: usize,
-    /// The tiles of several letters that it is packed for, which are the symbols after the letters.
+    /// The tiles of several letters: the symbols after the letters.
     long_tiles: Vec<Spelling>,
 }
 
 impl PackedDawg {
-    /// Packs an automaton for boards with these tiles of several letters; `None` if something has no room.
+    /// Packs an automaton for boards with these tiles of several letters; `None` if there are too many symbols or edges.
     pub(super) fn build(dawg: &Dawg, long_tiles: &[Spelling]) -> Option<Self> {
         let states = states(dawg);
         let used = states.iter().fold(LetterSet::EMPTY, |used, state| used.union(state.letters()));
@@ -51,7 +52,7 @@ impl PackedDawg {
         self.edges[0]
     }
 
-    /// How many letters the words use: the first symbols.
+    /// The number of symbols that are letters; they come first.
     pub(super) fn letters(&self) -> usize {
         self.letters
     }
@@ -61,7 +62,7 @@ impl PackedDawg {
         &self.long_tiles
     }
 
-    /// The number of the symbol that a tile spells, if any word may be read on it.
+    /// The number of a tile's symbol; `None` if no word uses it.
     #[inline]
     pub(super) fn symbol(&self, spelling: Spelling) -> Option<usize> {
         if let [letter] = *spelling {
@@ -72,13 +73,13 @@ impl PackedDawg {
     }
 }
 
-/// The states that go on, each once, every one before those that it leads to.
+/// The states with outgoing edges, each once, in topological order.
 fn states(dawg: &Dawg) -> Vec<DawgState> {
     let mut seen = vec![false; dawg.edges()];
     let mut open = vec![dawg.root()];
     let mut states = Vec::new();
     while let Some(state) = open.pop() {
-        // Where its edges begin names a state: ways that lead to the same one differ in the rank so far, and in whether a
+        // The start of its edges identifies a state: values for the same state differ in the rank so far, and in whether a
         // word ends.
         if state.letters().is_empty() || std::mem::replace(&mut seen[state.edges()], true) {
             continue;
@@ -86,7 +87,7 @@ fn states(dawg: &Dawg) -> Vec<DawgState> {
         states.push(state);
         open.extend(state.letters().iter().filter_map(|letter| dawg.step(state, letter)));
     }
-    // Every edge of the automaton leads further back, so this order puts a state before those that it leads to.
+    // Every edge of the automaton leads to a later start, so this order is topological.
     states.sort_unstable_by_key(|state| state.edges());
     states
 }
@@ -96,14 +97,14 @@ struct Packer<'a> {
     dawg: &'a Dawg,
     states: Vec<DawgState>,
     symbols: Vec<Spelling>,
-    /// For the place where a state's edges begin in the automaton: the number of the state.
+    /// The number of each state, by the start of its edges in the automaton.
     numbers: Vec<u32>,
-    /// For each state, the place where its packed edges begin.
+    /// The start of each state's packed edges.
     starts: Vec<u32>,
 }
 
 impl<'a> Packer<'a> {
-    /// A packer for these states, every one before those that it leads to, and these symbols.
+    /// A packer for these states, in topological order, and these symbols.
     fn new(dawg: &'a Dawg, states: Vec<DawgState>, symbols: Vec<Spelling>) -> Self {
         let mut numbers = vec![0; dawg.edges()];
         for (number, state) in states.iter().enumerate() {
@@ -113,18 +114,18 @@ impl<'a> Packer<'a> {
         Self { dawg, states, symbols, numbers, starts }
     }
 
-    /// All edges, padded to a power of two, or `None` if an item cannot count them.
+    /// All edges, padded to a power of two; `None` if a head cannot number them.
     ///
-    /// They keep the order of the automaton. An order by how often random boards are likely to visit a state made no
-    /// difference that could be told from noise: all edges of the French list fit in a second-level cache.
+    /// They keep the order of the automaton. Sorting states by how often random boards visit them made no measurable
+    /// difference: all edges of the French list fit in a second-level cache.
     fn edges(mut self) -> Option<Box<[PackedEdge]>> {
-        // Where the edges of each state begin must be known before an edge can say where it leads.
+        // The starts must be known first, since an edge points to the start of another state.
         let mut next = 1;
         for number in 0..self.states.len() {
             self.starts[number] = next as u32;
             next += self.edges_of(self.states[number]).count();
         }
-        // Eight more, so that a vector of edges may be read from any place without passing the end.
+        // Eight more, so that a vector of edges can be read from any edge on.
         let padded = (next + LANES).next_power_of_two();
         if padded > 1 << EDGE_BITS {
             return None;
@@ -139,7 +140,7 @@ impl<'a> Packer<'a> {
         Some(edges.into())
     }
 
-    /// The symbols by which a state goes on, and where each leads.
+    /// The symbols of a state's outgoing edges, and the state that each leads to.
     fn edges_of(&self, state: DawgState) -> impl Iterator<Item = (usize, DawgState)> + '_ {
         self.symbols.iter().enumerate().filter_map(move |(symbol, letters)| {
             let read = |state, &letter: &Letter| self.dawg.step(state, letter);
@@ -151,7 +152,7 @@ impl<'a> Packer<'a> {
     fn edge(&self, from: DawgState, to: DawgState) -> PackedEdge {
         let open = self.edges_of(to).fold(0, |open, (symbol, _)| open | 1u32 << symbol);
         let first = if to.letters().is_empty() { 0 } else { self.starts[self.numbers[to.edges()] as usize] };
-        // Items count the words before their continuations, so a word that ends at a state is added by its edge.
+        // A rank counts the words before the continuations of a path, so the edge adds a word that ends at its state.
         let words = to.rank() - from.rank() - u32::from(from.ends()) + u32::from(to.ends());
         PackedEdge::new(open, to.ends(), first, words)
     }

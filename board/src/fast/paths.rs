@@ -1,32 +1,31 @@
-//! Partial paths, by the dozen: each of their numbers in a list of its own, so that many are read at once.
+//! Lists of partial paths. Each of their numbers has its own list, so that vector loads read many at once.
 
 use super::bits::{CellSet, Head, LANES};
 use crate::cell::Cell;
 
-/// How many paths are gone on from before the next ones are looked at: what lies between stays in the first-level cache.
+/// The number of paths that are sifted before they are spread. The stems in between stay in the first-level cache.
 pub(super) const CHUNK: usize = 1024;
 
-/// The most that is written at once and not kept, at the end of a list.
+/// Slack for vector stores past the end of a list: the lanes of the widest register.
 pub(super) const SLACK: usize = 2 * LANES;
 
-/// How many places a list for a chunk has.
+/// The length of a list for one chunk.
 pub(super) const ROOM: usize = CHUNK + SLACK;
 
-/// How many paths a list may have. The 5×5 board with the most points known makes 7,000 and a random 3×3×3 one 35,000; a
-/// board that needs more is left to the walk.
+/// The most paths of a list. The best known 5×5 board has 7,000, and a random 3×3×3 board 35,000. A board that needs more is
+/// left to the walk.
 const MOST_PATHS: usize = 1 << 20;
 
 /// Partial paths.
 #[derive(Clone, Default)]
 pub(super) struct Paths<S> {
-    /// Where each stands.
+    /// The edge and the cell of each.
     pub(super) heads: Vec<Head>,
-    /// The cells that each has used before.
+    /// The cells that each has used before that one.
     pub(super) used: Vec<S>,
-    /// How many words come before the edge of each. On a wild walk, the letter that the wild cell was taken for stands
-    /// above them.
+    /// The number of words before the edge of each. On a wild walk, the letter of the wild cell is in the bits above.
     pub(super) ranks: Vec<u32>,
-    /// For each path, the one that it goes on from, if that is wanted.
+    /// The index of the path that each continues, if paths are to be traced back.
     parents: Option<Vec<u32>>,
 }
 
@@ -36,7 +35,7 @@ impl<S: CellSet> Paths<S> {
         Self { parents: Some(Vec::new()), ..Self::default() }
     }
 
-    /// Has room for `end` paths and for what is written at the end and not kept; `None` if they are too many.
+    /// Makes room for `end` paths and the slack behind them; `None` if they are too many.
     #[inline]
     pub(super) fn make_room(&mut self, end: usize) -> Option<()> {
         let length = end + SLACK;
@@ -46,11 +45,13 @@ impl<S: CellSet> Paths<S> {
         Some(())
     }
 
+    /// Resizes all lists to a power of two. Cold, because lists are reused from board to board.
     #[cold]
     fn grow(&mut self, length: usize) -> Option<()> {
         if length > MOST_PATHS {
             return None;
         }
+        // By doubling, so that a search over many boards soon stops allocating.
         let length = length.next_power_of_two();
         self.heads.resize(length, Head::default());
         self.used.resize(length, S::default());
@@ -61,10 +62,10 @@ impl<S: CellSet> Paths<S> {
         Some(())
     }
 
-    /// Notes for the paths that go on from some stems where they come from, if that is wanted.
+    /// Notes the parents of the paths that continue some stems, if paths are to be traced back.
     ///
-    /// As many are written for each stem as it can have neighbors, whether there are so many or not: those of the next stem
-    /// overwrite the rest. One write of fixed length takes a third of the time of one of the right length.
+    /// Each stem writes as many parents as it can have neighbors, and the next stem overwrites the surplus. A write of fixed
+    /// length takes a third of the time of one of the right length.
     pub(super) fn link(&mut self, stems: &Stems<S>, count: usize, groups: usize) {
         let Some(parents) = &mut self.parents else { return };
         for (&start, &place) in stems.starts[..count].iter().zip(&stems.places) {
@@ -75,7 +76,7 @@ impl<S: CellSet> Paths<S> {
         }
     }
 
-    /// Writes the cells of a linked path, which has as many as there is room for.
+    /// Writes the cells of a linked path into `cells`, which must have the length of the path.
     pub(super) fn trace(&self, mut place: usize, cells: &mut [Cell]) {
         let parents = self.parents.as_ref().expect("only linked paths are traced");
         for cell in cells.iter_mut().rev() {
@@ -84,17 +85,20 @@ impl<S: CellSet> Paths<S> {
         }
     }
 
-    /// How many places each list has.
+    /// Whether every list has `more` places from `end` on. `more` is `None` if the caller's own arithmetic overflowed.
+    ///
+    /// Unsafe loops rely on the answer, so the sum must not wrap in a release build.
     #[inline]
     #[cfg_attr(
         not(target_arch = "x86_64"),
-        expect(dead_code, reason = "only the loops of x86-64 ask for it")
+        expect(dead_code, reason = "only the unsafe loops of x86-64 check their room in advance")
     )]
-    pub(super) fn shortest(&self) -> usize {
-        self.heads.len().min(self.used.len()).min(self.ranks.len())
+    pub(super) fn has_room(&self, end: usize, more: Option<usize>) -> bool {
+        let shortest = self.heads.len().min(self.used.len()).min(self.ranks.len());
+        more.and_then(|more| end.checked_add(more)).is_some_and(|needed| needed <= shortest)
     }
 
-    /// Writes a path where there is room.
+    /// Writes a path. There must be room.
     #[inline]
     pub(super) fn put(&mut self, place: usize, head: Head, used: S, rank: u32) {
         self.heads[place] = head;
@@ -103,38 +107,38 @@ impl<S: CellSet> Paths<S> {
     }
 }
 
-/// The paths of a chunk that may go on, with all that their continuations share.
+/// The stems of a chunk: paths that may go on, with the numbers that their continuations share.
 #[derive(Clone)]
 #[cfg_attr(
     not(target_arch = "x86_64"),
-    expect(dead_code, reason = "only the loops of x86-64 use the lists that have the same as the rows")
+    expect(dead_code, reason = "only the vector loops of x86-64 use the lists that repeat the rows")
 )]
 pub(super) struct Stems<S> {
-    /// The symbols that do not go on.
+    /// The symbols that no word continues with; see [`PackedEdge::closed`](super::bits::PackedEdge::closed).
     pub(super) closed: [u32; ROOM],
-    /// The first edge that goes on, and the cell that the path stands on.
+    /// The first outgoing edge, and the last cell.
     pub(super) heads: [Head; ROOM],
     /// The cells of the path.
     pub(super) used: [S; ROOM],
-    /// How many words come before its continuations.
+    /// The number of words before its continuations.
     pub(super) ranks: [u32; ROOM],
-    /// All of these, where one stem after the other is written and read.
+    /// The same numbers, stem by stem, for loops without vectors.
     pub(super) rows: [Stem<S>; ROOM],
-    /// The place of the path among all.
+    /// The index of the path among all.
     pub(super) places: [u32; ROOM],
-    /// Where its continuations begin.
+    /// The index of its first continuation.
     pub(super) starts: [u32; ROOM],
 }
 
 /// A path that may go on.
 ///
-/// Its numbers lie together, so that a loop needs one address for them: few registers are left in a browser.
+/// Its numbers lie together, so that a loop needs one address for them: WebAssembly engines leave few registers.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Stem<S> {
     pub(super) closed: u32,
     pub(super) head: Head,
     pub(super) used: S,
-    /// The cells that it goes on to.
+    /// The cells that it continues to.
     pub(super) free: S,
     pub(super) rank: u32,
     pub(super) place: u32,
@@ -157,11 +161,11 @@ impl<S: CellSet> Default for Stems<S> {
 /// The words that end on the paths of a chunk.
 #[derive(Clone)]
 pub(super) struct Ended<S> {
-    /// How many words come up to each, itself included; on a wild walk with its letter above them.
+    /// The number of words up to and including each. On a wild walk, the letter of the wild cell is in the bits above.
     pub(super) ranks: [u32; ROOM],
     /// The cells of its path.
     pub(super) used: [S; ROOM],
-    /// The place of its path among all.
+    /// The index of its path among all.
     pub(super) places: [u32; ROOM],
 }
 
@@ -172,20 +176,20 @@ impl<S: CellSet> Default for Ended<S> {
 }
 
 impl<S> Ended<S> {
-    /// The first words.
+    /// The first `count` words.
     pub(super) fn first(&self, count: usize) -> EndedWords<'_, S> {
         EndedWords { ranks: &self.ranks[..count], used: &self.used[..count], places: &self.places[..count] }
     }
 }
 
-/// Some words that end, as [`Ended`] has them.
+/// A slice of [`Ended`].
 pub(super) struct EndedWords<'a, S> {
     pub(super) ranks: &'a [u32],
     pub(super) used: &'a [S],
     pub(super) places: &'a [u32],
 }
 
-/// How many of the paths of a chunk may go on, and how many words end on them.
+/// The result of sifting a chunk, as numbers of entries in [`Stems`] and [`Ended`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sifted {
     /// The paths that may go on.

@@ -1,7 +1,7 @@
-//! The walk over the queue on any processor.
+//! The loops in plain Rust, for any processor.
 //!
-//! The cells that a path can go on to are looked up, by the symbols that go on in four pieces of eight: so no neighbor is
-//! tried in vain.
+//! The cells that a path can continue to are looked up by its open symbols, eight symbols at a time in four tables. So no
+//! neighbor is tried in vain.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::packed::PackedDawg;
 use super::paths::{CHUNK, Ended, Paths, Sifted, Stem, Stems};
 use super::tables::SymbolBoard;
 
-/// Finds out which paths of a chunk may go on, and which words end on them.
+/// Sifts a chunk of paths: finds those that may go on, and the words that end on them.
 pub(super) fn sift<S: CellSet>(
     board: &SymbolBoard<'_, S>,
     paths: &Paths<S>,
@@ -26,7 +26,7 @@ pub(super) fn sift<S: CellSet>(
     })
 }
 
-/// The same, where `onward` says which cells have a symbol that an edge goes on by.
+/// The same, where `onward` returns the cells whose symbol is open on an edge.
 #[inline]
 pub(super) fn sift_by<S: CellSet>(
     board: &SymbolBoard<'_, S>,
@@ -44,8 +44,8 @@ pub(super) fn sift_by<S: CellSet>(
         let (edge, cell) = (edges[head.edge()], head.cell());
         let (used, rank) = (used | S::of(cell), rank + edge.words);
         let free = onward(edge) & tables.neighbors[cell] & !used;
-        // Always written, and kept by moving on: a branch here would be a coin toss. The remainders change nothing; they prove
-        // to the compiler that there is room.
+        // Always written, and kept by advancing the end: a branch here would be a coin toss. The remainders change nothing;
+        // they prove to the compiler that the index is in range.
         let word = sifted.ended % CHUNK;
         (ended.used[word], ended.ranks[word], ended.places[word]) = (used, rank, place);
         sifted.ended += edge.ends();
@@ -57,7 +57,7 @@ pub(super) fn sift_by<S: CellSet>(
     sifted
 }
 
-/// Goes on from stems to their neighbors.
+/// Spreads stems to their neighbors.
 pub(super) fn spread<S: CellSet>(
     board: &SymbolBoard<'_, S>,
     stems: &mut Stems<S>,
@@ -71,15 +71,15 @@ pub(super) fn spread<S: CellSet>(
         let Stem { closed, head, used, mut free, rank, place } = *stem;
         let edge = PackedEdge { closed, first: head.edge() as u32, words: 0 };
         (*start, *origin) = (end as u32, place);
-        // As many as there can be, whether they are so many or not: a write of fixed length is faster.
+        // For as many continuations as there can be: a write of fixed length is faster than one of the right length.
         for start in (end..).step_by(LANES).take(tables.groups) {
             paths.used[start..start + LANES].fill(used);
             paths.ranks[start..start + LANES].fill(rank);
         }
         // The remainder changes nothing; it proves to the compiler that the index is in range.
         let enter = |cell| Head::new(edge.child(tables.symbols[cell % MOST_CELLS]), cell);
-        // Few stems go on to more than two cells. So two are always written, and the second is kept by moving on: how often a
-        // loop turns is hard to foresee.
+        // Few stems continue to more than two cells. So two are always written, and kept by advancing the end: a loop with a
+        // varying number of turns would be mispredicted.
         for head in &mut paths.heads[end..end + 2] {
             *head = enter(free.first());
             end += usize::from(free.pop().is_some());
@@ -92,7 +92,7 @@ pub(super) fn spread<S: CellSet>(
     end
 }
 
-/// Enters a wild cell from next to it.
+/// Enters a wild cell from its approaches.
 pub(super) fn enter<S: CellSet>(
     dawg: &PackedDawg,
     approaches: &SomeApproaches<'_, S>,
@@ -108,7 +108,7 @@ pub(super) fn enter<S: CellSet>(
         let children = edge.first..edge.first + open.count_ones();
         for child in children {
             let letter = open.trailing_zeros();
-            // Always written, and kept by moving on: a branch here would be a coin toss.
+            // Always written, and kept by advancing the end: a branch here would be a coin toss.
             seeds.put(end, Head::new(child, wild.cell), used, rank_with_letter(rank, letter));
             end += usize::from(wild.wanted >> letter & 1 == 1 && wild.is_worth(edges[child as usize]));
             open &= open - 1;

@@ -17,25 +17,25 @@ use crate::topology::Topology;
 /// The most neighbors of a cell: those of a cube in the middle of others.
 const WIDEST: usize = 26;
 
-/// The queue of partial paths, with everything that it keeps from board to board.
+/// The queue of partial paths, with the tables and buffers that it keeps from board to board.
 #[derive(Clone)]
 pub(super) struct Queue<'a, S> {
     dawg: &'a Dawg,
     pub(super) packed: Arc<PackedDawg>,
-    /// Whether the automaton has no room for another tile of several letters.
+    /// Whether packing the automaton for another tile of several letters has failed.
     full: bool,
     pub(super) engine: Engine,
     /// The most cells of a path.
     longest_path: usize,
     pub(super) tables: Box<Tables<S>>,
-    /// The topology that the tables are made for.
+    /// The topology of the tables.
     topology: Option<Arc<Topology>>,
     stems: Box<Stems<S>>,
     ended: Box<Ended<S>>,
 }
 
 impl<'a, S: QueueSet> Queue<'a, S> {
-    /// A queue for paths of up to so many cells.
+    /// A queue for paths of up to `longest_path` cells.
     pub(super) fn new(
         dawg: &'a Dawg,
         packed: Arc<PackedDawg>,
@@ -55,9 +55,9 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         }
     }
 
-    /// Follows all paths of a board: those of one cell first, then those of two and so on. They are appended to `paths`,
-    /// one wave behind the other. Calls `found` with the number of cells and the words that end, chunk by chunk. Gives the
-    /// number of paths, or `None` if the board is beyond what the queue can do.
+    /// Follows all paths of a board: first those of one cell, then those of two and so on. Appends them to `paths`, wave by
+    /// wave. Calls `found` with the number of cells and the words that end, chunk by chunk. Returns the number of paths, or
+    /// `None` if the queue does not support the board.
     pub(super) fn walk(
         &mut self,
         board: &Board,
@@ -76,7 +76,7 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         Some(items.end)
     }
 
-    /// Goes on from a wave of paths, and appends those of the next: gives where they are. `None` if there is no room.
+    /// Follows a wave of paths, appends the next wave, and returns its range; `None` if there is no room.
     pub(super) fn go_on(
         &mut self,
         paths: &mut Paths<S>,
@@ -90,7 +90,7 @@ impl<'a, S: QueueSet> Queue<'a, S> {
             let chunk = first..items.end.min(first + CHUNK);
             let sifted = engine.sift(&board, paths, chunk, stems, ended);
             found(paths, &ended.first(sifted.ended));
-            // Asked once per chunk, for the worst case: the loop that follows then need not check the room for each path.
+            // For the worst case, once per chunk, so that the loop below need not check the room for each path.
             paths.make_room(end + sifted.stems * tables.groups * LANES)?;
             end = engine.spread(&board, stems, sifted.stems, paths, end);
             paths.link(stems, sifted.stems, tables.groups);
@@ -103,10 +103,10 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         self.longest_path
     }
 
-    /// Makes the tables for a topology, unless they are made.
+    /// Makes the tables for a topology, unless they exist.
     fn lay_out(&mut self, topology: &Arc<Topology>) -> Option<()> {
-        // Boards of one search share their topology, so comparing addresses finds nearly every repeat; a miss only
-        // costs a new table.
+        // Boards of one search share their topology, so comparing addresses finds nearly every repeat. A miss only costs new
+        // tables.
         if self.topology.as_ref().is_some_and(|known| Arc::ptr_eq(known, topology)) {
             return Some(());
         }
@@ -118,7 +118,7 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         Some(())
     }
 
-    /// Takes the symbols of a board over into the tables; `None` if a tile has none.
+    /// Writes the symbols of a board into the tables; `None` if a tile has no symbol.
     fn read_tiles(&mut self, board: &Board) -> Option<()> {
         for (cell, &tile) in board.tiles().iter().enumerate() {
             self.tables.symbols[cell] = match tile {
@@ -131,11 +131,11 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         Some(())
     }
 
-    /// The symbol of a tile as a bit. The automaton is packed anew for a tile of several letters that is new to it.
+    /// The symbol of a tile as a bit. Packs the automaton anew for an unknown tile of several letters.
     fn symbol(&mut self, spelling: Spelling) -> Option<u32> {
         if spelling.len() > 1 && !self.packed.long_tiles().contains(&spelling) {
             let long_tiles = [self.packed.long_tiles(), &[spelling]].concat();
-            // Packing takes milliseconds: what failed once is not tried again for every board.
+            // Packing takes milliseconds, so a failure is remembered and not repeated for every board.
             let packed = if self.full { None } else { PackedDawg::build(self.dawg, &long_tiles) };
             self.full = packed.is_none();
             self.packed = Arc::new(packed?);
@@ -143,7 +143,7 @@ impl<'a, S: QueueSet> Queue<'a, S> {
         Some(self.packed.symbol(spelling).map_or(NO_SYMBOL, |symbol| 1 << symbol))
     }
 
-    /// Writes the paths of one cell at the start, and says how many.
+    /// Writes the paths of one cell, and returns their number.
     fn seed(&mut self, paths: &mut Paths<S>) -> Option<usize> {
         paths.make_room(self.tables.cells)?;
         let root = self.packed.root();

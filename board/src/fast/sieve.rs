@@ -1,29 +1,30 @@
-//! A list that keeps some of what it is offered without a branch.
+//! A list that filters without a branch.
 
-/// A list that keeps some of what it is offered.
+/// A list that keeps some of the values it is offered.
 ///
-/// Everything is written, and kept by moving on: where it is a coin toss what is kept, a branch costs more than a write.
+/// Every value is written, and kept by advancing the end. Where the decision is a coin toss, a write costs less than a
+/// mispredicted branch.
 #[derive(Clone, Default)]
 pub(super) struct Sieve<T> {
     room: Vec<T>,
-    /// How many are kept.
+    /// The number of kept values.
     kept: usize,
 }
 
 impl<T: Copy + Default> Sieve<T> {
-    /// Is offered a value for each of some things, and keeps those that are wanted.
+    /// Calls `offer` for each thing, and keeps the values for which it returns `true`.
     #[inline]
     pub(super) fn offer_all<U>(
         &mut self,
         things: impl ExactSizeIterator<Item = U>,
         mut offer: impl FnMut(U) -> (T, bool),
     ) {
-        // One place more, where what comes after the last is written and not kept.
+        // One place more, for a value that is written behind the last kept one.
         let needed = self.kept + things.len() + 1;
         if self.room.len() < needed {
             self.room.resize(needed, T::default());
         }
-        // A copy on the stack: the number of those kept would be written back for each of them.
+        // A local copy, because the field would be written back in every turn.
         let (room, mut kept) = (&mut self.room[..needed], self.kept);
         for thing in things {
             let (value, is_wanted) = offer(thing);
@@ -33,7 +34,7 @@ impl<T: Copy + Default> Sieve<T> {
         self.kept = kept;
     }
 
-    /// What was kept; the list is empty then.
+    /// Takes all kept values, and empties the list.
     pub(super) fn take(&mut self) -> &[T] {
         &self.room[..std::mem::take(&mut self.kept)]
     }

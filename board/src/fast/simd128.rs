@@ -1,10 +1,9 @@
-//! The walk over the queue with the vectors of WebAssembly: which cells have a symbol that goes on is found out for sixteen of
-//! them at once.
+//! Sifting with the vectors of WebAssembly: finds the cells with an open symbol for sixteen cells at once.
 //!
-//! Each cell has a lane, which takes the one of the four bytes of closed symbols that the symbol of the cell is in, and looks
-//! at its bit. Everything else is as on [any processor](super::portable), and boards of more than two times sixteen cells
-//! are looked up as there: that takes as long for any number of cells.
-#![expect(unsafe_code, reason = "vectors are read from arrays of as many bytes")]
+//! Each cell has a lane of eight bits. It takes the byte of the closed symbols that holds the symbol of the cell, and tests its
+//! bit. Everything else is as on [any processor](super::portable). Boards of more than 32 cells use the tables of that form,
+//! whose lookups take the same time for any number of cells.
+#![expect(unsafe_code, reason = "loads of vectors from arrays of the same size")]
 
 use std::arch::wasm32::{
     i8x16_bitmask, i8x16_eq, i8x16_splat, i8x16_swizzle, u32x4_splat, v128, v128_and, v128_load,
@@ -16,7 +15,7 @@ use super::paths::{Ended, Paths, Sifted, Stems};
 use super::portable;
 use super::tables::{SymbolBoard, Tables};
 
-/// How many cells are looked at at once.
+/// The number of cells that are tested at once.
 const LANES: usize = 16;
 
 /// Prepares the tables for a board, once its symbols are known.
@@ -28,7 +27,7 @@ pub(super) fn prepare<S: VectorSet>(tables: &mut Tables<S>) {
     }
 }
 
-/// What a set of cells needs in order to be put together from pieces.
+/// A set of cells that can be assembled from pieces.
 pub(super) trait VectorSet: CellSet + From<u16> + Shl<usize, Output = Self> {}
 
 impl<S: CellSet + From<u16> + Shl<usize, Output = Self>> VectorSet for S {}
@@ -36,14 +35,14 @@ impl<S: CellSet + From<u16> + Shl<usize, Output = Self>> VectorSet for S {}
 /// Sixteen cells.
 #[derive(Clone, Copy)]
 struct Piece {
-    /// The byte that the symbol of each is in.
+    /// The byte that holds the symbol of each.
     bytes: v128,
-    /// The bit that it is there.
+    /// The bit of the symbol in that byte.
     bits: v128,
 }
 
 impl Piece {
-    /// The cells whose symbol goes on.
+    /// The cells whose symbol is open on an edge.
     #[inline]
     fn onward(self, edge: PackedEdge) -> u16 {
         let closed = i8x16_swizzle(u32x4_splat(edge.closed), self.bytes);
@@ -51,7 +50,7 @@ impl Piece {
     }
 }
 
-/// Finds out which paths of a chunk may go on, and which words end on them.
+/// Sifts a chunk of paths: finds those that may go on, and the words that end on them.
 pub(super) fn sift<S: VectorSet>(
     board: &SymbolBoard<'_, S>,
     paths: &Paths<S>,
@@ -66,7 +65,7 @@ pub(super) fn sift<S: VectorSet>(
     }
 }
 
-/// The same on a board of so many pieces.
+/// The same on a board of `PIECES` times sixteen cells.
 fn sift_in<S: VectorSet, const PIECES: usize>(
     board: &SymbolBoard<'_, S>,
     paths: &Paths<S>,
@@ -76,7 +75,7 @@ fn sift_in<S: VectorSet, const PIECES: usize>(
 ) -> Sifted {
     let load = |bytes: &[u8], piece: usize| {
         let lanes: &[u8; LANES] = &bytes.as_chunks().0[piece];
-        // SAFETY: they are sixteen bytes.
+        // SAFETY: the array has sixteen bytes, which may have any alignment. The module is compiled only with SIMD128.
         unsafe { v128_load(lanes.as_ptr().cast()) }
     };
     let places = &board.tables.places;

@@ -1,63 +1,78 @@
-//! What a path that stands on a cell may do.
+//! Tables of a board: the steps from each cell to its neighbors.
+
+use std::mem::offset_of;
 
 use super::bits::{CellSet, EDGE_BITS, LANES, MOST_CELLS, NO_SYMBOL};
 use super::packed::PackedDawg;
 use crate::topology::Topology;
 
-/// A board as the loops read it: the automaton, and what can be done on each cell.
+/// A board as the loops read it: the automaton, and the tables of the cells.
 pub(super) struct SymbolBoard<'a, S> {
     pub(super) dawg: &'a PackedDawg,
     pub(super) tables: &'a Tables<S>,
 }
 
-/// What a path that stands on a cell may do, for each of its neighbors.
+/// The steps from each cell to its neighbors.
 #[derive(Clone)]
 pub(super) struct Tables<S> {
-    /// For each cell as many groups of neighbors as the widest has; [`MOST_CELLS`] cells, so that any number of a cell is
-    /// one of them.
+    /// The neighbors of each cell, in as many groups of eight as the cell with the most neighbors needs. There are rows for
+    /// [`MOST_CELLS`] cells on any board, so that the cell of any head has some.
     pub(super) rows: Box<[Lanes<S>]>,
-    /// How many groups a cell has.
+    /// The number of groups of a cell.
     pub(super) groups: usize,
-    /// The symbols around each cell.
+    /// The symbols of each cell's neighbors.
     pub(super) around: [u32; MOST_CELLS],
-    /// The symbol of each cell, [`NO_SYMBOL`] where no word can be read.
+    /// The symbol of each cell, or [`NO_SYMBOL`].
     pub(super) symbols: [u32; MOST_CELLS],
     /// The neighbors of each cell.
     pub(super) neighbors: [S; MOST_CELLS],
     /// The number of cells.
     pub(super) cells: usize,
-    /// For each set of eight symbols, the cells that have one of them: `cells_of[symbols][piece]`.
+    /// The cells with one of some symbols: `cells_of[symbols][piece]`, where `symbols` is a set of the eight in the piece.
     pub(super) cells_of: [[S; 4]; 256],
-    /// Where the symbol of each cell is among all.
+    /// The position of each cell's symbol.
     #[cfg(target_feature = "simd128")]
     pub(super) places: SymbolPlaces,
-    /// The neighbors by number, group by group; the cell itself where there are fewer.
+    /// The neighbors by number, group by group, filled up with the cell itself.
     lanes: Box<[[u8; LANES]]>,
 }
 
-/// Where the symbol of each cell is among all symbols.
+/// The position of each cell's symbol among the 32 bits of all.
 #[cfg(target_feature = "simd128")]
 #[derive(Clone)]
 pub(super) struct SymbolPlaces {
-    /// In which byte.
+    /// The byte.
     pub(super) bytes: [u8; MOST_CELLS],
-    /// The bit that it is there.
+    /// The bit in that byte.
     pub(super) bits: [u8; MOST_CELLS],
 }
 
-/// What concerns eight neighbors of a cell.
+/// Eight neighbors of a cell.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct Lanes<S> {
-    /// The neighbor as a set; the cell itself where there is none, which a path on it has used.
+    /// The neighbor as a set. Lanes without a neighbor have the cell itself, which no path on it can use again.
     pub(super) used: [S; LANES],
     /// Its symbol.
     pub(super) symbols: [u32; LANES],
-    /// The symbols before its own, whose edges come before its own.
+    /// The symbols before its own: counting the open ones among them finds its edge.
     pub(super) before: [u32; LANES],
-    /// What to add to the head of a path on the cell for one on the neighbor.
+    /// The difference between heads on the neighbor and on the cell.
     pub(super) enter: [u32; LANES],
 }
+
+/// Vector loops load each field as one register. The layout keeps every load within one cache line.
+const fn assert_layout<S>() {
+    let numbers = LANES * size_of::<u32>();
+    assert!(align_of::<Lanes<S>>() == 64 && size_of::<Lanes<S>>().is_multiple_of(64));
+    assert!(offset_of!(Lanes<S>, used) == 0);
+    assert!(offset_of!(Lanes<S>, symbols) == LANES * size_of::<S>());
+    assert!(offset_of!(Lanes<S>, before) == offset_of!(Lanes<S>, symbols) + numbers);
+    assert!(offset_of!(Lanes<S>, enter) == offset_of!(Lanes<S>, before) + numbers);
+}
+
+const _: () = assert_layout::<u32>();
+const _: () = assert_layout::<u64>();
 
 impl<S: CellSet> Default for Tables<S> {
     fn default() -> Self {
@@ -77,7 +92,7 @@ impl<S: CellSet> Default for Tables<S> {
 }
 
 impl<S: CellSet> Tables<S> {
-    /// Sets what depends on the topology.
+    /// Sets the tables that depend on the topology.
     pub(super) fn set_topology(&mut self, topology: &Topology) {
         self.cells = topology.len();
         self.groups = topology.widest().div_ceil(LANES).max(1);
@@ -101,7 +116,7 @@ impl<S: CellSet> Tables<S> {
         }
     }
 
-    /// Sets what depends on the tiles: the symbol of each cell as a bit.
+    /// Sets the tables that depend on the tiles. The symbols must be set.
     pub(super) fn set_symbols(&mut self) {
         let lanes = self.lanes.chunks_exact(self.groups).zip(self.rows.chunks_exact_mut(self.groups));
         for ((lanes, rows), around) in lanes.zip(&mut self.around) {
@@ -112,13 +127,12 @@ impl<S: CellSet> Tables<S> {
                 row.before = row.symbols.map(|symbol| symbol - 1);
                 all = row.symbols.iter().fold(all, |all, symbol| all | symbol);
             }
-            // The lanes without a neighbor have the symbol of the cell itself, which at worst lets a path pass that is
-            // stopped later.
+            // Lanes without a neighbor add the symbol of the cell itself. At worst, sifting keeps a path that spreading drops.
             *around = all & !NO_SYMBOL;
         }
     }
 
-    /// Sets where the symbol of each cell is, for the loops that look at many cells at once.
+    /// Sets the positions of symbols, for loops that test many cells at once.
     #[cfg(target_feature = "simd128")]
     pub(super) fn set_places(&mut self) {
         let SymbolPlaces { bytes, bits } = &mut self.places;
@@ -128,7 +142,7 @@ impl<S: CellSet> Tables<S> {
         }
     }
 
-    /// Sets which cells have which symbols, for the loops that look them up.
+    /// Sets the cells of each set of symbols, for loops that look them up.
     pub(super) fn set_cells_of(&mut self) {
         let mut cells = [[S::default(); 4]; 8];
         for (cell, symbol) in self.symbols[..self.cells].iter().enumerate() {
@@ -138,7 +152,7 @@ impl<S: CellSet> Tables<S> {
         }
         let none = NO_SYMBOL.trailing_zeros() as usize;
         cells[none % 8][none / 8] = S::default();
-        // By doubling: the second half is the first with one symbol more.
+        // By doubling: the second half is the first half with one more symbol.
         for (symbol, more) in cells.into_iter().enumerate() {
             let (known, new) = self.cells_of.split_at_mut(1 << symbol);
             for (new, known) in new.iter_mut().zip(known) {

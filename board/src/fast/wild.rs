@@ -1,7 +1,7 @@
-//! The queue with one cell wild: that cell is read as every letter at once.
+//! Walks with one wild cell, which is read as every letter at once.
 //!
-//! A wild path is a path like any other, except that it keeps the letter that it took the wild cell for above the number
-//! of words. It begins where an ordinary path of the walk before, which has not used the wild cell, stands next to it.
+//! A wild path is a path like any other, except that its rank holds the letter of the wild cell in the bits above the number
+//! of words. It starts from an ordinary path that ends next to the wild cell and has not used it.
 
 use super::approaches::{Approaches, WildCell};
 use super::bits::NO_SYMBOL;
@@ -9,22 +9,22 @@ use super::engine::QueueSet;
 use super::paths::{EndedWords, Paths};
 use super::queue::Queue;
 
-/// From how many wild paths on they are followed: few, so that their queue stays in the first-level cache.
+/// Follow wild paths once there are this many. Few enough, so that their queue stays in the first-level cache.
 const BATCH: usize = 512;
 
-/// From how many paths the wild cell is entered before the wild paths are counted.
+/// Enter the wild cell from this many paths before counting the wild paths.
 const AT_ONCE: usize = 64;
 
-/// Walks with one cell wild, and what they keep from board to board.
+/// Walks with one wild cell. It keeps its buffers from board to board.
 #[derive(Clone, Default)]
 pub(super) struct WildWalk<S> {
-    /// For each cell, the ordinary paths from which it can be entered.
+    /// The ordinary paths from which each cell can be entered.
     approaches: Vec<Approaches<S>>,
     paths: Paths<S>,
 }
 
 impl<S: QueueSet> WildWalk<S> {
-    /// Prepares for a board whose ordinary walk has left so many paths: finds those from which each cell can be entered.
+    /// Finds the paths from which each cell can be entered, among the first `count` paths of the ordinary walk.
     pub(super) fn prepare(&mut self, queue: &Queue<'_, S>, paths: &Paths<S>, count: usize) {
         let tables = &queue.tables;
         self.approaches.resize_with(tables.cells, Approaches::default);
@@ -44,8 +44,8 @@ impl<S: QueueSet> WildWalk<S> {
         }
     }
 
-    /// Follows all paths through a cell that is read as every letter; calls `found` with the words that end on them.
-    /// `None` if there is no room for the paths.
+    /// Follows all paths through a wild cell, and calls `found` with the words that end on them. `None` if there is no room for
+    /// the paths.
     pub(super) fn walk(
         &mut self,
         queue: &mut Queue<'_, S>,
@@ -56,7 +56,7 @@ impl<S: QueueSet> WildWalk<S> {
         let letters = (1 << queue.packed.letters()) - 1;
         let wild = WildCell {
             cell,
-            // The letter that lies there is nothing new, and leads on more often than any other.
+            // The letter of the board itself is known already, and leads to more paths than any other.
             wanted: letters & !queue.tables.symbols[cell],
             around: queue.tables.around[cell] & !NO_SYMBOL,
         };

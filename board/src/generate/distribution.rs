@@ -1,10 +1,10 @@
-//! How often each number was seen, and what follows from it: mean, quantiles, classes.
+//! Distributions of numbers: how often each was seen, with mean, quantiles and classes.
 
 use std::collections::BTreeMap;
 
 /// How often each number was seen.
 ///
-/// Memory grows with the different numbers, not with how many were seen.
+/// Memory grows with the number of different values, not with the number of observations.
 ///
 /// ```
 /// use worddle_board::generate::Distribution;
@@ -20,25 +20,26 @@ pub struct Distribution {
 }
 
 impl Distribution {
-    /// Counts a number that was seen.
+    /// Counts a number once.
     pub fn add(&mut self, number: u64) {
         self.add_times(number, 1);
     }
 
-    /// Counts a number that was seen so many times.
+    /// Counts a number several times.
     pub fn add_times(&mut self, number: u64, times: u64) {
+        // A number without observations must not appear among the counts.
         if times > 0 {
             *self.counts.entry(number).or_default() += times;
             self.total += times;
         }
     }
 
-    /// Every number that was seen, from the smallest on, and how often.
+    /// Every number that was seen, in ascending order, with its count.
     pub fn counts(&self) -> impl Iterator<Item = (u64, u64)> + '_ {
         self.counts.iter().map(|(&number, &times)| (number, times))
     }
 
-    /// Counts all numbers that another distribution has seen.
+    /// Adds all numbers of another distribution.
     pub fn merge(&mut self, other: &Self) {
         for (number, times) in other.counts() {
             self.add_times(number, times);
@@ -51,7 +52,7 @@ impl Distribution {
         self.total = 0;
     }
 
-    /// How many numbers were seen.
+    /// The number of observations.
     pub fn total(&self) -> u64 {
         self.total
     }
@@ -62,10 +63,10 @@ impl Distribution {
         (self.total > 0).then(|| sum / self.total as f64)
     }
 
-    /// The smallest number such that at least this share of all numbers is not above it: 0 gives the smallest number
-    /// seen, 0.5 the median, 1 the largest.
+    /// The smallest number that is at least as large as this share of all: the smallest for 0, the median for 0.5, the largest
+    /// for 1.
     pub fn quantile(&self, share: f64) -> Option<u64> {
-        // Rounded up: at least this share must not lie above it. With a share of 0, the first number will do.
+        // Rounded up, so that at least this share is reached. With a share of 0, the first number will do.
         let wanted = (share.clamp(0.0, 1.0) * self.total as f64).ceil() as u64;
         let mut below = 0;
         let reached = |(&number, &count): (&u64, &u64)| {
@@ -75,8 +76,7 @@ impl Distribution {
         self.counts.iter().find_map(reached)
     }
 
-    /// The numbers in classes of the same width: where each begins and how many numbers fall into it, empty ones in
-    /// between included.
+    /// A histogram with classes of equal width: the start and the count of each class, including empty ones in between.
     pub fn classes(&self, width: u64) -> impl Iterator<Item = (u64, u64)> + '_ {
         let width = width.max(1);
         let class = |number: Option<(&u64, &u64)>| number.map(|(&number, _)| number / width);

@@ -10,16 +10,16 @@ use crate::dice::Dice;
 use crate::tile::Tile;
 use crate::topology::Topology;
 
-/// How many cells the search for a path may try before it gives up: a path over all cells of a 6×6 board is found with
-/// some hundreds.
+/// The number of cells that the search for a path tries before it gives up. A path over all cells of a 6×6 board takes some
+/// hundreds.
 const PATH_STEPS: usize = 10_000;
 
-/// Where the letters of boards come from.
+/// The source of the letters of boards.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Letters {
-    /// Each cell for itself, by how often each letter of the alphabet occurs.
+    /// Independent draws for each cell, by the frequency of each letter of the alphabet.
     ByFrequency(Weights),
-    /// By rolling dice, each once.
+    /// A roll of dice, each used once.
     ByDice(Dice),
 }
 
@@ -36,11 +36,11 @@ impl Letters {
         }
     }
 
-    /// Puts a word on a random path and draws the other tiles; `None` if no path or no dice were found for it.
+    /// Puts a word on a random path and draws the other tiles; `None` if no path or no dice were found.
     pub(super) fn draw_around(&self, word: &[Letter], board: &mut Board, random: &mut Random) -> Option<()> {
         match self {
             Self::ByFrequency(_) => {
-                // The path comes first: if there is none, no letter was drawn for nothing.
+                // The path comes first, so that no letters are drawn in vain if there is none.
                 let path = random_path(board.topology(), word.len(), random)?;
                 self.draw(board, random);
                 for (&cell, &letter) in path.iter().zip(word) {
@@ -57,7 +57,7 @@ impl Letters {
     }
 }
 
-/// Lays some dice on a path, with the faces given, and rolls the others onto the cells that are left.
+/// Puts the spelled faces on a path, and rolls the other dice onto the remaining cells.
 fn roll_around(
     dice: &Dice,
     spelled: &[(Tile, usize)],
@@ -67,7 +67,7 @@ fn roll_around(
 ) {
     let others = (0..dice.len()).filter(|&die| spelled.iter().all(|&(_, taken)| taken != die));
     let mut rolled: Vec<Tile> = others.map(|die| dice[die].roll(random)).collect();
-    // Dice lie anywhere, not in the order in which they are numbered.
+    // Shuffled, because otherwise a die would tend to lie on the cell with its number.
     random.shuffle(&mut rolled);
     let free = board.topology().cells().filter(|cell| !path.contains(cell));
     let laid = path.iter().copied().zip(spelled.iter().map(|&(tile, _)| tile));
@@ -76,7 +76,7 @@ fn roll_around(
     }
 }
 
-/// Puts bonuses on different cells, none on a block as long as there are others.
+/// Puts bonuses on different random cells, on blocks only if there are no other cells left.
 pub(super) fn scatter(bonuses: &[Bonus], board: &mut Board, random: &mut Random) {
     if bonuses.is_empty() {
         return;
@@ -84,31 +84,31 @@ pub(super) fn scatter(bonuses: &[Bonus], board: &mut Board, random: &mut Random)
     let (tiles, places) = board.parts_mut();
     let mut order: Vec<usize> = (0..places.len()).collect();
     random.shuffle(&mut order);
-    // The sort is stable, so cells stay in random order; blocks go to the end.
+    // The sort is stable: it moves blocks to the end, and leaves the rest in random order.
     order.sort_by_key(|&place| tiles[place] == Tile::Block);
     places.fill(Bonus::None);
     order.into_iter().zip(bonuses).for_each(|(place, &bonus)| places[place] = bonus);
 }
 
-/// A path of so many cells from a random one on, each step to a random free neighbor, going back where there is none;
-/// `None` if there is no such path or it is too hard to find.
+/// A random path of `length` cells: from a random cell, each step goes to a random free neighbor, and backtracks where there is
+/// none. `None` if there is no such path or the search takes too long.
 fn random_path(topology: &Topology, length: usize, random: &mut Random) -> Option<Vec<Cell>> {
     let start = Cell(random.below(topology.len() as u64) as u32);
     let mut search = PathSearch { topology, length, path: vec![start], steps: PATH_STEPS };
     search.go_on(random).then_some(search.path)
 }
 
-/// The search for a path.
+/// A search for a random path.
 struct PathSearch<'a> {
     topology: &'a Topology,
     length: usize,
     path: Vec<Cell>,
-    /// How many steps are left.
+    /// The number of steps left.
     steps: usize,
 }
 
 impl PathSearch<'_> {
-    /// Goes on from the last cell until the path is long enough.
+    /// Extends the path to its full length. Returns whether it succeeded.
     fn go_on(&mut self, random: &mut Random) -> bool {
         let Some(&last) = self.path.last().filter(|_| self.path.len() < self.length) else {
             return true;

@@ -1,29 +1,29 @@
-//! Which boards are kept.
+//! Filters of boards.
 
 use worddle_lexicon::{LetterSet, MAX_ALPHABET};
 
 use super::span::Span;
 use crate::tile::Tile;
 
-/// Which boards are kept; without any limit, all of them.
+/// Limits that a board must meet to be kept. By default, all boards are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Filters {
-    /// How many words a board has.
+    /// The number of words.
     pub words: Span,
-    /// How many points they are worth together.
+    /// The sum of their points.
     pub points: Span,
-    /// How many letters the longest word has; 0 where there is no word.
+    /// The number of letters of the longest word; 0 without words.
     pub longest: Span,
-    /// How often the most frequent letter may occur.
+    /// The most occurrences of any one letter.
     pub most_of_a_letter: Option<u64>,
-    /// How many vowels there are.
+    /// The number of vowels.
     pub vowels: Span,
-    /// Which letters are vowels.
+    /// The letters that count as vowels.
     pub vowel_letters: LetterSet,
 }
 
 impl Filters {
-    /// Whether the letters of a board pass. A tile of several letters counts with each of them.
+    /// Whether the letters of a board pass. A tile of several letters counts for each of them.
     pub(super) fn admit_tiles(&self, tiles: &[Tile]) -> bool {
         if self.most_of_a_letter.is_none() && self.vowels == Span::ALL {
             return true;
@@ -39,17 +39,17 @@ impl Filters {
         self.most_of_a_letter.is_none_or(|allowed| most <= allowed) && self.vowels.contains(vowels)
     }
 
-    /// Whether words or points must be counted to decide.
+    /// Whether a filter needs the count of words or points.
     pub(super) fn need_count(&self) -> bool {
         self.words != Span::ALL || self.points != Span::ALL || self.need_solution()
     }
 
-    /// Whether the number of words decides, and nothing else that is found on a board.
+    /// Whether the number of words is all that the filters need.
     pub(super) fn need_words_only(&self) -> bool {
         self.words != Span::ALL && self.points == Span::ALL && !self.need_solution()
     }
 
-    /// Whether the words themselves must be known to decide.
+    /// Whether a filter needs the words themselves.
     pub(super) fn need_solution(&self) -> bool {
         self.longest != Span::ALL
     }

@@ -1,4 +1,4 @@
-//! A range of whole numbers, both ends included, as people write it: `250..350`, `250..`, `..350`, `300`.
+//! Ranges of whole numbers with both ends included, as people write them: `250..350`, `250..`, `..350`, `300`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ pub struct Span {
 /// A text that is not a range.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoSpan {
-    /// Something else than numbers and two dots.
+    /// The text is not made of numbers and two dots.
     #[error("no range {0:?}: expected a form like 250..350, 250.., ..350 or 300")]
     Notation(String),
     /// The first number is larger than the second.
@@ -73,7 +73,7 @@ impl FromStr for Span {
         let none = || NoSpan::Notation(text.to_owned());
         let number = |text: &str, missing: u64| match text.trim() {
             "" => Ok(missing),
-            // `parse` takes a sign, people do not expect one.
+            // `parse` accepts a plus sign, which nobody expects here.
             digits if digits.starts_with('+') => Err(none()),
             digits => digits.parse().map_err(|_| none()),
         };

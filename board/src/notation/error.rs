@@ -8,7 +8,7 @@ use crate::board::WrongCount;
 use crate::tile::MAX_TILE_LETTERS;
 use crate::topology::TopologyError;
 
-/// Where in a text something is: row and tile, both counted from 1.
+/// A place in a text: row and tile, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The row.
@@ -26,10 +26,10 @@ impl fmt::Display for Place {
 /// Why a text is not a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseError {
-    /// No tile at all.
+    /// The text has no tiles.
     #[error("an empty board: expected tiles, as in CRES/AMIN/ILAT/LSER")]
     Empty,
-    /// A character that no tile begins with.
+    /// No tile begins with this character.
     #[error("no letter {character:?} in the {alphabet} alphabet ({place})")]
     Letter {
         /// The character.
@@ -39,45 +39,45 @@ pub enum ParseError {
         /// Where it stands.
         place: Place,
     },
-    /// A tile of no letter, or of too many.
+    /// A tile has no letters, or too many.
     #[error("a tile of {found} letters: expected 1 to {MAX_TILE_LETTERS} ({place})")]
     TileLength {
-        /// How many letters it has.
+        /// The number of its letters.
         found: usize,
         /// Where it stands.
         place: Place,
     },
-    /// An opening parenthesis without its closing one.
+    /// An opening parenthesis has no closing one.
     #[error("a tile opened with '(' is not closed: expected ')' ({0})")]
     Open(Place),
-    /// A colon that no bonus follows.
+    /// A colon is not followed by a bonus.
     #[error("no bonus {found:?}: expected dl, tl, dw or tw ({place})")]
     Bonus {
-        /// What follows the colon.
+        /// The text after the colon.
         found: String,
         /// Where its tile stands.
         place: Place,
     },
-    /// A row that is longer or shorter than the others.
+    /// A row is longer or shorter than the others.
     #[error("row {row} has {found} tile{}: expected {expected}", if *found == 1 { "" } else { "s" })]
     Row {
         /// The row, counted from 1.
         row: usize,
-        /// How many tiles it has.
+        /// The number of its tiles.
         found: usize,
-        /// How many it should have.
+        /// The number that it should have.
         expected: usize,
     },
-    /// A plane that is larger or smaller than the others.
+    /// A plane is larger or smaller than the others.
     #[error("the planes have different numbers of rows: the first has {0}")]
     Plane(usize),
-    /// Tiles without rows that do not make a square.
+    /// Tiles without row breaks do not make a square.
     #[error("{0} tiles make no square: expected 4, 9, 16 …, or '/' between the rows")]
     NoSquare(usize),
-    /// A number of tiles that the topology does not have.
+    /// The topology has another number of cells.
     #[error(transparent)]
     Count(#[from] WrongCount),
-    /// A topology that does not exist.
+    /// The topology is invalid.
     #[error(transparent)]
     Topology(#[from] TopologyError),
 }

@@ -1,4 +1,4 @@
-//! Tiles as they stand in a text, and the shape that follows from it.
+//! The layout of tiles in a text, and the shape that it implies.
 
 use std::sync::Arc;
 
@@ -11,13 +11,13 @@ use crate::bonus::Bonus;
 use crate::tile::Tile;
 use crate::topology::{Shape, Topology};
 
-/// The tiles of a text, and what stands between them.
+/// The tiles of a text, and the breaks between them.
 pub(super) struct Layout {
     tiles: Vec<Tile>,
     bonuses: Vec<Bonus>,
-    /// After how many tiles each break stands, and how many `/` it has.
+    /// For each break, the number of tiles before it, and the number of `/` that it has.
     breaks: Vec<(usize, usize)>,
-    /// After how many tiles each line that has tiles ends.
+    /// The number of tiles up to the end of each line that has some.
     lines: Vec<usize>,
 }
 
@@ -38,16 +38,18 @@ impl Layout {
             }
         }
         layout.lines.push(layout.tiles.len());
+        // An empty line ends where the one before it did.
         layout.lines.dedup();
         if layout.tiles.is_empty() { Err(ParseError::Empty) } else { Ok(layout) }
     }
 
-    /// The lengths of the axes of the grid that the tiles make.
+    /// The lengths of the axes of the grid that the tiles form.
     pub(super) fn lengths(&self) -> Result<Vec<u32>, ParseError> {
         if !self.breaks.is_empty() {
             return self.lengths_by_breaks();
         }
         let (rows, tiles) = (self.lines.len(), self.tiles.len());
+        // Lines of equal length are rows. Otherwise, newlines only separate tiles, as blanks do.
         let row = tiles / rows;
         let even = self.lines.iter().enumerate().all(|(line, &end)| end == (line + 1) * row);
         if rows > 1 && row > 1 && even {
@@ -57,7 +59,7 @@ impl Layout {
         if side * side == tiles { Ok(vec![side as u32; 2]) } else { Err(ParseError::NoSquare(tiles)) }
     }
 
-    /// The lengths where `/` ends a row, `//` a plane and so on.
+    /// The same for a text with breaks: `/` ends a row, `//` a plane and so on.
     fn lengths_by_breaks(&self) -> Result<Vec<u32>, ParseError> {
         let deepest = self.breaks.iter().map(|&(_, level)| level).max().unwrap_or(0);
         let mut lengths = Vec::with_capacity(deepest + 1);
@@ -69,6 +71,7 @@ impl Layout {
                 return Err(ParseError::Plane(ends[0] / unit));
             }
             lengths.push((ends[0] / unit) as u32);
+            // The next level counts in pieces of this one: rows in tiles, planes in rows.
             unit = ends[0];
         }
         lengths.push((self.tiles.len() / unit) as u32);
@@ -76,13 +79,13 @@ impl Layout {
         Ok(lengths)
     }
 
-    /// After how many tiles each piece ends that breaks of this level or a higher one make.
+    /// The number of tiles up to each break of this level or a higher one, and up to the end.
     fn ends(&self, level: usize) -> Vec<usize> {
         let breaks = self.breaks.iter().filter(|&&(_, found)| found >= level).map(|&(end, _)| end);
         breaks.chain([self.tiles.len()]).collect()
     }
 
-    /// Checks that every piece is as long as expected.
+    /// Checks that all pieces between these ends have the expected length.
     fn check_even(&self, ends: &[usize], expected: usize) -> Result<(), ParseError> {
         let rows = ends.len() == self.breaks.len() + 1;
         let starts = [0].into_iter().chain(ends.iter().copied());
@@ -98,7 +101,7 @@ impl Layout {
         Ok(())
     }
 
-    /// Checks the rows that are marked, and the number of tiles, against those of a shape.
+    /// Checks the marked rows and the number of tiles against a shape.
     pub(super) fn check(&self, shape: &Shape) -> Result<(), ParseError> {
         let cells = shape.cells()?;
         if let Some(&row) = break_sizes(shape).first().filter(|_| !self.breaks.is_empty()) {
@@ -116,7 +119,7 @@ impl Layout {
     }
 }
 
-/// After how many tiles a row, a plane and so on ends; nothing for a graph, or where there is only one row.
+/// The number of tiles of a row, of a plane and so on; empty for a graph, or if there is only one row.
 pub(super) fn break_sizes(shape: &Shape) -> Vec<usize> {
     let lengths = match shape {
         Shape::Grid { lengths, .. } => lengths.clone(),

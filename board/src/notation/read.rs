@@ -6,12 +6,12 @@ use super::error::{ParseError, Place};
 use crate::bonus::Bonus;
 use crate::tile::{Spelling, Tile};
 
-/// What a text of tiles consists of.
+/// A token of a text of tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// A tile and the bonus of its cell.
     Tile(Tile, Bonus),
-    /// So many `/`: the end of a row, of a plane …
+    /// A number of `/`: the end of a row, of a plane …
     Break(usize),
     /// The end of a line.
     Line,
@@ -26,7 +26,7 @@ pub(super) struct TileReader {
 }
 
 impl TileReader {
-    /// A reader of a text, which it composes (Unicode NFC) so that an accent stays with its letter.
+    /// A reader of a text. It composes the text first (Unicode NFC), so that an accent stays with its letter.
     pub(super) fn new(text: &str, alphabet: Alphabet) -> Self {
         let place = Place { row: 1, column: 1 };
         Self { characters: composed(text.trim()), next: 0, alphabet, place }
@@ -52,12 +52,12 @@ impl TileReader {
         Ok(Some(token))
     }
 
-    /// The next character, which is not taken yet.
+    /// The next character, without taking it.
     fn peek(&self) -> Option<char> {
         self.characters.get(self.next).copied()
     }
 
-    /// Takes the characters for as long as they are wanted.
+    /// Takes characters as long as they are wanted.
     fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> Vec<char> {
         let rest = &self.characters[self.next..];
         let count = rest.iter().position(|&character| !wanted(character)).unwrap_or(rest.len());
@@ -66,7 +66,7 @@ impl TileReader {
         taken
     }
 
-    /// The tile that begins with a character.
+    /// Reads the tile that begins with a character.
     fn tile(&mut self, first: char) -> Result<Tile, ParseError> {
         self.next += 1;
         match first {
@@ -90,7 +90,7 @@ impl TileReader {
         }
     }
 
-    /// The tile of several characters.
+    /// The tile with these characters.
     fn letters(&self, characters: Vec<char>) -> Result<Tile, ParseError> {
         let mut letters: Vec<Letter> = Vec::new();
         for character in characters {
@@ -105,12 +105,13 @@ impl TileReader {
         Spelling::from_letters(&letters).map(Tile::Letters).ok_or(wrong)
     }
 
-    /// The bonus after a tile, if a colon follows.
+    /// Reads the bonus after a tile, if a colon follows.
     fn bonus(&mut self) -> Result<Bonus, ParseError> {
         if self.peek() != Some(':') {
             return Ok(Bonus::None);
         }
         self.next += 1;
+        // Two characters in any case, so that an error can quote them.
         let end = self.characters.len().min(self.next + 2);
         let found: String = self.characters[self.next..end].iter().collect();
         self.next = end;

@@ -1,19 +1,19 @@
-//! Lists the neighbors of the cells of a shape.
+//! The neighbors of all cells of a shape.
 
 use super::shape::{Border, MAX_LINKS, Reach, Shape, TopologyError};
 use crate::cell::Cell;
 
-/// The neighbors of all cells, as compressed rows.
+/// The neighbors of all cells, as compressed sparse rows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Neighbors {
-    /// Where the neighbors of each cell begin in `all`, and where those of the last one end.
+    /// The start of each cell's neighbors in `all`, and the end of the last.
     starts: Box<[u32]>,
     /// The neighbors of cell 0, then those of cell 1 and so on, each in ascending order.
     all: Box<[Cell]>,
 }
 
 impl Neighbors {
-    /// How many cells there are.
+    /// The number of cells.
     #[inline]
     pub(super) fn cells(&self) -> usize {
         self.starts.len() - 1
@@ -26,7 +26,7 @@ impl Neighbors {
         &self.all[start as usize..end as usize]
     }
 
-    /// The most neighbors that a cell has.
+    /// The largest number of neighbors of a cell.
     pub(super) fn most(&self) -> usize {
         self.starts.array_windows().map(|[start, end]| (end - start) as usize).max().unwrap_or(0)
     }
@@ -54,7 +54,7 @@ pub(super) fn neighbors(shape: &Shape) -> Result<Neighbors, TopologyError> {
     }
 }
 
-/// Collects the rows that `list` gives, each sorted and without repeats or the cell itself.
+/// Collects the rows that `list` fills in, each sorted, without repeats or the cell itself.
 fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Neighbors, TopologyError> {
     let mut starts = Vec::with_capacity(cells as usize + 1);
     let (mut neighbors, mut row) = (Vec::new(), Vec::new());
@@ -62,12 +62,11 @@ fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Ne
     for cell in (0..cells).map(Cell) {
         row.clear();
         list(cell, &mut row);
-        // In order, so that walks meet paths in lexicographic order, and a neighbor can be found by bisection.
+        // Sorted, so that walks find paths in lexicographic order, and a neighbor can be found by binary search.
         row.sort_unstable();
         row.dedup();
         neighbors.extend(row.iter().copied().filter(|&neighbor| neighbor != cell));
-        // Asked row by row: a wrapped board in six dimensions has 728 neighbors a cell, and must not fill the memory
-        // first.
+        // Checked row by row: a wrapped board in six dimensions has 728 neighbors per cell, and must not fill the memory first.
         if neighbors.len() > MAX_LINKS {
             return Err(TopologyError::Links);
         }
@@ -76,7 +75,7 @@ fn compress(cells: u32, mut list: impl FnMut(Cell, &mut Vec<Cell>)) -> Result<Ne
     Ok(Neighbors { starts: starts.into(), all: neighbors.into() })
 }
 
-/// The steps from a cell to those around it, as −1, 0 or 1 along each axis.
+/// The offsets from a cell to its neighbors: −1, 0 or 1 along each axis.
 fn offsets(dimensions: usize, reach: Reach) -> Vec<Vec<i32>> {
     let steps = [-1, 0, 1];
     let all = (0..3usize.pow(dimensions as u32)).map(|number| {
@@ -101,7 +100,7 @@ fn grid_row(lengths: &[u32], border: Border, offsets: &[Vec<i32>], cell: Cell, r
     }));
 }
 
-/// A place on an axis after a step of −1, 0 or 1.
+/// A coordinate after a step of −1, 0 or 1; `None` beyond an open border.
 fn moved(place: u32, step: i32, length: u32, border: Border) -> Option<u32> {
     match (border, place.checked_add_signed(step).filter(|&place| place < length)) {
         (_, Some(place)) => Some(place),
@@ -123,7 +122,7 @@ fn hexagonal_row([rows, columns]: [u32; 2], cell: Cell, list: &mut Vec<Cell>) {
     }
 }
 
-/// The place of a cell along each axis.
+/// The coordinates of a cell in row-major order.
 pub(super) fn coordinates(lengths: &[u32], cell: Cell) -> Vec<u32> {
     let mut left = cell.0;
     let mut coordinates = vec![0; lengths.len()];

@@ -52,6 +52,7 @@ fn parse_graph(text: &str) -> Option<Shape> {
     let mut edges = Vec::new();
     let mut cells = 0u32;
     for part in text.split(',') {
+        // A single cell is read as an edge to itself: it counts as a cell, and no edge is added.
         let (from, to) = part.split_once('-').unwrap_or((part, part));
         let edge = (from.trim().parse::<u32>().ok()?, to.trim().parse::<u32>().ok()?);
         cells = cells.max(edge.0.max(edge.1).checked_add(1)?);
@@ -77,7 +78,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// The edges of a graph, and the last cell if no edge tells that it is there.
+/// The edges of a graph, and the last cell if no edge implies it.
 fn graph_text(cells: u32, edges: &[(u32, u32)]) -> String {
     let mut parts: Vec<String> = edges.iter().map(|(from, to)| format!("{from}-{to}")).collect();
     if edges.iter().all(|&(from, to)| from.max(to) + 1 < cells) {

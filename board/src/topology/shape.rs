@@ -1,94 +1,94 @@
-//! Shapes of boards, and which of them there can be.
+//! Shapes of boards, and their limits.
 
-/// The most cells: twice a board of 1000 × 1000, so that a mistyped size fails before it fills the memory.
+/// The most cells of a board: about two million, so that a mistyped size fails before it fills the memory.
 pub const MAX_CELLS: usize = 1 << 21;
 
-/// The most pairs of a cell and its neighbor: four times a board of 1000 × 1000, 128 MB.
+/// The most pairs of a cell and a neighbor: four times those of a board of 1000 × 1000, or 128 MB.
 pub const MAX_LINKS: usize = 1 << 25;
 
 /// The most dimensions: with six, a cell has up to 728 neighbors and a cube 46,080 symmetries.
 pub const MAX_DIMENSIONS: usize = 6;
 
-/// The rule by which cells touch.
+/// The shape of a board, which determines its neighbors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// A grid of any number of dimensions.
     Grid {
-        /// The length of each axis; the last one is that of a row. Three: planes, rows, columns.
+        /// The length of each axis. The last one is that of a row; three are planes, rows and columns.
         lengths: Vec<u32>,
-        /// Which cells around a cell touch it.
+        /// Which of the cells around a cell touch it.
         reach: Reach,
-        /// What lies beyond the last cell of a row.
+        /// The neighbors beyond the last cell of an axis.
         border: Border,
     },
-    /// Rows of hexagons, every second row moved to the right by half a cell.
+    /// Rows of hexagons, with every second row shifted right by half a cell.
     Hexagonal {
-        /// How many rows.
+        /// The number of rows.
         rows: u32,
-        /// How many cells in a row.
+        /// The number of cells in a row.
         columns: u32,
     },
-    /// Cells that touch where an edge says so.
+    /// Cells that touch where there is an edge.
     Graph {
-        /// How many cells.
+        /// The number of cells.
         cells: u32,
         /// Pairs of cells that touch.
         edges: Vec<(u32, u32)>,
     },
 }
 
-/// Which cells around a cell of a grid touch it.
+/// Which of the cells around a grid cell touch it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reach {
-    /// All, also across corners: 8 in the plane, 26 in space.
+    /// All of them, even across corners: 8 in two dimensions, 26 in three.
     All,
-    /// Only those along one axis: 4 in the plane, 6 in space.
+    /// Only those along one axis: 4 in two dimensions, 6 in three.
     Straight,
 }
 
-/// What lies beyond the last cell of a row.
+/// The neighbors beyond the last cell of an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Border {
-    /// Nothing.
+    /// There are none.
     Open,
-    /// The first cell of the row: the board is a torus.
+    /// The axis wraps around to its first cell: the board is a torus.
     Wrapped,
 }
 
-/// Why there is no such topology.
+/// Why a shape or a notation is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TopologyError {
-    /// A text that is not a notation of a topology.
+    /// The text is no notation of a topology.
     #[error(
         "no topology {0:?}: expected a form like 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4 or graph:0-1,1-2"
     )]
     Notation(String),
-    /// An axis without cells, or no cell at all.
+    /// The shape has no cells.
     #[error("a board has at least one cell, this one has none")]
     NoCells,
-    /// Too many axes, or none.
+    /// The grid has too many axes, or none.
     #[error("{0} dimensions: expected 1 to {MAX_DIMENSIONS}")]
     Dimensions(usize),
-    /// More than [`MAX_CELLS`].
+    /// There are more than [`MAX_CELLS`] cells.
     #[error("{0} cells: expected at most {MAX_CELLS}")]
     Cells(u64),
-    /// More than [`MAX_LINKS`].
+    /// There are more than [`MAX_LINKS`] pairs of neighbors.
     #[error("more than {MAX_LINKS} pairs of neighbors")]
     Links,
-    /// An edge to a cell that does not exist, or from a cell to itself.
+    /// An edge joins a cell with itself, or with one that does not exist.
     #[error("no edge {from}-{to}: expected two different cells below {cells}")]
     Edge {
         /// One cell of the edge.
         from: u32,
-        /// The other one.
+        /// The other cell.
         to: u32,
-        /// How many cells there are.
+        /// The number of cells.
         cells: u32,
     },
 }
 
 impl Shape {
-    /// How many cells it has, if there can be a board of so many.
+    /// The number of cells, if it is within the limits.
     pub(crate) fn cells(&self) -> Result<usize, TopologyError> {
         let cells = match self {
             Self::Grid { lengths, .. } => grid_cells(lengths)?,
@@ -102,7 +102,7 @@ impl Shape {
         }
     }
 
-    /// The shape, with its edges in order, if there can be a board of it.
+    /// The shape with its edges in order, if it is within the limits.
     pub(super) fn checked(mut self) -> Result<Self, TopologyError> {
         self.cells()?;
         if let Self::Graph { cells, edges } = &mut self {
@@ -112,7 +112,7 @@ impl Shape {
     }
 }
 
-/// How many cells a grid has, saturating.
+/// The number of cells of a grid, saturating.
 fn grid_cells(lengths: &[u32]) -> Result<u64, TopologyError> {
     if !(1..=MAX_DIMENSIONS).contains(&lengths.len()) {
         return Err(TopologyError::Dimensions(lengths.len()));
@@ -120,7 +120,7 @@ fn grid_cells(lengths: &[u32]) -> Result<u64, TopologyError> {
     Ok(lengths.iter().fold(1u64, |cells, &length| cells.saturating_mul(u64::from(length))))
 }
 
-/// Writes every edge from its lower cell, in order and once.
+/// Sorts the edges, each once and with its lower cell first.
 fn order_edges(cells: u32, edges: &mut Vec<(u32, u32)>) -> Result<(), TopologyError> {
     for edge in edges.iter_mut() {
         let (from, to) = *edge;

@@ -4,10 +4,10 @@ use super::neighbors::{Neighbors, coordinates};
 use super::shape::{Border, Shape};
 use crate::cell::Cell;
 
-/// Wrapped boards with more cells than this give no shifts: there would be one for each cell, each as long as the board.
+/// Wrapped boards with more cells yield no shifts. There would be one for each cell, each as long as the board.
 const MOST_SHIFTED: u32 = 256;
 
-/// Graphs with more cells than this are not searched: eight cells have 40,320 orders to try.
+/// Graphs with more cells are not searched. Eight cells have 40,320 permutations to try.
 const MOST_SEARCHED: usize = 8;
 
 /// The symmetries of a shape, the identity first.
@@ -19,7 +19,7 @@ pub(super) fn symmetries<'a>(
     match shape {
         Shape::Grid { lengths, border, .. } => Box::new(of_grid(lengths.clone(), *border)),
         Shape::Hexagonal { rows, columns } => {
-            // Of the symmetries of the rectangle, those that also fit the half-cell shift of every other row.
+            // Those symmetries of the rectangle that also fit the half-cell shift of every other row.
             Box::new(of_grid(vec![*rows, *columns], Border::Open).filter(keeps_neighbors))
         }
         Shape::Graph { .. } if neighbors.cells() <= MOST_SEARCHED => {
@@ -30,14 +30,14 @@ pub(super) fn symmetries<'a>(
     }
 }
 
-/// Every exchange of axes of equal length, with every reflection, with every shift if the border is wrapped.
+/// Every permutation of axes of equal length, with every reflection, and with every shift if the border is wrapped.
 fn of_grid(lengths: Vec<u32>, border: Border) -> impl Iterator<Item = Vec<Cell>> {
     let cells: u32 = lengths.iter().product();
     let shifts = if border == Border::Wrapped && cells <= MOST_SHIFTED { cells } else { 1 };
     let fits =
         |order: &Vec<usize>| order.iter().zip(&lengths).all(|(&axis, &length)| lengths[axis] == length);
     let orders: Vec<Vec<usize>> = orders(lengths.len()).into_iter().filter(fits).collect();
-    // A reflection of an axis of one cell moves nothing and would come twice.
+    // Reflecting an axis of one cell moves nothing, and would yield a symmetry twice.
     let moves =
         |reflected: &u32| (0..lengths.len()).all(|axis| lengths[axis] > 1 || reflected >> axis & 1 == 0);
     let reflections: Vec<u32> = (0..1 << lengths.len()).filter(moves).collect();
@@ -52,23 +52,23 @@ fn of_grid(lengths: Vec<u32>, border: Border) -> impl Iterator<Item = Vec<Cell>>
 /// One symmetry of a grid.
 struct GridSymmetry<'a> {
     lengths: &'a [u32],
-    /// The axis that each axis is exchanged with.
+    /// The axis that each axis takes its coordinate from.
     order: &'a [usize],
-    /// A bit for each axis that is read backwards.
+    /// A bit for each reflected axis.
     reflected: u32,
     /// The cell that the first one is shifted to.
     shift: Cell,
 }
 
 impl GridSymmetry<'_> {
-    /// The cell that each place takes from.
+    /// The source of each cell.
     fn permutation(&self) -> Vec<Cell> {
         let shift = coordinates(self.lengths, self.shift);
         let cells: u32 = self.lengths.iter().product();
         (0..cells).map(|cell| self.source(&coordinates(self.lengths, Cell(cell)), &shift)).collect()
     }
 
-    /// The cell that one place takes from.
+    /// The source of the cell with these coordinates.
     fn source(&self, place: &[u32], shift: &[u32]) -> Cell {
         let axes = self.lengths.iter().zip(self.order).zip(shift).enumerate();
         Cell(axes.fold(0, |number, (axis, ((&length, &from), &shift))| {
@@ -79,7 +79,7 @@ impl GridSymmetry<'_> {
     }
 }
 
-/// Every order of the numbers below `count`, the ascending one first.
+/// Every permutation of the numbers below `count`, the identity first.
 fn orders(count: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for _ in 0..count {
@@ -95,12 +95,13 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
     orders
 }
 
-/// Whether touching cells stay touching.
+/// Whether a permutation keeps neighbors neighbors.
 fn keeps_neighbors(neighbors: &Neighbors, permutation: &[Cell]) -> bool {
     permutation.iter().enumerate().all(|(cell, &image)| {
         let row = neighbors.of(image);
         let moved = neighbors.of(Cell(cell as u32)).iter().map(|neighbor| permutation[neighbor.index()]);
-        // Different cells stay different, so as many neighbors that all touch the image are all its neighbors.
+        // A permutation keeps cells distinct, so if the counts agree and every moved neighbor touches the image, these are all
+        // its neighbors.
         row.len() == moved.len() && moved.into_iter().all(|neighbor| row.binary_search(&neighbor).is_ok())
     })
 }

@@ -1,12 +1,12 @@
-//! The loop with AVX2: the portable one, compiled for it, so that vectors are copied and compared eight lanes at a time.
+//! The loop for AVX2: the portable one, compiled for it, so that vectors are copied and compared eight lanes at a time.
 //!
-//! AVX2 cannot spread numbers over the lanes of a mask, and most choices have one or two symbols: adding them one by one
-//! is as fast as any way around that.
-#![expect(unsafe_code, reason = "a function for these instructions may be called only where they are")]
+//! AVX2 has no instruction that expands numbers into the lanes of a mask. Most choices have one or two symbols, and adding
+//! them one by one is as fast as any workaround.
+#![expect(unsafe_code, reason = "vector instructions, which only some processors have")]
 
 use super::{Decision, Level, Portable};
 
-/// The proof that this processor has the instructions.
+/// The proof that this processor has the instructions: AVX2, POPCNT and BMI1.
 #[derive(Clone, Copy)]
 pub(crate) struct Available(());
 
@@ -20,9 +20,10 @@ impl Available {
     }
 }
 
-/// Decides a place.
+/// [`decide`](super::decide) with AVX2.
 pub(super) fn decide(_: Available, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
-    // SAFETY: the processor has the instructions, as the first argument proves.
+    // SAFETY: the first argument proves that the processor has AVX2, POPCNT and BMI1. Nothing else is asked for: the loop is
+    // safe code, and needs no alignment.
     unsafe { with_avx2(decision, before, after) }
 }
 

@@ -1,4 +1,4 @@
-//! The instructions that bounds are added up with.
+//! Chooses the instructions for the vector bound.
 
 use worddle_board::Instructions;
 
@@ -6,7 +6,7 @@ use super::{Decision, Level, Portable};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512};
 
-/// The way to decide a place.
+/// The loop that decides a place, for one family of instructions.
 #[derive(Clone, Copy)]
 pub(crate) enum Engine {
     /// The loop for every processor.
@@ -20,7 +20,7 @@ pub(crate) enum Engine {
 }
 
 impl Engine {
-    /// The one with these instructions, or the portable one if the processor lacks them.
+    /// The loop for these instructions, or the portable one if the processor lacks them.
     pub(crate) fn new(instructions: Instructions) -> Self {
         match instructions {
             #[cfg(target_arch = "x86_64")]
@@ -31,8 +31,19 @@ impl Engine {
         }
     }
 
-    /// Decides a place: `after` is what comes of the symbol, and whether a board can reach the cutoff then. If so, what was
-    /// added to `before` since is forgotten.
+    /// The instructions that it uses.
+    pub(crate) fn instructions(self) -> Instructions {
+        match self {
+            Self::Portable => Instructions::Portable,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx2(_) => Instructions::Avx2,
+            #[cfg(target_arch = "x86_64")]
+            Self::Avx512(_) => Instructions::Avx512,
+        }
+    }
+
+    /// Puts a symbol on a place, and writes the level that results to `after`. Returns whether a board can still reach the
+    /// cutoff. If so, choices that an earlier call has stacked above `before` are dropped.
     pub(crate) fn decide(self, decision: Decision<'_>, before: &Level, after: &mut Level) -> bool {
         match self {
             Self::Portable => super::decide(Portable, decision, before, after),

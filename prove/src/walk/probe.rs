@@ -1,8 +1,8 @@
-//! How long a unit would take, from a small part of it.
+//! Estimates the time of a unit from a small part of it.
 //!
-//! Where the search tries every symbol of a place, a probe draws one, and counts the time that it took as often as it would
-//! have been drawn once (Knuth, "Estimating the efficiency of backtrack programs", 1975). On average that is the time of the
-//! whole unit. Symbols that promise more are drawn more often, since most of the time goes to them.
+//! Where the search tries every symbol of a place, a probe draws one, and divides its time by the probability of the draw
+//! (Knuth, "Estimating the efficiency of backtrack programs", 1975). On average, the result is the time of the whole unit.
+//! Symbols with a higher bound are drawn more often, since most of the time goes to them.
 
 use std::ops::{Add, Mul};
 use std::time::Duration;
@@ -15,15 +15,15 @@ use crate::terms::TooMany;
 use crate::tree::BoundedSum;
 use crate::unit::Unit;
 
-/// On how many of the first places a symbol is drawn; on 4×4 that leaves about a fiftieth of a unit.
+/// The number of places, from the first on, whose symbol is drawn. On 4×4, two leave about a fiftieth of a unit.
 const DRAWN: usize = 2;
 
-/// How much work a unit would be, on average over what is drawn.
+/// The estimated work of a unit. A single probe may be far off; the mean of many is right.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Probe {
-    /// The seconds of the processor.
+    /// Processor time in seconds.
     pub seconds: f64,
-    /// How many places would be forced or decided.
+    /// The number of forced and decided places.
     pub places: f64,
 }
 
@@ -44,7 +44,7 @@ impl Mul<f64> for Probe {
 }
 
 impl Search<'_> {
-    /// How much work a unit would be, from a part of it that is drawn.
+    /// Estimates the work of a unit from a random part of it.
     pub fn probe(&mut self, unit: &Unit, random: &mut Random, run: &mut Run<'_>) -> Result<Probe, Stop> {
         self.turns = unit.turns(self.problem);
         let probe = self.probe_class(unit.class(), random, run);
@@ -52,6 +52,7 @@ impl Search<'_> {
         probe
     }
 
+    /// Probes a class, or one of its parts if it has too many terms.
     fn probe_class(&mut self, class: &Class, random: &mut Random, run: &mut Run<'_>) -> Result<Probe, Stop> {
         run.step()?;
         let begun = self.begin();
@@ -67,12 +68,13 @@ impl Search<'_> {
                 let part = parts[random.below(parts.len() as u64) as usize];
                 self.probe_class(&class.with(place, part), random, run)? * parts.len() as f64
             }
-            // A single board takes no time to speak of.
+            // A single board takes next to no time.
             (Err(TooMany { .. }), None) => Probe::default(),
         };
         Ok(arranged + below)
     }
 
+    /// Probes a class whose first places are forced.
     fn probe_forced(
         &mut self,
         class: &Class,
@@ -92,7 +94,8 @@ impl Search<'_> {
             self.decided.push(symbol);
             if may_lead(&self.turns, &self.decided) && self.problem.allows(&self.decided) {
                 let bound = own.and_then(|own| self.tree.bound_of(own, symbol)).unwrap_or_default();
-                // The cap keeps the sum within 64 bits.
+                // Squared, to favor high bounds; any positive weights keep the estimate unbiased. The cap keeps the sum within
+                // 64 bits.
                 tried.push((symbol, (1 + u64::from(bound.min(1 << 28))).pow(2)));
             }
             self.decided.pop();
@@ -113,12 +116,12 @@ impl Search<'_> {
         Ok((own + below) * times)
     }
 
-    /// What was done until now.
+    /// The work so far.
     fn begin(&self) -> (Duration, u64) {
         (processor_time(), self.outcome.forced + self.outcome.decided)
     }
 
-    /// What was done since then.
+    /// The work since then.
     fn since(&self, begun: (Duration, u64)) -> Probe {
         let (time, places) = self.begin();
         Probe { seconds: time.saturating_sub(begun.0).as_secs_f64(), places: (places - begun.1) as f64 }
