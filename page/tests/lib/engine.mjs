@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Worker } from 'node:worker_threads';
 import { pathToFileURL } from 'node:url';
-import { moduleOf } from '../../page/assets/engine/module.js';
+import { moduleOf } from '../../assets/engine/module.js';
 
 /** Where `make engine` puts the engine, or what WORDDLE_SITE names. */
 export const SITE = pathToFileURL(

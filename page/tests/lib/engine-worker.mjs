@@ -10,5 +10,5 @@ globalThis.fetch = async (address) => {
     ? new Response(bytes, { headers: { 'content-type': type } })
     : new Response('', { status: 404 });
 };
-await import('../../page/assets/engine/thread.js');
+await import('../../assets/engine/thread.js');
 parentPort.on('message', (data) => globalThis.onmessage({ data }));

@@ -1,7 +1,7 @@
 // A room as a browser knows it, without a page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heard, NO_ROOM } from '../page/assets/play/room.js';
+import { heard, NO_ROOM } from '../assets/play/room.js';
 
 test('what a browser knows of a room follows from what it hears', () => {
   const room = { phase: 'over', round: 2, board: {}, result: {}, history: [{}, {}], players: [] };

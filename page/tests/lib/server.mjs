@@ -50,7 +50,7 @@ export async function startServer(...more) {
     return { url: process.env.WORDDLE_URL, stop: async () => {}, restart: async () => {} };
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const folder = mkdtempSync(join(tmpdir(), 'worddle-web-'));
+  const folder = mkdtempSync(join(tmpdir(), 'worddle-page-'));
   let child;
   const start = async () => {
     const said = [];

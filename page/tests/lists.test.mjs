@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServer } from './lib/server.mjs';
 
-const ASSETS = resolve(dirname(fileURLToPath(import.meta.url)), '../page/assets');
+const ASSETS = resolve(dirname(fileURLToPath(import.meta.url)), '../assets');
 const LANGUAGES = ['en', 'fr'];
 /** Each list of `/api/v1/info`, and the key of a text for one of its names. */
 const LISTS = {

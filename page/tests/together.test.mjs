@@ -5,7 +5,7 @@ import jsQR from 'jsqr';
 import { axe, picture } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 import { asker, assertNoLeak, chip, claim, join, listen } from './lib/rooms.mjs';
-import { qrCode } from '../page/assets/play/qr.js';
+import { qrCode } from '../assets/play/qr.js';
 
 const scene = stage();
 const api = asker(scene);

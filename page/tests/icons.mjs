@@ -1,10 +1,10 @@
-// Draws the icons that phones want as pictures from `icon.svg`: `web/tests/run icons.mjs`.
+// Draws the icons that phones want as pictures from `icon.svg`: `page/tests/run icons.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from './lib/browser.mjs';
 
-const ASSETS = resolve(dirname(fileURLToPath(import.meta.url)), '../page/assets');
+const ASSETS = resolve(dirname(fileURLToPath(import.meta.url)), '../assets');
 /**
  * Each picture with its side, and how much of it the drawing takes. A maskable icon is cut to any
  * shape: only a circle of 80 % is sure to be seen, so the corners of the drawing must lie in it.

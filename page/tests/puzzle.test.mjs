@@ -1,8 +1,8 @@
 // Solving a crossword that comes in a link.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromFile } from '../page/assets/crossword/document.js';
-import { packPuzzle, unpackPuzzle } from '../page/assets/crossword/link.js';
+import { fromFile } from '../assets/crossword/document.js';
+import { packPuzzle, unpackPuzzle } from '../assets/crossword/link.js';
 import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 

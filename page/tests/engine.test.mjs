@@ -5,7 +5,7 @@ import { readFileSync, mkdtempSync, rmSync, writeFileSync, cpSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { merge } from '../page/assets/engine/merge.js';
+import { merge } from '../assets/engine/merge.js';
 import { SITE, Thread } from './lib/engine.mjs';
 import { startServer } from './lib/server.mjs';
 

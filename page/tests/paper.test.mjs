@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { slotsOf } from '../page/assets/crossword/model.js';
-import { fromFile } from '../page/assets/crossword/document.js';
-import { balanced, cut } from '../page/assets/crossword/columns.js';
+import { slotsOf } from '../assets/crossword/model.js';
+import { fromFile } from '../assets/crossword/document.js';
+import { balanced, cut } from '../assets/crossword/columns.js';
 import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 

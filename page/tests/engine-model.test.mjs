@@ -1,10 +1,10 @@
 // The engine's workers as the page sees them, against workers that do what a test tells them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Jobs, shares } from '../page/assets/engine/jobs.js';
-import { Queue } from '../page/assets/engine/queue.js';
-import { Failure, RemoteThread } from '../page/assets/engine/remote.js';
-import { namesIn } from '../page/assets/engine/names.js';
+import { Jobs, shares } from '../assets/engine/jobs.js';
+import { Queue } from '../assets/engine/queue.js';
+import { Failure, RemoteThread } from '../assets/engine/remote.js';
+import { namesIn } from '../assets/engine/names.js';
 
 /** A worker that notes what it is told, and says what a test has it say. */
 class FakeWorker {

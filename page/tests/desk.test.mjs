@@ -2,15 +2,10 @@
 // fillings to choose from; keys.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  documentOf,
-  toggleCircle,
-  withClue,
-  withClueParts,
-} from '../page/assets/crossword/document.js';
-import { clueLines, roman, shortName, shortNames } from '../page/assets/crossword/layout.js';
-import { parseGrid, quarter, rectangle, slotsOf } from '../page/assets/crossword/model.js';
-import { nextUnclued, replaced, statisticsOf } from '../page/assets/crossword/statistics.js';
+import { documentOf, toggleCircle, withClue, withClueParts } from '../assets/crossword/document.js';
+import { clueLines, roman, shortName, shortNames } from '../assets/crossword/layout.js';
+import { parseGrid, quarter, rectangle, slotsOf } from '../assets/crossword/model.js';
+import { nextUnclued, replaced, statisticsOf } from '../assets/crossword/statistics.js';
 import { axe, picture } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 

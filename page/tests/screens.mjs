@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fromFile } from '../page/assets/crossword/document.js';
-import { packPuzzle } from '../page/assets/crossword/link.js';
+import { fromFile } from '../assets/crossword/document.js';
+import { packPuzzle } from '../assets/crossword/link.js';
 import { launch, person } from './lib/browser.mjs';
 import { startServer } from './lib/server.mjs';
 

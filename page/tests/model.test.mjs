@@ -1,9 +1,9 @@
 // The crossword's model without a page: what is written is never lost.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as model from '../page/assets/crossword/model.js';
-import * as documents from '../page/assets/crossword/document.js';
-import { changed, historyOf, redone, undone } from '../page/assets/crossword/history.js';
+import * as model from '../assets/crossword/model.js';
+import * as documents from '../assets/crossword/document.js';
+import { changed, historyOf, redone, undone } from '../assets/crossword/history.js';
 
 const { clueAt, documentOf, fromFile, holdsAll, settled, toFile, withClue } = documents;
 

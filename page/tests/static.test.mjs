@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const PAGE = resolve(HERE, '../page');
+const PAGE = resolve(HERE, '..');
+const SHELL = join(PAGE, 'shell');
 const ASSETS = join(PAGE, 'assets');
 const read = (path) => readFileSync(path, 'utf8');
 const files = (folder, end) =>
@@ -87,12 +88,12 @@ test('the types hold', () => {
   // A service worker is a world of its own, with other globals than a page.
   for (const project of ['tsconfig.json', 'tsconfig.service.json'])
     execFileSync('node', [tsc, '--project', join(HERE, project)], { stdio: 'inherit' });
-  for (const path of [...ours, join(PAGE, 'service.js')])
+  for (const path of [...ours, join(SHELL, 'service.js')])
     assert.match(read(path), /^\/\/ @ts-check\n/, relative(PAGE, path));
 });
 
 test('nothing is inline, and nothing comes from elsewhere', () => {
-  const page = read(join(PAGE, 'index.html'));
+  const page = read(join(SHELL, 'index.html'));
   assert.doesNotMatch(page, /<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon[a-z]+=/);
   for (const path of ours)
     assert.doesNotMatch(
@@ -100,7 +101,7 @@ test('nothing is inline, and nothing comes from elsewhere', () => {
       /<[^>]*\sstyle="|innerHTML|eval\(|new Function/,
       relative(PAGE, path),
     );
-  for (const path of [join(PAGE, 'index.html'), ...files(ASSETS, '.css'), ...ours]) {
+  for (const path of [join(SHELL, 'index.html'), ...files(ASSETS, '.css'), ...ours]) {
     const outside = [...read(path).matchAll(/https?:\/\/[^\s'"`)]+/g)]
       .map((match) => match[0])
       .filter(
@@ -131,14 +132,14 @@ test('the shell is small', () => {
     ...loaded(join(ASSETS, 'pages/solve.js')),
     join(ASSETS, 'lang/fr.js'),
   ];
-  const index = join(PAGE, 'index.html');
+  const index = join(SHELL, 'index.html');
   const styles = [...read(index).matchAll(/"stylesheet" href="\/(.+?)"/g)].map(([, path]) =>
     join(PAGE, path),
   );
   assert.ok(styles.length > 1);
   // The page is sent with its first script inside.
   const page = read(index).replace('<script src="/early.js"></script>', () =>
-    read(join(PAGE, 'early.js')),
+    read(join(SHELL, 'early.js')),
   );
   const all = new Set([...modules, ...styles]);
   const sent = [page, ...[...all].map((path) => readFileSync(path))];

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { arrowsOf, slotOfArrow, undefinedSlots, wrapped } from '../page/assets/crossword/arrows.js';
-import { documentOf, fromFile, settled, toFile } from '../page/assets/crossword/document.js';
-import { parseGrid, slotsOf, toggleBlack } from '../page/assets/crossword/model.js';
+import { arrowsOf, slotOfArrow, undefinedSlots, wrapped } from '../assets/crossword/arrows.js';
+import { documentOf, fromFile, settled, toFile } from '../assets/crossword/document.js';
+import { parseGrid, slotsOf, toggleBlack } from '../assets/crossword/model.js';
 import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
