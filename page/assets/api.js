@@ -50,6 +50,15 @@ const JSON_MEDIA = 'application/json';
  */
 /**
  * @typedef {{
+ *   name: string,
+ *   extension: string,
+ *   readable: boolean,
+ *   writable: boolean,
+ *   title?: Record<string, string>,
+ * }} Format titles by language
+ */
+/**
+ * @typedef {{
  *   version: string,
  *   languages: Language[],
  *   rules: {id: string, shortest: number, by_tiles: boolean}[],
@@ -60,7 +69,9 @@ const JSON_MEDIA = 'application/json';
  *   orders: string[],
  *   conventions: string[],
  *   symmetries: string[],
- *   formats: {name: string, extension: string, readable: boolean, writable: boolean}[],
+ *   formats: Format[],
+ *   questions?: {path: string, method: string, summary: Record<string, string>}[],
+ *   search?: {top: number, chains: number, curve: number},
  *   limits: Record<string, number>,
  * }} Info
  */
@@ -88,7 +99,7 @@ const textOf = (body) => new TextDecoder().decode(body);
  * Asks in the interface's language, so that a refusal comes in it too.
  * @param {string} method
  * @param {string} path
- * @param {{media?: string, body?: string | ArrayBuffer, signal?: AbortSignal}} [more]
+ * @param {{media?: string, body?: string | ArrayBuffer, signal?: AbortSignal, job?: boolean}} [more]
  */
 async function request(method, path, { signal, ...sent } = {}) {
   const answer = await ask({ method, path, lang: lang(), signal, ...sent }).catch((error) => {
@@ -114,18 +125,20 @@ function refused({ status, body }) {
  * @param {string} method
  * @param {string} path
  * @param {any} [body]
- * @param {AbortSignal} [signal]
+ * @param {{signal?: AbortSignal, job?: boolean}} [more]
  */
-async function askJson(method, path, body, signal) {
+async function askJson(method, path, body, more) {
   const sent = body === undefined ? {} : { media: JSON_MEDIA, body: JSON.stringify(body) };
-  const answer = await request(method, path, { ...sent, signal });
+  const answer = await request(method, path, { ...sent, ...more });
   return answer.status === 204 ? null : JSON.parse(textOf(answer.body));
 }
 
 /** @param {string} path @param {AbortSignal} [signal] */
-export const get = (path, signal) => askJson('GET', path, undefined, signal);
+export const get = (path, signal) => askJson('GET', path, undefined, { signal });
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] */
-export const post = (path, body, signal) => askJson('POST', path, body, signal);
+export const post = (path, body, signal) => askJson('POST', path, body, { signal });
+/** Begins a job; the answer has its id. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+export const beginJob = (path, body, signal) => askJson('POST', path, body, { signal, job: true });
 /** @param {string} path */
 export const remove = (path) => askJson('DELETE', path);
 

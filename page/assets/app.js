@@ -52,6 +52,7 @@ const TEXTS = /** @type {Record<string, string[]>} */ ({
   puzzle: ['crossword/', 'puzzle/', 'more/'],
   play: ['game/'],
   room: ['game/', 'room/'],
+  generate: ['generate/'],
   best: ['best/'],
   statistics: ['game/'],
   find: ['more/'],

@@ -13,7 +13,8 @@ import { ENGINE } from './made.js';
  *   media?: string,
  *   body?: string | ArrayBuffer,
  *   signal?: AbortSignal,
- * }} Question `path` is what comes after `/api/v1/`
+ *   job?: boolean,
+ * }} Question `path` is what comes after `/api/v1/`; a `job` outlives its question
  * @typedef {{status: number, media: string, body: ArrayBuffer, losses?: string}} Answer
  *   `losses` is what a file does not keep
  * @typedef {{progress: (told: any) => void, done: (told: any) => void, lost: () => void}} Hearer

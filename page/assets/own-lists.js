@@ -4,7 +4,7 @@
 import { html, useRef, useState } from './vendor/preact.js';
 import { languageName, t } from './i18n.js';
 import { buildList } from './engine.js';
-import { useOffer } from './choices.js';
+import { useOffer } from './offer.js';
 import { newOwnName } from './lists.js';
 import { putOnShelf, removeFromShelf, shelf } from './shelf.js';
 import { Icon, say, Select, Trouble } from './ui.js';
@@ -12,6 +12,24 @@ import { refusedBy } from './api.js';
 
 /** Larger files are no word lists. */
 const MOST_BYTES = 30_000_000;
+
+/**
+ * Builds a list from a file and puts it on the shelf.
+ * @param {File} file
+ * @param {string} language
+ * @returns {Promise<{name: string, kept: boolean}>} its name, and whether the browser could store it
+ */
+async function addList(file, language) {
+  const { words, left_out, bytes } = await refusedBy(
+    buildList?.(language, await file.arrayBuffer()) ?? Promise.reject(),
+  );
+  const title = file.name.replace(/\.[^.]*$/, '');
+  const list = { name: newOwnName(language), title, language, words, bytes };
+  const kept = await putOnShelf(list);
+  const told = [t('own.opened', title, words), left_out > 0 && t('own.left', left_out)];
+  say([...told, !kept && t('own.unkept')].filter(Boolean).join(' '), 'show');
+  return { name: list.name, kept };
+}
 
 /** @param {{language: string, onChoose: (name: string) => void}} props */
 export default function OwnLists({ language, onChoose }) {
@@ -27,21 +45,9 @@ export default function OwnLists({ language, onChoose }) {
     if (file.size > MOST_BYTES) return void setState({ problem: { message: t('own.large') } });
     setState({ busy: true });
     try {
-      const { words, left_out, bytes } = await refusedBy(
-        buildList?.(into, await file.arrayBuffer()) ?? Promise.reject(),
-      );
-      const list = {
-        name: newOwnName(into),
-        title: file.name.replace(/\.[^.]*$/, ''),
-        language: into,
-        words,
-        bytes,
-      };
-      const kept = await putOnShelf(list);
-      const told = [t('own.opened', list.title, words), left_out > 0 && t('own.left', left_out)];
-      say([...told, !kept && t('own.unkept')].filter(Boolean).join(' '), 'show');
+      const { name, kept } = await addList(file, into);
       setState(kept ? {} : { problem: { message: t('own.unkept') } });
-      onChoose(list.name);
+      onChoose(name);
     } catch (problem) {
       setState({ problem });
     }
@@ -53,22 +59,7 @@ export default function OwnLists({ language, onChoose }) {
     <ul class="own-lists">
       ${[...shelf.values()].map(
         (list) =>
-          html`<li key=${list.name}>
-            <button type="button" class="quiet" onClick=${() => onChoose(list.name)}>
-              ${list.title}
-              <span class="hint"
-                >${languageName(list.language)} · ${t('words.count', list.words)}</span
-              >
-            </button>
-            <button
-              type="button"
-              class="quiet square"
-              aria-label=${t('own.remove', list.title)}
-              onClick=${() => remove(list.name)}
-            >
-              <${Icon} name="close" />
-            </button>
-          </li>`,
+          html`<${Row} key=${list.name} list=${list} onChoose=${onChoose} onRemove=${remove} />`,
       )}
     </ul>
     <div class="inline">
@@ -91,4 +82,28 @@ export default function OwnLists({ language, onChoose }) {
     </div>
     ${state.problem && html`<${Trouble} problem=${state.problem} />`}
   </div>`;
+}
+
+/**
+ * @param {{
+ *   list: import('./shelf.js').OwnList,
+ *   onChoose: (name: string) => void,
+ *   onRemove: (name: string) => void,
+ * }} props
+ */
+function Row({ list: { name, title, language, words }, onChoose, onRemove }) {
+  return html`<li>
+    <button type="button" class="quiet" onClick=${() => onChoose(name)}>
+      ${title}
+      <span class="hint">${languageName(language)} · ${t('words.count', words)}</span>
+    </button>
+    <button
+      type="button"
+      class="quiet square"
+      aria-label=${t('own.remove', title)}
+      onClick=${() => onRemove(name)}
+    >
+      <${Icon} name="close" />
+    </button>
+  </li>`;
 }

@@ -80,18 +80,10 @@ export function WordsTable({
   /** @param {KeyboardEvent} event */
   const key = (event) => {
     const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / height) - 1);
-    const moves = /** @type {Record<string, number>} */ ({
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -Infinity,
-      End: Infinity,
-    });
-    if (!(event.key in moves) || rows.length === 0) return;
+    const by = rowsMoved(event.key, page);
+    if (by === undefined || rows.length === 0) return;
     event.preventDefault();
-    const next = at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + moves[event.key]));
-    onChoose(rows[next]);
+    onChoose(rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]);
   };
   return html`<div
     class="words"
@@ -127,6 +119,17 @@ export function WordsTable({
     </div>
   </div>`;
 }
+
+/** By how many rows a key moves, if it does. @param {string} key @param {number} page */
+const rowsMoved = (key, page) =>
+  /** @type {Record<string, number>} */ ({
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+    Home: -Infinity,
+    End: Infinity,
+  })[key];
 
 /** @param {{order: string, onOrder?: (order: string) => void}} props */
 function Head({ order, onOrder }) {

@@ -40,10 +40,8 @@
   const list = query.get('list') ?? root.lang;
   // How common words are is wanted where they make a game or a crossword.
   const endings = ['play', 'crossword', 'puzzle'].includes(page) ? ['list', 'zipf'] : ['list'];
-  const names =
-    /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page)
-      ? endings.map((ending) => `${list}.${ending}`)
-      : [];
+  const known = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page);
+  const names = known ? endings.map((ending) => `${list}.${ending}`) : [];
   const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
   const heard = /** @type {any[]} */ ([]);
   worker.onmessage = ({ data }) => heard.push(data);

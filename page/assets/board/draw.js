@@ -86,10 +86,6 @@ function TileShape({ tile, at, hex, step, steps, mark, note }) {
     .filter(Boolean)
     .join(' ');
   const color = chosen ? stepColor(step, steps) : undefined;
-  const half = TILE / 2;
-  const corner = hex
-    ? { x: 0, y: -27, points: 31 }
-    : { x: -half + 6, y: half - 8, points: half - 8 };
   return html`<g
     class=${kind}
     transform="translate(${at.x} ${at.y})"
@@ -100,8 +96,8 @@ function TileShape({ tile, at, hex, step, steps, mark, note }) {
         ? html`<polygon class="face" points=${HEXAGON} fill=${color} />`
         : html`<rect
             class="face"
-            x=${-half}
-            y=${-half}
+            x=${-EDGE}
+            y=${-EDGE}
             width=${TILE}
             height=${TILE}
             rx="17"
@@ -115,26 +111,50 @@ function TileShape({ tile, at, hex, step, steps, mark, note }) {
         >${tile.text.length > 1 ? tile.text[0] + tile.text.slice(1).toLowerCase() : tile.text}</text
       >`
     }
-    ${
-      tile.points !== undefined &&
-      tile.points > 0 &&
-      html`<text class="value" x=${hex ? 0 : half - 8} y=${hex ? 34 : half - 8}
-        >${tile.points}</text
-      >`
-    }
-    ${note && html`<text class="note" x=${hex ? 0 : half - 6} y=${hex ? -27 : -half + 17}>${note}</text>`}
-    ${chosen && html`<text class="step" x=${corner.x} y=${corner.y}>${step + 1}</text>`}
-    ${
-      tile.bonus &&
-      html`<g
-        class=${`badge ${tile.bonus}`}
-        transform="translate(${hex ? 24 : -26} ${hex ? -26 : -33})"
-      >
-        <rect x="-18" y="-12" width="36" height="24" rx="8" />
-        <text dy=".36em">${t(`bonus.${tile.bonus}`)}</text>
-      </g>`
-    }
+    ${cornerTexts(tile, hex, step, note)}
   </g>`;
+}
+
+const EDGE = TILE / 2;
+/** Where the texts around a letter stand; a hexagon has room above and below it. */
+const CORNERS = {
+  square: {
+    value: { x: EDGE - 8, y: EDGE - 8 },
+    note: { x: EDGE - 6, y: 17 - EDGE },
+    step: { x: 6 - EDGE, y: EDGE - 8 },
+    badge: '-26 -33',
+  },
+  hex: {
+    value: { x: 0, y: 34 },
+    note: { x: 0, y: -27 },
+    step: { x: 0, y: -27 },
+    badge: '24 -26',
+  },
+};
+
+/**
+ * What stands around the letter of a tile: its value, a note, the step of the path, the bonus.
+ * @param {Tile} tile
+ * @param {boolean} hex
+ * @param {number | undefined} step
+ * @param {string | undefined} note
+ */
+function cornerTexts(tile, hex, step, note) {
+  const at = CORNERS[hex ? 'hex' : 'square'];
+  return html`${
+    tile.points !== undefined &&
+    tile.points > 0 &&
+    html`<text class="value" ...${at.value}>${tile.points}</text>`
+  }
+  ${note && html`<text class="note" ...${at.note}>${note}</text>`}
+  ${step !== undefined && html`<text class="step" ...${at.step}>${step + 1}</text>`}
+  ${
+    tile.bonus &&
+    html`<g class=${`badge ${tile.bonus}`} transform="translate(${at.badge})">
+      <rect x="-18" y="-12" width="36" height="24" rx="8" />
+      <text dy=".36em">${t(`bonus.${tile.bonus}`)}</text>
+    </g>`
+  }`;
 }
 
 /**

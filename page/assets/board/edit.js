@@ -32,18 +32,21 @@ function withTile(model, cell, change) {
 }
 
 /**
- * Fields over the tiles. Letters replace what is there and go on to the next cell; `?` is any
- * letter, `#` a block. Where dice have `Qu` on one face (`pairs`), a U that follows a Q at once goes
- * to its tile.
- * @param {{
+ * @typedef {{
  *   model: Model,
  *   geometry: Geometry,
  *   onModel: (model: Model) => void,
  *   pairs: boolean,
- * }} props
+ * }} Fields `pairs`: dice have `Qu` on one face
  */
-export function LetterFields({ model, geometry, onModel, pairs }) {
-  const layer = useRef(/** @type {HTMLElement | null} */ (null));
+
+/**
+ * Typing letters into the fields. Where dice have `Qu` on one face, a U typed right after a Q joins
+ * its tile.
+ * @param {Fields} props
+ * @param {{current: HTMLElement | null}} layer
+ */
+function useTyping({ model, geometry, onModel, pairs }, layer) {
   /** The cell of a Q that was typed just now. */
   const justQ = useRef(-1);
   /** @param {number} cell */
@@ -83,6 +86,18 @@ export function LetterFields({ model, geometry, onModel, pairs }) {
       focus(cell + 1);
     }
   };
+  return { typed, pressed, forgetQ: () => (justQ.current = -1) };
+}
+
+/**
+ * Fields over the tiles. A letter replaces what is there and moves on to the next cell; `?` is any
+ * letter, `#` a block.
+ * @param {Fields} props
+ */
+export function LetterFields(props) {
+  const { model, geometry, onModel } = props;
+  const layer = useRef(/** @type {HTMLElement | null} */ (null));
+  const { typed, pressed, forgetQ } = useTyping(props, layer);
   /** @param {ClipboardEvent} event */
   const pasted = (event) => {
     const board = parse(event.clipboardData?.getData('text') ?? '');
@@ -96,7 +111,7 @@ export function LetterFields({ model, geometry, onModel, pairs }) {
     role="group"
     aria-label=${t('board.letters')}
     onPaste=${pasted}
-    onPointerDown=${() => (justQ.current = -1)}
+    onPointerDown=${forgetQ}
   >
     ${model.tiles.map(
       (tile, cell) =>

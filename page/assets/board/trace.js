@@ -18,16 +18,31 @@ import { cellName, cellStyle } from './layer.js';
  * }} TraceProps
  */
 
-/** A drag is looked at this often, in units of the drawing: fast fingers skip no tile. */
+/** Distance between looked-at points of a drag, in units of the drawing: a fast finger skips no tile. */
 const STRIDE = 18;
 
-/** @param {TraceProps} props */
-export function Trace({ model, geometry, neighbors, path, notes, onPath, onDone }) {
-  const layer = useRef(/** @type {HTMLElement | null} */ (null));
+/**
+ * The path with one more tile, tapped: the last tile again means that the word is done.
+ * @param {number} cell
+ * @param {TraceProps} props
+ */
+function tap(cell, { path, neighbors, onPath, onDone }) {
+  const last = path[path.length - 1];
+  if (cell === last && path.length > 1) return onDone(path);
+  const extends_ = path.length > 0 && neighbors[last].includes(cell) && !path.includes(cell);
+  return onPath(extends_ ? [...path, cell] : cell === last ? [] : [cell]);
+}
+
+/**
+ * Dragging over tiles, with a finger or a mouse.
+ * @param {TraceProps} props
+ * @param {{current: HTMLElement | null}} layer
+ */
+function useDrag(props, layer) {
+  const { geometry, neighbors, onPath, onDone } = props;
   const drag = useRef(
     /** @type {{path: number[], moved: boolean, x: number, y: number} | null} */ (null),
   );
-
   /** @param {PointerEvent} event */
   const point = (event) => {
     const box = /** @type {HTMLElement} */ (layer.current).getBoundingClientRect();
@@ -35,16 +50,6 @@ export function Trace({ model, geometry, neighbors, path, notes, onPath, onDone 
       x: ((event.clientX - box.left) / box.width) * geometry.width,
       y: ((event.clientY - box.top) / box.height) * geometry.height,
     };
-  };
-  /**
-   * The path with one more tile, tapped: the last tile again says that the word is done.
-   * @param {number} cell
-   */
-  const tap = (cell) => {
-    const last = path[path.length - 1];
-    if (cell === last && path.length > 1) return onDone(path);
-    const extends_ = path.length > 0 && neighbors[last].includes(cell) && !path.includes(cell);
-    onPath(extends_ ? [...path, cell] : cell === last ? [] : [cell]);
   };
   /** @param {PointerEvent} event */
   const down = (event) => {
@@ -59,17 +64,8 @@ export function Trace({ model, geometry, neighbors, path, notes, onPath, onDone 
   const move = (event) => {
     const now = drag.current;
     if (!now) return;
-    const to = point(event);
-    const pieces = Math.max(1, Math.ceil(Math.hypot(to.x - now.x, to.y - now.y) / STRIDE));
-    const before = now.path.length;
-    for (let piece = 1; piece <= pieces; piece++) {
-      const share = piece / pieces;
-      step(
-        now,
-        cellAt(geometry, { x: now.x + (to.x - now.x) * share, y: now.y + (to.y - now.y) * share }),
-        neighbors,
-      );
-    }
+    const [to, before] = [point(event), now.path.length];
+    for (const at of between(now, to)) step(now, cellAt(geometry, at), neighbors);
     [now.x, now.y] = [to.x, to.y];
     if (now.path.length !== before) onPath([...now.path]);
   };
@@ -80,8 +76,28 @@ export function Trace({ model, geometry, neighbors, path, notes, onPath, onDone 
     if (!now) return;
     if (event.type === 'pointercancel') onPath([]);
     else if (now.moved) onDone(now.path);
-    else tap(now.path[0]);
+    else tap(now.path[0], props);
   };
+  return { down, move, up };
+}
+
+/** @typedef {{x: number, y: number}} Point */
+
+/** Points on the way from one to another, `STRIDE` apart at most. @param {Point} from @param {Point} to */
+function between(from, to) {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const count = Math.max(1, Math.ceil(Math.hypot(x, y) / STRIDE));
+  return Array.from({ length: count }, (_, at) => {
+    const share = (at + 1) / count;
+    return { x: from.x + x * share, y: from.y + y * share };
+  });
+}
+
+/** @param {TraceProps} props */
+export function Trace(props) {
+  const { model, geometry, path, notes, onPath } = props;
+  const layer = useRef(/** @type {HTMLElement | null} */ (null));
+  const { down, move, up } = useDrag(props, layer);
   /** @param {number} cell @param {KeyboardEvent} event */
   const key = (cell, event) => {
     if (event.key.startsWith('Arrow')) {
@@ -110,14 +126,14 @@ export function Trace({ model, geometry, neighbors, path, notes, onPath, onDone 
           tabindex=${cell === 0 ? 0 : -1}
           disabled=${tile.text === '#'}
           onKeyDown=${(/** @type {KeyboardEvent} */ event) => key(cell, event)}
-          onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && tap(cell)}
+          onClick=${(/** @type {MouseEvent} */ event) => event.detail === 0 && tap(cell, props)}
         />`,
     )}
   </div>`;
 }
 
 /**
- * Takes a cell into a path, or the last one back.
+ * Adds a cell to a path, or removes the last one if the drag goes back.
  * @param {{path: number[], moved: boolean}} drag
  * @param {number} cell
  * @param {number[][]} neighbors

@@ -160,60 +160,13 @@ async function deathsOf(grid, slot, word, source, signal) {
  * }} props
  */
 export function Candidates(props) {
-  const { grid, slot, possible, verdict, language, source, tight, onPut, onTight, onLook } = props;
-  const [deaths, setDeaths] = useState(
-    /** @type {{word: string, slots: string[]} | null} */ (null),
-  );
-  const looking = useRef(/** @type {(() => void) | null} */ (null));
-  const look = (/** @type {string | null} */ word) => {
-    looking.current?.();
-    const stop = new AbortController();
-    const timer =
-      word && slot
-        ? setTimeout(async () => {
-            const told = await deathsOf(grid, slot, word, source, stop.signal).catch(() => null);
-            if (stop.signal.aborted) return;
-            setDeaths(told && { word, slots: told.slots });
-            onLook(told?.cells ?? []);
-          }, LOOK_MS)
-        : undefined;
-    looking.current = () => {
-      clearTimeout(timer);
-      stop.abort();
-      setDeaths(null);
-      onLook([]);
-    };
-  };
-  useEffect(() => () => looking.current?.(), [slot && slotKey(slot), grid]);
+  const { grid, slot, possible, verdict, language, tight, onPut, onTight } = props;
+  const { deaths, look } = useLook(props);
   const count = countOf(slot, possible);
   const bad = verdict ? !verdict.good : count === 0;
-  const act = useRef({ look, onPut });
-  act.current = { look, onPut };
-  // A hundred words take as long to draw as the whole grid, which must not wait for them.
+  // A hundred words take as long to draw as the whole grid, so they are drawn after it.
   const listed = useLater(verdict ? null : possible);
-  const list = useMemo(
-    () =>
-      html`<ol class="chips" lang=${language}>
-        ${(listed?.candidates ?? []).map(
-          (one) =>
-            html`<li key=${one.word}>
-              <button
-                type="button"
-                class="quiet"
-                onClick=${() => act.current.onPut(one.word.toUpperCase())}
-                onPointerEnter=${() => act.current.look(one.word)}
-                onPointerLeave=${() => act.current.look(null)}
-                onFocus=${() => act.current.look(one.word)}
-                onBlur=${() => act.current.look(null)}
-              >
-                ${one.spellings[0] ?? one.word.toLowerCase()}
-              </button>
-              <small title=${t('xw.score')}>${one.score}</small>
-            </li>`,
-        )}
-      </ol>`,
-    [listed, language, lang()],
-  );
+  const list = useChips(listed?.candidates ?? NO_CANDIDATES, language, { look, onPut });
   return html`<p role="status" class=${bad ? 'bad' : 'hint'}>
       ${verdict ? verdict.text || '…' : count === undefined ? '…' : t('xw.fit', count)}
     </p>
@@ -233,6 +186,74 @@ export function Candidates(props) {
         ${t('xw.deaths', deaths.word.toUpperCase(), shortNames(grid, deaths.slots))}
       </p>`
     }`;
+}
+
+/** While there is no answer. @type {Possible['candidates']} */
+const NO_CANDIDATES = [];
+
+/**
+ * The slots that a word would leave without words, while a person looks at it.
+ * @param {Pick<Parameters<typeof Candidates>[0], 'grid' | 'slot' | 'source' | 'onLook'>} props
+ */
+function useLook({ grid, slot, source, onLook }) {
+  const [deaths, setDeaths] = useState(
+    /** @type {{word: string, slots: string[]} | null} */ (null),
+  );
+  const looking = useRef(/** @type {(() => void) | null} */ (null));
+  const look = (/** @type {string | null} */ word) => {
+    looking.current?.();
+    const stop = new AbortController();
+    const ask = async () => {
+      if (!word || !slot) return;
+      const told = await deathsOf(grid, slot, word, source, stop.signal).catch(() => null);
+      if (stop.signal.aborted) return;
+      setDeaths(told && { word, slots: told.slots });
+      onLook(told?.cells ?? []);
+    };
+    const timer = word && slot ? setTimeout(ask, LOOK_MS) : undefined;
+    looking.current = () => {
+      clearTimeout(timer);
+      stop.abort();
+      setDeaths(null);
+      onLook([]);
+    };
+  };
+  useEffect(() => () => looking.current?.(), [slot && slotKey(slot), grid]);
+  return { deaths, look };
+}
+
+/**
+ * Candidates as buttons, drawn again only when they change: what a button does is read when it is
+ * used.
+ * @param {Possible['candidates']} candidates
+ * @param {string} language
+ * @param {{look: (word: string | null) => void, onPut: (word: string) => void}} acts
+ */
+function useChips(candidates, language, acts) {
+  const act = useRef(acts);
+  act.current = acts;
+  const chip = (/** @type {Possible['candidates'][0]} */ { word, spellings, score }) =>
+    html`<li key=${word}>
+      <button
+        type="button"
+        class="quiet"
+        onClick=${() => act.current.onPut(word.toUpperCase())}
+        onPointerEnter=${() => act.current.look(word)}
+        onPointerLeave=${() => act.current.look(null)}
+        onFocus=${() => act.current.look(word)}
+        onBlur=${() => act.current.look(null)}
+      >
+        ${spellings[0] ?? word.toLowerCase()}
+      </button>
+      <small title=${t('xw.score')}>${score}</small>
+    </li>`;
+  return useMemo(
+    () =>
+      html`<ol class="chips" lang=${language}>
+        ${candidates.map(chip)}
+      </ol>`,
+    [candidates, language, lang()],
+  );
 }
 
 /** How many words fit a slot. @param {Slot | undefined} slot @param {Possible | null} possible */

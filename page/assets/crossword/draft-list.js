@@ -16,7 +16,7 @@ import {
   onDraft,
   versions,
 } from './drafts.js';
-import { GridDrawing } from './grid.js';
+import { GridDrawing } from './grid-drawing.js';
 
 /** @typedef {import('./drafts.js').Draft} Draft */
 

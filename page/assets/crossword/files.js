@@ -4,7 +4,7 @@
 
 import { html, render, useEffect, useRef, useState } from '../vendor/preact.js';
 import { lang, nameOf, t } from '../i18n.js';
-import { useOffer } from '../choices.js';
+import { useOffer } from '../offer.js';
 import { Problem, send, written } from '../api.js';
 import { asPng, save } from '../export.js';
 import { address } from '../router.js';
@@ -22,7 +22,7 @@ import {
 } from '../ui.js';
 import { readAll } from './archive.js';
 import { fromFile, toFile } from './document.js';
-import { GridDrawing } from './grid.js';
+import { GridDrawing } from './grid-drawing.js';
 import { isComplete, packPuzzle } from './link.js';
 import { slotsOf } from './model.js';
 import { hasLengths, printCrossword } from './print.js';
@@ -32,21 +32,15 @@ import { hasLengths, printCrossword } from './print.js';
 /** Larger than any grid with its clues, and no more than the server takes. */
 const MOST_BYTES = 65_536;
 
+/** @param {any} problem */
+const trouble = (problem) => say(troubleText(problem), 'show');
+
 /**
- * @param {{
- *   document: CrosswordDocument,
- *   name: string,
- *   language: string,
- *   link: string,
- *   onOpen: (document: CrosswordDocument, name: string) => void,
- * }} props
+ * Opens a file, and asks for its key if it is locked.
+ * @param {(document: CrosswordDocument, name: string) => void} onOpen
  */
-export function Files({ document, name, language, link, onOpen }) {
-  const { formats } = useOffer();
-  const readable = formats.filter((format) => format.readable);
-  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+function useOpening(onOpen) {
   const [locked, setLocked] = useState(/** @type {File | null} */ (null));
-  const trouble = (/** @type {any} */ problem) => say(troubleText(problem), 'show');
   /** @param {File} file @param {string} [key] */
   const open = async (file, key = '') => {
     try {
@@ -59,12 +53,26 @@ export function Files({ document, name, language, link, onOpen }) {
       onOpen(fromFile(read), file.name.replace(/\.[^.]*$/, ''));
       setLocked(null);
     } catch (problem) {
-      // Nothing is wrong with a locked file: it wants its key.
+      // A locked file is fine: it only needs its key.
       if (problem instanceof Problem && problem.field === 'key' && !key) setLocked(file);
       else trouble(problem);
     }
     return undefined;
   };
+  return { open, locked, setLocked };
+}
+
+/**
+ * @typedef {{document: CrosswordDocument, name: string, language: string, link: string}} Saved
+ *   `name` is that of the file, `link` opens the grid alone
+ */
+
+/**
+ * @param {Saved & {onOpen: (document: CrosswordDocument, name: string) => void}} props
+ */
+export function Files({ onOpen, ...saved }) {
+  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const { open, locked, setLocked } = useOpening(onOpen);
   const choose = (/** @type {any} */ event) => {
     const [file] = event.target.files;
     if (file) open(file);
@@ -83,39 +91,10 @@ export function Files({ document, name, language, link, onOpen }) {
       label=${t('xw.file')}
       icon="save"
       children=${(/** @type {() => void} */ close) =>
-        html`<div class="ways">
-          <button type="button" onClick=${() => (chooser.current?.click(), close())}>
-            <${Icon} name="plus" />
-            <b>${t('xw.open')}</b>
-            <span>${readable.map(({ extension }) => `.${extension}`).join(', ')}</span>
-          </button>
-          <${Ways}
-            document=${document}
-            name=${name}
-            language=${language}
-            trouble=${trouble}
-            close=${close}
-          />
-          ${[true, false].map(
-            (blank) =>
-              html`<button
-                type="button"
-                onClick=${() => (savePicture(document, name, blank).catch(trouble), close())}
-              >
-                <${Icon} name="save" />
-                <b>.png</b>
-                <span>${t(blank ? 'xw.save.png.blank' : 'xw.save.png')}</span>
-              </button>`,
-          )}
-          <button type="button" onClick=${() => (copy(link), close())}>
-            <${Icon} name="link" />
-            <b>${t('share.link')}</b>
-            <span>${t('xw.link.what')}</span>
-          </button>
-        </div>`}
+        html`<${FileMenu} ...${saved} close=${close} onChoose=${() => chooser.current?.click()} />`}
     />
-    <${Share} document=${document} />
-    <${Print} document=${document} />
+    <${Share} document=${saved.document} />
+    <${Print} document=${saved.document} />
     ${
       locked &&
       html`<${Locked}
@@ -123,6 +102,35 @@ export function Files({ document, name, language, link, onOpen }) {
         onClose=${() => setLocked(null)}
       />`
     }`;
+}
+
+/** @param {Saved & {close: () => void, onChoose: () => void}} props */
+function FileMenu({ document, name, language, link, close, onChoose }) {
+  const readable = useOffer().formats.filter((format) => format.readable);
+  return html`<div class="ways">
+    <button type="button" onClick=${() => (onChoose(), close())}>
+      <${Icon} name="plus" />
+      <b>${t('xw.open')}</b>
+      <span>${readable.map(({ extension }) => `.${extension}`).join(', ')}</span>
+    </button>
+    <${Ways} document=${document} name=${name} language=${language} close=${close} />
+    ${[true, false].map(
+      (blank) =>
+        html`<button
+          type="button"
+          onClick=${() => (savePicture(document, name, blank).catch(trouble), close())}
+        >
+          <${Icon} name="save" />
+          <b>.png</b>
+          <span>${t(blank ? 'xw.save.png.blank' : 'xw.save.png')}</span>
+        </button>`,
+    )}
+    <button type="button" onClick=${() => (copy(link), close())}>
+      <${Icon} name="link" />
+      <b>${t('share.link')}</b>
+      <span>${t('xw.link.what')}</span>
+    </button>
+  </div>`;
 }
 
 /** A link for solving. @param {{document: CrosswordDocument}} props */
@@ -237,11 +245,10 @@ async function savePicture(crossword, name, blank) {
  *   document: CrosswordDocument,
  *   name: string,
  *   language: string,
- *   trouble: (problem: any) => void,
  *   close: () => void,
  * }} props
  */
-function Ways({ document, name, language, trouble, close }) {
+function Ways({ document, name, language, close }) {
   const writable = useOffer().formats.filter((format) => format.writable);
   const [lost, setLost] = useState(/** @type {Record<string, string[]>} */ ({}));
   // A crossword that was made here has the language of its words; whether a format tells it is of
@@ -262,18 +269,22 @@ function Ways({ document, name, language, trouble, close }) {
   const saveAs = (/** @type {string} */ format, /** @type {string} */ end) =>
     write(format).then(({ file }) => save(`${name}.${end}`, file), trouble);
   return writable.map(
-    ({ name: format, extension }) =>
-      html`<button type="button" onClick=${() => (saveAs(format, extension), close())}>
+    (format) =>
+      html`<button type="button" onClick=${() => (saveAs(format.name, format.extension), close())}>
         <${Icon} name="save" />
-        <b>.${extension}</b>
+        <b>.${format.extension}</b>
         <span
-          >${nameOf(`xw.save.${format}`, format)}${
-            lost[format]?.length > 0 && html`<em class="loss">${lossText(lost[format])}</em>`
+          >${formatName(format)}${
+            lost[format.name]?.length > 0 &&
+            html`<em class="loss">${lossText(lost[format.name])}</em>`
           }</span
         >
       </button>`,
   );
 }
+
+/** A format by its title, or else by its name. @param {import('../api.js').Format} format */
+const formatName = ({ name, title }) => title?.[lang()] ?? nameOf(`xw.save.${name}`, name);
 
 /** What a file does not keep, in a person's words. @param {string[]} losses */
 function lossText(losses) {

@@ -4,7 +4,7 @@
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
-import { optionsOf, useOffer } from '../choices.js';
+import { optionsOf, useOffer } from '../offer.js';
 import { fillGrid, fillSteps } from '../questions.js';
 import { Icon, Select, Trouble } from '../ui.js';
 import { Fillings } from './fillings.js';
@@ -56,7 +56,7 @@ const wrongWords = ({ unknown, repeated }, grid) => [
 ];
 
 /**
- * @param {{
+ * @typedef {{
  *   grid: NamedGrid,
  *   slots: import('./model.js').Slot[],
  *   slot?: import('./model.js').Slot,
@@ -67,37 +67,49 @@ const wrongWords = ({ unknown, repeated }, grid) => [
  *   onGrid: (grid: any) => void,
  *   onClear: () => void,
  *   onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void,
- * }} props
+ * }} Props
  */
-export function Fill(props) {
-  const { grid, slots, slot, cell, region, source, verdicts, onGrid, onClear, onShow } = props;
-  const { algorithms, orders } = useOffer();
-  const [how, setHow] = useState({ algorithm: 'fast', order: '' });
+
+/** Nothing beyond what the grid itself has. */
+const nothing = () => ({ letters: new Map(), blamed: [] });
+
+/**
+ * A search for a fill: how it goes, and what starts and ends it.
+ * @param {Props} props
+ * @param {{algorithm: string, order: string}} how
+ */
+function useFill({ grid, source, onGrid, onShow }, how) {
   const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
   const text = askedGrid(grid);
   const latest = useRef(text);
   latest.current = text;
   const clear = () => {
     setState({ steps: 0 });
-    onShow({ letters: new Map(), blamed: [] });
+    onShow(nothing());
   };
   useEffect(clear, [text, JSON.stringify(source)]);
-  // Whoever changes the grid or leaves has no more use for what is being done.
+  // Nobody waits for the search any more once the grid has changed or the page is left.
   useEffect(() => () => state.stop?.abort(), [state.stop]);
-  const wish = {
-    grid: text,
-    ...source,
-    algorithm: how.algorithm,
-    order: how.order || undefined,
-  };
+  const wish = { grid: text, ...source, algorithm: how.algorithm, order: how.order || undefined };
   /** @param {any} answer @param {number} steps */
   const show = (answer, steps) => {
     const letters = lettersBeyond(grid, parseGrid(answer.grid));
     onShow({ letters, blamed: answer.blame?.cells ?? [] });
     setState({ answer, steps, letters });
   };
+  /** @param {any} filled @param {boolean} several */
+  const finish = (filled, several) => {
+    if (several && filled.fillings.length > 0) {
+      onShow(nothing());
+      return setState({ steps: 0, fillings: filled.fillings });
+    }
+    // A search for the best fill has a whole grid when its time is up, too.
+    const done = filled.outcome === 'filled' || filled.fillings[0]?.complete;
+    const whole = done && parseGrid(filled.fillings[0]?.grid ?? filled.grid);
+    return whole ? onGrid(withCells(grid, lettersBeyond(grid, whole))) : show(filled, 0);
+  };
   /**
-   * Fills as many cells as wanted, in the background: the grid shows how far it is.
+   * Fills the wanted cells in the background; the grid shows the progress.
    * @param {Record<string, any>} more
    * @param {number} [seconds]
    */
@@ -113,22 +125,21 @@ export function Fill(props) {
     setState({ stop, steps: 0 });
     try {
       const { filled } = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
-      if (latest.current !== text) return undefined;
-      if (more.fills && filled.fillings.length > 0) {
-        onShow({ letters: new Map(), blamed: [] });
-        return setState({ steps: 0, fillings: filled.fillings });
-      }
-      // Whoever looks for the best has a whole grid when time is up, too.
-      const done = filled.outcome === 'filled' || filled.fillings[0]?.complete;
-      const whole = done && parseGrid(filled.fillings[0]?.grid ?? filled.grid);
-      if (whole) onGrid(withCells(grid, lettersBeyond(grid, whole)));
-      else show(filled, 0);
+      if (latest.current === text) finish(filled, Boolean(more.fills));
     } catch (problem) {
       setState({ problem, steps: 0 });
     }
     return undefined;
   };
-  /** Tries some words, to look at the search. @param {number} steps */
+  return { state, setState, wish, show, fill, clear };
+}
+
+/** @param {Props} props */
+export function Fill(props) {
+  const { grid, verdicts, onGrid, onShow } = props;
+  const [how, setHow] = useState({ algorithm: 'fast', order: '' });
+  const { state, setState, wish, show, fill, clear } = useFill(props, how);
+  /** Tries some words, to watch the search. @param {number} steps */
   const step = async (steps) => {
     setState({ stop: new AbortController(), steps });
     await fillSteps(wish, steps).then(
@@ -137,83 +148,15 @@ export function Fill(props) {
     );
   };
   const accept = () => state.letters && onGrid(withCells(grid, state.letters));
-  const busy = Boolean(state.stop);
   return html`<div class="card xw-fill">
-    <div class="inline">
-      <${Select}
-        label=${t('xw.algorithm')}
-        name="algorithm"
-        value=${how.algorithm}
-        options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
-        onValue=${(/** @type {string} */ algorithm) => setHow({ ...how, algorithm })}
-      />
-      <${Select}
-        label=${t('xw.order')}
-        name="order"
-        value=${how.order}
-        options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
-        onValue=${(/** @type {string} */ order) => setHow({ ...how, order })}
-      />
-    </div>
-    <div class="actions">
-      <button type="button" class="primary" disabled=${busy} onClick=${() => fill({})}>
-        ${t('xw.fill')}
-      </button>
-      <button
-        type="button"
-        disabled=${busy || !slot}
-        onClick=${() => slot && fill({ cells: slot.cells })}
-      >
-        ${t('xw.fill.slot')}
-      </button>
-      <button
-        type="button"
-        disabled=${busy}
-        onClick=${() => fill({ cells: wordsAmong(slots, region.length > 0 ? region : quarter(grid, cell)) })}
-      >
-        ${t(region.length > 0 ? 'xw.fill.region' : 'xw.fill.quarter')}
-      </button>
-      <button type="button" disabled=${busy} onClick=${() => fill({ best: true }, BEST_SECONDS)}>
-        ${t('xw.fill.best', BEST_SECONDS)}
-      </button>
-      <button
-        type="button"
-        disabled=${busy}
-        onClick=${() => fill({ fills: FILLINGS, apart: Math.ceil(slots.length * APART) })}
-      >
-        ${t('xw.fill.several', FILLINGS)}
-      </button>
-      <button type="button" class="quiet" disabled=${busy} onClick=${onClear}>
-        ${t('xw.fill.clear')}
-      </button>
-      <button type="button" disabled=${busy} onClick=${() => step(state.steps + 1)}>
-        <${Icon} name="right" />${t('xw.step')}
-      </button>
-    </div>
-    <div role="status">
-      ${
-        state.told &&
-        html`<p class="hint">${t('xw.going', state.told.steps, Math.round(state.told.seconds))}</p>`
-      }${
-        state.answer &&
-        html`<p class=${state.answer.outcome === 'impossible' ? 'bad' : 'hint'}>
-          ${outcomeText(state.answer, grid)}
-        </p>`
-      }${state.answer && wrongWords(verdicts, grid).map((text) => html`<p class="bad">${text}</p>`)}
-    </div>
-    ${
-      state.told &&
-      html`<progress
-          max=${state.told.of}
-          value=${state.told.seconds}
-          aria-label=${t('time')}
-        ></progress>
-        <div class="actions">
-          <button type="button" onClick=${() => state.stop?.abort()}>
-            <${Icon} name="flag" />${t('best.stop')}
-          </button>
-        </div>`
-    }
+    <${Algorithm} how=${how} onHow=${setHow} />
+    <${FillButtons}
+      ...${props}
+      busy=${Boolean(state.stop)}
+      onFill=${fill}
+      onStep=${() => step(state.steps + 1)}
+    />
+    <${FillProgress} state=${state} grid=${grid} verdicts=${verdicts} />
     ${
       state.answer &&
       (state.letters?.size ?? 0) > 0 &&
@@ -235,4 +178,89 @@ export function Fill(props) {
     }
     ${state.problem && html`<${Trouble} problem=${state.problem} />`}
   </div>`;
+}
+
+/**
+ * @param {{
+ *   how: {algorithm: string, order: string},
+ *   onHow: (how: {algorithm: string, order: string}) => void,
+ * }} props
+ */
+function Algorithm({ how, onHow }) {
+  const { algorithms, orders } = useOffer();
+  return html`<div class="inline">
+    <${Select}
+      label=${t('xw.algorithm')}
+      name="algorithm"
+      value=${how.algorithm}
+      options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
+      onValue=${(/** @type {string} */ algorithm) => onHow({ ...how, algorithm })}
+    />
+    <${Select}
+      label=${t('xw.order')}
+      name="order"
+      value=${how.order}
+      options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
+      onValue=${(/** @type {string} */ order) => onHow({ ...how, order })}
+    />
+  </div>`;
+}
+
+/**
+ * @param {Props & {
+ *   busy: boolean,
+ *   onFill: (more: Record<string, any>, seconds?: number) => void,
+ *   onStep: () => void,
+ * }} props
+ */
+function FillButtons({ grid, slots, slot, cell, region, busy, onFill, onStep, onClear }) {
+  const part = () => wordsAmong(slots, region.length > 0 ? region : quarter(grid, cell));
+  const button = (
+    /** @type {string} */ label,
+    /** @type {() => any} */ onClick,
+    kind = '',
+    disabled = busy,
+  ) =>
+    html`<button type="button" class=${kind} disabled=${disabled} onClick=${onClick}>
+      ${label}
+    </button>`;
+  return html`<div class="actions">
+    ${button(t('xw.fill'), () => onFill({}), 'primary')}
+    ${button(t('xw.fill.slot'), () => slot && onFill({ cells: slot.cells }), '', busy || !slot)}
+    ${button(t(region.length > 0 ? 'xw.fill.region' : 'xw.fill.quarter'), () =>
+      onFill({ cells: part() }),
+    )}
+    ${button(t('xw.fill.best', BEST_SECONDS), () => onFill({ best: true }, BEST_SECONDS))}
+    ${button(t('xw.fill.several', FILLINGS), () =>
+      onFill({ fills: FILLINGS, apart: Math.ceil(slots.length * APART) }),
+    )}
+    ${button(t('xw.fill.clear'), onClear, 'quiet')}
+    <button type="button" disabled=${busy} onClick=${onStep}>
+      <${Icon} name="right" />${t('xw.step')}
+    </button>
+  </div>`;
+}
+
+/**
+ * How the search goes, or how it ended.
+ * @param {{state: State, grid: NamedGrid, verdicts: import('./verdicts.js').Verdicts}} props
+ */
+function FillProgress({ state: { told, answer, stop }, grid, verdicts }) {
+  return html`<div role="status">
+      ${told && html`<p class="hint">${t('xw.going', told.steps, Math.round(told.seconds))}</p>`}${
+        answer &&
+        html`<p class=${answer.outcome === 'impossible' ? 'bad' : 'hint'}>
+          ${outcomeText(answer, grid)}
+        </p>`
+      }${answer && wrongWords(verdicts, grid).map((text) => html`<p class="bad">${text}</p>`)}
+    </div>
+    ${
+      told &&
+      html`<progress max=${told.of} value=${told.seconds} aria-label=${t('time')}></progress>
+        <div class="actions">
+          <button type="button" onClick=${() => stop?.abort()}>
+            <${Icon} name="flag" />${t('best.stop')}
+          </button>
+        </div>`
+    }`;
 }

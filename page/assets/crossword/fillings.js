@@ -3,7 +3,7 @@
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';
-import { GridDrawing } from './grid.js';
+import { GridDrawing } from './grid-drawing.js';
 import { parseGrid } from './model.js';
 
 /** @typedef {import('./model.js').Grid} Grid */

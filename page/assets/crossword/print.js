@@ -6,7 +6,7 @@ import { html, render } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { printContent } from '../paper.js';
 import { balanced } from './columns.js';
-import { GridDrawing } from './grid.js';
+import { GridDrawing } from './grid-drawing.js';
 import { clueLines, isFrench } from './layout.js';
 import { slotsOf } from './model.js';
 
@@ -94,18 +94,20 @@ export function printCrossword(document, wish = {}) {
     <h1>${document.title ? t('xw.solution.of', document.title) : t('xw.solution')}</h1>
     ${grid(large ? wide : Math.min(wide, MOST_CELL * document.columns), false)}
   </section>`;
+  setPaper(width, height);
+  printContent(html`${clues}${solution && answer}`);
+}
+
+/** Sets the size of the paper until it is printed. @param {number} width @param {number} height */
+function setPaper(width, height) {
+  const { document } = globalThis;
   const rule = new CSSStyleSheet();
   rule.replaceSync(`@page { size: ${width}mm ${height}mm; margin: ${MARGIN}mm; }`);
-  globalThis.document.adoptedStyleSheets.push(rule);
-  addEventListener(
-    'afterprint',
-    () => {
-      const { adoptedStyleSheets: sheets } = globalThis.document;
-      globalThis.document.adoptedStyleSheets = sheets.filter((sheet) => sheet !== rule);
-    },
-    { once: true },
-  );
-  printContent(html`${clues}${solution && answer}`);
+  document.adoptedStyleSheets.push(rule);
+  const remove = () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== rule);
+  };
+  addEventListener('afterprint', remove, { once: true });
 }
 
 /** @param {{document: CrosswordDocument}} props */

@@ -10,7 +10,7 @@ import { placesOf } from '../questions.js';
 import { SheetButton } from '../ui.js';
 import { change } from './desk.js';
 import { slotName } from './candidates.js';
-import { GridDrawing } from './grid.js';
+import { GridDrawing } from './grid-drawing.js';
 import { shortNames } from './layout.js';
 import { askedGrid, BLACK, isOpen, parseGrid, slotsOf, withCells, wordAt } from './model.js';
 import { useAsked } from './verdicts.js';

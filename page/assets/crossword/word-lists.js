@@ -71,11 +71,78 @@ export function useWords(document, language, lowest) {
 }
 
 /**
- * @param {{document: CrosswordDocument, words: ReturnType<typeof useWords>}} props
+ * Words of one kind in a text field, one per line.
+ * @param {{label: string, name: string, value: string, onValue: (text: string) => void}} props
  */
-export function WordLists({ document, words }) {
-  const { lists, reload, wishes, wish, refused } = words;
-  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+const Area = ({ label, name, value, onValue }) =>
+  html`<label class="field">
+    <span class="caption">${label}</span>
+    <textarea
+      name=${name}
+      rows="2"
+      value=${value}
+      onInput=${(/** @type {any} */ event) => onValue(event.target.value)}
+    ></textarea>
+  </label>`;
+
+/**
+ * One of the person's own lists.
+ * @param {{
+ *   list: OwnList,
+ *   refused: boolean,
+ *   onList: (list: OwnList) => void,
+ *   onEarlier?: () => void,
+ *   onForget: () => void,
+ * }} props
+ */
+function ListRow({ list, refused, onList, onEarlier, onForget }) {
+  const scored = (/** @type {string} */ text) =>
+    onList({ ...list, score: Math.min(100, Math.max(0, Number(text))) });
+  return html`<li>
+    <${Switch}
+      label=${t('xw.list.own', list.name, countWords(list.text))}
+      checked=${list.on}
+      onValue=${(/** @type {boolean} */ on) => onList({ ...list, on })}
+    />
+    <${Field}
+      label=${t('xw.list.score')}
+      name="score"
+      type="number"
+      min=${0}
+      max=${100}
+      value=${list.score}
+      onValue=${scored}
+    />
+    <button
+      type="button"
+      class="quiet square"
+      disabled=${!onEarlier}
+      aria-label=${t('xw.list.earlier', list.name)}
+      onClick=${onEarlier}
+    >
+      <${Icon} name="up" />
+    </button>
+    <button
+      type="button"
+      class="quiet square"
+      aria-label=${t('xw.list.forget', list.name)}
+      onClick=${onForget}
+    >
+      <${Icon} name="close" />
+    </button>
+    ${refused && html`<p class="bad">${t('xw.list.refused')}</p>`}
+  </li>`;
+}
+
+/** Favoured and banned words as a list that this page reads again. @param {Wishes} wishes */
+function listText({ favour, ban }) {
+  const lines = (/** @type {string} */ text, /** @type {number} */ score) =>
+    wordsOf(text).map((word) => `${word};${score}\n`);
+  return [...lines(favour, 100), ...lines(ban, 0)].join('');
+}
+
+/** Adding, ordering and removing lists. @param {OwnList[]} lists @param {() => Promise<void>} reload */
+function listActions(lists, reload) {
   const put = async (/** @type {OwnList} */ list) => {
     await keepList(list);
     await reload();
@@ -94,91 +161,59 @@ export function WordLists({ document, words }) {
     await keepList({ ...one, order: other.order });
     await put({ ...other, order: one.order });
   };
-  const own = () =>
-    save(
-      'words.txt',
-      `${wordsOf(wishes.favour)
-        .map((word) => `${word};100\n`)
-        .join('')}${wordsOf(wishes.ban)
-        .map((word) => `${word};0\n`)
-        .join('')}`,
-    );
-  const area = (
-    /** @type {string} */ label,
-    /** @type {string} */ name,
-    /** @type {string} */ value,
-    /** @type {(text: string) => void} */ onValue,
-  ) =>
-    html`<label class="field">
-      <span class="caption">${label}</span>
-      <textarea
-        name=${name}
-        rows="2"
-        value=${value}
-        onInput=${(/** @type {any} */ event) => onValue(event.target.value)}
-      ></textarea>
-    </label>`;
-  return html`<${SheetButton}
-    title=${t('xw.lists')}
-    label=${t('xw.lists')}
-    children=${() =>
-      html`<div class="form">
-        <ul class="xw-lists">
-          ${lists.map(
-            (list, at) =>
-              html`<li key=${list.id}>
-                <${Switch}
-                  label=${t('xw.list.own', list.name, countWords(list.text))}
-                  checked=${list.on}
-                  onValue=${(/** @type {boolean} */ on) => put({ ...list, on })}
-                />
-                <${Field}
-                  label=${t('xw.list.score')}
-                  name="score"
-                  type="number"
-                  min=${0}
-                  max=${100}
-                  value=${list.score}
-                  onValue=${(/** @type {string} */ text) =>
-                    put({ ...list, score: Math.min(100, Math.max(0, Number(text))) })}
-                />
-                <button
-                  type="button"
-                  class="quiet square"
-                  disabled=${at === 0}
-                  aria-label=${t('xw.list.earlier', list.name)}
-                  onClick=${() => earlier(at)}
-                >
-                  <${Icon} name="up" />
-                </button>
-                <button
-                  type="button"
-                  class="quiet square"
-                  aria-label=${t('xw.list.forget', list.name)}
-                  onClick=${() => forgetList(list.id).then(reload)}
-                >
-                  <${Icon} name="close" />
-                </button>
-                ${refused.includes(list.name) && html`<p class="bad">${t('xw.list.refused')}</p>`}
-              </li>`,
-          )}
-        </ul>
-        <input type="file" ref=${chooser} hidden aria-label=${t('xw.list.add')} onChange=${add} />
-        <div class="actions">
-          <button type="button" onClick=${() => chooser.current?.click()}>
-            <${Icon} name="plus" />${t('xw.list.add')}
-          </button>
-          <button type="button" onClick=${own}><${Icon} name="save" />${t('xw.lists.save')}</button>
-        </div>
-        <p class="hint">${t('xw.lists.what')}</p>
-        ${KINDS.map((kind) =>
-          area(t(`xw.${kind}`), kind, wishes[kind], (text) => wish({ [kind]: text })),
+  return { put, add, earlier };
+}
+
+/**
+ * @param {{document: CrosswordDocument, words: ReturnType<typeof useWords>}} props
+ */
+export function WordLists({ document, words }) {
+  const { lists, reload, wishes, wish, refused } = words;
+  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const { put, add, earlier } = listActions(lists, reload);
+  const sheet = () =>
+    html`<div class="form">
+      <ul class="xw-lists">
+        ${lists.map(
+          (list, at) =>
+            html`<${ListRow}
+              key=${list.id}
+              list=${list}
+              refused=${refused.includes(list.name)}
+              onList=${put}
+              onEarlier=${at > 0 ? () => earlier(at) : undefined}
+              onForget=${() => forgetList(list.id).then(reload)}
+            />`,
         )}
-        ${KINDS.map((kind) =>
-          area(t(`xw.${kind}.here`), `${kind}-here`, document[kind] ?? '', (text) =>
-            change({ ...document, [kind]: text }, kind),
-          ),
-        )}
-      </div>`}
-  />`;
+      </ul>
+      <input type="file" ref=${chooser} hidden aria-label=${t('xw.list.add')} onChange=${add} />
+      <div class="actions">
+        <button type="button" onClick=${() => chooser.current?.click()}>
+          <${Icon} name="plus" />${t('xw.list.add')}
+        </button>
+        <button type="button" onClick=${() => save('words.txt', listText(wishes))}>
+          <${Icon} name="save" />${t('xw.lists.save')}
+        </button>
+      </div>
+      <p class="hint">${t('xw.lists.what')}</p>
+      ${KINDS.map(
+        (kind) =>
+          html`<${Area}
+            label=${t(`xw.${kind}`)}
+            name=${kind}
+            value=${wishes[kind]}
+            onValue=${(/** @type {string} */ text) => wish({ [kind]: text })}
+          />`,
+      )}
+      ${KINDS.map(
+        (kind) =>
+          html`<${Area}
+            label=${t(`xw.${kind}.here`)}
+            name=${`${kind}-here`}
+            value=${document[kind] ?? ''}
+            onValue=${(/** @type {string} */ text) => change({ ...document, [kind]: text }, kind)}
+          />`,
+      )}
+    </div>`;
+  return html`<${SheetButton} title=${t('xw.lists')} label=${t('xw.lists')} children=${sheet} />`;
 }

@@ -6,15 +6,8 @@ import { html, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
 import { best } from '../questions.js';
 import { setQuery, useAddress } from '../router.js';
-import {
-  LanguageSelect,
-  listOf,
-  methodName,
-  optionsOf,
-  RulesSelect,
-  ShapeField,
-  useOffer,
-} from '../choices.js';
+import { LanguageSelect, listOf, methodName, RulesSelect, ShapeField } from '../choices.js';
+import { optionsOf, useOffer } from '../offer.js';
 import { Field, Icon, Select, Trouble } from '../ui.js';
 import { Search } from './best/search.js';
 
@@ -102,6 +95,9 @@ export default function Best() {
   </div>`;
 }
 
+/** What changes one value of the address. @param {string} key */
+const set = (key) => (/** @type {string} */ value) => setQuery({ [key]: value });
+
 /**
  * @param {{
  *   wish: any,
@@ -112,16 +108,6 @@ export default function Best() {
  */
 function Wishes({ wish, query, onStart, problem }) {
   const { goals, methods } = useOffer();
-  const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
-    setQuery({ [key]: value });
-  const text = (/** @type {string} */ key) =>
-    html`<${Field}
-      label=${t(`best.${key}`)}
-      name=${key}
-      value=${query.get(key) ?? ''}
-      maxlength=${26}
-      onValue=${set(key)}
-    />`;
   return html`<form
     class="wishes card"
     onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), onStart([wish.method]))}
@@ -155,19 +141,7 @@ function Wishes({ wish, query, onStart, problem }) {
         onValue=${set('seconds')}
       />
     </div>
-    <details open=${Boolean(wish.without || wish.with || wish.only_vowels || wish.seed)}>
-      <summary>${t('best.constraints')}</summary>
-      <div class="form">
-        ${text('without')}${text('with')}${text('only_vowels')}<${Field}
-          label=${t('generate.seed')}
-          name="seed"
-          type="number"
-          min=${1}
-          value=${query.get('seed') ?? ''}
-          onValue=${set('seed')}
-        />
-      </div>
-    </details>
+    <${Constraints} wish=${wish} query=${query} />
     ${problem && html`<${Trouble} problem=${problem} />`}
     <button type="submit" class="primary"><${Icon} name="play" /> ${t('best.start')}</button>
     <button
@@ -179,4 +153,29 @@ function Wishes({ wish, query, onStart, problem }) {
       )}
     </button>
   </form>`;
+}
+
+/** Which boards are allowed. @param {{wish: any, query: URLSearchParams}} props */
+function Constraints({ wish, query }) {
+  const text = (/** @type {string} */ key) =>
+    html`<${Field}
+      label=${t(`best.${key}`)}
+      name=${key}
+      value=${query.get(key) ?? ''}
+      maxlength=${26}
+      onValue=${set(key)}
+    />`;
+  return html`<details open=${Boolean(wish.without || wish.with || wish.only_vowels || wish.seed)}>
+    <summary>${t('best.constraints')}</summary>
+    <div class="form">
+      ${text('without')}${text('with')}${text('only_vowels')}<${Field}
+        label=${t('generate.seed')}
+        name="seed"
+        type="number"
+        min=${1}
+        value=${query.get('seed') ?? ''}
+        onValue=${set('seed')}
+      />
+    </div>
+  </details>`;
 }

@@ -3,57 +3,25 @@
 
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
-import { address, setQuery, useAddress } from '../router.js';
-import { LanguageSelect, listOf, useOffer } from '../choices.js';
-import { keep, kept } from '../store.js';
-import { Icon, SheetButton, Switch, useMedia } from '../ui.js';
-import { begin, beginGrid, change, openAddress, redo, undo, useDesk } from '../crossword/desk.js';
-import { toggleCircle, withClueParts } from '../crossword/document.js';
-import { CrosswordGrid } from '../crossword/grid.js';
-import {
-  BELOW,
-  isOpen,
-  printGrid,
-  rectangle,
-  RIGHT,
-  slotAt,
-  slotKey,
-  slotsOf,
-  toggleBar,
-  toggleBlack,
-  withCells,
-} from '../crossword/model.js';
-import {
-  Candidates,
-  countOf,
-  heatOf,
-  marksOf,
-  slotName,
-  usePossible,
-} from '../crossword/candidates.js';
+import { setQuery, useAddress } from '../router.js';
+import { listOf } from '../choices.js';
+import { Icon, Switch, useMedia } from '../ui.js';
+import { slotName } from '../crossword/candidates.js';
 import { CellTools } from '../crossword/cell-tools.js';
-import { ClueField, Clues, NextUnclued } from '../crossword/clues.js';
-import { Details } from '../crossword/details.js';
-import { Drafts } from '../crossword/draft-list.js';
+import { change, openAddress, redo, undo, useDesk } from '../crossword/desk.js';
 import { Fill } from '../crossword/fill.js';
-import { Files } from '../crossword/files.js';
-import { isFrench, slotsOfList } from '../crossword/layout.js';
-import { NewGrid } from '../crossword/new-grid.js';
-import { isUnclued, nextUnclued } from '../crossword/statistics.js';
-import { placedSlots, Theme, withoutFill } from '../crossword/theme.js';
-import { FindReplace, KeySheet, Statistics, WordSearch } from '../crossword/tools.js';
-import { shadesOf, useVerdict, useVerdicts } from '../crossword/verdicts.js';
-import { useWords, WordLists } from '../crossword/word-lists.js';
+import { CrosswordGrid } from '../crossword/grid.js';
+import { isFrench } from '../crossword/layout.js';
+import { BELOW, printGrid, RIGHT, toggleBar, toggleBlack } from '../crossword/model.js';
+import { CandidatePanel, CluePanel, Options, SlotLine, TopBar } from '../crossword/panels.js';
+import { withoutFill } from '../crossword/theme.js';
+import { KeySheet, WordSearch } from '../crossword/tools.js';
+import { actionsOf, overlayOf, useWorkbench } from '../crossword/workbench.js';
 
-/** @typedef {import('../crossword/model.js').Grid} Grid */
-/** @typedef {import('../crossword/model.js').Slot} Slot */
-/** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
+/** @typedef {{letters: Map<number, string>, blamed: number[]}} Shown what a search for a fill shows */
 
 /** Where there is room for the grid alone: clues and candidates are sheets over it. */
 const SMALL = '(max-width: 759px), (max-height: 559px)';
-
-/** Words with a lower score are marked with the heat map: few people know them. */
-const WEAK = 40;
 
 export default function Crossword() {
   const { query } = useAddress();
@@ -85,186 +53,29 @@ export default function Crossword() {
 
 /** @param {{desk: import('../crossword/desk.js').Desk, language: string}} props */
 function Constructor({ desk, language }) {
-  const document = desk.history.now;
-  const { languages } = useOffer();
+  const bench = useWorkbench(desk, language);
+  const actions = actionsOf(bench);
   const small = useMedia(SMALL);
-  const [cursor, setCursor] = useState({ cell: 0, across: true });
   const [symmetric, setSymmetric] = useState(true);
-  useEffect(() => setCursor({ cell: 0, across: true }), [desk.draft.id]);
-  const isFree = (/** @type {number} */ at) => isOpen(document.cells[at]);
-  const slots = useMemo(() => slotsOf(document), [document.cells, document.bars]);
-  const cell = Math.min(cursor.cell, document.cells.length - 1);
-  const slot = slotAt(slots, cell, cursor.across);
-  const [lowest, setLowest] = useState(() => kept('crossword.lowest', 0));
-  const [heated, setHeated] = useState(() => kept('crossword.heat', false));
   const [sheet, setSheet] = useState('');
-  const [end, setEnd] = useState(/** @type {number | null} */ (null));
   const [looked, setLooked] = useState(/** @type {number[]} */ ([]));
-  const region = end === null ? [] : rectangle(document, cell, end).filter(isFree);
-  const words = useWords(document, language, lowest);
-  const { source } = words;
-  const possible = usePossible(document, slot, source);
-  const verdicts = useVerdicts(document, source);
-  const verdict = useVerdict(document, slot, language, verdicts);
-  const { marks, ghosts, tight } = useMemo(() => marksOf(document, possible), [document, possible]);
-  const [shown, setShown] = useState({
-    letters: /** @type {Map<number, string>} */ (new Map()),
-    blamed: /** @type {number[]} */ ([]),
-  });
-  const heat = heated ? heatOf(document, possible) : new Map();
-  const left = new Map([...heat.keys()].map((at) => [at, possible?.letters[at].length ?? 0]));
-  const noted = new Map();
-  const note = (/** @type {Iterable<[number, string]>} */ more) => {
-    for (const [at, kind] of more) noted.set(at, `${noted.get(at) ?? ''} ${kind}`.trim());
-  };
-  const all = (/** @type {number[]} */ cells, /** @type {string} */ kind) =>
-    note(cells.map((at) => [at, kind]));
-  note(marks);
-  note(heat);
-  if (heated) note(shadesOf(slots, verdicts.scores));
-  all(
-    [...new Set([...shown.blamed, ...looked])].filter((at) => marks.get(at) !== 'dead'),
-    'dead',
-  );
-  all(region, 'region');
-  all([...new Set(placedSlots(document, slots).flatMap((one) => one.cells))], 'theme');
-  const weak = [...verdicts.scores].filter(([, score]) => heated && score !== null && score < WEAK);
-  const wrong = new Map([
-    ...weak.map(([key]) => /** @type {const} */ ([key, 'weak'])),
-    ...[...verdicts.repeated.keys()].map((key) => /** @type {const} */ ([key, 'twice'])),
-    ...[...verdicts.unknown.keys()].map((key) => /** @type {const} */ ([key, 'unknown'])),
-  ]);
-  const goTo = (/** @type {Slot | undefined} */ next) =>
-    next && setCursor({ cell: next.cells[0], across: next.across });
-  const opened = (/** @type {CrosswordDocument} */ next, /** @type {string} */ file) => {
-    const list = next.language.slice(0, 2).toLowerCase();
-    if (languages.some(({ id }) => id === list)) setQuery({ list });
-    begin(next, language, next.title ? '' : file);
-  };
-  const onClue = (/** @type {Slot} */ at, /** @type {any} */ part) =>
-    change(withClueParts(document, at, part), `${Object.keys(part)} ${at.cells} ${at.across}`);
-  const lists = [true, false].flatMap((across) => slotsOfList(document, slots, across));
-  const toClue = (/** @type {Slot | undefined} */ next) => {
-    goTo(next);
-    const field = () =>
-      /** @type {HTMLElement | null} */ (
-        globalThis.document.querySelector(`input[data-slot="${next && slotKey(next)}"]`)
-      );
-    setTimeout(() => field()?.focus());
-  };
-  const onUnclued = () => toClue(nextUnclued(document, lists, slot));
-  const onCommand = (/** @type {string} */ name) => {
-    if (name === 'circle') change(toggleCircle(document, cell));
-    else if (name === 'clue') toClue(slot);
-    else if (name === 'unclued') slot && isUnclued(document, slot) ? toClue(slot) : onUnclued();
-    else setSheet(name);
-  };
-  const put = (/** @type {string} */ word) => {
-    const letters = [...word];
-    if (slot)
-      change(
-        withCells(
-          document,
-          slot.cells.map((at, index) => [at, letters[index]]),
-        ),
-      );
-  };
-  const candidates = html`<${Candidates}
-    grid=${document}
-    source=${source}
+  const [shown, setShown] = useState(/** @type {Shown} */ ({ letters: new Map(), blamed: [] }));
+  const { document, slots, slot, cell } = bench;
+  const candidates = html`<${CandidatePanel}
+    bench=${bench}
+    actions=${actions}
     onLook=${setLooked}
-    slot=${slot}
-    possible=${possible}
-    verdict=${verdict}
-    language=${language}
-    onPut=${put}
-    tight=${tight}
-    onTight=${(/** @type {string} */ key) => goTo(slots.find((one) => slotKey(one) === key))}
   />`;
-  const clues = (/** @type {() => void} */ close) =>
-    html`<div class="actions xw-clue-tools">
-        <${NextUnclued}
-          left=${slots.filter((one) => isUnclued(document, one)).length}
-          onUnclued=${() => (close(), onUnclued())}
-        />
-        <${Statistics} document=${document} slots=${slots} verdicts=${verdicts} />
-        <${FindReplace} document=${document} slots=${slots} />
-      </div>
-      <${Clues}
-        document=${document}
-        slots=${slots}
-        current=${slot}
-        onClue=${onClue}
-        onUnclued=${onUnclued}
-        onSlot=${(/** @type {Slot} */ next) => (goTo(next), close())}
-      />`;
-  const shared = { grid: document, slots };
   return html`<div class="xw-page">
-    <div class="xw-bar">
-      <${Details} desk=${desk} />
-      <${LanguageSelect}
-        hidden
-        value=${language}
-        onValue=${(/** @type {string} */ list) => setQuery({ list })}
-      />
-      <${Theme} document=${document} slots=${slots} language=${language} onSlot=${goTo} />
-      <${Drafts} current=${desk.draft.id} onLeave=${() => openAddress(null, null, language)} />
-      <${NewGrid}
-        language=${language}
-        theme=${document.theme ?? []}
-        onGrid=${(/** @type {Grid} */ next) => (
-          setCursor({ cell: 0, across: true }),
-          beginGrid(next, language, document.theme)
-        )}
-      />
-      <${Files}
-        document=${document}
-        name=${fileName(desk.draft.name || document.title)}
-        language=${language}
-        link=${location.origin + address('/crossword', { list: language, grid: printGrid(document) })}
-        onOpen=${opened}
-      />
-    </div>
-    <section class="xw-main" aria-label=${t('xw.grid')}>
-      <${CrosswordGrid}
-        ...${shared}
-        cursor=${{ cell, across: slot?.across ?? cursor.across }}
-        symmetric=${symmetric}
-        marks=${noted}
-        ghosts=${new Map([...ghosts, ...shown.letters])}
-        wrong=${wrong}
-        onGrid=${change}
-        onCursor=${setCursor}
-        onUndo=${undo}
-        onRedo=${redo}
-        left=${left}
-        region=${{ end }}
-        onRegion=${setEnd}
-        onCommand=${onCommand}
-      />
-      <p class="unseen" id="xw-keys">${t('about.keys.crossword.how')}</p>
-    </section>
-    ${
-      small &&
-      html`<section class="xw-line" aria-label=${t('xw.slot')}>
-        <b>${slotName(document, slot)}</b>
-        ${slot && html`<${ClueField} document=${document} slot=${slot} onClue=${onClue} onUnclued=${onUnclued} />`}
-        <div class="actions">
-          <${SheetButton}
-            title=${slotName(document, slot)}
-            label=${fitText(verdict, countOf(slot, possible))}
-            kind=${verdict?.good === false ? 'bad' : ''}
-            children=${() => html`<div class="xw-words">${candidates}</div>`}
-          />
-          <${SheetButton}
-            title=${t('xw.clues')}
-            label=${t('xw.clues')}
-            children=${(/** @type {() => void} */ close) =>
-              html`<div class="xw-clues">${clues(close)}</div>`}
-          />
-        </div>
-      </section>`
-    }
+    <${TopBar} bench=${bench} actions=${actions} />
+    <${GridSection}
+      bench=${bench}
+      symmetric=${symmetric}
+      shown=${{ ...shown, blamed: [...shown.blamed, ...looked] }}
+      onCommand=${(/** @type {string} */ name) =>
+        (actions.commands[name] ?? (() => setSheet(name)))()}
+    />
+    ${small && html`<${SlotLine} bench=${bench} actions=${actions} candidates=${candidates} />`}
     <${Actions}
       history=${desk.history}
       cell=${cell}
@@ -279,40 +90,12 @@ function Constructor({ desk, language }) {
           ${candidates}
         </section>`
       }
-      <div class="card xw-options">
-        <label class="xw-lowest">
-          <span>${t('xw.lowest')}</span>
-          <input
-            type="range"
-            min="0"
-            max="100"
-            step="5"
-            value=${lowest}
-            onInput=${(/** @type {any} */ event) => {
-              keep('crossword.lowest', Number(event.target.value));
-              setLowest(Number(event.target.value));
-            }}
-          />
-          <output>${lowest}</output>
-        </label>
-        <${Switch}
-          label=${t('xw.heat')}
-          checked=${heated}
-          onValue=${(/** @type {boolean} */ on) => (keep('crossword.heat', on), setHeated(on))}
-        />
-        <div class="actions">
-          <${WordLists} document=${document} words=${words} />
-          <button type="button" onClick=${() => setSheet('search')}>${t('xw.search')}</button>
-          <button type="button" onClick=${() => setSheet('keys')}>${t('about.keys')}</button>
-        </div>
-      </div>
+      <${Options} bench=${bench} onSheet=${setSheet} />
       <${Fill}
-        ...${shared}
-        slot=${slot}
-        cell=${cell}
-        region=${region}
-        source=${source}
-        verdicts=${verdicts}
+        ...${{ slots, slot, cell, grid: document }}
+        region=${bench.region}
+        source=${bench.source}
+        verdicts=${bench.verdicts}
         onGrid=${change}
         onClear=${() => change(withoutFill(document, slots))}
         onShow=${setShown}
@@ -320,28 +103,68 @@ function Constructor({ desk, language }) {
     </div>
     ${
       !small &&
-      html`<section class="xw-clues card" aria-label=${t('xw.clues')}>${clues(() => {})}</section>`
+      html`<section class="xw-clues card" aria-label=${t('xw.clues')}>
+        <${CluePanel} bench=${bench} actions=${actions} />
+      </section>`
     }
-    ${sheet === 'keys' && html`<${KeySheet} onClose=${() => setSheet('')} />`}
-    ${
-      sheet === 'search' &&
-      html`<${WordSearch}
-        document=${document}
-        language=${language}
-        slot=${slot}
-        onPut=${put}
-        onClose=${() => setSheet('')}
-      />`
-    }
+    <${Sheet} name=${sheet} bench=${bench} onPut=${actions.put} onClose=${() => setSheet('')} />
   </div>`;
 }
 
-/** A name that every system takes for a file. @param {string} name */
-const fileName = (name) => name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'crossword';
+/**
+ * The grid with everything that is marked on it.
+ * @param {{
+ *   bench: import('../crossword/workbench.js').Workbench,
+ *   symmetric: boolean,
+ *   shown: Shown,
+ *   onCommand: (name: string) => void,
+ * }} props
+ */
+function GridSection({ bench, symmetric, shown, onCommand }) {
+  const { document, slots, cursor, ghosts, end } = bench;
+  const { noted, left, wrong } = overlayOf(bench, shown.blamed);
+  return html`<section class="xw-main" aria-label=${t('xw.grid')}>
+    <${CrosswordGrid}
+      grid=${document}
+      slots=${slots}
+      cursor=${cursor}
+      symmetric=${symmetric}
+      marks=${noted}
+      ghosts=${new Map([...ghosts, ...shown.letters])}
+      wrong=${wrong}
+      onGrid=${change}
+      onCursor=${bench.setCursor}
+      onUndo=${undo}
+      onRedo=${redo}
+      left=${left}
+      region=${{ end }}
+      onRegion=${bench.setEnd}
+      onCommand=${onCommand}
+    />
+    <p class="unseen" id="xw-keys">${t('about.keys.crossword.how')}</p>
+  </section>`;
+}
 
-/** @param {{text: string} | null} verdict @param {number | undefined} count */
-const fitText = (verdict, count) =>
-  verdict ? verdict.text || '…' : count === undefined ? t('xw.candidates') : t('xw.fit', count);
+/**
+ * The sheet that a key or a button opened, if any.
+ * @param {{
+ *   name: string,
+ *   bench: import('../crossword/workbench.js').Workbench,
+ *   onPut: (word: string) => void,
+ *   onClose: () => void,
+ * }} props
+ */
+function Sheet({ name, bench, onPut, onClose }) {
+  if (name === 'keys') return html`<${KeySheet} onClose=${onClose} />`;
+  if (name !== 'search') return null;
+  return html`<${WordSearch}
+    document=${bench.document}
+    language=${bench.language}
+    slot=${bench.slot}
+    onPut=${onPut}
+    onClose=${onClose}
+  />`;
+}
 
 /**
  * @param {{

@@ -9,14 +9,8 @@ import { here, setQuery, useAddress } from '../router.js';
 import { fromWire } from '../notation.js';
 import { Board } from '../board.js';
 import { BoardLinks } from '../board/links.js';
-import {
-  LanguageSelect,
-  listOf,
-  randomSeed,
-  RulesSelect,
-  ShapeField,
-  useOffer,
-} from '../choices.js';
+import { LanguageSelect, listOf, randomSeed, RulesSelect, ShapeField } from '../choices.js';
+import { useOffer } from '../offer.js';
 import { save } from '../export.js';
 import { copy, Field, Icon, Select, Trouble } from '../ui.js';
 import { printBoards } from './generate/sheets.js';
@@ -79,19 +73,19 @@ export default function Generate() {
   </div>`;
 }
 
+/** What changes one value of the address. @param {string} key */
+const set = (key) => (/** @type {string} */ value) => setQuery({ [key]: value });
+
+/** A set of dice in the menu. @param {{id: string, status: string}} dice */
+function diceOption({ id, status }) {
+  const name = nameOf(`dice.${id.includes('tanglet') ? 'tanglet' : id}`, id);
+  return [id, status.includes('not official') ? `${name} (${t('generate.unofficial')})` : name];
+}
+
 /** @param {{query: URLSearchParams, wish: any}} props */
 function Wishes({ query, wish }) {
   const dice = useOffer().dice.filter((set) => set.language === languageOf(wish.language));
-  const set = (/** @type {string} */ key) => (/** @type {string} */ value) =>
-    setQuery({ [key]: value });
   const draw = () => setQuery({ seed: randomSeed() });
-  const letters = /** @type {[string, string][]} */ ([
-    ['', t('generate.frequency')],
-    ...dice.map(({ id, status }) => {
-      const name = nameOf(`dice.${id.includes('tanglet') ? 'tanglet' : id}`, id);
-      return [id, status.includes('not official') ? `${name} (${t('generate.unofficial')})` : name];
-    }),
-  ]);
   return html`<form
     class="wishes card"
     onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), draw())}
@@ -108,7 +102,7 @@ function Wishes({ query, wish }) {
       label=${t('generate.letters')}
       name="dice"
       value=${wish.dice ?? ''}
-      options=${letters}
+      options=${[['', t('generate.frequency')], ...dice.map(diceOption)]}
       onValue=${set('dice')}
     />
     <div class="inline">
@@ -121,32 +115,7 @@ function Wishes({ query, wish }) {
         onValue=${set('bonuses')}
       />
     </div>
-    <details open=${RANGES.some((key) => wish[key]) || wish.containing}>
-      <summary>${t('generate.filters')}</summary>
-      <div class="form">
-        ${RANGES.map(
-          (key) => html`<${Range} id=${key} value=${query.get(key) ?? ''} onValue=${set(key)} />`,
-        )}
-        <div class="inline">
-          <${Field}
-            label=${t('generate.containing')}
-            name="containing"
-            value=${query.get('containing') ?? ''}
-            onValue=${set('containing')}
-            maxlength=${16}
-          />
-          <${Field}
-            label=${t('generate.most')}
-            name="most"
-            type="number"
-            min=${1}
-            max=${100}
-            value=${query.get('most_of_a_letter') ?? ''}
-            onValue=${set('most_of_a_letter')}
-          />
-        </div>
-      </div>
-    </details>
+    <${Filters} query=${query} wish=${wish} />
     <div class="inline">
       <${Field}
         label=${t('generate.count')}
@@ -168,6 +137,36 @@ function Wishes({ query, wish }) {
     </div>
     <button type="submit" class="primary"><${Icon} name="generate" /> ${t('generate.draw')}</button>
   </form>`;
+}
+
+/** Which boards are wanted. @param {{query: URLSearchParams, wish: any}} props */
+function Filters({ query, wish }) {
+  return html`<details open=${RANGES.some((key) => wish[key]) || wish.containing}>
+    <summary>${t('generate.filters')}</summary>
+    <div class="form">
+      ${RANGES.map(
+        (key) => html`<${Range} id=${key} value=${query.get(key) ?? ''} onValue=${set(key)} />`,
+      )}
+      <div class="inline">
+        <${Field}
+          label=${t('generate.containing')}
+          name="containing"
+          value=${query.get('containing') ?? ''}
+          onValue=${set('containing')}
+          maxlength=${16}
+        />
+        <${Field}
+          label=${t('generate.most')}
+          name="most"
+          type="number"
+          min=${1}
+          max=${100}
+          value=${query.get('most_of_a_letter') ?? ''}
+          onValue=${set('most_of_a_letter')}
+        />
+      </div>
+    </div>
+  </details>`;
 }
 
 /** From and to. @param {{id: string, value: string, onValue: (value: string) => void}} props */

@@ -75,6 +75,27 @@ const Fault = ({ problem }) =>
     <a class="button" href=${address('/play')}>${t('play.back')}</a>
   </div>`;
 
+/**
+ * Counts a round once it is over.
+ * @param {Game} game
+ * @param {Solved | null} solved
+ * @param {(change: (game: Game) => Game) => void} setGame
+ * @param {boolean} noted whether the game is noted as played now
+ */
+function useRoundOver(game, solved, setGame, noted) {
+  useEffect(() => {
+    if (game.phase !== 'over' || !solved || game.past.length === game.round) return;
+    if (noted) notePlayed(game, solved, false);
+    const round = {
+      score: scoreOf(solved, game.claimed),
+      words: game.claimed.length,
+      points: solved.points,
+    };
+    setGame((now) => ({ ...now, past: [...now.past, round] }));
+    feel('over');
+  }, [game.phase, solved]);
+}
+
 /** @param {{wish: Wish, daily?: Daily}} props */
 function Solo({ wish, daily }) {
   const { query } = useAddress();
@@ -94,17 +115,7 @@ function Solo({ wish, daily }) {
     // A day is played with its first word; any other game when it is over.
     if (daily && game.claimed.length > 0) notePlayed(game, daily, late());
   }, [game.claimed, game.revealed]);
-  useEffect(() => {
-    if (game.phase !== 'over' || !solved || game.past.length === game.round) return;
-    if (!daily) notePlayed(game, solved, false);
-    const round = {
-      score: scoreOf(solved, game.claimed),
-      words: game.claimed.length,
-      points: solved.points,
-    };
-    setGame((now) => ({ ...now, past: [...now.past, round] }));
-    feel('over');
-  }, [game.phase, solved]);
+  useRoundOver(game, solved, setGame, !daily);
   if (problem) return html`<${Fault} problem=${problem} />`;
   if (!solved) return html`<p class="wait" aria-busy="true"></p>`;
   /** @param {string} text */

@@ -2,35 +2,25 @@
 // Solve: a board is typed, pasted or tapped, and its words are there.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
-import { lang, t } from '../i18n.js';
+import { t } from '../i18n.js';
 import { languageOf } from '../lists.js';
 import { generate, solve } from '../questions.js';
 import { address, setQuery, useAddress } from '../router.js';
 import { fromWire, mend, parse, print, readTopology, reshape } from '../notation.js';
-import { geometryOf } from '../board/geometry.js';
 import { Board } from '../board.js';
 import { BonusButtons, LetterFields } from '../board/edit.js';
-import { arrange, Lengths, WordsTable } from '../words-table.js';
 import {
   LanguageSelect,
   listName,
   listOf,
+  rulesName,
   RulesSelect,
   ShapeForm,
   topologyName,
 } from '../choices.js';
-import {
-  Field,
-  Icon,
-  Later,
-  say,
-  Segmented,
-  SheetButton,
-  Trouble,
-  troubleText,
-  useMedia,
-} from '../ui.js';
+import { Icon, Later, say, Segmented, SheetButton, troubleText, useMedia } from '../ui.js';
 import { Chosen } from './solve/chosen.js';
+import { Results } from './solve/results.js';
 
 /** @typedef {import('../notation.js').Model} Model */
 
@@ -60,87 +50,114 @@ export default function Solve() {
   const text = query.get('board') ?? EXAMPLES[language];
   const read = useMemo(() => parse(text), [text]);
   const model = useMemo(() => read ?? mend(text), [text]);
-  // What makes no board goes to the server as it is, which says what is wrong with it.
+  // Text that is no board goes to the server as it is: the answer says what is wrong with it.
   const solving = useSolution(model, read ? print(model, '#') : text, language, rules);
-  const [mode, setMode] = useState(/** @type {'letters'|'bonuses'} */ ('letters'));
   const [hovered, setHovered] = useState(/** @type {any} */ (null));
-  const [folded, setFolded] = useState(false);
+  const narrow = useMedia('(max-width: 759px)');
   const { solution } = solving;
-  const fresh = solution !== undefined && solving.of === model;
-  const word = query.get('word') ?? '';
-  const row = hovered ?? solution?.found.find((found) => found.word === word);
-  const path = usePath(row, model, query.get('path'), fresh);
-  const shown = useMemo(
-    () => withPoints(model, fresh ? solution : undefined),
-    [model, solution, fresh],
-  );
   useEffect(() => {
     if (!read && solution) setQuery({ board: solution.board.notation });
   }, [solution]);
+  const word = query.get('word') ?? '';
+  const row = hovered ?? solution?.found.find((found) => found.word === word);
   /** @param {Model} next */
   const edit = (next) => setQuery({ board: print(next), word: null, path: null });
-  const layer = (/** @type {any} */ over) =>
-    html`<${mode === 'letters' ? LetterFields : BonusButtons}
-      ...${over}
-      onModel=${edit}
-      pairs=${languageOf(language) !== 'fr' && QU_RULES.test(rules)}
-    />`;
-  const narrow = useMedia('(max-width: 759px)');
-  const shared = { model, language, rules, onModel: edit };
-  const playLink = html`<a
-    class=${`button quiet${narrow ? ' square' : ''}`}
-    aria-label=${t('board.play')}
-    title=${t('board.play')}
-    href=${address('/play', { mode: 'board', list: language, board: print(model, '#'), rules })}
-    ><${Icon} name="play" />${!narrow && html`<span class="roomy">${t('nav.play')}</span>`}</a
-  >`;
+  const play = html`<${PlayLink}
+    model=${model}
+    language=${language}
+    rules=${rules}
+    narrow=${narrow}
+  />`;
   return html`<h1 class="unseen">${t('nav.solve')}</h1>
-    <section class=${`side${folded ? ' folded' : ''}`} aria-label=${t('board')}>
-      <${Toolbar}
-        ...${shared}
-        mode=${mode}
-        onMode=${setMode}
-        children=${
-          narrow &&
-          html`<${NewBoard} ...${shared} small />
-            <${TakeAway} solution=${fresh ? solution : undefined} />
-            <button
-              type="button"
-              class="quiet square"
-              aria-expanded=${!folded}
-              aria-label=${t(folded ? 'board.show' : 'board.fold')}
-              onClick=${() => setFolded(!folded)}
-            >
-              <${Icon} name=${folded ? 'down' : 'up'} />
-            </button>`
-        }
-      />
-      <${Board} model=${shown} path=${fresh ? path.now : []} layer=${layer} />
-      <${Chosen}
-        row=${fresh ? row : undefined}
-        model=${model}
-        language=${language}
-        rules=${rules}
-        path=${path}
-      />
-      ${
-        !narrow &&
-        html`<div class="actions">
-          <${EditMode} mode=${mode} onMode=${setMode} hidden />
-          <${NewBoard} ...${shared} />
-          ${playLink}
-          <${TakeAway} solution=${fresh ? solution : undefined} />
-        </div>`
-      }
-    </section>
+    <${Side}
+      ...${{ model, language, rules, onModel: edit }}
+      narrow=${narrow}
+      solution=${solving.of === model ? solution : undefined}
+      row=${row}
+      wanted=${query.get('path')}
+      children=${!narrow && play}
+    />
     <${Results}
       solving=${solving}
       model=${model}
       language=${language}
       word=${word}
       onHover=${setHovered}
-      children=${narrow && playLink}
+      children=${narrow && play}
     />`;
+}
+
+/** @param {{model: Model, language: string, rules: string, narrow: boolean}} props */
+function PlayLink({ model, language, rules, narrow }) {
+  return html`<a
+    class=${`button quiet${narrow ? ' square' : ''}`}
+    aria-label=${t('board.play')}
+    title=${t('board.play')}
+    href=${address('/play', { mode: 'board', list: language, board: print(model, '#'), rules })}
+    ><${Icon} name="play" />${!narrow && html`<span class="roomy">${t('nav.play')}</span>`}</a
+  >`;
+}
+
+/**
+ * The board with its tools.
+ * @param {Shared & {
+ *   narrow: boolean,
+ *   solution?: import('../api.js').Solution,
+ *   row: any,
+ *   wanted: string | null,
+ *   children: any,
+ * }} props `solution` is that of this very board, `wanted` the number of the path to draw
+ */
+function Side({ model, language, rules, onModel, narrow, solution, row, wanted, children }) {
+  const [mode, setMode] = useState(/** @type {'letters'|'bonuses'} */ ('letters'));
+  const [folded, setFolded] = useState(false);
+  const path = usePath(row, model, wanted, solution !== undefined);
+  const shown = useMemo(() => withPoints(model, solution), [model, solution]);
+  const layer = (/** @type {any} */ over) =>
+    html`<${mode === 'letters' ? LetterFields : BonusButtons}
+      ...${over}
+      onModel=${onModel}
+      pairs=${languageOf(language) !== 'fr' && QU_RULES.test(rules)}
+    />`;
+  const shared = { model, language, rules, onModel };
+  const tools =
+    narrow &&
+    html`<${NewBoard} ...${shared} small />
+      <${TakeAway} solution=${solution} />
+      <${Fold} folded=${folded} onFold=${setFolded} />`;
+  return html`<section class=${`side${folded ? ' folded' : ''}`} aria-label=${t('board')}>
+    <${Toolbar} ...${shared} mode=${mode} onMode=${setMode} children=${tools} />
+    <${Board} model=${shown} path=${path.now} layer=${layer} />
+    <${Chosen}
+      row=${solution && row}
+      model=${model}
+      language=${language}
+      rules=${rules}
+      path=${path}
+    />
+    ${
+      !narrow &&
+      html`<div class="actions">
+        <${EditMode} mode=${mode} onMode=${setMode} hidden />
+        <${NewBoard} ...${shared} />
+        ${children}
+        <${TakeAway} solution=${solution} />
+      </div>`
+    }
+  </section>`;
+}
+
+/** @param {{folded: boolean, onFold: (folded: boolean) => void}} props */
+function Fold({ folded, onFold }) {
+  return html`<button
+    type="button"
+    class="quiet square"
+    aria-expanded=${!folded}
+    aria-label=${t(folded ? 'board.show' : 'board.fold')}
+    onClick=${() => onFold(!folded)}
+  >
+    <${Icon} name=${folded ? 'down' : 'up'} />
+  </button>`;
 }
 
 /**
@@ -170,7 +187,7 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
     />`;
   const size = topologyName(model.topology);
   const label = narrow
-    ? html`<span>${[listName(language), t(`rules.${rules}`), size].join(' · ')}</span>`
+    ? html`<span>${[listName(language), rulesName(rules), size].join(' · ')}</span>`
     : size;
   return html`<div class="toolbar">
     ${!narrow && selects}
@@ -189,36 +206,12 @@ function Toolbar({ model, language, rules, onModel, mode, onMode, children }) {
             onValue=${(/** @type {string} */ topology) =>
               onModel(reshape(topology, model.tiles) ?? model)}
           />
-          <${BoardText} model=${model} onModel=${onModel} />`}
+          <${Later}
+            load=${() => import('./solve/board-text.js')}
+            model=${model}
+            onModel=${onModel}
+          />`}
     />${children}
-  </div>`;
-}
-
-/**
- * The board as text; what is no board stays in the field until it is one.
- * @param {{model: Model, onModel: (model: Model) => void}} props
- */
-function BoardText({ model, onModel }) {
-  const [draft, setDraft] = useState(print(model));
-  useEffect(() => {
-    const own = parse(draft);
-    if (!own || print(own) !== print(model)) setDraft(print(model));
-  }, [print(model)]);
-  /** @param {string} text */
-  const typed = (text) => {
-    setDraft(text);
-    const next = parse(text);
-    if (next) onModel(next);
-  };
-  return html`<div class="form">
-    <${Field}
-      wide
-      name="board"
-      label=${t('board.text')}
-      value=${draft}
-      onValue=${typed}
-      hint=${t('board.hint')}
-    />
   </div>`;
 }
 
@@ -287,138 +280,7 @@ function NewBoard({ model, language, rules, onModel, small }) {
   </button>`;
 }
 
-/**
- * @param {{
- *   solving: Solving,
- *   model: Model,
- *   language: string,
- *   word: string,
- *   onHover: (row: any) => void,
- *   children?: any,
- * }} props
- */
-function Results({ solving, model, language, word, onHover, children }) {
-  const { query } = useAddress();
-  const wide = useMedia('(min-width: 1100px)');
-  const widest = useMedia('(min-width: 1700px)');
-  const two = wide && (query.get('view') ?? (widest ? 'two' : 'one')) === 'two';
-  const { solution, problem } = solving;
-  const order = query.get('sort') ?? 'points';
-  const wish = { filter: query.get('filter') ?? '', length: Number(query.get('length')) || 0 };
-  const all = solution?.found ?? [];
-  const rows = useMemo(
-    () => arrange(all, { ...wish, order }),
-    [solution, wish.filter, wish.length, order],
-  );
-  const rising = useMemo(
-    () => (two ? arrange(all, { ...wish, order: 'points-up' }) : []),
-    [two, rows],
-  );
-  const falling = useMemo(
-    () => (two ? arrange(all, { ...wish, order: 'points' }) : []),
-    [two, rows],
-  );
-  // The words that are shown may still be those of the board before.
-  const solved = solving.of ?? model;
-  const geometry = useMemo(() => geometryOf(solved), [solved.topology, solved.tiles.length]);
-  const shared = {
-    geometry,
-    chosen: word,
-    language,
-    onHover,
-    onChoose: (/** @type {any} */ row) => setQuery({ word: row.word, path: null }),
-  };
-  const onOrder = (/** @type {string} */ next) =>
-    setQuery({ sort: next === 'points' ? null : next });
-  // The same tables as long as nothing in them changes: typing a letter draws them once, when the
-  // words are there.
-  const tables = useMemo(() => {
-    if (!two)
-      return html`<${WordsTable}
-        ...${shared}
-        label=${t('words')}
-        rows=${rows}
-        order=${order}
-        onOrder=${onOrder}
-      />`;
-    return [
-      ['points', falling, 'words.falling'],
-      ['points-up', rising, 'words.rising'],
-    ].map(
-      ([by, list, label]) =>
-        html`<${WordsTable}
-          key=${by}
-          ...${shared}
-          alone=${false}
-          label=${t(String(label))}
-          rows=${list}
-          order=${by}
-        />`,
-    );
-  }, [
-    two,
-    rows,
-    falling,
-    rising,
-    geometry,
-    word,
-    language,
-    order,
-    lang(),
-    document.documentElement.dataset.palette,
-  ]);
-  const lengths = useMemo(
-    () =>
-      html`<${Lengths}
-        rows=${all}
-        chosen=${wish.length}
-        onChoose=${(/** @type {number} */ length) => setQuery({ length: length || null })}
-      />`,
-    [solution, wish.length, lang()],
-  );
-  return html`<section class="results" aria-label=${t('words')} aria-busy=${!solution && !problem}>
-    <header class="results-head">
-      <p class="totals" role="status">
-        ${
-          solution
-            ? html`<b>${t('words.count', solution.words)}</b>${' '}<span
-                  >${t('points.count', solution.points)}</span
-                >`
-            : html`<b>${problem ? '–' : '…'}</b>`
-        }
-      </p>
-      <label class="filter">
-        <span class="unseen">${t('filter')}</span>
-        <input
-          type="search"
-          name="filter"
-          placeholder=${t('filter.hint')}
-          value=${wish.filter}
-          autocomplete="off"
-          spellcheck=${false}
-          onInput=${(/** @type {any} */ event) => setQuery({ filter: event.target.value })}
-      /></label>
-      ${
-        wide &&
-        html`<button
-          type="button"
-          class="quiet square"
-          aria-pressed=${two}
-          title=${t('view.two')}
-          aria-label=${t('view.two')}
-          onClick=${() => setQuery({ view: two ? 'one' : 'two' })}
-        >
-          <${Icon} name="two" />
-        </button>`
-      }${children}
-    </header>
-    ${problem && html`<${Trouble} problem=${problem} />`} ${lengths}
-    ${solution && rows.length === 0 && html`<p class="none">${t('words.none')}</p>`}
-    <div class="tables">${tables}</div>
-  </section>`;
-}
-
-/** @typedef {{solution?: import('../api.js').Solution, of?: Model, problem?: any}} Solving */
+/** @typedef {import('./solve/results.js').Solving} Solving */
 
 /**
  * The words of a board. The answer before stays until the next is there; answers that come too late

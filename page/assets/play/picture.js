@@ -28,6 +28,35 @@ export async function sharePicture(share) {
   return save(name, blob);
 }
 
+/** @typedef {{ground: string, ink: string, muted: string, empty: string}} Colors */
+
+const LIGHT = { ground: '#f6f6f3', ink: '#1b1e22', muted: '#555d66', empty: '#d8e0ea' };
+const DARK = { ground: '#15181b', ink: '#e9ebee', muted: '#a6aeb8', empty: '#2b3138' };
+
+/** The colours of the page's own theme. @returns {Colors} */
+function colors() {
+  const root = document.documentElement;
+  const dark =
+    getComputedStyle(root).colorScheme.startsWith('dark') ||
+    (!root.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
+  return dark ? DARK : LIGHT;
+}
+
+/**
+ * @param {CanvasRenderingContext2D} pen
+ * @param {string} text
+ * @param {[number, number]} at
+ * @param {string} font
+ * @param {string} color
+ * @param {CanvasTextAlign} [align]
+ */
+function write(pen, text, [x, y], font, color, align = 'left') {
+  pen.font = `${font} ${FONT}`;
+  pen.fillStyle = color;
+  pen.textAlign = align;
+  pen.fillText(text, x, y, SIDE - PAD - (align === 'left' ? x : 0));
+}
+
 /**
  * @param {ShareOf} share
  * @returns {Promise<Blob>}
@@ -36,26 +65,8 @@ export function drawResult({ title, streak, game, solved }) {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = SIDE;
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  const dark =
-    getComputedStyle(document.documentElement).colorScheme.startsWith('dark') ||
-    (!document.documentElement.dataset.theme && matchMedia('(prefers-color-scheme: dark)').matches);
-  const [ground, ink, muted, empty] = dark
-    ? ['#15181b', '#e9ebee', '#a6aeb8', '#2b3138']
-    : ['#f6f6f3', '#1b1e22', '#555d66', '#d8e0ea'];
-  /**
-   * @param {string} text
-   * @param {number} x
-   * @param {number} y
-   * @param {string} font
-   * @param {string} [color]
-   * @param {CanvasTextAlign} [align]
-   */
-  const write = (text, x, y, font, color = ink, align = 'left') => {
-    pen.font = `${font} ${FONT}`;
-    pen.fillStyle = color;
-    pen.textAlign = align;
-    pen.fillText(text, x, y, SIDE - PAD - (align === 'left' ? x : 0));
-  };
+  const palette = colors();
+  const { ground, ink, muted } = palette;
   pen.fillStyle = ground;
   pen.fillRect(0, 0, SIDE, SIDE);
   COLORS.forEach((color, place) => {
@@ -65,39 +76,45 @@ export function drawResult({ title, streak, game, solved }) {
   const { wanted, got, bonus } = standing(solved, game);
   const score = scoreOf(solved, game.claimed);
   const [name, ...rest] = title.split(' · ');
-  write(name, PAD, 120, '700 64px');
-  write(rest.join(' · '), PAD, 176, '400 36px', muted);
-  write(number(score), PAD, 330, '700 128px');
+  write(pen, name, [PAD, 120], '700 64px', ink);
+  write(pen, rest.join(' · '), [PAD, 176], '400 36px', muted);
+  write(pen, number(score), [PAD, 330], '700 128px', ink);
   const width = pen.measureText(number(score)).width;
-  write(percent(score, solved.points), PAD + width + 28, 330, '600 56px', muted);
-  write(t('daily.found', got, wanted.length), PAD, 396, '600 40px');
-  const lines = byLength(wanted, game.claimed);
-  const height = Math.min(70, 470 / Math.max(1, lines.length));
-  lines.forEach(([letters, found, all], place) => {
-    const y = 440 + place * height;
-    const length = SIDE - 2 * PAD - 250;
-    write(String(letters), PAD + 30, y + height * 0.62, '700 36px', ink, 'right');
-    bar(pen, PAD + 60, y + height * 0.15, length, height * 0.6, empty);
-    if (found > 0)
-      bar(
-        pen,
-        PAD + 60,
-        y + height * 0.15,
-        Math.max(height * 0.6, (length * found) / all),
-        height * 0.6,
-        found === all ? COLORS[2] : COLORS[0],
-      );
-    write(`${found}/${all}`, SIDE - PAD, y + height * 0.62, '600 34px', muted, 'right');
-  });
+  write(pen, percent(score, solved.points), [PAD + width + 28, 330], '600 56px', muted);
+  write(pen, t('daily.found', got, wanted.length), [PAD, 396], '600 40px', ink);
+  drawLengths(pen, byLength(wanted, game.claimed), palette);
   const facts = [
     bonus > 0 && `★ ${t('progress.bonus', bonus)}`,
     streak > 1 && t('calendar.streak', streak),
     helpTotal(game.help) > 0 && t('help.used', game.help),
   ];
-  write(facts.filter(Boolean).join(' · '), PAD, 990, '500 34px', muted);
+  write(pen, facts.filter(Boolean).join(' · '), [PAD, 990], '500 34px', muted);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   );
+}
+
+/**
+ * A bar for each length: how many of its words were found.
+ * @param {CanvasRenderingContext2D} pen
+ * @param {[number, number, number][]} lines
+ * @param {Colors} colors
+ */
+function drawLengths(pen, lines, { ink, muted, empty }) {
+  const height = Math.min(70, 470 / Math.max(1, lines.length));
+  const thick = height * 0.6;
+  const length = SIDE - 2 * PAD - 250;
+  lines.forEach(([letters, found, all], place) => {
+    const y = 440 + place * height;
+    const [text, top] = [y + height * 0.62, y + height * 0.15];
+    write(pen, String(letters), [PAD + 30, text], '700 36px', ink, 'right');
+    bar(pen, PAD + 60, top, length, thick, empty);
+    // A bar is never shorter than it is thick, or its round ends would not fit.
+    const share = Math.max(thick, (length * found) / all);
+    const color = found === all ? COLORS[2] : COLORS[0];
+    if (found > 0) bar(pen, PAD + 60, top, share, thick, color);
+    write(pen, `${found}/${all}`, [SIDE - PAD, text], '600 34px', muted, 'right');
+  });
 }
 
 /**

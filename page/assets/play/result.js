@@ -15,8 +15,9 @@ import { byLength, isWanted, scoreOf, standing } from './solo.js';
 /** Squares in a line of the shared result. */
 const SQUARES = 5;
 
+/** @typedef {import('../api.js').Found} Found */
 /**
- * @param {{
+ * @typedef {{
  *   solved: import('./solo.js').Solved,
  *   claimed: string[],
  *   level?: import('./solo.js').Level,
@@ -26,8 +27,28 @@ const SQUARES = 5;
  *   head?: any,
  *   actions?: any,
  *   foot?: any,
- * }} props at the level of common words, rare ones are never missed
+ * }} Reviewed at the level of common words, rare ones are never missed
  */
+
+/**
+ * The words of one kind, marked as found, missed or rare.
+ * @param {Reviewed} reviewed
+ * @param {Set<string>} found
+ * @param {string} which
+ */
+function markedRows({ solved, level = 'all', notes, struck }, found, which) {
+  const kindOf = (/** @type {Found} */ row) =>
+    found.has(row.word) ? 'found' : isWanted(row, level) ? 'missed' : 'rare';
+  const shown = (/** @type {Found} */ row) =>
+    which === 'all' || (which === 'rare' ? !isWanted(row, level) : kindOf(row) === which);
+  return solved.found.filter(shown).map((row) => ({
+    ...row,
+    mark: `${kindOf(row)}${struck?.has(row.word) ? ' struck' : ''}`,
+    note: notes?.get(row.word) ?? (isWanted(row, level) ? undefined : '★'),
+  }));
+}
+
+/** @param {Reviewed} props */
 export function Review(props) {
   const { solved, claimed, level = 'all', language, notes, struck, head, actions, foot } = props;
   const [which, setWhich] = useState('all');
@@ -37,66 +58,32 @@ export function Review(props) {
   const model = useMemo(() => fromWire(solved.board), [solved]);
   const geometry = useMemo(() => geometryOf(model), [model]);
   const found = useMemo(() => new Set(claimed), [claimed]);
-  const rows = useMemo(() => {
-    const kindOf = (/** @type {import('../api.js').Found} */ row) =>
-      found.has(row.word) ? 'found' : isWanted(row, level) ? 'missed' : 'rare';
-    const shown = (/** @type {import('../api.js').Found} */ row) =>
-      which === 'all' || (which === 'rare' ? !isWanted(row, level) : kindOf(row) === which);
-    const marked = solved.found.filter(shown).map((row) => ({
-      ...row,
-      mark: `${kindOf(row)}${struck?.has(row.word) ? ' struck' : ''}`,
-      note: notes?.get(row.word) ?? (isWanted(row, level) ? undefined : '★'),
-    }));
-    return arrange(marked, { order });
-  }, [solved, found, which, order, notes]);
-  const kinds = solved.found.some((row) => !isWanted(row, level))
-    ? ['all', 'found', 'missed', 'rare']
-    : ['all', 'found', 'missed'];
+  const rows = useMemo(
+    () => arrange(markedRows(props, found, which), { order }),
+    [solved, found, which, order, notes],
+  );
+  const rare = solved.found.some((row) => !isWanted(row, level));
   const row = hovered ?? chosen;
   const side = useRef(/** @type {HTMLElement | null} */ (null));
   const choose = (/** @type {any} */ next) => {
     setChosen(next);
-    // Where the board has been scrolled away, the path would be drawn unseen.
+    // If the board is scrolled away, nobody would see the path.
     side.current?.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
   };
   return html`<div class="side" ref=${side}>
       <div class="verdict">${head}</div>
       <${Board} model=${model} path=${row?.path ?? []} />
-      <div class="chosen">
-        ${
-          row
-            ? html`<p class="title">
-                <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b
-                >${' '}<span>${t('worth', struck?.has(row.word) ? 0 : row.points, row.letters)}</span>${' '}<${Definition}
-                  row=${row}
-                  language=${language}
-                />
-              </p>`
-            : html`<p class="hint">${t('review.hint')}</p>`
-        }
-      </div>
+      <${ChosenWord} row=${row} language=${language} struck=${struck} />
       <div class="actions">${actions}</div>
       ${foot}
     </div>
     <div class="results">
-      <header class="results-head">
-        <${Segmented}
-          label=${t('review.which')}
-          name="which"
-          hidden
-          value=${which}
-          options=${kinds.map((id) => [id, t(`review.${id}`)])}
-          onValue=${setWhich}
-        />
-      </header>
+      <${Which} rare=${rare} value=${which} onValue=${setWhich} />
       <${Lengths} rows=${solved.found} found=${found} />
       <div class="tables">
         <${WordsTable}
-          rows=${rows}
-          geometry=${geometry}
+          ...${{ rows, geometry, order, language }}
           chosen=${chosen?.word}
-          order=${order}
-          language=${language}
           label=${t('words')}
           onChoose=${choose}
           onHover=${setHovered}
@@ -104,6 +91,35 @@ export function Review(props) {
         />
       </div>
     </div>`;
+}
+
+/** @param {{row: any, language: string, struck?: Set<string>}} props */
+function ChosenWord({ row, language, struck }) {
+  if (!row) return html`<div class="chosen"><p class="hint">${t('review.hint')}</p></div>`;
+  return html`<div class="chosen">
+    <p class="title">
+      <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b
+      >${' '}<span>${t('worth', struck?.has(row.word) ? 0 : row.points, row.letters)}</span>${' '}<${Definition}
+        row=${row}
+        language=${language}
+      />
+    </p>
+  </div>`;
+}
+
+/** @param {{rare: boolean, value: string, onValue: (which: string) => void}} props */
+function Which({ rare, value, onValue }) {
+  const kinds = ['all', 'found', 'missed', ...(rare ? ['rare'] : [])];
+  return html`<header class="results-head">
+    <${Segmented}
+      label=${t('review.which')}
+      name="which"
+      hidden
+      value=${value}
+      options=${kinds.map((id) => [id, t(`review.${id}`)])}
+      onValue=${onValue}
+    />
+  </header>`;
 }
 
 /**

@@ -57,121 +57,93 @@ export const NO_ROOM = {
   removed: false,
 };
 
-/** What can be heard of a room that is not known yet. */
-const BEFORE_WELCOME = ['line', 'welcome', 'storage', 'removed', 'closing', 'refused'];
+/** @typedef {(state: RoomState, message: any) => RoomState} Handler */
 
-/**
- * @param {RoomState} state
- * @param {any} message
- * @returns {RoomState}
- */
+/** Messages about the line to the server and one's own seat. @type {Record<string, Handler>} */
+const ABOUT_SEAT = {
+  // Everything on a new line is saved until the server says otherwise.
+  line: (state, message) => ({ ...state, line: message.state, saving: true }),
+  welcome: (state, { seat, room }) => ({
+    ...state,
+    welcome: true,
+    closing: false,
+    seat,
+    room,
+    starts: endOf(room.starts_in_ms),
+    ends: endOf(room.ends_in_ms),
+    words: own(room.words ?? []),
+    standings: counts(room.standings ?? []),
+    refused: null,
+    removed: state.removed && seat === null,
+  }),
+  storage: (state, { saving }) => ({ ...state, saving }),
+  removed: (state) => ({ ...state, seat: null, words: [], removed: true }),
+  closing: (state) => ({ ...state, closing: true }),
+  refused: (state, message) => ({ ...state, refused: message }),
+};
+
+/** Messages about who is in the room and what is played. @type {Record<string, Handler>} */
+const ABOUT_ROOM = {
+  players: (state, { players }) => inRoom(state, { players }),
+  watchers: (state, { watchers }) => inRoom(state, { watchers }),
+  changed: (state, { type, ...rules }) => ({ ...inRoom(state, rules), refused: null }),
+  countdown: (state, { round, starts_in_ms }) => ({
+    // The board of the last round goes away before the next one is shown.
+    ...inRoom(state, { phase: 'starting', round, board: null, result: null }),
+    starts: endOf(starts_in_ms),
+    refused: null,
+  }),
+  rematch: (state, { game }) => ({
+    ...inRoom(state, {
+      phase: 'waiting',
+      game,
+      round: 0,
+      board: null,
+      result: null,
+      history: [],
+    }),
+    words: [],
+  }),
+};
+
+/** Messages during a round, and its result. @type {Record<string, Handler>} */
+const ABOUT_ROUND = {
+  round: (state, { round, board, ends_in_ms }) => ({
+    ...inRoom(state, { phase: 'playing', round, board, result: null }),
+    ends: endOf(ends_in_ms),
+    words: [],
+    standings: new Map(),
+    answer: null,
+  }),
+  found: (state, message) => ({ ...state, words: [...state.words, ...own([message])] }),
+  words: (state, { words }) => ({ ...state, words: own(words) }),
+  claimed: (state, message) => ({
+    ...state,
+    words: message.verdict === 'accepted' ? [...state.words, ...own([message])] : state.words,
+    answer: { ...message, key: performance.now() },
+  }),
+  standings: (state, { standings }) => ({ ...state, standings: counts(standings) }),
+  result: (state, { result, history }) =>
+    inRoom(state, {
+      phase: result.last ? 'over' : 'between',
+      result,
+      history,
+      players: withTotals(state.room.players, result),
+    }),
+};
+
+/** Messages that only count once the room is known: the welcome includes what they say. */
+const WITH_ROOM = { ...ABOUT_ROOM, ...ABOUT_ROUND };
+
+/** @type {Handler} */
 export function heard(state, message) {
-  // Others come and go while this one is still asking to be let in: the welcome tells of it all.
-  if (state.room === null && !BEFORE_WELCOME.includes(message.type)) return state;
-  switch (message.type) {
-    case 'line':
-      // Whatever comes over a new line is saved, until it says otherwise.
-      return { ...state, line: message.state, saving: true };
-    case 'welcome':
-      return {
-        ...state,
-        welcome: true,
-        closing: false,
-        seat: message.seat,
-        room: message.room,
-        starts: endOf(message.room.starts_in_ms),
-        ends: endOf(message.room.ends_in_ms),
-        words: own(message.room.words ?? []),
-        standings: counts(message.room.standings ?? []),
-        refused: null,
-        removed: state.removed && message.seat === null,
-      };
-    case 'storage':
-      return { ...state, saving: message.saving };
-    case 'removed':
-      return { ...state, seat: null, words: [], removed: true };
-    case 'players':
-      return { ...state, room: { ...state.room, players: message.players } };
-    case 'watchers':
-      return { ...state, room: { ...state.room, watchers: message.watchers } };
-    case 'changed': {
-      const { type, ...rules } = message;
-      return { ...state, refused: null, room: { ...state.room, ...rules } };
-    }
-    case 'countdown':
-      return {
-        ...state,
-        // The board of the last round goes away, and the next is not there yet.
-        room: {
-          ...state.room,
-          phase: 'starting',
-          round: message.round,
-          board: null,
-          result: null,
-        },
-        starts: endOf(message.starts_in_ms),
-        refused: null,
-      };
-    case 'rematch':
-      return {
-        ...state,
-        room: {
-          ...state.room,
-          phase: 'waiting',
-          game: message.game,
-          round: 0,
-          board: null,
-          result: null,
-          history: [],
-        },
-        words: [],
-      };
-    case 'found':
-      return { ...state, words: [...state.words, ...own([message])] };
-    case 'words':
-      return { ...state, words: own(message.words) };
-    case 'round':
-      return {
-        ...state,
-        room: {
-          ...state.room,
-          phase: 'playing',
-          round: message.round,
-          board: message.board,
-          result: null,
-        },
-        ends: endOf(message.ends_in_ms),
-        words: [],
-        standings: new Map(),
-        answer: null,
-      };
-    case 'claimed':
-      return {
-        ...state,
-        words: message.verdict === 'accepted' ? [...state.words, ...own([message])] : state.words,
-        answer: { ...message, key: performance.now() },
-      };
-    case 'standings':
-      return { ...state, standings: counts(message.standings) };
-    case 'result':
-      return {
-        ...state,
-        room: {
-          ...state.room,
-          phase: message.result.last ? 'over' : 'between',
-          result: message.result,
-          history: message.history,
-          players: withTotals(state.room.players, message.result),
-        },
-      };
-    case 'closing':
-      return { ...state, closing: true };
-    case 'refused':
-      return { ...state, refused: message };
-    default:
-      return state;
-  }
+  const handler =
+    ABOUT_SEAT[message.type] ?? (state.room === null ? undefined : WITH_ROOM[message.type]);
+  return handler ? handler(state, message) : state;
 }
+
+/** @param {RoomState} state @param {Record<string, any>} part @returns {RoomState} */
+const inRoom = (state, part) => ({ ...state, room: { ...state.room, ...part } });
 
 /** @param {number | null} ms */
 const endOf = (ms) => performance.now() + (ms ?? 0);

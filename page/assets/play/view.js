@@ -39,7 +39,7 @@ import { feel } from './sound.js';
 const ANSWER_MS = 1400;
 
 /**
- * @param {{
+ * @typedef {{
  *   board: import('../api.js').WireBoard,
  *   claimed: Claimed[],
  *   answer: Answer | null,
@@ -55,30 +55,22 @@ const ANSWER_MS = 1400;
  *   aside?: any,
  *   after?: any,
  *   title?: string,
- * }} props
+ * }} GameProps
  */
-export function GameView({
-  board,
-  claimed,
-  answer,
-  left,
-  seconds,
-  score,
-  covered,
-  hint = [],
-  notes,
-  language,
-  onClaim,
-  actions,
-  aside,
-  after,
-  title,
-}) {
+
+/** The path that is drawn: the one being read, or that of the word just accepted. @param {number[]} reading @param {Answer | null} flash @param {Claimed[]} claimed */
+function shownPath(reading, flash, claimed) {
+  if (reading.length > 0 || flash?.verdict !== 'accepted') return reading;
+  return claimed.find((word) => word.word === flash.word)?.path ?? [];
+}
+
+/** @param {GameProps} props */
+export function GameView(props) {
+  const { board, claimed, covered, hint = [], notes, language, aside, after } = props;
   const model = useMemo(() => fromWire(board), [board]);
   const [turns, setTurns] = useState(0);
-  const entry = useEntry(model, board.neighbors, onClaim, Boolean(covered));
-  const shown = useAnswer(answer);
-  const marks = new Map(hint.map((cell) => [cell, 'hinted']));
+  const entry = useEntry(model, board.neighbors, props.onClaim, Boolean(covered));
+  const shown = useAnswer(props.answer);
   const flash = shown && entry.text === '' ? shown : null;
   const layer = (/** @type {any} */ shared) =>
     html`<${Trace}
@@ -89,79 +81,35 @@ export function GameView({
       onPath=${entry.setPath}
       onDone=${entry.done}
     />`;
-  const path = entry.path.length
-    ? entry.path
-    : flash?.verdict === 'accepted'
-      ? (claimed.find((word) => word.word === flash.word)?.path ?? [])
-      : [];
+  const drawn = html`<${Board}
+    model=${model}
+    turns=${turns}
+    path=${shownPath(entry.path, flash, claimed)}
+    marks=${new Map(hint.map((cell) => [cell, 'hinted']))}
+    notes=${notes?.map(({ text }) => text)}
+    layer=${layer}
+  />`;
+  const cover = html`<div class="cover">
+    ${typeof covered === 'string' ? html`<p>${covered}</p>` : covered}
+  </div>`;
   return html`<section
     class=${`game ${flash ? (flash.verdict === 'accepted' ? 'good' : 'bad') : ''}${flash?.bonus ? ' rare' : ''}`}
     aria-label=${t('play.game')}
   >
     <div class="game-main">
-      <${Scoreline}
-        left=${left}
-        seconds=${seconds}
-        score=${score}
-        count=${claimed.filter(({ revealed }) => !revealed).length}
-        title=${title}
+      <${Scoreline} ...${props} />
+      <div class="stage">${covered ? cover : drawn}</div>
+      <${EntryForm}
+        entry=${entry}
+        flash=${flash}
+        language=${language}
+        disabled=${Boolean(covered)}
       />
-      <div class="stage">
-        ${
-          covered
-            ? html`<div class="cover">
-                ${typeof covered === 'string' ? html`<p>${covered}</p>` : covered}
-              </div>`
-            : html`<${Board}
-                model=${model}
-                turns=${turns}
-                path=${path}
-                marks=${marks}
-                notes=${notes?.map(({ text }) => text)}
-                layer=${layer}
-              />`
-        }
-      </div>
-      <form class="entry" onSubmit=${entry.submit}>
-        <label class="unseen" for="claim">${t('play.type')}</label>
-        <input
-          id="claim"
-          ref=${entry.field}
-          value=${entry.text}
-          lang=${language}
-          placeholder=${t('play.type')}
-          autocomplete="off"
-          autocapitalize="characters"
-          autocorrect="off"
-          spellcheck=${false}
-          disabled=${Boolean(covered)}
-          onInput=${(/** @type {any} */ event) => entry.setText(event.target.value)}
-          onKeyDown=${entry.key}
-        />
-        <p class="answer" aria-hidden="true">
-          ${flash && html`<span key=${flash.key}>${answerText(flash)}</span>`}
-        </p>
-        <button
-          type="submit"
-          class="primary square"
-          aria-label=${t('play.claim')}
-          disabled=${Boolean(covered)}
-        >
-          <${Icon} name="check" />
-        </button>
-      </form>
-      <div class="actions">
-        ${actions}${
-          model.dims.length === 2 &&
-          model.kind === 'grid' &&
-          html`<button type="button" class="quiet" onClick=${() => setTurns(turns + 1)}>
-            <${Icon} name="turn" />
-            <span>${t('play.turn')}</span>
-          </button>`
-        }<a class="button quiet leave" href=${address('/play')}
-          ><${Icon} name="left" /><span>${t('play.leave')}</span></a
-        >
-      </div>
+      <${GameActions}
+        actions=${props.actions}
+        canTurn=${model.dims.length === 2 && model.kind === 'grid'}
+        onTurn=${() => setTurns(turns + 1)}
+      />
     </div>
     <div class="game-side" tabindex="0" role="group" aria-label=${t('play.yours')}>
       ${aside}<${ClaimedList} claimed=${claimed} language=${language} />${after}
@@ -170,15 +118,66 @@ export function GameView({
 }
 
 /**
+ * Where a word is typed, with the answer to the last one.
+ * @param {{
+ *   entry: ReturnType<typeof useEntry>,
+ *   flash: Answer | null,
+ *   language: string,
+ *   disabled: boolean,
+ * }} props
+ */
+function EntryForm({ entry, flash, language, disabled }) {
+  return html`<form class="entry" onSubmit=${entry.submit}>
+    <label class="unseen" for="claim">${t('play.type')}</label>
+    <input
+      id="claim"
+      ref=${entry.field}
+      value=${entry.text}
+      lang=${language}
+      placeholder=${t('play.type')}
+      autocomplete="off"
+      autocapitalize="characters"
+      autocorrect="off"
+      spellcheck=${false}
+      disabled=${disabled}
+      onInput=${(/** @type {any} */ event) => entry.setText(event.target.value)}
+      onKeyDown=${entry.key}
+    />
+    <p class="answer" aria-hidden="true">
+      ${flash && html`<span key=${flash.key}>${answerText(flash)}</span>`}
+    </p>
+    <button type="submit" class="primary square" aria-label=${t('play.claim')} disabled=${disabled}>
+      <${Icon} name="check" />
+    </button>
+  </form>`;
+}
+
+/** @param {{actions?: any, canTurn: boolean, onTurn: () => void}} props */
+function GameActions({ actions, canTurn, onTurn }) {
+  return html`<div class="actions">
+    ${actions}${
+      canTurn &&
+      html`<button type="button" class="quiet" onClick=${onTurn}>
+        <${Icon} name="turn" />
+        <span>${t('play.turn')}</span>
+      </button>`
+    }<a class="button quiet leave" href=${address('/play')}
+      ><${Icon} name="left" /><span>${t('play.leave')}</span></a
+    >
+  </div>`;
+}
+
+/**
  * @param {{
  *   left: number | null,
  *   seconds: number,
  *   score: number,
- *   count: number,
+ *   claimed: Claimed[],
  *   title?: string,
  * }} props
  */
-function Scoreline({ left, seconds, score, count, title }) {
+function Scoreline({ left, seconds, score, claimed, title }) {
+  const count = claimed.filter(({ revealed }) => !revealed).length;
   const share = left === null || !seconds ? 1 : Math.max(0, left / (seconds * 1000));
   return html`<div class="scoreline">
     <div class="clock" role="timer" aria-label=${t('play.left')}>

@@ -4,7 +4,14 @@
 
 import { html, useEffect, useRef } from '../vendor/preact.js';
 import { say } from '../ui.js';
-import { aspectOf, cellAt, GridDrawing, placeOfCell, useNumberSize } from '../crossword/grid.js';
+import {
+  aspectOf,
+  cellAt,
+  GridDrawing,
+  placeOfCell,
+  useNumberSize,
+} from '../crossword/grid-drawing.js';
+import { KeyField } from '../crossword/key-field.js';
 import { isOpen } from '../crossword/model.js';
 
 /** @typedef {import('./solving.js').Cursor} Cursor */
@@ -71,22 +78,14 @@ export function SolvingGrid({
       marks=${marks}
       number=${numbers}
     />
-    <input
-      ref=${field}
-      style=${placeOfCell(puzzle, cursor.cell)}
-      aria-label=${label}
-      aria-describedby="pz-keys"
-      value=""
-      inputmode=${touch ? 'none' : undefined}
-      autocomplete="off"
-      autocapitalize="characters"
-      autocorrect="off"
-      spellcheck=${false}
-      onInput=${(/** @type {any} */ event) => {
-        onLetter(event.target.value);
-        event.target.value = '';
-      }}
-      onKeyDown=${onKey}
+    <${KeyField}
+      field=${field}
+      place=${placeOfCell(puzzle, cursor.cell)}
+      label=${label}
+      keys="pz-keys"
+      mode=${touch ? 'none' : undefined}
+      onText=${onLetter}
+      onKey=${onKey}
     />
   </div>`;
 }

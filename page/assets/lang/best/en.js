@@ -38,4 +38,10 @@ export default /** @type {Record<string, any>} */ ({
   'method.tabu': 'Tabu search',
   'method.steepest-ascent': 'Steepest ascent',
   'method.random': 'Random search',
+  'goal.words': 'Words',
+  'goal.points': 'Points',
+  'goal.letters': 'Letters in all',
+  'goal.longest': 'Longest word',
+  'goal.lengths=4': '4-letter words',
+  'goal.lengths=5,6': '5- and 6-letter words',
 });

@@ -38,4 +38,10 @@ export default /** @type {Record<string, any>} */ ({
   'method.tabu': 'Recherche tabou',
   'method.steepest-ascent': 'Plus forte pente',
   'method.random': 'Recherche aléatoire',
+  'goal.words': 'Mots',
+  'goal.points': 'Points',
+  'goal.letters': 'Lettres en tout',
+  'goal.longest': 'Mot le plus long',
+  'goal.lengths=4': 'Mots de 4 lettres',
+  'goal.lengths=5,6': 'Mots de 5 et 6 lettres',
 });

@@ -162,4 +162,13 @@ export default /** @type {Record<string, any>} */ ({
       : `${format.format(n)} settings differ from the file. Yours were kept.`,
   'data.take': 'Use the file’s settings',
   'data.taken': 'Settings changed. Reload the page to see them all.',
+  together: 'Play together',
+  'together.what': 'One board and one clock for everyone with the link.',
+  'together.group':
+    'Words found by two players score nothing; the others score one point per letter.',
+  'together.boggle': 'Longer words score more; words found by two players score nothing.',
+  'together.ruzzle': 'Letters and bonuses score, for everyone who finds the word.',
+  'together.live': 'Show everyone’s word count during the round',
+  'room.name': 'Your name',
+  'together.make': 'Create a room',
 });

@@ -163,4 +163,14 @@ export default /** @type {Record<string, any>} */ ({
       : `${format.format(n)} réglages diffèrent de ceux du fichier. Les vôtres sont conservés.`,
   'data.take': 'Prendre les réglages du fichier',
   'data.taken': 'Réglages changés. Rechargez la page pour tous les voir.',
+  together: 'Jouer à plusieurs',
+  'together.what': 'Même grille et même chrono pour tous ceux qui ont le lien.',
+  'together.group':
+    'Un mot trouvé par deux joueurs ne rapporte rien ; les autres rapportent un point par lettre.',
+  'together.boggle':
+    'Les mots longs rapportent plus ; un mot trouvé par deux joueurs ne rapporte rien.',
+  'together.ruzzle': 'Les lettres et les bonus rapportent à tous ceux qui trouvent le mot.',
+  'together.live': 'Afficher le nombre de mots de chacun pendant la manche',
+  'room.name': 'Votre nom',
+  'together.make': 'Créer un salon',
 });

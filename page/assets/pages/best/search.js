@@ -37,6 +37,14 @@ function wishText(request) {
   ].join(' · ');
 }
 
+/** How a search is going. @param {Seen} seen */
+function stateText({ lost, done, progress }) {
+  if (lost) return t('best.lost');
+  if (!done) return t(progress?.paused ? 'play.paused.short' : 'best.running');
+  // The clock of a search that ran to its end may stop a moment early.
+  return t(done.seconds + 0.2 < done.of ? 'best.stopped' : 'best.over');
+}
+
 /** @param {{id: string, method: string, onClose: () => void}} props */
 export function Search({ id, method, onClose }) {
   const seen = useEvents(id);
@@ -46,84 +54,70 @@ export function Search({ id, method, onClose }) {
   const pause = () => post(`best/${id}/${paused ? 'resume' : 'pause'}`, {}).catch(() => {});
   const stop = () => remove(`best/${id}`).catch(() => {});
   const close = () => (running && stop(), onClose());
-  const history = now?.history ?? [];
-  const best = now?.top[0]?.board;
+  const button = (
+    /** @type {string} */ label,
+    /** @type {string} */ icon,
+    /** @type {() => void} */ onClick,
+  ) =>
+    html`<button type="button" class="quiet square" aria-label=${t(label)} onClick=${onClick}>
+      <${Icon} name=${icon} />
+    </button>`;
   return html`<article class="card search" aria-label=${methodName(method)}>
     <header>
       <h2>${methodName(method)}</h2>
-      <span class=${`state ${running ? 'on' : ''}`} role="status"
-        >${t(
-          seen.lost
-            ? 'best.lost'
-            : seen.done
-              ? seen.done.seconds + 0.2 < seen.done.of
-                ? 'best.stopped'
-                : 'best.over'
-              : paused
-                ? 'play.paused.short'
-                : 'best.running',
-        )}</span
-      >
-      ${
-        running &&
-        html`<button
-            type="button"
-            class="quiet square"
-            aria-label=${t(paused ? 'play.resume' : 'play.pause')}
-            onClick=${pause}
-          >
-            <${Icon} name=${paused ? 'play' : 'pause'} />
-          </button>
-          <button type="button" class="quiet square" aria-label=${t('best.stop')} onClick=${stop}>
-            <${Icon} name="flag" />
-          </button>`
-      }
-      <button type="button" class="quiet square" aria-label=${t('close')} onClick=${close}>
-        <${Icon} name="close" />
-      </button>
+      <span class=${`state ${running ? 'on' : ''}`} role="status">${stateText(seen)}</span>
+      ${running && button(paused ? 'play.resume' : 'play.pause', paused ? 'play' : 'pause', pause)}
+      ${running && button('best.stop', 'flag', stop)} ${button('close', 'close', close)}
     </header>
     ${
-      !now
-        ? html`${!seen.lost && html`<p class="wait" aria-busy="true"></p>`}`
-        : html`<p class="hint">${wishText(now.request)}</p>
-            <div class="search-body">
-              <div>${best && html`<${Board} model=${fromWire(best)} />`}</div>
-              <div class="search-facts">
-                <p class="value">
-                  <b>${number(now.value)}</b>
-                </p>
-                ${
-                  isProven(now.request, now.value) &&
-                  html`<p class="hint"><b>${t('best.proven')}</b> ${t('best.proven.what')}</p>`
-                }
-                <p class="hint">
-                  ${t('best.facts', now.steps, Math.round(now.seconds), Math.round(now.rate))}
-                </p>
-                <progress max=${now.of} value=${now.seconds} aria-label=${t('time')}></progress>
-                ${
-                  best &&
-                  html`<p class="links-of">
-                    <a href=${wordsOf(now.request, best)}>${t('best.open')}</a>
-                    <${BoardLinks}
-                      notation=${best.notation}
-                      language=${now.request.list ?? now.request.language}
-                      rules=${now.request.rules}
-                      kind=""
-                      without="solve"
-                    />
-                  </p>`
-                }
-              </div>
-            </div>
-            <${StepPlot}
-              points=${history}
-              end=${now.steps}
-              label=${t('best.curve')}
-              across=${t('best.boards')}
-            />
-            ${now.top.length > 1 && html`<${Top} top=${now.top} request=${now.request} />`}`
+      now
+        ? html`<${Progress} now=${now} />`
+        : !seen.lost && html`<p class="wait" aria-busy="true"></p>`
     }
   </article>`;
+}
+
+/** The best board so far, and the way to it. @param {{now: any}} props */
+function Progress({ now }) {
+  const { request, top, value, steps, seconds } = now;
+  const best = top[0]?.board;
+  return html`<p class="hint">${wishText(request)}</p>
+    <div class="search-body">
+      <div>${best && html`<${Board} model=${fromWire(best)} />`}</div>
+      <div class="search-facts">
+        <p class="value">
+          <b>${number(value)}</b>
+        </p>
+        ${
+          isProven(request, value) &&
+          html`<p class="hint"><b>${t('best.proven')}</b> ${t('best.proven.what')}</p>`
+        }
+        <p class="hint">${t('best.facts', steps, Math.round(seconds), Math.round(now.rate))}</p>
+        <progress max=${now.of} value=${seconds} aria-label=${t('time')}></progress>
+        ${best && html`<${Links} request=${request} board=${best} />`}
+      </div>
+    </div>
+    <${StepPlot}
+      points=${now.history ?? []}
+      end=${steps}
+      label=${t('best.curve')}
+      across=${t('best.boards')}
+    />
+    ${top.length > 1 && html`<${Top} top=${top} request=${request} />`}`;
+}
+
+/** @param {{request: any, board: {notation: string}}} props */
+function Links({ request, board }) {
+  return html`<p class="links-of">
+    <a href=${wordsOf(request, board)}>${t('best.open')}</a>
+    <${BoardLinks}
+      notation=${board.notation}
+      language=${request.list ?? request.language}
+      rules=${request.rules}
+      kind=""
+      without="solve"
+    />
+  </p>`;
 }
 
 /** @param {{top: {board: any, value: number}[], request: any}} props */
