@@ -19,6 +19,7 @@ mod telling;
 pub use chain::ChainAnswer;
 pub use crew::{Beginning, ChainQueue, ChainState, Ending, Event, Tick, search};
 pub use plan::{BestPlan, BestRequest, GOALS, MAX_CHAINS, MAX_TOP, all_methods};
+pub(crate) use plan::{USUAL_CHAINS, USUAL_TOP};
 pub use ranked::RankedAnswer;
 pub use read_back::ForeignBoard;
 pub use saved::{SavedRequestError, from_saved};

@@ -1,7 +1,7 @@
 // @ts-check
 // Work in the background, watched as it goes.
 
-import { post, Problem, remove } from './api.js';
+import { beginJob, Problem, remove } from './api.js';
 import { watch as watchAt } from './engine.js';
 import { lang } from './i18n.js';
 
@@ -21,7 +21,7 @@ export const watch = (path, hear) => watchAt(path, lang(), hear);
  * @param {AbortSignal} signal
  */
 export async function run(path, wish, progress, signal) {
-  const { id } = await post(path, wish, signal);
+  const { id } = await beginJob(path, wish, signal);
   const stop = () => remove(`${path}/${id}`).catch(() => {});
   signal.addEventListener('abort', stop);
   try {

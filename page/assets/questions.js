@@ -2,7 +2,7 @@
 // What the page asks of the server: one function for each question, and the only place that knows
 // the fields of a request.
 
-import { get, post as send } from './api.js';
+import { beginJob, get, post as send } from './api.js';
 import { run } from './job.js';
 import { isOwn, languageOf } from './lists.js';
 
@@ -60,7 +60,7 @@ export const daily = async (language, day) =>
   drawn(await get(`daily?language=${languageOf(language)}${day ? `&day=${day}` : ''}`));
 
 /** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
-export const best = ({ seconds, ...wish }) => post('best', { ...wish, time: `${seconds}s` });
+export const best = ({ seconds, ...wish }) => beginJob('best', { ...wish, time: `${seconds}s` });
 
 /**
  * Words that letters make, with all of them or some.

@@ -185,12 +185,15 @@ function jobsOn(threads, store = new Map()) {
   };
   const keep = (id, kept) => (kept ? store.set(id, JSON.stringify(kept)) : store.delete(id));
   const kept = (id) => JSON.parse(store.get(id) ?? 'null');
-  return { workers, store, jobs: new Jobs({ newThread, threads, merge, keep, kept }) };
+  const search = async () => ({ top: 4, chains: 64, curve: 400 });
+  const means = { newThread, threads, merge, search, keep, kept };
+  return { workers, store, jobs: new Jobs(means) };
 }
 
 /** Begins a search on as many threads as there are. */
 async function begin({ jobs, workers }, wish = { language: 'en' }) {
-  const begun = jobs.ask(question('best', wish));
+  const begun = jobs.ask({ ...question('best', wish), job: true });
+  await settle();
   for (const worker of workers) worker.say({ type: 'ready' });
   await settle();
   for (const worker of workers) tell(worker, 'progress', { steps: 1 });
@@ -257,7 +260,8 @@ test('a search is shared by threads with one seed, and told as one', async () =>
 
 test('a refusal is the answer, and nothing is left running', async () => {
   const stage = jobsOn(2);
-  const begun = stage.jobs.ask(question('best', { language: 'xx' }));
+  const begun = stage.jobs.ask({ ...question('best', { language: 'xx' }), job: true });
+  await settle();
   for (const worker of stage.workers) worker.say({ type: 'ready' });
   await settle();
   const { id } = stage.workers[0].last('job');

@@ -95,7 +95,12 @@ test(
       const told = await (await route.fetch()).json();
       const rules = [...told.rules, { id: 'house', shortest: 3, by_tiles: false }];
       const languages = told.languages.filter(({ id }) => id !== 'it');
-      const formats = [{ name: 'papyrus', extension: 'pap', readable: true, writable: true }];
+      const [readable, writable] = [true, true];
+      const title = { en: 'Wax tablet', fr: 'Tablette de cire' };
+      const formats = [
+        { name: 'papyrus', extension: 'pap', readable, writable },
+        { name: 'tablet', extension: 'wax', readable: false, writable, title },
+      ];
       const lists = { methods: ['annealing', 'beam'], symmetries: ['mirror', 'spiral'], formats };
       await route.fulfill({ json: { ...told, ...lists, rules, languages } });
     });
@@ -130,6 +135,7 @@ test(
       .locator('.ways button', { hasText: '.pap' })
       .filter({ hasText: 'papyrus' });
     await papyrus.locator('.loss', { hasText: /Perdu\s: les définitions, ink/ }).waitFor();
+    await page.locator('.ways button', { hasText: '.wax' }).getByText('Tablette de cire').waitFor();
     page.checked();
   },
 );

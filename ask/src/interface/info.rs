@@ -6,7 +6,8 @@ use worddle_crossword::strategy::{algorithms, orders};
 use worddle_data::{Language, RULES, dice_sets, rules_by_name};
 use worddle_paper::formats::{FORMATS, Format};
 
-use crate::best::{GOALS, all_methods};
+use super::search::CURVE;
+use crate::best::{GOALS, USUAL_CHAINS, USUAL_TOP, all_methods};
 use crate::limits::Limits;
 
 /// What the server knows.
@@ -32,7 +33,20 @@ pub struct Info {
     symmetries: Vec<&'static str>,
     /// The formats of crossword files.
     formats: Vec<InfoFormat>,
+    search: InfoSearch,
     limits: InfoLimits,
+}
+
+/// Defaults of the search for the best board, for hosts that share its chains among several engines.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoSearch {
+    /// Boards that a search keeps.
+    top: u64,
+    /// Chains that a search consists of.
+    chains: u64,
+    /// The most points of a curve of progress.
+    curve: usize,
 }
 
 /// A format of crossword files.
@@ -141,6 +155,7 @@ pub(super) fn info(limits: &Limits) -> Info {
         conventions: CONVENTIONS.iter().map(|convention| convention.name).collect(),
         symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
         formats: INFO_FORMATS.to_vec(),
+        search: InfoSearch { top: USUAL_TOP, chains: USUAL_CHAINS, curve: CURVE },
         limits: InfoLimits {
             cells: limits.cells,
             blanks: limits.blanks,

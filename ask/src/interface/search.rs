@@ -18,7 +18,7 @@ use crate::refusal::Refusal;
 use crate::speech::Speech;
 
 /// How many points a curve of progress has at most.
-const CURVE: usize = 400;
+pub(super) const CURVE: usize = 400;
 
 /// What is searched.
 pub struct BoardSearch {
@@ -106,10 +106,13 @@ impl BoardSearch {
         }
     }
 
-    /// A text for each of the best boards. Of boards of one value, the better has the text that comes first, and only the
-    /// same board has the same text: so the best of several searches can be told without knowing the board.
+    /// A text for each of the best boards: the better board has the text that sorts first, and only the same board has
+    /// the same text. So a host can merge the best boards of several searches without knowing what makes a board better.
     pub fn ranks(&self, standing: &Standing<SearchProgress>) -> Vec<String> {
-        let rank = |ranked: &RankedBoard| ranked.tiles.iter().map(|&tile| tile_rank(tile)).collect();
+        let rank = |ranked: &RankedBoard| {
+            let value = format!("{:016x}", u64::MAX - ranked.beauty.0);
+            std::iter::once(value).chain(ranked.tiles.iter().map(|&tile| tile_rank(tile))).collect()
+        };
         standing.found.best.iter().map(rank).collect()
     }
 

@@ -7,26 +7,36 @@
 /** @typedef {import('../engine.js').Hearer} Hearer */
 /** @typedef {import('../engine.js').Question} Question */
 /** @typedef {import('./remote.js').RemoteThread} RemoteThread */
+/** @typedef {{top: number, chains: number, curve: number}} Search what the engine takes by default */
 /**
  * @typedef {import('./remote.js').Told} Told
  * @typedef {{chains?: [number, number], from?: string, told?: Told, ended?: boolean}} Part
  *   what one thread does: its chains, its last checkpoint, what it told last
- * @typedef {{path: string, body: string, lang: string, parts: Part[], paused: boolean, done: boolean}} Kept
+ * @typedef {{
+ *   path: string,
+ *   body: string,
+ *   lang: string,
+ *   parts: Part[],
+ *   search?: Search,
+ *   paused: boolean,
+ *   done: boolean,
+ * }} Kept
  * @typedef {{
  *   newThread: (path: string) => RemoteThread,
  *   threads: number,
- *   merge: (told: Told[]) => Told,
+ *   merge: (told: Told[], search?: Search) => Told,
+ *   search: () => Promise<Search>,
  *   keep: (id: string, kept: Kept | null) => void,
  *   kept: (id: string) => Kept | null,
  * }} Means
  */
 
-/** Addresses where jobs begin. */
-const PLACES = ['best', 'crossword/jobs'];
+/** The job whose chains several threads share. */
+const SHARED = 'best';
+/** The address of a job that was begun: where it began, its id, and what to do with it. */
+const BEGUN = /^(.+)\/([0-9a-f]{32})(?:\/(\w+))?$/;
 /** How long a job goes on while nobody watches it, as on a server. */
 const ALONE_MS = 15_000;
-/** The chains of a search that does not say how many: enough for any number of threads, as on a server. */
-const CHAINS = 64;
 /** The shortest time between two states that are kept. */
 const KEEP_MS = 1000;
 
@@ -68,7 +78,7 @@ class Job {
     const { parts, paused, done } = this.kept;
     const told = parts.flatMap((part) => part.told ?? []);
     if (told.length === 0) return null;
-    const { data, cut } = told.length === 1 ? told[0] : this.means.merge(told);
+    const { data, cut } = told.length === 1 ? told[0] : this.means.merge(told, this.kept.search);
     return { ...JSON.parse((done && cut) || data), paused, done };
   }
 
@@ -191,17 +201,16 @@ export class Jobs {
     this.jobs = new Map();
   }
 
-  /** Whether a question is about a job. @param {Question} question */
-  takes({ method, path }) {
-    return PLACES.some(
-      (place) => path.startsWith(`${place}/`) || (path === place && method === 'POST'),
-    );
+  /** Whether a question begins a job, or is about one. @param {Question} question */
+  takes({ path, job }) {
+    return Boolean(job) || BEGUN.test(path);
   }
 
   /** @param {Question} question @returns {Promise<Answer>} */
   async ask({ method, path, body, lang }) {
-    if (PLACES.includes(path)) return this.begin(path, String(body), lang);
-    const [id, act] = this.named(path);
+    const begun = BEGUN.exec(path);
+    if (!begun) return this.begin(path, String(body), lang);
+    const [, , id, act] = begun;
     const job = this.find(id);
     if (!job) return answered(404, {});
     if (method === 'DELETE') job.finish();
@@ -210,20 +219,11 @@ export class Jobs {
     return answered(204);
   }
 
-  /** The job that a path names, and what is wanted of it. @param {string} path */
-  named(path) {
-    const place = PLACES.find((one) => path.startsWith(`${one}/`)) ?? '';
-    return path.slice(place.length + 1).split('/');
-  }
-
   /** @param {string} path @param {string} body @param {string} lang */
   async begin(path, body, lang) {
     const id = crypto.randomUUID().replaceAll('-', '');
-    const job = new Job(
-      id,
-      { ...this.plan(path, body), path, lang, paused: false, done: false },
-      this.means,
-    );
+    const plan = await this.plan(path, body);
+    const job = new Job(id, { ...plan, path, lang, paused: false, done: false }, this.means);
     const refusal = await job.begin();
     if (refusal) return refusal;
     this.jobs.set(id, job);
@@ -235,14 +235,16 @@ export class Jobs {
    * @param {string} path
    * @param {string} body
    */
-  plan(path, body) {
-    if (path !== 'best' || this.means.threads === 1) return { body, parts: [{}] };
+  async plan(path, body) {
+    if (path !== SHARED || this.means.threads === 1) return { body, parts: [{}] };
+    const search = await this.means.search();
     const wish = JSON.parse(body);
     const seed = wish.seed ?? 1 + Math.floor(Math.random() * 1e9);
-    const chains = wish.chains ?? CHAINS;
+    const chains = wish.chains ?? search.chains;
     return {
       body: JSON.stringify({ ...wish, seed, chains }),
       parts: shares(chains, this.means.threads),
+      search,
     };
   }
 
@@ -260,7 +262,7 @@ export class Jobs {
 
   /** @param {string} path @param {Hearer} hear */
   watch(path, hear) {
-    const job = this.find(decodeURIComponent(this.named(path)[0]));
+    const job = this.find(decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)));
     if (job) return job.watch(hear);
     const timer = setTimeout(() => hear.lost());
     return () => clearTimeout(timer);

@@ -3,18 +3,13 @@
 
 /** @typedef {{data: string, ranks: string[]}} Told what a worker tells of a search, and what its boards are compared by */
 
-/** How many boards are kept by a search that does not say. */
-const USUAL_TOP = 4;
-
-/** The most points of a curve. */
-const CURVE = 400;
-
 /**
- * What one worker would have told that makes all chains.
+ * Merges progress into what one worker would report if it made all chains.
  * @param {Told[]} parts
+ * @param {{top?: number, curve?: number}} [search] the engine's defaults: boards kept, and points of a curve
  * @returns {Told}
  */
-export function merge(parts) {
+export function merge(parts, { top: usualTop = Infinity, curve: points = Infinity } = {}) {
   const views = parts.map(({ data }) => JSON.parse(data));
   const [first] = views;
   /** @param {string} field */
@@ -27,12 +22,10 @@ export function merge(parts) {
       rank: parts[part].ranks[place],
     })),
   );
-  // Of boards of the same value the one whose rank comes first is the better; boards of the same rank are the same.
-  ranked.sort(
-    (a, b) => b.board.value - a.board.value || (a.rank < b.rank ? -1 : +(a.rank > b.rank)),
-  );
+  // The better board has the rank that sorts first; boards of the same rank are the same.
+  ranked.sort((a, b) => (a.rank < b.rank ? -1 : +(a.rank > b.rank)));
   const each = ranked.filter(({ rank }, place) => rank !== ranked[place - 1]?.rank);
-  const top = each.slice(0, first.request.top ?? USUAL_TOP);
+  const top = each.slice(0, first.request.top ?? usualTop);
   const [steps, seconds] = [sum('steps'), most('seconds')];
   const merged = {
     steps,
@@ -40,7 +33,7 @@ export function merge(parts) {
     of: most('of'),
     rate: seconds > 0 ? steps / seconds : 0,
     value: top[0]?.board.value ?? 0,
-    history: curve(views),
+    history: curve(views, points),
     top: top.map(({ board }) => board),
     request: first.request,
     paused: views.every(({ paused }) => paused),
@@ -50,16 +43,17 @@ export function merge(parts) {
 }
 
 /**
- * After how many boards of all workers the best was how good, as if all were equally fast.
+ * The best value after so many boards of all workers, as if all were equally fast.
  * @param {{history: [number, number][]}[]} views
+ * @param {number} most points
  * @returns {[number, number][]}
  */
-function curve(views) {
+function curve(views, most) {
   const points = views.flatMap(({ history }) => history);
   points.sort(([a], [b]) => a - b);
   let best = -1;
   const rising = points.filter(([, value]) => value > best && ((best = value), true));
-  const every = Math.ceil(rising.length / CURVE);
+  const every = Math.max(1, Math.ceil(rising.length / most));
   return rising
     .filter((_, place) => place % every === 0 || place === rising.length - 1)
     .map(([steps, value]) => [steps * views.length, value]);

@@ -64,7 +64,11 @@ const queues = {
 };
 const jobs = new Jobs({
   newThread: (path) => newThread(moduleOf(path)),
-  merge: (told) => merge(/** @type {import('./merge.js').Told[]} */ (told)),
+  merge: (told, search) => merge(/** @type {import('./merge.js').Told[]} */ (told), search),
+  search: async () => {
+    const { body } = await queues.boards.ask({ method: 'GET', path: 'info', lang: lang() });
+    return JSON.parse(new TextDecoder().decode(body)).search;
+  },
   threads: Math.min(MOST_THREADS, Math.max(1, navigator.hardwareConcurrency || 1)),
   keep: (id, kept) => {
     try {
