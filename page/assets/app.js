@@ -178,6 +178,9 @@ function App() {
     </nav>`;
 }
 
+/** The settings, with their texts. */
+const loadSettings = async () => (await loadTexts('settings/'), import('./settings.js'));
+
 /** @param {{current: string, onChange: () => void}} props */
 function Header({ current, onChange }) {
   return html`<header class="top">
@@ -202,7 +205,7 @@ function Header({ current, onChange }) {
       title=${t('settings')}
       icon="settings"
       kind="quiet square"
-      children=${() => html`<${Later} load=${() => import('./settings.js')} onChange=${onChange} />`}
+      children=${() => html`<${Later} load=${loadSettings} onChange=${onChange} />`}
     />
   </header>`;
 }

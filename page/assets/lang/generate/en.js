@@ -32,4 +32,13 @@ export default /** @type {Record<string, any>} */ ({
   'generate.print': 'Print with solutions',
   'generate.text': 'Text file',
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (seed ${seed})`,
+  'generate.letters': 'Letters',
+  'generate.bonuses': 'Bonuses (Ruzzle)',
+  'generate.words': 'Words',
+  'generate.points': 'Points',
+  'generate.longest': 'Longest word',
+  'generate.vowels': 'Vowels',
+  'generate.containing': 'Containing the word',
+  'generate.most': 'Max. per letter',
+  'generate.count': 'Number of boards',
 });

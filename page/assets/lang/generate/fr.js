@@ -32,4 +32,13 @@ export default /** @type {Record<string, any>} */ ({
   'generate.print': 'Imprimer avec solutions',
   'generate.text': 'Fichier texte',
   'generate.solutions': (/** @type {number} */ seed) => `Solutions (graine ${seed})`,
+  'generate.letters': 'Lettres',
+  'generate.bonuses': 'Bonus (Ruzzle)',
+  'generate.words': 'Mots',
+  'generate.points': 'Points',
+  'generate.longest': 'Mot le plus long',
+  'generate.vowels': 'Voyelles',
+  'generate.containing': 'Contenant le mot',
+  'generate.most': 'Max. par lettre',
+  'generate.count': 'Nombre de grilles',
 });
