@@ -106,8 +106,8 @@ test('pause, go on, stop; and the address brings the search back', async () => {
 test('two methods side by side', async () => {
   const page = await scene.person();
   await page.goto('/best?list=en&topology=3x3&seconds=5&seed=3&method=genetic');
-  await page.getByRole('button', { name: 'Compare with the pool' }).click();
-  for (const name of ['Pool of boards', 'Genetic'])
+  await page.getByRole('button', { name: 'Compare with population search' }).click();
+  for (const name of ['Population search', 'Genetic'])
     await page.getByRole('article', { name }).locator('.board').waitFor();
   page.checked();
 });

@@ -238,7 +238,7 @@ test('a filling that takes long is watched, and stopped with what it has', async
 test('a search for the best filling that is stopped leaves the best so far', async () => {
   const page = await scene.person({ lang: 'fr' });
   await page.goto('/crossword?list=fr&grid=...../...../...../.....');
-  await page.getByRole('button', { name: 'Au mieux en 20' }).click();
+  await page.getByRole('button', { name: 'Meilleur remplissage (20' }).click();
   await page.locator('.cell .ghost').first().waitFor();
   await page.getByRole('button', { name: 'Arrêter' }).click();
   await page.waitForURL((url) => /^[A-Z]{5}(\/[A-Z]{5}){3}$/.test(url.searchParams.get('grid')));

@@ -116,7 +116,7 @@ test('circles and several letters are typed, and taken back', async () => {
   // By hand.
   await page.getByRole('button', { name: 'Circle' }).click();
   await page.locator('.cell circle').waitFor();
-  await page.getByRole('button', { name: 'Several letters' }).click();
+  await page.getByRole('button', { name: 'Rebus' }).click();
   await page.getByLabel('Letters in this square').fill('née');
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Put them in' }).click();
@@ -132,7 +132,9 @@ test('a French grid names its words as it is printed', async () => {
   await page.locator('.xw-words h2', { hasText: 'II-4 horizontal, 2 lettres' }).waitFor();
   assert.match(await here(page).getAttribute('aria-label'), /II-4 horizontal, 2 lettres/);
   await page
-    .locator('.xw-words button', { hasText: /au plus serré\s:\s\S+ (horizontal|vertical) \(/ })
+    .locator('.xw-words button', {
+      hasText: /au mot le plus contraint\s:\s\S+ (horizontal|vertical) \(/,
+    })
     .waitFor();
   await page.getByLabel('Définition de 1', { exact: true }).waitFor();
   assert.deepEqual(await axe(page), []);
@@ -286,7 +288,7 @@ test('a selection or a quarter is filled, and one of several fillings is chosen 
     /^[A-Z]{4}\/[A-Z]{4}\/[A-Z]{2}\.\.\//.test(url.searchParams.get('grid')),
   );
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: '10 fillings' }).click();
+  await page.getByRole('button', { name: '10 fills' }).click();
   const pictures = page.locator('.xw-fillings button');
   await pictures.nth(9).waitFor();
   assert.equal(await pictures.count(), 10);

@@ -25,7 +25,7 @@ test('own lists count before the usual one, in their order, and are there again'
   await page.locator('.xw-words .chips li', { hasText: /cqz\s*77/i }).waitFor();
   await page.locator('.xw-words .chips li', { hasText: /cqs\s*50/i }).waitFor();
   await page.getByRole('button', { name: 'Words', exact: true }).click();
-  await page.getByRole('button', { name: 'Let second count earlier' }).click();
+  await page.getByRole('button', { name: 'Move second up' }).click();
   await page.keyboard.press('Escape');
   await page.locator('.xw-words .chips li', { hasText: /cqz\s*33/i }).waitFor();
   await page.reload();

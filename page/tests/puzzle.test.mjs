@@ -238,9 +238,9 @@ for (const size of ['phone', 'side'])
     assert.deepEqual(await axe(page), []);
     await page.getByRole('button', { name: 'Clues', exact: true }).tap();
     await page.getByRole('dialog').getByText('Love letters').tap();
-    await keys.getByRole('button', { name: 'Several letters' }).tap();
+    await keys.getByRole('button', { name: 'Rebus' }).tap();
     for (const key of 'HEART') await keys.getByRole('button', { name: key, exact: true }).tap();
-    await keys.getByRole('button', { name: 'Several letters' }).tap();
+    await keys.getByRole('button', { name: 'Rebus' }).tap();
     assert.ok((await letters(page)).includes('HEART'));
     page.checked();
   });

@@ -101,7 +101,7 @@ test(
     await page.locator('.layer.trace button').first().waitFor();
     update(served.folder);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-    const offer = page.getByRole('button', { name: 'A new version is there: reload' });
+    const offer = page.getByRole('button', { name: 'A new version is available. Reload' });
     await offer.waitFor();
     assert.deepEqual(await axe(page), []);
     // The old version goes on, and finds the parts of itself that it has not loaded yet.
@@ -253,7 +253,7 @@ test('a worker that breaks is replaced, and what was asked is said', folded, asy
     };
   });
   await page.goto('/find?list=en&pattern=c?t');
-  const alert = page.getByRole('alert').filter({ hasText: 'The engine stopped at this question' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The engine failed on this request' });
   await alert.filter({ hasText: '"pattern":"c?t"' }).waitFor();
   await page.locator('input[name=pattern]').fill('d?g');
   await page.locator('.chips li', { hasText: 'dog' }).waitFor();

@@ -31,8 +31,7 @@ async function solved(id, language, rules = 'group') {
   return (await api('solve', { board: board.notation, language, rules })).found;
 }
 
-const ready = (page) =>
-  page.getByRole('button', { name: /^(I’m ready|C’est bon pour moi)$/ }).click();
+const ready = (page) => page.getByRole('button', { name: /^(I’m ready|Prêt\(e\))$/ }).click();
 const started = (people) =>
   Promise.all(people.map((page) => page.locator('#claim').waitFor({ timeout: 15_000 })));
 /** The host ends the round, which takes two clicks. */
@@ -202,7 +201,7 @@ test('a rematch with teams, other rules and a table over all rounds', async () =
   await ann.getByRole('button', { name: 'Change the rules' }).click();
   const sheet = ann.getByRole('dialog');
   await sheet.getByLabel('Word list').selectOption('fr');
-  await sheet.getByLabel('Who plays whom').selectOption('teams');
+  await sheet.getByLabel('Teams', { exact: true }).selectOption('teams');
   await sheet.getByLabel('Rounds').selectOption('3');
   assert.deepEqual(await axe(ann), []);
   await picture(ann, 'rules-wide');

@@ -24,7 +24,7 @@ test('from the first theme word to a friend who has solved it', async () => {
   await page.locator('select[name=convention]').selectOption('american');
   await page.getByLabel('Rows').fill('7');
   await page.getByLabel('Columns').fill('7');
-  await page.getByLabel('Most words').fill('28');
+  await page.getByLabel('Max words').fill('28');
   assert.equal(await page.getByLabel('Around the theme words').isChecked(), true);
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Create grid' }).click();

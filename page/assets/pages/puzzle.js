@@ -4,6 +4,7 @@
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { send } from '../api.js';
+import { useOffer } from '../offer.js';
 import { address } from '../router.js';
 import { Icon, Trouble } from '../ui.js';
 import { fromFile } from '../crossword/document.js';
@@ -42,6 +43,8 @@ export default function Puzzle() {
 function Nothing({ damaged }) {
   const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
   const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const readable = useOffer().formats.filter((format) => format.readable);
+  const files = readable.map(({ extension }) => `.${extension}`);
   const open = async (/** @type {any} */ event) => {
     const [file] = event.target.files;
     event.target.value = '';
@@ -60,7 +63,7 @@ function Nothing({ damaged }) {
   return html`<article class="reading">
     <h1>${t('nav.puzzle')}</h1>
     ${damaged && html`<p class="trouble" role="alert">${t('pz.damaged')}</p>`}
-    <p>${t('pz.none')}</p>
+    <p>${t('pz.none', files.join(', '))}</p>
     <input type="file" ref=${chooser} hidden aria-label=${t('pz.open')} onChange=${open} />
     <div class="actions">
       <button type="button" class="primary" onClick=${() => chooser.current?.click()}>

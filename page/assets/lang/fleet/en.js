@@ -2,7 +2,7 @@
 // The texts of the page of a fleet, in English.
 
 export default /** @type {Record<string, any>} */ ({
-  'fleet.empty': 'No jobs yet: `worddle fleet add` brings one.',
+  'fleet.empty': 'No jobs yet. Add one with `worddle fleet add`.',
   'fleet.job': (/** @type {number} */ id) => `Job ${id}`,
   'fleet.what': (/** @type {string} */ question, /** @type {string} */ list) =>
     `${question}, list ${list}`,
@@ -23,15 +23,15 @@ export default /** @type {Record<string, any>} */ ({
   'fleet.best': (/** @type {string} */ value) => `Best so far: ${value}`,
   'fleet.second': (/** @type {number} */ units) =>
     units === 1
-      ? '1 unit was done by one worker and waits for a second one.'
-      : `${units} units were done by one worker and wait for a second one.`,
+      ? '1 unit is waiting for a second worker to confirm it.'
+      : `${units} units are waiting for a second worker to confirm them.`,
   'fleet.workers': 'Workers',
   'fleet.name': 'Name',
   'fleet.threads': 'Threads',
-  'fleet.heard': 'Last heard of',
+  'fleet.heard': 'Last heartbeat',
   'fleet.ago': (/** @type {string} */ time) => `${time} ago`,
-  'fleet.ago.gone': (/** @type {string} */ time) => `${time} ago, gone`,
-  'fleet.faults': 'What went wrong',
+  'fleet.ago.gone': (/** @type {string} */ time) => `${time} ago, offline`,
+  'fleet.faults': 'Errors',
   'fleet.fault': (
     /** @type {string} */ time,
     /** @type {number | null} */ job,

@@ -29,8 +29,8 @@ export default /** @type {Record<string, any>} */ ({
   'rooms.none': 'Rooms need a server',
   'rooms.none.how':
     'To play together, install Worddle on a computer, run this command, and open the address of that computer on every phone:',
-  'together.mode': 'Who plays whom',
-  'together.rivals': 'Everyone for themselves',
+  'together.mode': 'Teams',
+  'together.rivals': 'Free for all',
   'together.teams': 'Teams',
   'together.together': 'All together',
   'together.count': 'Number of teams',

@@ -29,7 +29,7 @@ export default /** @type {Record<string, any>} */ ({
   'rooms.none': 'Les salons ont besoin d’un serveur',
   'rooms.none.how':
     'Pour jouer à plusieurs, installez Worddle sur un ordinateur, lancez cette commande, puis ouvrez l’adresse de cet ordinateur sur chaque téléphone :',
-  'together.mode': 'Qui joue contre qui',
+  'together.mode': 'Mode de jeu',
   'together.rivals': 'Chacun pour soi',
   'together.teams': 'Par équipes',
   'together.together': 'Tous ensemble',

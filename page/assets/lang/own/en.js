@@ -11,8 +11,9 @@ export default /** @type {Record<string, any>} */ ({
   'own.opened': (/** @type {string} */ title, /** @type {number} */ words) =>
     `${title}: ${count(words, 'word', 'words')}.`,
   'own.left': (/** @type {number} */ n) =>
-    `${count(n, 'line is', 'lines are')} no word of this language.`,
-  'own.unkept': 'This browser has no room for the list: it is here until the page is closed.',
+    `${count(n, 'line', 'lines')} skipped: not a word of this language.`,
+  'own.unkept':
+    'This browser has no room to store the list. It will be gone when you close the page.',
   'own.large': 'This file is too large for a word list.',
   'own.remove': (/** @type {string} */ title) => `Remove ${title}`,
 });

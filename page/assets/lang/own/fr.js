@@ -11,11 +11,9 @@ export default /** @type {Record<string, any>} */ ({
   'own.opened': (/** @type {string} */ title, /** @type {number} */ words) =>
     `${title} : ${count(words, 'mot', 'mots')}.`,
   'own.left': (/** @type {number} */ n) =>
-    n < 2
-      ? `${n} ligne n’est pas un mot de cette langue.`
-      : `${n} lignes ne sont pas des mots de cette langue.`,
+    `${count(n, 'ligne ignorée', 'lignes ignorées')} : pas un mot de cette langue.`,
   'own.unkept':
-    'Ce navigateur n’a pas la place de garder la liste : elle reste là jusqu’à la fermeture de la page.',
+    'Ce navigateur n’a pas la place de stocker la liste. Elle disparaîtra à la fermeture de la page.',
   'own.large': 'Ce fichier est trop gros pour une liste de mots.',
-  'own.remove': (/** @type {string} */ title) => `Retirer ${title}`,
+  'own.remove': (/** @type {string} */ title) => `Supprimer ${title}`,
 });

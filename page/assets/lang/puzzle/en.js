@@ -23,7 +23,7 @@ export default /** @type {Record<string, any>} */ ({
   'pz.clue.next': 'Next clue',
   'pz.keyboard': 'Letter keys',
   'pz.back': 'Erase',
-  'pz.rebus': 'Several letters',
+  'pz.rebus': 'Rebus',
   'pz.pencil': 'Pencil',
   'pz.check': 'Check',
   'pz.check.letter': 'Check letter',
@@ -38,7 +38,7 @@ export default /** @type {Record<string, any>} */ ({
   'pz.solved.now': 'Solved. Well done!',
   'pz.solved': (/** @type {number} */ seconds, /** @type {number} */ revealed) =>
     `Solved in ${duration(seconds)}${revealed ? `, ${count(revealed, 'letter', 'letters')} given` : ''}.`,
-  'pz.full': 'The grid is full, but something is not right yet.',
+  'pz.full': 'The grid is full, but there is still a mistake.',
   'pz.paused': 'Paused. The puzzle is hidden until you resume.',
   'pz.link.what': 'to this puzzle, without what you filled in',
   'pz.print.what': 'empty grid and clues, on one page',
@@ -48,7 +48,7 @@ export default /** @type {Record<string, any>} */ ({
   'pz.edit': 'Open in the editor',
   'pz.edit.what': 'as a new draft, with all the answers',
   'pz.honest':
-    'The answers are in the link, scrambled: nobody sees them by accident, but a determined person can get at them. What you fill in stays in this browser.',
+    'The answers are in the link, scrambled: nobody sees them by accident, but anyone determined can decode them. What you fill in stays in this browser.',
   'pz.keys.how':
     'Arrow keys turn, then move. Tab goes to the next clue, the space bar changes direction, Escape leaves the grid.',
   'pz.key.arrows': '← ↑ → ↓',
@@ -60,17 +60,16 @@ export default /** @type {Record<string, any>} */ ({
   'pz.key.back': 'Backspace, Del',
   'pz.key.back.what': 'erase; Backspace goes back',
   'pz.key.rebus': 'Insert, Shift+Enter',
-  'pz.key.rebus.what': 'several letters in one square',
+  'pz.key.rebus.what': 'rebus: several letters in one square',
   'pz.key.pencil': '.',
   'pz.key.pencil.what': 'pencil on or off',
   'pz.key.ends': 'Home, End',
   'pz.key.ends.what': 'first, last letter of the word',
   'pz.key.leave': 'Esc',
   'pz.key.leave.what': 'leave the grid',
-  'pz.none':
-    'A crossword link brings its puzzle with it. You can also solve a puzzle from a file: .puz, .ipuz, .jpz, .xd or .json.',
-  'pz.damaged':
-    'This link is damaged: part of it is missing or was changed. Ask for it again, and copy all of it.',
+  'pz.none': (/** @type {string} */ files) =>
+    `Open a crossword link, or solve a puzzle from a file${files && `: ${files}`}.`,
+  'pz.damaged': 'This link is incomplete or damaged. Ask for it again and copy all of it.',
   'pz.incomplete': 'This file has no complete solution, so there is nothing to check.',
   'pz.open': 'Open a puzzle',
   'pz.make': 'Make a crossword',

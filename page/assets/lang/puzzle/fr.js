@@ -48,7 +48,7 @@ export default /** @type {Record<string, any>} */ ({
   'pz.edit': 'Ouvrir dans l’éditeur',
   'pz.edit.what': 'comme nouveau brouillon, avec toutes les réponses',
   'pz.honest':
-    'Les réponses sont dans le lien, brouillées : personne ne les voit par accident, mais une personne décidée peut les retrouver. Ce que vous remplissez reste dans ce navigateur.',
+    'Les réponses sont dans le lien, brouillées : personne ne les voit par accident, mais une personne motivée peut les décoder. Ce que vous remplissez reste dans ce navigateur.',
   'pz.keys.how':
     'Les flèches changent de sens, puis déplacent. Tab va à la définition suivante, la barre d’espace change de sens, Échap quitte la grille.',
   'pz.key.arrows': '← ↑ → ↓',
@@ -67,10 +67,9 @@ export default /** @type {Record<string, any>} */ ({
   'pz.key.ends.what': 'première, dernière lettre du mot',
   'pz.key.leave': 'Échap',
   'pz.key.leave.what': 'quitter la grille',
-  'pz.none':
-    'Un lien de mots croisés apporte sa grille. Vous pouvez aussi résoudre une grille d’un fichier : .puz, .ipuz, .jpz, .xd ou .json.',
-  'pz.damaged':
-    'Ce lien est abîmé : une partie manque ou a changé. Redemandez-le et copiez-le en entier.',
+  'pz.none': (/** @type {string} */ files) =>
+    `Ouvrez un lien de mots croisés, ou résolvez une grille depuis un fichier${files && ` : ${files}`}.`,
+  'pz.damaged': 'Ce lien est incomplet ou abîmé. Redemandez-le et copiez-le en entier.',
   'pz.incomplete': 'Ce fichier n’a pas de solution complète : il n’y a rien à vérifier.',
   'pz.open': 'Ouvrir une grille',
   'pz.make': 'Créer des mots croisés',

@@ -1,7 +1,7 @@
 // @ts-check
 // Les salons en français.
 
-import { count } from '../fr.js';
+import { count, format } from '../fr.js';
 
 export default /** @type {Record<string, any>} */ ({
   'room.none': 'Ce salon n’existe pas.',
@@ -33,11 +33,11 @@ export default /** @type {Record<string, any>} */ ({
   'room.total': 'Total',
   'room.away.server': 'Le serveur est injoignable.',
   'room.away.what': 'Votre salon est toujours là. Cette page continue d’essayer.',
-  'room.ready': 'C’est bon pour moi',
-  'room.unready': 'Attendez-moi',
-  'room.is.ready': 'c’est bon',
+  'room.ready': 'Prêt(e)',
+  'room.unready': 'Pas encore prêt(e)',
+  'room.is.ready': 'prêt(e)',
   'room.waiting': (/** @type {number} */ ready, /** @type {number} */ all) =>
-    `${ready} sur ${all}\u00a0: la manche commence quand c’est bon pour tout le monde.`,
+    `${format.format(ready)} sur ${format.format(all)} : la manche commence quand tout le monde est prêt.`,
   'room.starts': (/** @type {number} */ round, /** @type {number} */ rounds) =>
     `La manche ${round} sur ${rounds} commence dans`,
   'room.end': 'Finir la manche',
