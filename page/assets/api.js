@@ -76,7 +76,7 @@ const JSON_MEDIA = 'application/json';
  * }} Info
  */
 
-/** A question that was refused, or that never arrived (status 0). */
+/** A refused request, or one that never arrived (status 0). */
 export class Problem extends Error {
   /**
    * @param {number} status
@@ -103,20 +103,20 @@ const textOf = (body) => new TextDecoder().decode(body);
  */
 async function request(method, path, { signal, ...sent } = {}) {
   const answer = await ask({ method, path, lang: lang(), signal, ...sent }).catch((error) => {
-    // A connection that broke is a problem too, unless it was given up here.
+    // A broken connection is a problem too, unless the caller aborted.
     throw signal?.aborted ? error : new Problem(0, '');
   });
   if (answer.status < 400) return answer;
   throw refused(answer);
 }
 
-/** A refusal counts even without its words. @param {import('./engine.js').Answer} answer */
+/** A refusal, even if its body is not ours. @param {import('./engine.js').Answer} answer */
 function refused({ status, body }) {
   let told = /** @type {any} */ ({});
   try {
     told = JSON.parse(textOf(body));
   } catch {
-    // A host on the way may have words of its own.
+    // A proxy may answer with its own page.
   }
   return new Problem(status, told.detail ?? told.title ?? '', told.field, told.code);
 }
@@ -153,7 +153,7 @@ export const send = async (path, body, media) =>
   JSON.parse(textOf((await request('POST', path, { body, media })).body));
 
 /**
- * Has a file written: its bytes, and what it does not keep.
+ * Writes a file: its bytes, and what it cannot hold.
  * @param {string} path
  * @param {string} body JSON
  */
@@ -164,7 +164,7 @@ export async function written(path, body) {
 }
 
 /**
- * What came of building a list: how many words it has, and its saved form.
+ * The result of building a list: its number of words, and its saved form.
  * @param {Promise<import('./engine.js').Answer & {kept?: ArrayBuffer}>} built
  * @returns {Promise<{words: number, left_out: number, bytes: ArrayBuffer}>}
  */
@@ -174,7 +174,7 @@ export async function refusedBy(built) {
   return { ...JSON.parse(textOf(answer.body)), bytes: answer.kept };
 }
 
-/** What lies beside the page as JSON. @param {string} address */
+/** A JSON file beside the page. @param {string} address */
 export async function fileOf(address) {
   const response = await loadFile(address).catch(() => null);
   if (!response?.ok) throw new Problem(response?.status ?? 0, '');
@@ -183,7 +183,7 @@ export async function fileOf(address) {
 
 /** @type {Promise<Info> | undefined} */
 let known;
-/** What the server has: languages, rules, dice, limits. Asked once. @returns {Promise<Info>} */
+/** What the engine offers: languages, rules, dice, limits. Asked once. @returns {Promise<Info>} */
 export function info() {
   known ??= get('info').catch((error) => {
     known = undefined;

@@ -26,13 +26,13 @@ const PAGES = /** @type {Record<string, () => Promise<{default: any}>>} */ ({
   ...(SHOWS_FLEET ? { fleet: () => import('./pages/fleet.js') } : {}),
 });
 const TABS = ['solve', 'play', 'generate', 'best', 'crossword'];
-/** Pages that are wanted less often. */
+/** Pages behind the menu. */
 const MORE = [
   ...['find', 'statistics', 'lab', 'about'],
   ...(IS_FOLDER ? [] : ['api']),
   ...(SHOWS_FLEET ? ['fleet'] : []),
 ];
-/** Those with a shorter name in the tab bar. */
+/** Pages with a shorter name in the tab bar. */
 const SHORTER = ['best', 'crossword'];
 /**
  * Style sheets beyond those of the first page, in their order; each is loaded once.
@@ -81,17 +81,17 @@ function loadStyle(name) {
   return styles.get(name);
 }
 
-/** A page with all that it needs to be drawn. @param {string} name */
+/** Loads a page with its styles and texts. @param {string} name */
 async function loadPage(name) {
   const texts = TEXTS[name] ? [loadTexts(...TEXTS[name])] : [];
   const [page] = await Promise.all([PAGES[name](), ...stylesOf(name).map(loadStyle), ...texts]);
   return page.default;
 }
 
-/** How often a server that is away is looked for. */
+/** How often to look for a server that is away. */
 const LOOK_MS = 2000;
 
-/** Whether everything was just loaded again for this page, which did not help. @param {string} name */
+/** Whether a reload for this page was just tried and did not help. @param {string} name */
 function justTried(name) {
   const last = kept('anew', /** @type {{name: string, at: number} | null} */ (null));
   return last?.name === name && Date.now() - last.at < 60_000;
@@ -258,7 +258,7 @@ const [texts, page] = [
   PAGES[first] && loadPage(first).then((page) => (loaded[first] = page)),
 ];
 await texts;
-// What cannot be loaded is told by the page itself, which asks again.
+// If a page cannot be loaded, `Missing` reports it and tries again.
 await Promise.race([
   Promise.resolve(page).catch(() => {}),
   new Promise((done) => setTimeout(done, PATIENCE_MS)),

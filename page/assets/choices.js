@@ -113,7 +113,7 @@ export function ShapeField({ value, onValue }) {
 export const randomSeed = () => 1 + Math.floor(Math.random() * 1e9);
 
 /**
- * Shape and size, loaded when somebody wants to change them.
+ * Shape and size; the form loads when it is first opened.
  * @param {{value: string, onValue: (topology: string) => void}} props
  */
 export const ShapeForm = (props) =>

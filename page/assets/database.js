@@ -1,7 +1,7 @@
 // @ts-check
 // The browser's database, as promises.
 
-/** A browser that takes longer to open its database will not do so any more. */
+/** A browser that takes longer to open its database never will. */
 const OPEN_MS = 4000;
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */

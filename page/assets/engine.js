@@ -1,7 +1,7 @@
 // @ts-check
-// The engine: what answers the page's questions. It has two forms with the same functions: a server
-// (`engine/http.js`), or workers in this browser (`engine/worker.js`). Which one it is was decided when
-// the page was made; a server may give workers along, for when it is away. No other module talks to the network.
+// The engine answers the page's questions. It has two forms with the same functions: a server
+// (`engine/http.js`), or workers in this browser (`engine/worker.js`). The host of the page chooses; a
+// server may also provide workers for when it is away. No other module talks to the network.
 
 import { ENGINE } from './made.js';
 
@@ -16,7 +16,7 @@ import { ENGINE } from './made.js';
  *   job?: boolean,
  * }} Question `path` is what comes after `/api/v1/`; a `job` outlives its question
  * @typedef {{status: number, media: string, body: ArrayBuffer, losses?: string}} Answer
- *   `losses` is what a file does not keep
+ *   `losses` names what a file cannot hold
  * @typedef {{progress: (told: any) => void, done: (told: any) => void, lost: () => void}} Hearer
  * @typedef {{
  *   open: () => void,
@@ -32,8 +32,8 @@ import { ENGINE } from './made.js';
  *   buildList?: (language: string, text: ArrayBuffer) => Promise<Answer & {kept?: ArrayBuffer}>,
  *   openLine?: (path: string, lang: string, on: LineEvents) => Line,
  * }} Engine
- *   `watch` tells of work that lasts, and returns what ends that; `eachUsedList` tells which lists to keep;
- *   `openLine` is there where rooms are, `buildList` where a list of one's own can be opened
+ *   `watch` reports a job and returns a function that stops watching; `eachUsedList` reports which lists
+ *   to cache; only a host with rooms has `openLine`, only one that can build lists has `buildList`
  */
 
 const engine = /** @type {Engine} */ (await import(`./engine/${ENGINE}.js`));

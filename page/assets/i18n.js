@@ -60,7 +60,7 @@ export function t(key, ...values) {
 }
 
 /**
- * The text of a name that the server lists; the name itself where there is no text for it.
+ * The text for a name that the engine lists, or the name itself if there is no text.
  * @param {string} key
  * @param {string} name
  */

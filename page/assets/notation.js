@@ -1,6 +1,5 @@
 // @ts-check
-// Boards as text and back, as far as the page needs it to draw and edit; the server decides what is
-// a board.
+// Boards as text and back, for drawing and editing; the engine decides what is a valid board.
 //
 // `CRES/AMIN/ILAT/LSER`, planes with `//`, `hex3x3=…`, `4x4:wrapped=…`, tiles `Qu`, `(qu)`, `?`,
 // `#`, bonuses `e:tw`.
@@ -157,7 +156,7 @@ function breakSizes({ kind, dims }) {
 }
 
 /**
- * A board of a topology with these tiles, as far as there are any.
+ * A board of a topology with these tiles; cells beyond them are empty.
  * @param {string} topology
  * @param {(Tile | undefined)[]} before
  * @returns {Model | null}

@@ -4,7 +4,7 @@
 import { useEffect, useState } from './vendor/preact.js';
 import { info } from './api.js';
 
-/** What the server has told: a page that is opened later has it at once. */
+/** The last answer: a page that opens later has it at once. */
 let offer = /** @type {import('./api.js').Info} */ ({
   version: '',
   languages: [],
@@ -21,7 +21,7 @@ let offer = /** @type {import('./api.js').Info} */ ({
 });
 
 /**
- * What the server offers; its lists are empty until it has answered.
+ * What the engine offers; lists are empty until it has answered.
  * @returns {import('./api.js').Info}
  */
 export function useOffer() {
@@ -36,7 +36,7 @@ export function useOffer() {
 }
 
 /**
- * Names as the options of a menu; the chosen one is there even before the server has answered.
+ * Names as the options of a menu; the chosen one is there even before the engine has answered.
  * @param {string[]} names
  * @param {string} chosen
  * @param {(name: string) => string} text

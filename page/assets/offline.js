@@ -1,6 +1,6 @@
 // @ts-check
-// The page without a network: a service worker keeps it. A new version is offered, and taken only by
-// whoever wants it, so that no game is cut short.
+// The page without a network: a service worker caches it. A new version is offered and only loaded on
+// request, so that no game is cut short.
 
 import { t } from './i18n.js';
 import { eachUsedList } from './engine.js';

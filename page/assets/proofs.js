@@ -1,6 +1,6 @@
 // @ts-check
-// What is proven: values that no board of a shape exceeds, by list and goal, with the rules of
-// Boggle. The proofs are in docs/proofs; a test compares.
+// Proven bounds: values that no board of a shape exceeds, by list and goal, with the rules of Boggle.
+// The proofs are in docs/proofs; a test compares.
 
 /** @type {[list: string, topology: string, goal: string, value: number][]} */
 const PROVEN = [
@@ -18,8 +18,8 @@ const PROVEN = [
 ];
 
 /**
- * Whether no board can be better than the best of a search. What is proven of all boards holds for
- * those that meet further wishes, too.
+ * Whether no board can beat the best of a search. A proof over all boards also covers those that meet
+ * further constraints.
  * @param {any} request
  * @param {number} value
  */

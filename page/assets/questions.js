@@ -19,7 +19,7 @@ const named = (wish) =>
 const post = (path, wish, signal) => send(path, named(wish), signal);
 
 /**
- * An answer whose board is all that is needed to draw it, with the words that earn most first.
+ * An answer with its board ready to draw, and its words by falling points.
  * @param {Record<string, any>} answer
  * @returns {any}
  */
@@ -87,7 +87,7 @@ export const roomOf = (code) => get(`codes/${encodeURIComponent(code)}`);
 /** Where others find the server, asked from the machine it runs on. @returns {Promise<string[]>} */
 export const addresses = async () => (await get('addresses')).addresses;
 
-/** The same request has the same answer; whoever asks again wants another one. */
+/** The same request has the same answer, so each new one gets a new seed. */
 const anySeed = () => Math.floor(Math.random() * 2 ** 32);
 
 /**

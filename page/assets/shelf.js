@@ -1,13 +1,13 @@
 // @ts-check
-// Word lists of one's own, for every page: built in this browser from a text file, kept in its database
-// in the saved form (`shelf-store.js`), and sent nowhere.
+// A person's own word lists, for every page: built in this browser from a text file, stored in its
+// database (`shelf-store.js`), and sent nowhere.
 
 /**
  * @typedef {{name: string, title: string, language: string, words: number, bytes: ArrayBuffer}} OwnList
  *   `name` as questions name it, `title` as its person does
  */
 
-/** Every list that is there, kept or not. @type {Map<string, OwnList>} */
+/** Every list, stored or not. @type {Map<string, OwnList>} */
 export const shelf = new Map();
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -16,14 +16,14 @@ const store = () => import('./shelf-store.js');
 
 /** @type {Promise<void> | undefined} */
 let read;
-/** Reads the lists that were kept, once. A browser that keeps nothing has none. */
+/** Reads the stored lists, once. */
 export const readShelf = () =>
   (read ??= (async () => {
     for (const list of await (await store()).allLists()) shelf.set(list.name, list);
     tell();
   })().catch(() => {}));
 
-/** Calls back when there are other lists. @param {() => void} listener */
+/** Calls back when the lists change. @param {() => void} listener */
 export function onShelf(listener) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -32,7 +32,7 @@ export function onShelf(listener) {
 /**
  * Puts a list on the shelf.
  * @param {OwnList} list
- * @returns {Promise<boolean>} whether it is there the next time
+ * @returns {Promise<boolean>} whether it was stored
  */
 export async function putOnShelf(list) {
   shelf.set(list.name, list);

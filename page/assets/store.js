@@ -1,11 +1,11 @@
 // @ts-check
-// What the browser keeps: settings, games that are being played, games that were.
+// Local storage: settings, games in progress, finished games.
 
 const PREFIX = 'worddle.';
 
 /**
- * What is kept under a key, or `otherwise`. A browser that keeps nothing (private windows) is no
- * error.
+ * Reads the value of a key, or returns `otherwise`. A browser that stores nothing (private windows) is
+ * no error.
  * @template T
  * @param {string} key
  * @param {T} otherwise
@@ -21,10 +21,10 @@ export function kept(key, otherwise) {
 }
 
 /**
- * Keeps a value; `null` forgets it.
+ * Stores a value; `null` removes it.
  * @param {string} key
  * @param {any} value
- * @returns {boolean} whether the browser took it; the page works without
+ * @returns {boolean} whether the browser stored it; the page works without
  */
 export function keep(key, value) {
   try {
@@ -48,7 +48,7 @@ export function keysOf(start = '') {
 }
 
 /**
- * Calls back when another tab has kept something, with its key.
+ * Calls back with the key when another tab has stored something.
  * @param {(key: string) => void} listener
  */
 export function onKept(listener) {

@@ -296,7 +296,7 @@ const TOLD = ['list', 'engine', 'fleet'];
 const isUnloaded = ({ status, code }) => status === 503 && (code === 'list' || code === 'engine');
 
 /**
- * What went wrong, in the server's own words if it has any: they are in the interface's language.
+ * A problem as a sentence: the engine's own if it has one, which is in the interface's language.
  * @param {{status?: number, field?: string, message?: string, code?: string}} problem
  */
 export function troubleText({ status, field, message, code }) {

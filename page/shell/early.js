@@ -1,5 +1,5 @@
 // @ts-check
-// Lies in the page itself and runs before the first paint: a chosen theme never flashes, and nothing moves.
+// Inlined into the page and run before the first paint: a chosen theme never flashes, and nothing moves.
 (() => {
   /** @param {string} key */
   const kept = (key) => {
@@ -18,7 +18,7 @@
   const asked = query.get('lang') ?? kept('lang');
   root.lang =
     asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
-  // The texts are on their way while the scripts that ask for them are.
+  // Fetch the texts in parallel with the scripts that need them.
   /** @param {string} name */
   const said = (name) =>
     /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name=worddle-${name}]`))
@@ -33,12 +33,12 @@
     document.head.append(link);
   }
   if (said('engine') !== 'worker') return;
-  // So are the engine and a list, in a thread that `engine/worker.js` takes over.
+  // Likewise the engine and a list, in a thread that `engine/worker.js` takes over.
   const { href } = /** @type {HTMLLinkElement} */ (document.querySelector('link[as=fetch]'));
   const module = href.includes('crosswords') ? 'crosswords' : 'boards';
   const shelf = new URL(said('lists'), location.href).href;
   const list = query.get('list') ?? root.lang;
-  // How common words are is wanted where they make a game or a crossword.
+  // Games and crosswords also need word frequencies.
   const endings = ['play', 'crossword', 'puzzle'].includes(page) ? ['list', 'zipf'] : ['list'];
   const known = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page);
   const names = known ? endings.map((ending) => `${list}.${ending}`) : [];
@@ -47,11 +47,11 @@
   worker.onmessage = ({ data }) => heard.push(data);
   worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
   worker.postMessage({ type: 'await', names });
-  // If that fails, the worker tries, and says why.
+  // If that fails, the worker tries again and reports why.
   const compiled = WebAssembly.compileStreaming(fetch(href)).catch(() => href);
   compiled.then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
   for (const name of names) {
-    // If something else comes, the engine does not take it.
+    // The engine rejects anything that is not the list.
     fetch(`${shelf}/${name}.gz`)
       .then((response) => response.arrayBuffer())
       .catch(() => undefined)

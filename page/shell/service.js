@@ -1,9 +1,9 @@
 // @ts-check
-// Keeps the page for when there is no network, and offers a new version without forcing it on anyone.
+// Caches the page for use without a network, and offers a new version without forcing it.
 //
-// What is kept from the beginning is one edition: every page, script and style, the results of the lab,
-// and the engine if it lies beside them. Word lists are kept once they were used. The edition of a page
-// that is open stays until two newer ones came: it may still want a part of itself.
+// One edition is cached at once: every page, script and style, the results of the lab, and the engine if
+// it lies beside them. Word lists are cached when they are first used. The edition of an open page stays
+// until two newer ones have come, since the page may still load parts of it.
 //
 // `made` comes before this text: {edition, base, engine, lists, files}.
 
@@ -12,7 +12,7 @@ const service = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ 
 const PREFIX = `worddle ${made.base} `;
 const SHELL = PREFIX + made.edition;
 const USED = `${PREFIX}used`;
-/** How long a server is waited for before the page is shown as it was kept. */
+/** How long to wait for the server before showing the cached page. */
 const PATIENCE_MS = 3000;
 
 /** @param {string} file */
@@ -58,7 +58,7 @@ service.addEventListener('message', (event) => {
     );
 });
 
-/** Whether something is kept once it was used. @param {string} address */
+/** Whether an address is cached on first use. @param {string} address */
 const isList = (address) => address.startsWith(addressOf('lists/'));
 
 service.addEventListener('fetch', (event) => {
@@ -82,7 +82,7 @@ async function loaded(request) {
 const nameOf = (address) => new URL(address).pathname.replace(/\/[0-9a-f]{16}\//, '/');
 
 /**
- * Keeps a file for the next time. A disk that is full keeps nobody from using it now.
+ * Caches a file for the next time. A full disk is no reason to fail now.
  * @param {Request} request
  * @param {Response} response
  */

@@ -1,6 +1,5 @@
 // @ts-check
-// What is still possible: letters of each cell, words of each slot, and which words for the chosen
-// one.
+// What still fits: letters for each cell, counts for each slot, and words for the chosen slot.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
@@ -24,7 +23,7 @@ import { askedGrid, isOpen, slotKey, withCells } from './model.js';
 const FEW = 3;
 /** Letters left from which on a cell is warm, and from which on it is free. */
 const [SOME, MANY] = [8, 15];
-/** A person types a letter and sees at once what it does; whoever holds a key down is asked for less often. */
+/** A single letter is answered at once; a key held down asks less often. */
 const PAUSE_MS = 60;
 /** A word that is pointed at for so long is looked into. */
 const LOOK_MS = 120;

@@ -1,5 +1,5 @@
 // @ts-check
-// What is drawn in the chosen cell besides its letter: a circle, and several letters.
+// Tools for the chosen cell: a circle, and a rebus.
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';

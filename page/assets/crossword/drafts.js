@@ -1,6 +1,6 @@
 // @ts-check
-// The drafts that this browser keeps: many, with a name each, and with what they were in the last
-// days. In a browser that refuses to keep anything they last as long as the page, and it says so.
+// The database of drafts, with their versions of the last days. In a browser that stores nothing,
+// drafts last as long as the page, and the page says so.
 
 import { holdsAll } from './document.js';
 
@@ -23,17 +23,17 @@ import { holdsAll } from './document.js';
  */
 /** @typedef {{draft: string, number: number, time: number, document: CrosswordDocument}} Version */
 
-/** What this page writes and reads. The number rises when older pages would misread newer drafts. */
+/** The format of drafts. The number rises when older pages would misread newer drafts. */
 export const FORMAT = 1;
 const DATABASE = 'worddle-drafts';
 const DAY = 24 * 60 * 60 * 1000;
-/** How long versions, and drafts that were deleted, are kept. */
+/** How long versions and deleted drafts are kept. */
 const KEPT_DAYS = 14;
-/** Versions of one draft, should somebody change their mind every second. */
+/** The most versions of one draft. */
 const MOST_VERSIONS = 1000;
-/** A version that nothing was taken out of goes on for so long, to have a time to go back to. */
+/** A version that only grew is extended for so long; then a new one begins. */
 const VERSION_MS = 10 * 60 * 1000;
-/** A browser that takes longer to open its database will not do so any more. */
+/** A browser that takes longer to open its database never will. */
 const OPEN_MS = 4000;
 
 export const newId = () =>
@@ -153,8 +153,8 @@ export const versions = async (id) => (await (await database()).all('versions', 
 export const isReadable = (draft) => draft.format <= FORMAT;
 
 /**
- * Keeps a draft. If somebody else has changed it since the revision that it is based on, nothing is
- * kept, and the other one is the answer.
+ * Stores a draft. If another page has changed it since the revision that it is based on, nothing is
+ * stored, and the answer is the other one.
  * @param {Draft} draft
  * @returns {Promise<{draft: Draft, conflict?: Draft}>}
  */
@@ -166,7 +166,7 @@ export async function keepDraft(draft) {
     const own = there?.by !== undefined && there.by === draft.by && there.changed <= draft.changed;
     if (there && ((there.revision !== draft.revision && !own) || !isReadable(there)))
       return { draft, conflict: there };
-    // Its name may have been changed elsewhere; and whoever works on a deleted draft wants it back.
+    // Another page may have renamed it; and working on a deleted draft restores it.
     const { name, named } = there && namedLater(there, draft) ? there : draft;
     const { deleted, ...rest } = draft;
     const revision = (there?.revision ?? draft.revision) + 1;
@@ -183,8 +183,8 @@ export async function keepDraft(draft) {
 export const namedLater = (one, other) => (one.named ?? 0) > (other.named ?? 0);
 
 /**
- * A version goes on as long as nothing is taken out of it: whatever was there in the last days is in
- * one of them.
+ * Extends the last version while nothing is removed from it, so everything of the last days is in some
+ * version.
  * @param {Tables} tables
  * @param {Draft} draft
  */
@@ -202,7 +202,7 @@ async function keepVersion(tables, { id, document, changed }) {
 }
 
 /**
- * Changes what is said about a draft, and not the draft.
+ * Changes the name or other data of a draft, but not its document.
  * @param {string} id
  * @param {Partial<Draft>} about
  */
@@ -216,7 +216,7 @@ export async function noteDraft(id, about) {
   tell(id);
 }
 
-/** Takes away for good what was deleted long ago. */
+/** Removes for good what was deleted long ago. */
 export async function forgetDeleted() {
   const old = (await allDrafts()).filter(
     ({ deleted }) => deleted && Date.now() - deleted > KEPT_DAYS * DAY,
@@ -233,7 +233,7 @@ export async function forgetDeleted() {
   });
 }
 
-/** Pages of this browser tell each other what they have kept. */
+/** Pages of this browser tell each other which drafts they have stored. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(DATABASE);
 const listeners = /** @type {Set<(id: string) => void>} */ (new Set());
 if (channel) channel.onmessage = ({ data }) => listeners.forEach((listener) => listener(data));

@@ -1,6 +1,6 @@
 // @ts-check
-// Filling by the server: all of the grid, a part of it, several fillings to choose from, or a word at
-// a time to look at the search.
+// Filling by the engine: the whole grid, a part of it, several fills to choose from, or one word at a
+// time to watch the search.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';
@@ -13,11 +13,11 @@ import { askedGrid, lettersBeyond, parseGrid, quarter, withCells, wordsAmong } f
 
 /** @typedef {import('./layout.js').NamedGrid} NamedGrid */
 
-/** For how long a filling is looked for; there is a button to stop it. */
+/** Time limit of a fill, in seconds; there is a button to stop it. */
 const SECONDS = 120;
-/** For how long better scores are looked for. */
+/** Time limit of the search for better scores. */
 const BEST_SECONDS = 20;
-/** Fillings to choose from, and the share of words in which any two differ. */
+/** Number of fills to choose from, and the share of words in which any two differ. */
 const [FILLINGS, APART] = [10, 0.3];
 
 /**

@@ -13,7 +13,7 @@ import { BELOW, BLACK, isOpen, RIGHT, slotKey, VOID } from './model.js';
 const CELL = 40;
 /** Room for the names of rows and columns outside the grid. */
 const EDGE = 34;
-/** Size of numbers on the screen, as far as cells have room for them. */
+/** Size of numbers on the screen, within what the cells have room for. */
 const NUMBER_PIXELS = 8.5;
 const NUMBER_LEAST = 10;
 const NUMBER_MOST = 19;

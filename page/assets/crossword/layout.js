@@ -38,8 +38,8 @@ export function labelOf(document, { number, across, cells }) {
 }
 
 /**
- * What a word is called alone. In a French grid a row has several words, so those that do not begin
- * at its edge are told by where they do: `II`, `II-7`; and a column's: `7`, `7-II`.
+ * The name of a word on its own. A row of a French grid has several words, so one that does not begin at
+ * the edge is named with its column: `II`, `II-7`; likewise in columns: `7`, `7-II`.
  * @param {NamedGrid} grid
  * @param {Slot} slot
  */
@@ -53,7 +53,7 @@ export function callOf(grid, slot) {
 /** The same in a list of words, where it says its direction: `12A`. @param {NamedGrid} grid @param {Slot} slot */
 export const shortName = (grid, slot) => (isFrench(grid) ? callOf(grid, slot) : slotKey(slot));
 
-/** Words that are told by their keys, as a text. @param {NamedGrid} grid @param {string[]} keys */
+/** The names of words, from their keys, as a text. @param {NamedGrid} grid @param {string[]} keys */
 export function shortNames(grid, keys) {
   const slots = new Map(isFrench(grid) ? slotsOf(grid).map((slot) => [slotKey(slot), slot]) : []);
   const name = (/** @type {string} */ key) => {

@@ -1,7 +1,6 @@
 // @ts-check
-// A whole crossword in a link, for those who solve it: behind the `#`, which browsers send to no
-// server. It is compressed and scrambled, so that nobody reads an answer by accident; whoever wants
-// to unscramble it can.
+// A whole crossword in a link, for solvers: after the `#`, which browsers send to no server. It is
+// compressed and scrambled so that nobody reads an answer by accident; it is not encrypted.
 
 import { fromFile, isDocument, toFile, withoutWorkshop } from './document.js';
 import { isOpen, LARGEST } from './model.js';
@@ -14,7 +13,7 @@ const FORMAT = 1;
 const HEAD = 5;
 /** More than any grid with its clues, and little enough to be unpacked without a thought. */
 const MOST_BYTES = 1_000_000;
-/** What is drawn on cells is a colour, and no other paint. */
+/** Cells may only be painted with a colour. */
 const COLOR = /^#?\w{1,30}$/;
 
 /** Whether there is an answer for every cell, so that there is something to solve. @param {CrosswordDocument} document */

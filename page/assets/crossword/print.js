@@ -21,7 +21,7 @@ const PAPERS = /** @type {Record<string, [number, number]>} */ ({
 });
 const MARGIN = 12;
 const GAP = 5;
-/** Sizes of letters in points: below the last nobody reads any more. */
+/** Sizes of letters in points; smaller ones are unreadable. */
 const SIZES = [11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7, 6.5];
 const EASY = 8.5;
 /** Columns, and how many of them the grid is wide: the first with letters that are easy to read is taken. */

@@ -1,6 +1,5 @@
 // @ts-check
-// What is to be said of words that are complete: of the list or not, with its score, or twice in the
-// grid.
+// Verdicts on complete words: in the list or not, their score, repeated in the grid.
 
 import { useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -104,7 +103,7 @@ export function scoresOf(grid, slots, scores) {
 }
 
 /**
- * What is to be said of the chosen slot, if it is complete; empty until it is known.
+ * The verdict on the chosen slot, if it is complete; empty until there is an answer.
  * @param {import('./layout.js').NamedGrid} grid
  * @param {Slot | undefined} slot
  * @param {string} language

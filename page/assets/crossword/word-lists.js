@@ -1,6 +1,6 @@
 // @ts-check
-// Which words a grid is filled with: lists of one's own, words that are never used, and words that
-// come first; for good, or for one grid.
+// Words for filling a grid: own lists, banned words, and favoured words; for all grids, or for this
+// one.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -27,7 +27,7 @@ const KEY = 'crossword.words';
 const KINDS = /** @type {const} */ (['ban', 'favour']);
 
 /**
- * Where words come from, as a question says it.
+ * The sources of words, as fields of a request.
  * @param {CrosswordDocument} document
  * @param {string} language
  * @param {number} lowest

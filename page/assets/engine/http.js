@@ -1,6 +1,6 @@
 // @ts-check
-// The engine as a server: questions are requests, work that lasts is told by events, a room is a socket.
-// While the server is away, workers in this browser answer, if it gave them along.
+// The engine as a server: a question is a request, a job sends events, a room is a socket. While the
+// server is away, workers in this browser answer, if the server provides them.
 
 import { BASE, LISTS } from '../made.js';
 import { note } from './used.js';

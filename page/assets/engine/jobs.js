@@ -1,7 +1,7 @@
 // @ts-check
-// Work that lasts, in threads of its own: begun, watched, paused, resumed and stopped by the same
-// addresses as on a server. A search for the best board is shared by several threads. What a job has
-// come to is kept, so that it goes on after the page was loaded again.
+// Jobs in threads of their own: begun, watched, paused, resumed and stopped by the same addresses as on
+// a server. Several threads share a search for the best board. The progress of a job is stored, so that
+// it resumes after the page was reloaded.
 
 /** @typedef {import('../engine.js').Answer} Answer */
 /** @typedef {import('../engine.js').Hearer} Hearer */
@@ -11,7 +11,7 @@
 /**
  * @typedef {import('./remote.js').Told} Told
  * @typedef {{chains?: [number, number], from?: string, told?: Told, ended?: boolean}} Part
- *   what one thread does: its chains, its last checkpoint, what it told last
+ *   the share of one thread: its chains, its last checkpoint, its last progress
  * @typedef {{
  *   path: string,
  *   body: string,
@@ -35,9 +35,9 @@
 const SHARED = 'best';
 /** The address of a job that was begun: where it began, its id, and what to do with it. */
 const BEGUN = /^(.+)\/([0-9a-f]{32})(?:\/(\w+))?$/;
-/** How long a job goes on while nobody watches it, as on a server. */
+/** How long a job continues while nobody watches it, as on a server. */
 const ALONE_MS = 15_000;
-/** The shortest time between two states that are kept. */
+/** The shortest time between two stored states. */
 const KEEP_MS = 1000;
 
 /** @param {number} status @param {any} [value] @returns {Answer} */
@@ -49,7 +49,7 @@ const answered = (status, value) => ({
   ),
 });
 
-/** Chains in as many runs as there are threads. @param {number} chains @param {number} threads @returns {Part[]} */
+/** Splits chains into one run per thread. @param {number} chains @param {number} threads @returns {Part[]} */
 export function shares(chains, threads) {
   const parts = Math.min(chains, threads);
   const first = (/** @type {number} */ part) => Math.floor((part * chains) / parts);
@@ -73,7 +73,7 @@ class Job {
     this.lost = false;
   }
 
-  /** What all threads have come to. */
+  /** The merged progress of all threads. */
   told() {
     const { parts, paused, done } = this.kept;
     const told = parts.flatMap((part) => part.told ?? []);
@@ -83,7 +83,7 @@ class Job {
   }
 
   /**
-   * Sets threads to work. The first word of any of them says whether the job was taken.
+   * Starts the threads. The first message of any of them tells whether the job was accepted.
    * @returns {Promise<Answer | null>} a refusal
    */
   begin() {
@@ -138,7 +138,7 @@ class Job {
     this.threads = [];
   }
 
-  /** It is over, and nobody knows what came of it. */
+  /** It ended without a result. */
   lose() {
     this.end();
     this.lost = true;
@@ -175,7 +175,7 @@ class Job {
   watch(hear) {
     clearTimeout(this.alone);
     let listening = true;
-    // As from a server, nothing is told before this returns.
+    // As from a server, no progress arrives before this returns.
     queueMicrotask(() => {
       if (!listening) return;
       this.hearers.add(hear);
@@ -231,7 +231,7 @@ export class Jobs {
   }
 
   /**
-   * What threads are asked for. They draw from one seed, and share the chains of a search.
+   * The requests for the threads: one seed for all, and a share of the chains for each.
    * @param {string} path
    * @param {string} body
    */

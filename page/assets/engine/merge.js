@@ -1,7 +1,7 @@
 // @ts-check
-// The search for the best board on several workers: each makes some of the chains, and what they tell is merged here.
+// The search for the best board on several workers: each makes some of the chains, and their progress is merged here.
 
-/** @typedef {{data: string, ranks: string[]}} Told what a worker tells of a search, and what its boards are compared by */
+/** @typedef {{data: string, ranks: string[]}} Told progress of one worker, and the texts that rank its boards */
 
 /**
  * Merges progress into what one worker would report if it made all chains.

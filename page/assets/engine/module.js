@@ -17,7 +17,7 @@
 /** @typedef {{missing: string[]}} Missing the files to give before it is asked again: `fr.list`, `fr.zipf` */
 
 /**
- * The module that answers an address: there are two, so that whoever solves boards need not load the code of crosswords.
+ * The module that answers an address. There are two, so that solving boards does not load the code of crosswords.
  * @param {string} path
  */
 export const moduleOf = (path) => (path.startsWith('crossword/') ? 'crosswords' : 'boards');
@@ -179,7 +179,7 @@ export class Engine {
 }
 
 /**
- * Unpacks a file of a list, unless whoever sent it has done so already.
+ * Unpacks a file of a list, unless the server has done so already.
  * @param {ArrayBuffer} bytes
  * @returns {Promise<ArrayBuffer>}
  */

@@ -62,7 +62,7 @@ export class RemoteThread {
       this.onReady = resolve;
       this.onFailed = reject;
     });
-    // Whoever asks hears of it; until then it is nobody's fault.
+    // The next question reports it.
     this.ready.catch(() => {});
     worker.onmessage = (/** @type {MessageEvent} */ { data }) => this.heard(data);
     worker.onerror = (/** @type {any} */ event) => this.failed(event.message ?? '');

@@ -1,5 +1,5 @@
 // @ts-check
-// The engine in a worker. What it hears and what it answers:
+// The engine in a worker. Messages and their answers:
 //
 //   await {names}                                       → nothing: these files of lists are brought and need not be fetched
 //   bring {name, bytes?}                                → nothing: such a file, packed, if it could be fetched
@@ -9,7 +9,7 @@
 //   job {id, path, body, lang, from?, chains?}          → progress {id, data, ranks?, cut?} and checkpoint {id, data} for
 //                                                         as long as it lasts, then done {id, data, ranks?}; or an answer
 //
-// A question that fails the engine itself is answered by failed {id, detail}: then the worker is of no more use.
+// A question that crashes the engine is answered by failed {id, detail}; the worker is useless after that.
 
 import { Engine, unpacked } from './module.js';
 
@@ -55,7 +55,7 @@ const awaited = new Map();
 async function awaitFiles({ names }) {
   for (const name of names) {
     const file = new Promise((done) => awaited.set(name, done));
-    // Whoever needs it hears if it could not be fetched.
+    // A failed fetch is reported to the question that needs the file.
     file.catch(() => {});
     fetched.set(name, file);
   }

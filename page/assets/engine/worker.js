@@ -1,6 +1,6 @@
 // @ts-check
-// The engine in this browser: a worker for questions about boards, one for those about crosswords,
-// others for work that lasts. Nothing that is asked leaves the machine.
+// The engine in this browser: one worker for questions about boards, one for crosswords, others for
+// jobs. No question leaves the machine.
 
 import { lang, t } from '../i18n.js';
 import { isOwn } from '../lists.js';
@@ -20,7 +20,7 @@ export { eachUsedList } from './used.js';
 
 /** Each thread has its own copy of the words in memory: a phone has room for a few. */
 const MOST_THREADS = 4;
-/** What is shown of a question that broke the engine. */
+/** Most characters shown of a request that broke the engine. */
 const MOST_SHOWN = 200;
 /** Jobs are kept for this tab: another one has its own. */
 const JOB = 'worddle.job.';

@@ -1,5 +1,5 @@
 // @ts-check
-// Crosswords: a grid is drawn, filled by hand or by the server, and given its clues.
+// The crossword constructor: draw a grid, fill it by hand or by the engine, write the clues.
 
 import { html, useEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';
@@ -38,7 +38,7 @@ export default function Crossword() {
   const grid = desk ? printGrid(desk.history.now) : '';
   useEffect(() => {
     if (!desk) return;
-    // A grid that nobody has changed yet is no draft, and has no address.
+    // An unchanged grid is no draft and has no address.
     written.current = draft ? `${draft} ${grid}` : 'null null';
     setQuery(draft ? { draft, grid } : { draft: '', grid: '' });
   }, [desk && draft, grid]);

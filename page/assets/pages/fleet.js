@@ -52,7 +52,7 @@ const MOST_CELLS = 49;
  * @typedef {{jobs: Job[], workers: Worker[], faults: Fault[]}} Status
  */
 
-/** What is known of the fleet, asked for again and again while somebody can see it. */
+/** The state of the fleet, polled while the page is visible. */
 function useStatus() {
   const [known, setKnown] = useState(/** @type {{status?: Status, problem?: any}} */ ({}));
   useEffect(() => {

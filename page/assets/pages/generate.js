@@ -1,5 +1,5 @@
 // @ts-check
-// Generate: boards as one wants them, to look at, to play, or to print with their solutions apart.
+// Generate: random boards by filters, to look at, to play, or to print with separate solutions.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { nameOf, number, t } from '../i18n.js';
@@ -19,7 +19,7 @@ const RANGES = ['words', 'points', 'longest', 'vowels'];
 const BONUSES = ['', 'round1', 'round2', 'round3'];
 
 /**
- * What is asked of the server, from the address.
+ * The request, from the address.
  * @param {URLSearchParams} query
  */
 function wishOf(query) {
@@ -43,7 +43,7 @@ export default function Generate() {
   );
   const asked = JSON.stringify(wish);
   useEffect(() => {
-    // Whoever comes without a seed gets boards of their own.
+    // Without a seed in the address, draw a new one.
     if (!query.get('seed')) return setQuery({ seed: randomSeed() });
     const stop = new AbortController();
     setState((before) => ({ ...before, busy: true }));

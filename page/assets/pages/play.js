@@ -1,6 +1,6 @@
 // @ts-check
-// Play: choose a way to play, play it alone, look at what was missed. Rooms have a page of their
-// own. What is needed only before or after a game is loaded then.
+// Play: choose a game, play it alone, see the missed words. Rooms have their own page. Modules for
+// before and after a game are loaded when needed.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
@@ -141,7 +141,7 @@ function Solo({ wish, daily }) {
     }
   };
   const shared = { game, solved, setGame, daily };
-  // Whoever wants the answers of an earlier day has them without playing.
+  // The answers of an earlier day can be seen without playing.
   const looking = Boolean(daily && game.seed < daily.today && query.get('view') === 'answers');
   return game.phase === 'over' || looking
     ? html`<${Later} load=${() => import('../play/after.js')} ...${shared} answers=${looking} />`

@@ -80,7 +80,7 @@ function OpenRoom() {
   const phase = state.room?.phase;
   useEffect(() => sound(phase === 'playing' ? 'start' : 'over'), [phase]);
   useEffect(() => {
-    // Whoever has no seat reads it beside the name.
+    // A visitor without a seat reads it beside the name.
     if (state.refused && state.seat !== null)
       say(troubleText({ message: state.refused.detail }), 'show');
   }, [state.refused]);

@@ -36,7 +36,7 @@ export default function After(props) {
     : html`<${Answers} ...${props} />`;
 }
 
-/** What is shared of a game. @param {Game} game @param {Solved} solved */
+/** The result to share. @param {Game} game @param {Solved} solved */
 function shareOf(game, solved) {
   const daily = game.mode === 'daily';
   const name = daily
@@ -44,7 +44,7 @@ function shareOf(game, solved) {
     : [t(`mode.${game.mode}`)];
   const title = ['Worddle', ...name, game.language.toUpperCase()].join(' · ');
   const { mode, language, board, rules } = game;
-  // Only what brings somebody to this very board: the address may hold more.
+  // Only the part of the address that leads to this board.
   const query = daily
     ? { mode, list: language, day: game.seed }
     : mode === 'board'
@@ -177,7 +177,7 @@ function DayResult({ game, solved, setGame, daily }) {
   </div>`;
 }
 
-/** The time to the next board, by a clock that nobody can set. @param {{next: number}} props */
+/** The time to the next board, by the monotonic clock. @param {{next: number}} props */
 function NextIn({ next }) {
   const [now, setNow] = useState(performance.now());
   useEffect(() => {

@@ -237,7 +237,7 @@ export function Progress({ wanted, got, claimed, bonus }) {
   </section>`;
 }
 
-/** Three, two, one: whoever is ready goes at once. @param {{onGo: () => void}} props */
+/** Three, two, one; a button starts at once. @param {{onGo: () => void}} props */
 function Ready({ onGo }) {
   const [left, setLeft] = useState(3);
   const button = useRef(/** @type {HTMLElement | null} */ (null));

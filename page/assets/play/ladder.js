@@ -55,7 +55,7 @@ export function withLetter(game, open) {
 }
 
 /**
- * Reveals a word: the one of which letters are shown, or another. It counts for nobody.
+ * Reveals a word: the one whose letters are shown, or another. It scores nothing.
  * @param {Game} game
  * @param {Found[]} open
  * @returns {Game}

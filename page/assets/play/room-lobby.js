@@ -20,7 +20,7 @@ const MOST_NAME = 24;
 export const isHost = ({ room, seat }) =>
   room.players.some((/** @type {Player} */ one) => one.host && one.seat === seat);
 
-/** What is played, in a line. @param {{room: any}} props */
+/** The rules of the room in one line. @param {{room: any}} props */
 function Summary({ room }) {
   return html`<p class="hint">
     ${[

@@ -22,7 +22,7 @@ export class RoomLine {
     this.on = on;
     this.wait = FIRST_MS;
     this.over = false;
-    /** What is said first on every connection: who one is. @type {any} */
+    /** The first message on every connection: who one is. @type {any} */
     this.hello = { type: 'watch' };
     this.connect();
   }
@@ -52,7 +52,7 @@ export class RoomLine {
       this.hello = { ...this.hello, token: message.token };
     }
     if (message.type === 'removed') {
-      // Whoever was removed may watch, and is not seated again without asking.
+      // A removed player may watch, but gets no seat again without asking.
       keep(`seat.${this.id}`, null);
       this.hello = { type: 'watch' };
     }

@@ -11,7 +11,7 @@ import { Icon } from '../ui.js';
 /** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
 /** @typedef {import('../crossword/model.js').Slot} Slot */
 
-/** What is asked, with how long the answer is. @param {CrosswordDocument} document @param {Slot} slot */
+/** The clue with the length of its answer. @param {CrosswordDocument} document @param {Slot} slot */
 export function clueText(document, slot) {
   const { text = '', enumeration } = clueAt(document, slot) ?? {};
   const length = enumeration ?? (isFrench(document) || !text ? '' : String(slot.cells.length));

@@ -1,5 +1,5 @@
 // @ts-check
-// How far somebody is with a crossword, as the browser keeps it: by the crossword, for every tab.
+// Stored progress of a crossword that is being solved, shared by all tabs.
 
 import { keep, kept } from '../store.js';
 import { beginSolving, isSolving } from './solving.js';
@@ -20,7 +20,7 @@ export function progressOf(id, document) {
 export const keepProgress = (id, solving) => keep(keyOf(id), solving);
 
 /**
- * Calls back when another tab has gone on with the same crossword.
+ * Calls back when another tab has made progress with the same crossword.
  * @param {string} id
  * @param {() => void} listener
  */

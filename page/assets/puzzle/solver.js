@@ -20,7 +20,7 @@ import { beginSolving, isFull, judged, startOf } from './solving.js';
 const SMALL = '(max-width: 759px), (max-height: 559px)';
 
 /**
- * What is entered, kept after every change; the time goes on without drawing anything again.
+ * The entries, stored after every change; the timer runs without redrawing anything.
  * @param {string} id
  * @param {CrosswordDocument} document
  */

@@ -100,7 +100,7 @@ export function checked(solving, { cells: answers }, cells) {
  */
 export function revealed(solving, { cells: answers }, cells) {
   const open = cells.filter((at) => isOpen(answers[at]));
-  // Whoever had it right has not been told anything.
+  // A letter that was right already is not counted as revealed.
   const told = open.filter(
     (at) => !isRight(solving.entries[at], answers[at]) && !solving.revealed.includes(at),
   );
@@ -153,8 +153,8 @@ export function nextSlot(slots, slot, by, entries) {
 }
 
 /**
- * Where the cursor goes after a letter: on to the next empty cell of the word, then to the next
- * word. Whoever writes over letters goes cell by cell.
+ * Where the cursor goes after a letter: to the next empty cell of the word, then to the next word. Over
+ * existing letters it moves cell by cell.
  * @param {Cursor} cursor
  * @param {Slot[]} slots
  * @param {string[]} before the entries before the letter

@@ -8,7 +8,7 @@ import { copy, Icon, SheetButton } from '../ui.js';
 
 /** @typedef {import('../crossword/document.js').CrosswordDocument} CrosswordDocument */
 
-/** The time is kept this often: whoever closes the page loses no more of it. */
+/** How often the time is stored: closing the page loses no more of it. */
 const KEEP_SECONDS = 5;
 const WHAT = ['letter', 'word', 'grid'];
 const KEYS = ['arrows', 'space', 'tab', 'back', 'rebus', 'pencil', 'ends', 'leave'];

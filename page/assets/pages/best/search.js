@@ -24,7 +24,7 @@ import { Icon } from '../../ui.js';
 const wordsOf = ({ language, list = language, rules }, { notation }) =>
   address('/solve', { list, rules, board: notation });
 
-/** What is searched, in words. @param {any} request */
+/** The request in words. @param {any} request */
 function wishText(request) {
   const { language, list = language, topology, rules = 'boggle', maximize } = request;
   const limits = ['without', 'with', 'only_vowels'].filter((key) => request[key]);
@@ -143,7 +143,7 @@ function Top({ top, request }) {
   </details>`;
 }
 
-/** What the server tells of a search. @param {string} id @returns {Seen} */
+/** Progress of a search. @param {string} id @returns {Seen} */
 function useEvents(id) {
   const [seen, setSeen] = useState(/** @type {Seen} */ ({}));
   useEffect(() => {
