@@ -1,15 +1,15 @@
 // @ts-check
-// All that a person has in this browser as one file, and back. Reading a file merges: what is here
-// stays, and what differs is told.
+// All data of a person in this browser as one file, and back. Reading a file merges: existing data
+// stays, and differences are reported.
 
 import { isListName } from './lists.js';
 import { keep, kept, keysOf } from './store.js';
 import { better, isPlayed, together } from './play/keeping.js';
 import { MODES, revived } from './play/solo.js';
 
-/** What the file calls itself. */
+/** The schema of the file. */
 const SCHEMA = 'worddle.data/1';
-/** No file of ours is larger, and reading more would stop the page. */
+/** No file of ours is larger, and reading more would freeze the page. */
 const MOST_BYTES = 64 << 20;
 /** What a person chooses, with the values that there are; null for a text of their own. */
 const SETTINGS = /** @type {Record<string, any[] | null>} */ ({
@@ -23,7 +23,7 @@ const SETTINGS = /** @type {Record<string, any[] | null>} */ ({
   name: null,
 });
 /** Games that are being played: the last one, those that were left, and the daily ones. */
-const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}(\.\d+)?)$/;
+const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}\.\d+)$/;
 
 /**
  * What came of reading a file.
@@ -34,8 +34,7 @@ const IS_GAME = /^(game|left\..+|game\.daily\.[a-z]{2}(\.\d+)?)$/;
 /** All of it, as the text of a file. */
 export async function allData() {
   const wanted = keysOf().filter(
-    (key) =>
-      key in SETTINGS || key === 'stats' || /^(played|solving)\./.test(key) || IS_GAME.test(key),
+    (key) => key in SETTINGS || /^(played|solving)\./.test(key) || IS_GAME.test(key),
   );
   const values = Object.fromEntries(wanted.map((key) => [key, kept(key, null)]));
   const drafts = await newestDrafts();
@@ -55,7 +54,7 @@ async function newestDrafts() {
 }
 
 /**
- * Takes over what a file has and this browser has not.
+ * Adds what a file has and this browser does not.
  * @param {Blob} file
  * @returns {Promise<Merged | null>} null if it is another file
  */
@@ -72,8 +71,7 @@ export async function mergeData(file) {
     if (key in SETTINGS) mergeSetting(key, theirs, merged);
     else if (key.startsWith('played.')) mergePlayed(key, theirs, merged);
     else if (IS_GAME.test(key)) mergeGame(key, theirs, merged);
-    else if (key === 'stats') mergeOldSums(theirs);
-    // How far somebody is with a crossword: the page that shows it checks what it reads.
+    // Progress of a crossword: the page that shows it checks what it reads.
     else if (key.startsWith('solving.') && kept(key, null) === null) keep(key, theirs);
   }
   if (Array.isArray(data.drafts)) merged.drafts = await mergeDrafts(data.drafts);
@@ -109,8 +107,11 @@ const isGame = (game) =>
   MODES[game.mode] !== undefined &&
   isListName(game.language) &&
   Array.isArray(game.claimed) &&
-  [...game.claimed, ...(game.revealed ?? [])].every((word) => typeof word === 'string') &&
+  Array.isArray(game.revealed) &&
+  [...game.claimed, ...game.revealed].every((word) => typeof word === 'string') &&
   Array.isArray(game.past) &&
+  typeof game.help === 'object' &&
+  game.help !== null &&
   Number.isFinite(game.left) &&
   Number.isSafeInteger(game.round);
 
@@ -136,18 +137,6 @@ function mergeGame(key, theirs, merged) {
     if (both === own) merged.same += 1;
     else merged.games += Number(keep(key, both));
   }
-}
-
-/**
- * Sums of pages before this one, which cannot be added: the larger stays.
- * @param {any} theirs
- */
-function mergeOldSums(theirs) {
-  const mine = kept('stats', /** @type {Record<string, any>} */ ({}));
-  const next = { ...mine };
-  for (const [key, sum] of Object.entries(theirs ?? {}))
-    if (Number.isFinite(sum?.games) && sum.games > (mine[key]?.games ?? 0)) next[key] = sum;
-  keep('stats', next);
 }
 
 /**

@@ -269,26 +269,6 @@ test('two tabs of one game share their words, and neither takes the other’s pl
   one.checked();
 });
 
-test('the game of an older page goes on, with its hints', async () => {
-  const page = await scene.person();
-  const told = await open(page);
-  await page.goto('/about');
-  await page.evaluate(
-    ([day, word]) => {
-      localStorage.removeItem(`worddle.game.daily.en.${day}`);
-      const game = { key: `daily/en/${day}`, mode: 'daily', language: 'en', seed: day, round: 1 };
-      const rest = { left: 0, claimed: [word], hints: 2, hint: '', phase: 'playing', past: [] };
-      localStorage.setItem('worddle.game.daily.en', JSON.stringify({ ...game, ...rest }));
-    },
-    [told.day, told.found[0].word],
-  );
-  await page.goto('/play?mode=daily&list=en');
-  await page.locator('.chips li').waitFor();
-  await end(page);
-  assert.match(await page.locator('.day-verdict').textContent(), /Hints: 2 letters/);
-  page.checked();
-});
-
 test('a browser that keeps nothing says so, and the game goes on', async () => {
   const page = await scene.person();
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { axe, person } from './lib/browser.mjs';
+import { axe } from './lib/browser.mjs';
 import { stage } from './lib/stage.mjs';
 
 const scene = stage();
@@ -422,27 +422,5 @@ test('a draft of a newer page is neither opened nor overwritten', async () => {
   await openList(page);
   assert.ok((await names(page)).includes('From the future'));
   assert.equal((await stored()).format, 99);
-  page.checked();
-});
-
-test('the one draft that older pages kept is there, with its clues', async () => {
-  const page = await person(scene.browser, scene.server.url);
-  await page.addInitScript(() => {
-    if (!localStorage.getItem('worddle.seen')) {
-      localStorage.setItem('worddle.seen', '1');
-      localStorage.setItem(
-        'worddle.crossword',
-        JSON.stringify({ grid: 'CAT/#.#/DOG', clues: { '1A': 'It purrs', '3A': 'It barks' } }),
-      );
-    }
-  });
-  await page.goto('/crossword?list=en');
-  await gridIs(page, 'CAT/#.#/DOG');
-  await clueIs(page, '1A', 'It purrs');
-  await clueIs(page, '3A', 'It barks');
-  await page.reload();
-  await clue(page, '1A').waitFor();
-  await openList(page);
-  assert.equal((await names(page)).length, 1);
   page.checked();
 });

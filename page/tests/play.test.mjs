@@ -370,9 +370,14 @@ test('days in a row end with a day that was missed', async () => {
     const page = await scene.person();
     await page.goto('/about');
     await page.evaluate((days) => {
-      const last = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-      const daily = { games: 20, best: 50, words: 300, share: 0.3, longest: 'STREAK', streak: 12 };
-      localStorage.setItem('worddle.stats', JSON.stringify({ 'daily/en': { ...daily, last } }));
+      const last = Math.floor(Date.now() / 86_400_000) - days;
+      const counts = { score: 20, most: 100, words: 10, all: 50, bonus: 1 };
+      const more = { level: 'common', longest: 'STREAK', lengths: {}, help: {}, complete: false };
+      for (let day = last - 11; day <= last; day++) {
+        const note = { id: `daily/en/${day}`, mode: 'daily', language: 'en', day, late: false };
+        const played = { ...note, at: day * 86_400_000, ...counts, ...more };
+        localStorage.setItem(`worddle.played.${note.id}`, JSON.stringify(played));
+      }
     }, ago);
     await page.goto('/play?list=en');
     const row = page.locator('.statistics tbody tr', { hasText: 'Daily' });

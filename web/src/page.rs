@@ -236,8 +236,11 @@ impl Edition {
         let shell = Shell::iter().map(|name| (Shell::get(&name), name));
         let assets = Assets::iter().map(|name| (Assets::get(&name), name));
         let results = Results::iter().map(|name| (Results::get(&name), name));
-        let mut files: Vec<(Cow<'_, str>, u64)> =
-            shell.chain(assets).chain(results).filter_map(|(file, name)| Some((name, number(&file?)))).collect();
+        let mut files: Vec<(Cow<'_, str>, u64)> = shell
+            .chain(assets)
+            .chain(results)
+            .filter_map(|(file, name)| Some((name, number(&file?))))
+            .collect();
         files.sort();
         let mut edition = Xxh3::new();
         for (name, number) in files {

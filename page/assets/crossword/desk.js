@@ -1,12 +1,12 @@
 // @ts-check
-// The draft on the desk: it is changed here, kept after every change, and told apart from what other
-// tabs make of it. What was not kept yet when the page went away is found again.
+// The open draft: changed here, stored after every change, and kept apart from the changes of other
+// tabs. Changes that were not stored when the page closed are recovered.
 
 import { useEffect, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';
 import { keep, kept } from '../store.js';
 import { say } from '../ui.js';
-import { documentOf, fromOldDraft, isBlank, isDocument, settled } from './document.js';
+import { documentOf, isBlank, isDocument, settled } from './document.js';
 import {
   allDrafts,
   findDraft,
@@ -31,11 +31,11 @@ import { parseGrid } from './model.js';
 /** A grid to begin with. */
 const FIRST =
   '....#..../....#..../........./...#...../##.....##/.....#.../........./....#..../....#....';
-/** Typing is kept when it stands still. */
+/** Typing is stored after a pause of this length. */
 const SETTLE_MS = 300;
-/** Another tab has kept by then what it had not. */
+/** By then another tab has stored its pending changes. */
 const STALE_MS = 5000;
-/** Where a tab puts down what is not kept yet: at once, since a page may end at any time. */
+/** Where a tab puts pending changes, at once: a page may close at any time. */
 const PENDING = 'crossword.pending.';
 const PREFIX = 'worddle.';
 const tab = newId();
@@ -141,7 +141,7 @@ export async function openAddress(id, text, list) {
     // A page that is loaded again before its address names the draft goes on with it.
     const before = linkedDraft(text);
     if (before && (await openDraft(before))) return;
-    // Whoever opens a link twice and changes nothing has one draft of it.
+    // A link that is opened twice and not changed stays one draft.
     const same = all.find((draft) => draft.revision === 1 && isLinked(draft, grid));
     if (same) await lay(same, 'saved');
     else await begin(documentOf(grid), list);
@@ -228,7 +228,7 @@ async function store({ draft, history }) {
     keep('crossword.last', draft.id);
     if (more) timer = setTimeout(flush, SETTLE_MS);
   } catch {
-    // The browser is full, or has changed its mind: what is put down may be all that there is.
+    // The browser is full or refuses to store: the pending copy may be the only one.
     if (desk?.draft.id === draft.id) set({ saved: 'unkept' });
   }
 }
@@ -252,7 +252,7 @@ export const nameOf = ({ name, document }) =>
 
 /** @type {Promise<void> | undefined} */
 let recovering;
-/** What earlier pages had not kept when they ended, and what they kept before there were drafts. */
+/** Puts away what earlier pages had not stored when they ended. */
 const recovered = () => (recovering ??= recover().catch(() => {}));
 async function recover() {
   const own = inSession('tab', tab);
@@ -270,17 +270,6 @@ async function recover() {
         name: t('xw.draft.copy', nameOf(draft)),
       });
     if (await isKept()) keep(key, null);
-  }
-  const old = /** @type {any} */ (kept('crossword', null));
-  const grid = old?.grid && parseGrid(old.grid);
-  if (grid) {
-    const blank = old.grid === FIRST && Object.values(old.clues ?? {}).every((text) => !text);
-    if (!blank) {
-      const draft = draftOf(fromOldDraft(grid, old.clues ?? {}), '');
-      await keepDraft(draft);
-      keep('crossword.last', draft.id);
-    }
-    if (await isKept()) keep('crossword', null);
   }
   await forgetDeleted();
 }

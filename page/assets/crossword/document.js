@@ -1,9 +1,9 @@
 // @ts-check
-// All that a draft holds: the grid, everything drawn on it, the clues, and who made it. Pure.
+// The document of a draft: grid, marks, clues, title and author. Pure.
 //
-// A clue belongs to the cells of its word, not to its number, and to the word that it was written
-// for: whatever else changes, it is there as long as this word is in these cells, and again when it
-// comes back. Clues are never taken out; those of words that are gone are merely not shown.
+// A clue belongs to the cells of its word, not to its number, and to the word it was written for. It is
+// shown whenever this word is in these cells. Clues are never removed; those of words that are gone are
+// only hidden.
 
 import { areArrows, arrowsOf } from './arrows.js';
 import { BLACK, VOID, isOpen, slotsOf, wordAt } from './model.js';
@@ -141,8 +141,7 @@ export function settled(before, document) {
 }
 
 /**
- * Whether a document holds everything that another one does, and perhaps more: nobody would miss the
- * other.
+ * Whether a document holds everything of another one, so that the other can go.
  * @param {CrosswordDocument} document
  * @param {CrosswordDocument} other
  */
@@ -199,10 +198,10 @@ export function withoutWorkshop({ theme, ban, favour, ...document }) {
   };
 }
 
-/** What the server's JSON calls the French layout. */
+/** The French layout in the server's JSON. */
 const FRENCH = 'rows-and-columns';
 
-/** What is drawn on a cell, and its name in the server's JSON. */
+/** Marks of a cell, and their names in the server's JSON. */
 const MARKS = /** @type {[string, string][]} */ ([
   ['_', 'bar-below'],
   ['|', 'bar-right'],
@@ -246,7 +245,7 @@ export function toFile(document) {
   return { schema: 'worddle.crossword/1', ...heads, rows, ...more, clues };
 }
 
-/** Only those parts of something that say anything. @param {Record<string, any>} parts @returns {Record<string, any>} */
+/** The parts that are not empty. @param {Record<string, any>} parts @returns {Record<string, any>} */
 const said = (parts) => Object.fromEntries(Object.entries(parts).filter(([, part]) => part));
 
 /**
@@ -295,8 +294,7 @@ export function fromFile(file) {
   const { theme, ban, favour } = file.workshop ?? {};
   const kind = {
     ...(arrows && { arrows: arrowsOf(grid, file.arrows) }),
-    // Links from before files had it say the layout itself.
-    ...((file.numbering === FRENCH || file.layout === 'french') && { layout: 'french' }),
+    ...(file.numbering === FRENCH && { layout: 'french' }),
     ...said({ theme, ban, favour }),
   };
   const document = /** @type {CrosswordDocument} */ ({
@@ -328,17 +326,6 @@ function withFileClues(document, given) {
   });
   return { ...document, clues, others };
 }
-
-/**
- * The draft that this page kept before it had drafts: its clues went by slot.
- * @param {Grid} grid
- * @param {Record<string, string>} clues by slot: `12A`
- */
-export const fromOldDraft = (grid, clues) =>
-  slotsOf(grid).reduce((document, slot) => {
-    const text = clues[`${slot.number}${slot.across ? 'A' : 'D'}`];
-    return text ? withClue(document, slot, text) : document;
-  }, documentOf(grid));
 
 /** Whether something from outside is a document. @param {any} value @returns {value is CrosswordDocument} */
 export function isDocument(value) {

@@ -25,12 +25,9 @@ export const numberOf = (day) => day - BEFORE_FIRST;
 export const dateOf = (day, how = { day: 'numeric', month: 'long', year: 'numeric' }) =>
   new Date(day * DAY_MS).toLocaleDateString(lang(), { timeZone: 'UTC', ...how });
 
-/** @param {string} date `2026-11-15` */
-const dayOfDate = (date) => Math.floor(Date.parse(date) / DAY_MS);
-
 /**
- * Asks for the board of a day; without one, of today. `next` is when the next board comes, by the
- * clock that nobody can set.
+ * Asks for the board of a day, or of today. `next` is when the next board comes, by the monotonic
+ * clock.
  * @param {string} language
  * @param {number} [day]
  * @returns {Promise<Daily>}
@@ -43,8 +40,8 @@ export async function askDaily(language, day) {
 }
 
 /**
- * The board of today if it is here already, as far as this browser's clock knows; the server is
- * asked at the same time.
+ * Today's board if it is stored and this browser's clock still says today; the server is asked at the
+ * same time.
  * @param {string} language
  * @returns {Daily | null}
  */
@@ -55,20 +52,13 @@ export function keptDaily(language) {
 }
 
 /**
- * Today, as far as it is known: what the server said last, and the days that went by since. A clock
- * that was set back does not bring a day back.
+ * Today's number: the last one from the server, plus the days since. A clock that was set back does not
+ * bring a day back.
  */
 export function today() {
   const { day, at } = kept('today', { day: Math.floor(Date.now() / DAY_MS), at: Date.now() });
   const started = at - (at % DAY_MS);
   return Math.max(day, day + Math.floor((Date.now() - started) / DAY_MS));
-}
-
-/** Days in a row as pages before this one counted them. @param {string} language */
-function oldStreak(language) {
-  const all = kept('stats', /** @type {Record<string, any>} */ ({}));
-  const { streak = 0, last = '' } = all[`daily/${language}`] ?? {};
-  return last && streak > 0 ? { streak, last: dayOfDate(last) } : null;
 }
 
 /**
@@ -86,9 +76,6 @@ export function daysOf(language, notes = allPlayed(), now = today()) {
   const inTime = new Set(
     [...played].filter(([, note]) => !note.late && note.words + note.bonus > 0).map(([day]) => day),
   );
-  const old = oldStreak(language);
-  if (old)
-    for (let back = 0; back < Math.min(old.streak, 10_000); back++) inTime.add(old.last - back);
   const days = [...inTime].filter((day) => day <= now).sort((a, b) => a - b);
   let [run, longest] = [0, 0];
   days.forEach((day, index) => {

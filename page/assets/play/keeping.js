@@ -1,7 +1,6 @@
 // @ts-check
-// Games in the browser: those that are being played, in as many tabs as there are, and what came of
-// those that were. A game has its own key, so that no other game takes its place; tabs that play the
-// same game give each other their words.
+// Stored games: those in progress, in any number of tabs, and the results of finished ones. Each game
+// has its own key, so that no other overwrites it; tabs that play the same game merge their words.
 
 import { isListName } from '../lists.js';
 import { keep, kept, keysOf } from '../store.js';
@@ -34,7 +33,7 @@ import { keyOf, newGame, revived, scoreOf, standing } from './solo.js';
  *   each length; a day that was played later is `late`
  */
 
-/** Games that were begun and left, besides the last one. */
+/** The most games that are begun and left, besides the last one. */
 const MOST_LEFT = 20;
 
 /** Where a daily game is kept. @param {string} language @param {number} day */
@@ -51,10 +50,7 @@ const placesOf = ({ mode, language, seed, key }) =>
 export function openGame(wish) {
   const { mode, language, seed } = wish;
   const key = keyOf(wish);
-  const places =
-    mode === 'daily'
-      ? [dailyPlace(language, seed), `game.daily.${language}`]
-      : ['game', `left.${key}`];
+  const places = mode === 'daily' ? [dailyPlace(language, seed)] : ['game', `left.${key}`];
   const before = places
     .map((place) => kept(place, /** @type {any} */ (null)))
     .filter((game) => game?.key === key);
@@ -99,7 +95,7 @@ export function together(here, there) {
 }
 
 /**
- * Keeps a game together with what another tab has kept of it.
+ * Stores a game, merged with what another tab has stored of it.
  * @param {Game} game
  * @returns {boolean} whether the browser took it
  */
@@ -116,7 +112,7 @@ export function keepGame(game) {
   return keep(place, whole);
 }
 
-/** Only so many games that were left are kept: the oldest go. */
+/** Removes the oldest games that were left, beyond the limit. */
 function forgetOldest() {
   const all = keysOf('left.');
   if (all.length <= MOST_LEFT) return;
@@ -131,7 +127,7 @@ function forgetOldest() {
 export const isPlaceOf = (game, key) => placesOf(game).includes(key);
 
 /**
- * Notes what came of a game, or of a round of it. A daily game is noted again with every word.
+ * Stores the result of a game, or of a round. A daily game is stored again with every word.
  * @param {Game} game
  * @param {Solved} solved
  * @param {boolean} late
@@ -188,7 +184,7 @@ export const isPlayed = (note) =>
   typeof note.help === 'object' &&
   typeof note.lengths === 'object';
 
-/** All that was played, the oldest first. @returns {Played[]} */
+/** All played games, the oldest first. @returns {Played[]} */
 export const allPlayed = () =>
   keysOf('played.')
     .map((key) => kept(key, /** @type {any} */ (null)))

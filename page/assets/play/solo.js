@@ -44,7 +44,7 @@ import { keep, kept } from '../store.js';
  */
 /** @typedef {{mode: string, language: string, seed: number, board?: string, rules?: string}} Wish */
 
-/** Ways to play alone; no seconds means that nobody counts them. */
+/** Ways to play alone; without seconds there is no clock. */
 export const MODES = /** @type {Record<string, Mode>} */ ({
   daily: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'sun' },
   boggle: { rules: 'boggle', seconds: 180, rounds: 1, icon: 'clock' },
@@ -52,7 +52,7 @@ export const MODES = /** @type {Record<string, Mode>} */ ({
   untimed: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'play' },
   board: { rules: 'boggle', seconds: 0, rounds: 1, icon: 'solve' },
 });
-/** Boards for people have words enough, and not so many that nobody finds a tenth of them. */
+/** Boards with enough words for a game, but few enough to find a good share of them. */
 const WORDS_WANTED = '80..400';
 const NO_HELP = { tiles: 0, letters: 0, words: 0 };
 
@@ -85,20 +85,11 @@ export function newGame(wish) {
 }
 
 /**
- * A game as it was kept, perhaps by an older page, which counted hints and had only one kind.
- * @param {any} before
+ * A stored game. If it has a clock, it waits for its player.
+ * @param {Game} game
  * @returns {Game}
  */
-export function revived(before) {
-  const letters = Number(before.hints) || 0;
-  const { hints, ...game } = {
-    begun: 0,
-    level: 'common',
-    revealed: [],
-    help: { ...NO_HELP, letters },
-    shown: before.hint ? 1 : 0,
-    ...before,
-  };
+export function revived(game) {
   return game.phase === 'playing' && MODES[game.mode].seconds ? { ...game, phase: 'paused' } : game;
 }
 

@@ -1,9 +1,8 @@
 // @ts-check
-// What all games of a language come to, with those that pages before this one only summed up.
+// What all games of a language come to.
 
 import { html } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';
-import { kept } from '../store.js';
 import { daysOf } from './days.js';
 import { allPlayed } from './keeping.js';
 import { MODES } from './solo.js';
@@ -11,29 +10,25 @@ import { MODES } from './solo.js';
 /** @typedef {import('./keeping.js').Played} Played */
 /** @typedef {{games: number, best: number, share: number, longest: string}} Sum */
 
-const NO_GAMES = { games: 0, best: 0, share: 0, longest: '' };
-
 /**
  * @param {string} language
  * @param {Played[]} [notes]
  * @returns {(Sum & {mode: string})[]} one for each mode that was played
  */
 function summary(language, notes = allPlayed()) {
-  const old = kept('stats', /** @type {Record<string, Sum>} */ ({}));
   return Object.keys(MODES)
     .map((mode) => {
       const mine = notes.filter((note) => note.mode === mode && note.language === language);
-      const before = old[`${mode}/${language}`] ?? NO_GAMES;
-      const games = before.games + mine.length;
+      const games = mine.length;
       const shares = mine.reduce((sum, { score, most }) => sum + (most ? score / most : 0), 0);
       return {
         mode,
         games,
-        best: Math.max(before.best, ...mine.map(({ score }) => score)),
-        share: games ? (before.share * before.games + shares) / games : 0,
+        best: Math.max(0, ...mine.map(({ score }) => score)),
+        share: games ? shares / games : 0,
         longest: mine.reduce(
           (longest, note) => (note.longest.length > longest.length ? note.longest : longest),
-          before.longest,
+          '',
         ),
       };
     })
