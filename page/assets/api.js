@@ -1,5 +1,5 @@
 // @ts-check
-// The engine's interface, as functions. A refused question is a `Problem` with the engine's own words.
+// Requests to the engine as functions. A refusal is a `Problem` with the engine's own message.
 
 import { lang } from './i18n.js';
 import { ask, loadFile } from './engine.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// The board: one drawing for all pages. A page lays over it what can be done with it.
+// The board: one drawing for all pages. A page puts a layer over it for typing or tracing.
 
 import { html, useMemo } from './vendor/preact.js';
 import { t } from './i18n.js';

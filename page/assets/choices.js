@@ -1,6 +1,5 @@
 // @ts-check
-// The choices that several pages offer, from the server's own lists: word list, rules, shape of the
-// board and others.
+// Menus that several pages share, from the engine's lists: word list, rules, shape of the board.
 
 import { html, useEffect, useState } from './vendor/preact.js';
 import { languageName, lang, loadTexts, nameOf, t } from './i18n.js';

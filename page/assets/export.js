@@ -1,5 +1,5 @@
 // @ts-check
-// What can be taken away: text, CSV, JSON, pictures, paper.
+// Exports of a solved board: text, CSV, JSON, pictures, paper.
 
 import { html } from './vendor/preact.js';
 import { t } from './i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// Work in the background, watched as it goes.
+// Jobs: begun, and watched until their end.
 
 import { beginJob, Problem, remove } from './api.js';
 import { watch as watchAt } from './engine.js';

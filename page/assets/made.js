@@ -1,6 +1,5 @@
 // @ts-check
-// How this page was made: where it lies on its host, and which engine it has. The page itself says so,
-// in its `<meta>` elements.
+// What the host wrote into the page: its base path and its engine, in `<meta>` elements.
 
 /** @param {string} name */
 const said = (name) =>

@@ -1,5 +1,5 @@
 // @ts-check
-// Word lists of one's own, in a sheet: opened from a text file, chosen, removed.
+// A person's own word lists, in a sheet: opened from a text file, chosen, removed.
 
 import { html, useRef, useState } from './vendor/preact.js';
 import { languageName, t } from './i18n.js';

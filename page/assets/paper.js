@@ -1,6 +1,5 @@
 // @ts-check
-// Printing something other than the page: it is drawn beside the page, printed, and taken away
-// again.
+// Prints something other than the page: it is drawn beside the page, printed, and removed.
 
 import { render } from './vendor/preact.js';
 

@@ -1,6 +1,5 @@
 // @ts-check
-// What the page asks of the server: one function for each question, and the only place that knows
-// the fields of a request.
+// The requests of the page, one function each; no other module knows their fields.
 
 import { beginJob, get, post as send } from './api.js';
 import { run } from './job.js';

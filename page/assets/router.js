@@ -1,5 +1,5 @@
 // @ts-check
-// Addresses. Whatever matters is in the path and the query, so that any state can be linked.
+// Addresses. The whole state is in path and query, so that it can be linked.
 
 import { useEffect, useState } from './vendor/preact.js';
 import { BASE, IS_FOLDER } from './made.js';

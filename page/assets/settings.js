@@ -1,6 +1,5 @@
 // @ts-check
-// What a person chooses for this browser: language of the interface, theme, colours, sound,
-// vibration, motion.
+// The settings of this browser: language, theme, colours, sound, vibration, motion.
 
 import { html, useState } from './vendor/preact.js';
 import { lang, setLang, t } from './i18n.js';

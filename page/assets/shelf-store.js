@@ -1,5 +1,5 @@
 // @ts-check
-// Where the browser keeps word lists of one's own.
+// The database of a person's own word lists.
 
 import { answer, openStore } from './database.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// Words in a table: any number of rows, of which only those on the screen are drawn.
+// Words in a table of any length; only the rows on the screen are drawn.
 
 import { html, useEffect, useLayoutEffect, useRef, useState } from './vendor/preact.js';
 import { number, t } from './i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// What all layers over a drawing share: where their parts lie, and what cells are called.
+// Shared by all layers over a drawing: positions and names of cells.
 
 import { t } from '../i18n.js';
 import { PITCH } from './geometry.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// From any board to its words, and to a game on it.
+// Links from a board to its words and to a game on it.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,6 +1,6 @@
 // @ts-check
-// Arrow crosswords: definitions stand in cells of the grid, and an arrow leads from each to the word
-// that it is for. Pure.
+// Arrow crosswords: definitions stand in cells of the grid, and an arrow leads from each to its word.
+// Pure.
 
 import { BLACK, slotsOf } from './model.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The clues: all of them in their lists with their answers, and the one of the chosen word.
+// The clues: both lists with their answers, and the field for the chosen word.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,6 +1,6 @@
 // @ts-check
-// How clues are set on a page: columns from left to right, the grid on top of the first ones, and
-// the largest letters with which everything fits. Pure.
+// Setting clues on a printed page: columns from left to right, the grid above the first ones, and the
+// largest type with which everything fits. Pure.
 
 /** @typedef {{height: number, head: boolean}} Block a heading stays with what follows it */
 

@@ -1,5 +1,5 @@
 // @ts-check
-// What a draft is called, whether it is kept, and who made it.
+// Name, title and author of a draft, and whether it is saved.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// The list of drafts, with a picture of each, and what each was in the last days.
+// The list of drafts, with a picture and the recent versions of each.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';

@@ -1,6 +1,6 @@
 // @ts-check
-// Opening and saving a crossword, in every format that the server knows. What a format cannot hold
-// is said beside it, before anything is saved.
+// Opens and saves a crossword in every format that the engine lists. The menu shows what a format
+// cannot hold before anything is saved.
 
 import { html, render, useEffect, useRef, useState } from '../vendor/preact.js';
 import { lang, nameOf, t } from '../i18n.js';

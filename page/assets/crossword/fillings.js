@@ -1,5 +1,5 @@
 // @ts-check
-// Several fillings side by side, to choose from.
+// Several fills side by side, to choose from.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';

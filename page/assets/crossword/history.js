@@ -1,5 +1,5 @@
 // @ts-check
-// Every change of a document, to be taken back and made again. Pure.
+// Undo and redo of a document. Pure.
 
 /** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
 /**

@@ -1,6 +1,6 @@
 // @ts-check
-// Word lists of one's own: kept in this browser, in the order in which they count, and sent with a
-// question. Large ones go to the server first, where it takes lists.
+// The constructor's own word lists: stored in this browser in order of precedence, and sent with each
+// request. Large ones are uploaded first, if the server accepts lists.
 
 import { Problem, send } from '../api.js';
 import { answer, openStore } from '../database.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// A crossword on paper: the empty grid with all its clues on one page if they can be read so, the
+// A crossword on paper: the empty grid with all its clues, on one page if they stay readable, and the
 // solution on another.
 
 import { html, render } from '../vendor/preact.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// What can be counted in a crossword. Pure.
+// Statistics of a crossword. Pure.
 
 import { clueAt } from './document.js';
 import { shortName } from './layout.js';

@@ -1,6 +1,5 @@
 // @ts-check
-// Theme words: a tray of words to place. A placed one is drawn heavy, and stays when the rest of the
-// letters goes.
+// Theme words: a tray of words to place. Placed words are bold, and clearing the letters keeps them.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// Tools of a constructor: statistics, find and replace, word search, the sheet of keys.
+// The constructor's tools: statistics, find and replace, word search, the sheet of keys.
 
 import { html, useState } from '../vendor/preact.js';
 import { lang, number, percent, t } from '../i18n.js';

@@ -1,6 +1,6 @@
 // @ts-check
-// Workers in this browser, for a page whose server is away. Work that they have begun stays theirs when
-// the server is back, since that knows nothing of it.
+// Workers in this browser, for a page whose server is away. They keep the jobs they have begun when the
+// server is back, since it does not know them.
 
 import { ask as askWorkers, watch } from './worker.js';
 

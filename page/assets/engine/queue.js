@@ -1,6 +1,6 @@
 // @ts-check
-// Questions that wait for the one thread that answers them. A question that was given up leaves the
-// queue; one that is being answered, and takes long, takes its thread with it.
+// Questions that wait for the one thread that answers them. An aborted question leaves the queue; if it
+// is being answered and takes long, its thread is ended.
 
 import { namesIn } from './names.js';
 

@@ -1,5 +1,5 @@
 // @ts-check
-// The word lists that questions have named: they are kept for when there is no network.
+// The word lists that questions have used: they are cached for use without a network.
 
 import { isListName, isOwn } from '../lists.js';
 import { LISTS } from '../made.js';

@@ -1,6 +1,5 @@
 // @ts-check
-// Best board: a search for the most beautiful one, watched as it goes. Several methods may run side
-// by side.
+// Best board: searches with live progress. Several methods can run side by side.
 
 import { html, useState } from '../vendor/preact.js';
 import { nameOf, t } from '../i18n.js';

@@ -1,6 +1,6 @@
 // @ts-check
-// A fleet: jobs that many machines share, as its database has them. Only a server that looks at one
-// has this page.
+// A fleet: the jobs that many machines share, from its database. Only a server with a fleet has this
+// page.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { lang, nameOf, number, t } from '../i18n.js';

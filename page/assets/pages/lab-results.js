@@ -1,6 +1,5 @@
 // @ts-check
-// The experiments of the lab as they were last kept: question, what is seen, plots, and the figures
-// themselves.
+// The latest results of the lab: question, findings, plots and data of each experiment.
 
 import { html, useEffect } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// Solve: a board is typed, pasted or tapped, and its words are there.
+// Solve: type, paste or tap a board and see its words at once.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';

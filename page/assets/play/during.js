@@ -1,5 +1,5 @@
 // @ts-check
-// A game alone while it is played: the board, the help, what is still to be found.
+// A solo game in progress: the board, the hints, the words still to find.
 
 import { html, useEffect, useRef, useState } from '../vendor/preact.js';
 import { number, t } from '../i18n.js';

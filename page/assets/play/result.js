@@ -1,6 +1,5 @@
 // @ts-check
-// After the game: what was found and missed, where it lay, and a result to share that spoils
-// nothing.
+// After the game: found and missed words with their paths, and a result to share without spoilers.
 
 import { html, useMemo, useRef, useState } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';

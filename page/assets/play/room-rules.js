@@ -1,5 +1,5 @@
 // @ts-check
-// What a room plays: the fields of it, for a room that is opened and for one that is there.
+// The rules of a room as a form, for a new room and for an open one.
 
 import { html } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// What a browser knows of a room: a state, and how each message changes it.
+// The state of a room in the browser, and how each message changes it. Pure.
 
 /**
  * @typedef {{

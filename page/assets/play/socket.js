@@ -1,6 +1,5 @@
 // @ts-check
-// The line to a room. It comes back by itself, a little later each time, and takes the old seat
-// again.
+// The connection to a room. It reconnects by itself, a little later each time, and reclaims the seat.
 
 import { openLine } from '../engine.js';
 import { lang } from '../i18n.js';

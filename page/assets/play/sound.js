@@ -1,6 +1,5 @@
 // @ts-check
-// A few notes, made on the spot, and a phone that shakes. Silent and still unless a person asked for
-// it.
+// Synthesised sounds and vibration, both off by default.
 
 import { kept } from '../store.js';
 

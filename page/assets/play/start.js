@@ -1,5 +1,5 @@
 // @ts-check
-// The ways to play, and what came of it so far.
+// The menu of games, and the results so far.
 
 import { html, useState } from '../vendor/preact.js';
 import { t } from '../i18n.js';

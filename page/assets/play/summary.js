@@ -1,5 +1,5 @@
 // @ts-check
-// What all games of a language come to.
+// Totals of all games of a language.
 
 import { html } from '../vendor/preact.js';
 import { number, percent, t } from '../i18n.js';

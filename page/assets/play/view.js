@@ -1,6 +1,5 @@
 // @ts-check
-// A board that is being played on, alone or together: reading words by drag, keys or typing, and
-// their answers.
+// The board of a running game, solo or in a room: words by drag, keys or typing, and their verdicts.
 
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from '../vendor/preact.js';
 import { clock, number, t } from '../i18n.js';

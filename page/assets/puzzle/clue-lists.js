@@ -1,5 +1,5 @@
 // @ts-check
-// The clues of a crossword that is being solved: both lists, and the one of the word at hand.
+// The clues for a solver: both lists, and the bar with the current clue.
 
 import { html, useEffect, useRef } from '../vendor/preact.js';
 import { t } from '../i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// Keys under the thumbs, for screens without any: a phone's own keyboard hides half the grid.
+// An on-screen keyboard: a phone's own one would hide half the grid.
 
 import { html } from '../vendor/preact.js';
 import { lang, t } from '../i18n.js';

@@ -1,5 +1,5 @@
 // @ts-check
-// What stands over a crossword that is being solved: the time, pencil, check, reveal, and the rest.
+// The bar above a puzzle: timer, pencil, check, reveal, and the menu.
 
 import { html, useEffect, useState } from '../vendor/preact.js';
 import { clock, t } from '../i18n.js';
