@@ -102,17 +102,17 @@ npm: engine
 # Checks that the page is formatted, then tests it in Chromium against the real server, and the engine against it too. Installs what is missing.
 page: engine
 	$(BUILT)
-	WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site web/tests/run
+	WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site page/tests/run
 
 # The long form: every page in every size, theme and language.
 test-pages:
 	$(BUILT)
-	ALL=1 WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site web/tests/run pages.test.mjs
+	ALL=1 WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site page/tests/run pages.test.mjs
 
 # Formats the page with Prettier.
 page-format:
-	cd web/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
-	cd web && tests/node_modules/.bin/prettier --config .prettierrc.json --write page tests '../wasm/npm/*.{js,mjs,ts,json}'
+	cd page/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
+	cd page && tests/node_modules/.bin/prettier --config .prettierrc.json --write . '../wasm/npm/*.{js,mjs,ts,json}'
 
 # The long form of the test that rooms lose nothing: a thousand kills.
 test-rooms:
@@ -139,16 +139,16 @@ site: engine all
 page-site: engine
 	$(BUILT)
 	$(TARGET)/debug/worddle site $(TARGET)/site-tested --engine $(TARGET)/site --base /play/worddle/
-	SITE=$(TARGET)/site-tested web/tests/run site.test.mjs best.test.mjs load.test.mjs
+	SITE=$(TARGET)/site-tested page/tests/run site.test.mjs best.test.mjs load.test.mjs
 
 # The long form: all tests of pages that need no server, on that host, and again with the network cut.
 test-site: page-site
-	SITE=$(TARGET)/site-tested web/tests/run
-	SITE=$(TARGET)/site-tested OFFLINE=1 web/tests/run
+	SITE=$(TARGET)/site-tested page/tests/run
+	SITE=$(TARGET)/site-tested OFFLINE=1 page/tests/run
 
 # Takes screenshots of every page, for docs/screens.
 screens:
-	web/tests/run screens.mjs
+	page/tests/run screens.mjs
 
 # Fuzzes each target for a few seconds, if a nightly toolchain is installed.
 fuzz:

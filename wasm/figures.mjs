@@ -10,8 +10,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
-import { Engine, moduleOf, unpacked } from '../web/page/assets/engine/module.js';
-import { SITE, Thread } from '../web/tests/lib/engine.mjs';
+import { Engine, moduleOf, unpacked } from '../page/assets/engine/module.js';
+import { SITE, Thread } from '../page/tests/lib/engine.mjs';
 
 const file = (name) => readFileSync(new URL(name, SITE));
 const [modules, engines] = [{}, {}];

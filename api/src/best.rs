@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::question::{Desk, json};
 
 /// The most points of a progress curve: as many as a wide screen has room for.
-const CURVE: usize = 400;
+pub(crate) const CURVE: usize = 400;
 
 /// A search that runs as a job.
 struct BoardSearch {
@@ -171,7 +171,12 @@ impl Job for BoardSearch {
     fn resumption(&self, clock: JobClock, _: Speech) -> Resumption {
         let state = self.lock();
         let best = state.checkpoint.best.boards();
-        let rank = |ranked: &RankedBoard| ranked.tiles.iter().map(|&tile| tile_rank(tile)).collect();
+        // The better board has the text that sorts first, and only the same board has the same text: so a page merges the
+        // boards of several workers without knowing what makes one better.
+        let rank = |ranked: &RankedBoard| {
+            let value = format!("{:016x}", u64::MAX - ranked.beauty.0);
+            std::iter::once(value).chain(ranked.tiles.iter().map(|&tile| tile_rank(tile))).collect()
+        };
         let ranks: Vec<String> = best.iter().map(rank).collect();
         let checkpoint = SavedCheckpoint {
             milliseconds: clock.spent.as_millis() as u64,

@@ -7,8 +7,9 @@ use worddle_data::{Language, RULES, dice_sets, rules_by_name};
 use worddle_paper::formats::{FORMATS, Format};
 
 use worddle_ask::Limits;
-use worddle_ask::best::{GOALS, all_methods};
+use worddle_ask::best::{GOALS, USUAL_CHAINS, USUAL_TOP, all_methods};
 
+use crate::best::CURVE;
 use crate::question::{Content, Kind, Method, Question, Reply, Weight};
 use crate::questions::{BOARDS, CROSSWORDS, summary};
 
@@ -53,6 +54,8 @@ pub struct Info {
     formats: Vec<InfoFormat>,
     /// Every question that can be asked.
     questions: Vec<InfoQuestion>,
+    /// Defaults of the search for the best board.
+    search: InfoSearch,
     limits: InfoLimits,
 }
 
@@ -100,6 +103,18 @@ const INFO_QUESTIONS: [InfoQuestion; BOARDS.len() + CROSSWORDS.len()] = {
     }
     questions
 };
+
+/// Defaults of the search for the best board, for hosts that share its chains among several engines.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoSearch {
+    /// Boards that a search keeps.
+    top: u64,
+    /// Chains that a search consists of.
+    chains: u64,
+    /// The most points of a curve of progress.
+    curve: usize,
+}
 
 /// A format of crossword files.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -208,6 +223,7 @@ fn info(limits: &Limits) -> Info {
         symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
         formats: INFO_FORMATS.to_vec(),
         questions: INFO_QUESTIONS.to_vec(),
+        search: InfoSearch { top: USUAL_TOP, chains: USUAL_CHAINS, curve: CURVE },
         limits: InfoLimits {
             cells: limits.cells,
             blanks: limits.blanks,

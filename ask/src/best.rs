@@ -21,7 +21,7 @@ pub use checkpoint::{
 };
 #[cfg(feature = "schema")]
 pub(crate) use plan::EXHAUSTIVE;
-pub use plan::{BestPlan, BestRequest, GOALS, MAX_CHAINS, MAX_TOP, all_methods};
+pub use plan::{BestPlan, BestRequest, GOALS, MAX_CHAINS, MAX_TOP, USUAL_CHAINS, USUAL_TOP, all_methods};
 pub use ranked::RankedAnswer;
 
 impl Plan for BestPlan {

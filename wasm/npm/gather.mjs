@@ -13,7 +13,7 @@ for (const [from, to] of [
   [`${site}/boards.wasm`, 'boards.wasm'],
   [`${site}/crosswords.wasm`, 'crosswords.wasm'],
   [`${site}/lists`, 'lists'],
-  [here('../../web/page/assets/engine/module.js'), 'module.js'],
+  [here('../../page/assets/engine/module.js'), 'module.js'],
   [here('../../data/licenses'), 'licenses'],
   [here('../../data/README.md'), 'licenses/README.md'],
   [here('../../LICENSE-MIT'), 'LICENSE-MIT'],

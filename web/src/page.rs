@@ -11,12 +11,8 @@ use std::fmt::Write as _;
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Serialize;
+use worddle_page::{Assets, Shell};
 use xxhash_rust::xxh3::Xxh3;
-
-/// Every file of the page. Debug builds read them from the source, so that a change needs no build.
-#[derive(RustEmbed)]
-#[folder = "page"]
-struct Page;
 
 /// The newest results of the lab: an index, and its plots.
 #[derive(RustEmbed)]
@@ -194,27 +190,26 @@ pub(crate) fn asset(name: &str) -> Option<EmbeddedFile> {
     if let Some(name) = name.strip_prefix(RESULTS) {
         return Results::iter().find(|known| known == name).and_then(|known| Results::get(&known));
     }
-    let name = format!("assets/{name}");
-    Page::iter().find(|known| *known == name).and_then(|known| Page::get(&known))
+    Assets::iter().find(|known| known == name).and_then(|known| Assets::get(&known))
 }
 
 /// The names of all assets.
 pub(crate) fn asset_names() -> Vec<String> {
-    let page = Page::iter().filter_map(|name| name.strip_prefix("assets/").map(str::to_owned));
-    let mut names: Vec<_> = page.chain(Results::iter().map(|name| format!("{RESULTS}{name}"))).collect();
+    let results = Results::iter().map(|name| format!("{RESULTS}{name}"));
+    let mut names: Vec<_> = Assets::iter().map(Cow::into_owned).chain(results).collect();
     names.sort();
     names
 }
 
-/// A text of the page.
+/// The text of a shell file.
 fn text(name: &str) -> String {
-    let file = Page::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    let file = Shell::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned());
     file.unwrap_or_default()
 }
 
 /// What a page says to its browser about the scripts that it may run: those that are files beside it, and its own.
 pub(crate) fn own_scripts() -> String {
-    let hash = Page::get(EARLY).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
+    let hash = Shell::get(EARLY).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
     format!("script-src 'self' 'sha256-{}'", base64(&hash))
 }
 
@@ -238,10 +233,14 @@ pub(crate) struct Edition(pub(crate) u64);
 impl Edition {
     /// The edition of the files as they are now, with others that go with them.
     pub(crate) fn of_files<'a>(others: impl IntoIterator<Item = &'a [u8]>) -> Self {
-        let page = Page::iter().map(|name| (Page::get(&name), name));
+        let shell = Shell::iter().map(|name| (Shell::get(&name), name));
+        let assets = Assets::iter().map(|name| (Assets::get(&name), name));
         let results = Results::iter().map(|name| (Results::get(&name), name));
-        let mut files: Vec<(Cow<'_, str>, u64)> =
-            page.chain(results).filter_map(|(file, name)| Some((name, number(&file?)))).collect();
+        let mut files: Vec<(Cow<'_, str>, u64)> = shell
+            .chain(assets)
+            .chain(results)
+            .filter_map(|(file, name)| Some((name, number(&file?))))
+            .collect();
         files.sort();
         let mut edition = Xxh3::new();
         for (name, number) in files {

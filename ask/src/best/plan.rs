@@ -44,13 +44,13 @@ const STEPS_OF_A_CHAIN: u64 = 200_000;
 const STEPS_OF_A_LARGE_CHAIN: u64 = 2_000_000;
 
 /// The most chains unless the request says so: as many cores as are likely to be there.
-const USUAL_CHAINS: u64 = 64;
+pub const USUAL_CHAINS: u64 = 64;
 
 /// The most chains.
 pub const MAX_CHAINS: u64 = 4096;
 
 /// How many boards of each method are kept unless the request says so.
-const USUAL_TOP: u64 = 4;
+pub const USUAL_TOP: u64 = 4;
 
 /// The most boards of each method that are kept.
 pub const MAX_TOP: u64 = 1000;

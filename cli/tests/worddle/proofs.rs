@@ -17,7 +17,7 @@ fn ledgers() -> Vec<PathBuf> {
 fn the_page_knows_what_is_proven() {
     let read =
         |path: &str| std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
-    let (document, page) = (read("../docs/PROOFS.md"), read("../web/page/assets/proofs.js"));
+    let (document, page) = (read("../docs/PROOFS.md"), read("../page/assets/proofs.js"));
     let mut known = 0;
     for line in document.lines().filter(|line| line.contains("](proofs/")) {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();

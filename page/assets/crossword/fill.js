@@ -1,0 +1,266 @@
+// @ts-check
+// Filling by the engine: the whole grid, a part of it, several fills to choose from, or one word at a
+// time to watch the search.
+
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { nameOf, t } from '../i18n.js';
+import { optionsOf, useOffer } from '../offer.js';
+import { fillGrid, fillSteps } from '../questions.js';
+import { Icon, Select, Trouble } from '../ui.js';
+import { Fillings } from './fillings.js';
+import { shortNames } from './layout.js';
+import { askedGrid, lettersBeyond, parseGrid, quarter, withCells, wordsAmong } from './model.js';
+
+/** @typedef {import('./layout.js').NamedGrid} NamedGrid */
+
+/** Time limit of a fill, in seconds; there is a button to stop it. */
+const SECONDS = 120;
+/** Time limit of the search for better scores. */
+const BEST_SECONDS = 20;
+/** Number of fills to choose from, and the share of words in which any two differ. */
+const [FILLINGS, APART] = [10, 0.3];
+
+/**
+ * @typedef {{
+ *   stop?: AbortController,
+ *   told?: any,
+ *   problem?: any,
+ *   answer?: any,
+ *   steps: number,
+ *   letters?: Map<number, string>,
+ *   fillings?: any[],
+ * }} State
+ */
+
+/** How a search ended, what it took, and what is to blame. @param {any} answer @param {NamedGrid} grid */
+function outcomeText({ outcome, tried, dead_ends, blame }, grid) {
+  if (outcome === 'full') return t('xw.outcome.full');
+  const parts = [t(`xw.outcome.${outcome}`), t('xw.effort', tried, dead_ends)];
+  if (blame) parts.push(t('xw.blame', shortNames(grid, blame.slots)));
+  const given = (blame?.cells ?? []).map((/** @type {number} */ cell) =>
+    t(
+      'xw.blame.letter',
+      grid.cells[cell],
+      Math.floor(cell / grid.columns) + 1,
+      (cell % grid.columns) + 1,
+    ),
+  );
+  if (given.length > 0) parts.push(t('xw.blame.letters', given.join(t('xw.blame.and'))));
+  return parts.join(' ');
+}
+
+/** Words that are there and should not be: often they are why nothing fits. @param {import('./verdicts.js').Verdicts} verdicts @param {NamedGrid} grid */
+const wrongWords = ({ unknown, repeated }, grid) => [
+  ...[...unknown].map(([slot, word]) => t('xw.fill.unknown', word, shortNames(grid, [slot]))),
+  ...new Set([...repeated.values()].map((slots) => t('xw.fill.twice', shortNames(grid, slots)))),
+];
+
+/**
+ * @typedef {{
+ *   grid: NamedGrid,
+ *   slots: import('./model.js').Slot[],
+ *   slot?: import('./model.js').Slot,
+ *   cell: number,
+ *   region: number[],
+ *   source: Record<string, any>,
+ *   verdicts: import('./verdicts.js').Verdicts,
+ *   onGrid: (grid: any) => void,
+ *   onClear: () => void,
+ *   onShow: (shown: {letters: Map<number, string>, blamed: number[]}) => void,
+ * }} Props
+ */
+
+/** Nothing beyond what the grid itself has. */
+const nothing = () => ({ letters: new Map(), blamed: [] });
+
+/**
+ * A search for a fill: how it goes, and what starts and ends it.
+ * @param {Props} props
+ * @param {{algorithm: string, order: string}} how
+ */
+function useFill({ grid, source, onGrid, onShow }, how) {
+  const [state, setState] = useState(/** @type {State} */ ({ steps: 0 }));
+  const text = askedGrid(grid);
+  const latest = useRef(text);
+  latest.current = text;
+  const clear = () => {
+    setState({ steps: 0 });
+    onShow(nothing());
+  };
+  useEffect(clear, [text, JSON.stringify(source)]);
+  // Nobody waits for the search any more once the grid has changed or the page is left.
+  useEffect(() => () => state.stop?.abort(), [state.stop]);
+  const wish = { grid: text, ...source, algorithm: how.algorithm, order: how.order || undefined };
+  /** @param {any} answer @param {number} steps */
+  const show = (answer, steps) => {
+    const letters = lettersBeyond(grid, parseGrid(answer.grid));
+    onShow({ letters, blamed: answer.blame?.cells ?? [] });
+    setState({ answer, steps, letters });
+  };
+  /** @param {any} filled @param {boolean} several */
+  const finish = (filled, several) => {
+    if (several && filled.fillings.length > 0) {
+      onShow(nothing());
+      return setState({ steps: 0, fillings: filled.fillings });
+    }
+    // A search for the best fill has a whole grid when its time is up, too.
+    const done = filled.outcome === 'filled' || filled.fillings[0]?.complete;
+    const whole = done && parseGrid(filled.fillings[0]?.grid ?? filled.grid);
+    return whole ? onGrid(withCells(grid, lettersBeyond(grid, whole))) : show(filled, 0);
+  };
+  /**
+   * Fills the wanted cells in the background; the grid shows the progress.
+   * @param {Record<string, any>} more
+   * @param {number} [seconds]
+   */
+  const fill = async (more, seconds = SECONDS) => {
+    if (!grid.cells.includes('')) return setState({ answer: { outcome: 'full' }, steps: 0 });
+    const stop = new AbortController();
+    const progress = (/** @type {any} */ told) => {
+      if (latest.current !== text) return;
+      setState({ stop, told, steps: 0 });
+      if (told.partial)
+        onShow({ letters: lettersBeyond(grid, parseGrid(told.partial)), blamed: [] });
+    };
+    setState({ stop, steps: 0 });
+    try {
+      const { filled } = await fillGrid({ ...wish, ...more }, seconds, progress, stop.signal);
+      if (latest.current === text) finish(filled, Boolean(more.fills));
+    } catch (problem) {
+      setState({ problem, steps: 0 });
+    }
+    return undefined;
+  };
+  return { state, setState, wish, show, fill, clear };
+}
+
+/** @param {Props} props */
+export function Fill(props) {
+  const { grid, verdicts, onGrid, onShow } = props;
+  const [how, setHow] = useState({ algorithm: 'fast', order: '' });
+  const { state, setState, wish, show, fill, clear } = useFill(props, how);
+  /** Tries some words, to watch the search. @param {number} steps */
+  const step = async (steps) => {
+    setState({ stop: new AbortController(), steps });
+    await fillSteps(wish, steps).then(
+      (answer) => show(answer, steps),
+      (problem) => setState({ problem, steps: 0 }),
+    );
+  };
+  const accept = () => state.letters && onGrid(withCells(grid, state.letters));
+  return html`<div class="card xw-fill">
+    <${Algorithm} how=${how} onHow=${setHow} />
+    <${FillButtons}
+      ...${props}
+      busy=${Boolean(state.stop)}
+      onFill=${fill}
+      onStep=${() => step(state.steps + 1)}
+    />
+    <${FillProgress} state=${state} grid=${grid} verdicts=${verdicts} />
+    ${
+      state.answer &&
+      (state.letters?.size ?? 0) > 0 &&
+      html`<div class="actions">
+        <button type="button" onClick=${accept}>${t('xw.accept')}</button>
+        <button type="button" class="quiet" onClick=${clear}>${t('xw.discard')}</button>
+      </div>`
+    }
+    ${
+      state.fillings &&
+      html`<${Fillings}
+        grid=${grid}
+        fillings=${state.fillings}
+        onChoose=${(/** @type {NamedGrid} */ filled) =>
+          onGrid(withCells(grid, lettersBeyond(grid, filled)))}
+        onShow=${(/** @type {NamedGrid | null} */ filled) =>
+          onShow({ letters: filled ? lettersBeyond(grid, filled) : new Map(), blamed: [] })}
+      />`
+    }
+    ${state.problem && html`<${Trouble} problem=${state.problem} />`}
+  </div>`;
+}
+
+/**
+ * @param {{
+ *   how: {algorithm: string, order: string},
+ *   onHow: (how: {algorithm: string, order: string}) => void,
+ * }} props
+ */
+function Algorithm({ how, onHow }) {
+  const { algorithms, orders } = useOffer();
+  return html`<div class="inline">
+    <${Select}
+      label=${t('xw.algorithm')}
+      name="algorithm"
+      value=${how.algorithm}
+      options=${optionsOf(algorithms, how.algorithm, (id) => nameOf(`xw.algorithm.${id}`, id))}
+      onValue=${(/** @type {string} */ algorithm) => onHow({ ...how, algorithm })}
+    />
+    <${Select}
+      label=${t('xw.order')}
+      name="order"
+      value=${how.order}
+      options=${optionsOf(['', ...orders], how.order, (id) => nameOf(`xw.order.${id || 'own'}`, id))}
+      onValue=${(/** @type {string} */ order) => onHow({ ...how, order })}
+    />
+  </div>`;
+}
+
+/**
+ * @param {Props & {
+ *   busy: boolean,
+ *   onFill: (more: Record<string, any>, seconds?: number) => void,
+ *   onStep: () => void,
+ * }} props
+ */
+function FillButtons({ grid, slots, slot, cell, region, busy, onFill, onStep, onClear }) {
+  const part = () => wordsAmong(slots, region.length > 0 ? region : quarter(grid, cell));
+  const button = (
+    /** @type {string} */ label,
+    /** @type {() => any} */ onClick,
+    kind = '',
+    disabled = busy,
+  ) =>
+    html`<button type="button" class=${kind} disabled=${disabled} onClick=${onClick}>
+      ${label}
+    </button>`;
+  return html`<div class="actions">
+    ${button(t('xw.fill'), () => onFill({}), 'primary')}
+    ${button(t('xw.fill.slot'), () => slot && onFill({ cells: slot.cells }), '', busy || !slot)}
+    ${button(t(region.length > 0 ? 'xw.fill.region' : 'xw.fill.quarter'), () =>
+      onFill({ cells: part() }),
+    )}
+    ${button(t('xw.fill.best', BEST_SECONDS), () => onFill({ best: true }, BEST_SECONDS))}
+    ${button(t('xw.fill.several', FILLINGS), () =>
+      onFill({ fills: FILLINGS, apart: Math.ceil(slots.length * APART) }),
+    )}
+    ${button(t('xw.fill.clear'), onClear, 'quiet')}
+    <button type="button" disabled=${busy} onClick=${onStep}>
+      <${Icon} name="right" />${t('xw.step')}
+    </button>
+  </div>`;
+}
+
+/**
+ * How the search goes, or how it ended.
+ * @param {{state: State, grid: NamedGrid, verdicts: import('./verdicts.js').Verdicts}} props
+ */
+function FillProgress({ state: { told, answer, stop }, grid, verdicts }) {
+  return html`<div role="status">
+      ${told && html`<p class="hint">${t('xw.going', told.steps, Math.round(told.seconds))}</p>`}${
+        answer &&
+        html`<p class=${answer.outcome === 'impossible' ? 'bad' : 'hint'}>
+          ${outcomeText(answer, grid)}
+        </p>`
+      }${answer && wrongWords(verdicts, grid).map((text) => html`<p class="bad">${text}</p>`)}
+    </div>
+    ${
+      told &&
+      html`<progress max=${told.of} value=${told.seconds} aria-label=${t('time')}></progress>
+        <div class="actions">
+          <button type="button" onClick=${() => stop?.abort()}>
+            <${Icon} name="flag" />${t('best.stop')}
+          </button>
+        </div>`
+    }`;
+}

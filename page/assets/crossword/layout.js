@@ -1,0 +1,95 @@
+// @ts-check
+// How words are named: by numbers in the cells, or as French grids are printed, by rows I, II, III
+// and columns 1, 2, 3 outside the grid. Pure.
+
+import { clueAt } from './document.js';
+import { slotKey, slotsOf } from './model.js';
+
+/** @typedef {import('./document.js').CrosswordDocument} CrosswordDocument */
+/** @typedef {import('./model.js').Slot} Slot */
+/** @typedef {import('./model.js').Grid & {layout?: string, labels?: string[] | null}} NamedGrid */
+/** @typedef {{label: string, clues: {slot: Slot, text: string, enumeration: string}[]}} ClueLine */
+
+const NUMERALS = /** @type {[string, number][]} */ ([
+  ['XL', 40],
+  ['X', 10],
+  ['IX', 9],
+  ['V', 5],
+  ['IV', 4],
+  ['I', 1],
+]);
+
+/** A Roman number, up to the rows that a grid can have. @param {number} number */
+export function roman(number) {
+  let [text, rest] = ['', number];
+  for (const [sign, value] of NUMERALS) for (; rest >= value; rest -= value) text += sign;
+  return text;
+}
+
+/** Whether rows and columns are named outside the grid. @param {{layout?: string}} grid */
+export const isFrench = ({ layout }) => layout === 'french';
+
+/** What a word is called in the lists of clues. @param {NamedGrid} document @param {Slot} slot */
+export function labelOf(document, { number, across, cells }) {
+  if (!isFrench(document)) return document.labels?.[cells[0]] ?? String(number);
+  return across
+    ? roman(Math.floor(cells[0] / document.columns) + 1)
+    : String((cells[0] % document.columns) + 1);
+}
+
+/**
+ * The name of a word on its own. A row of a French grid has several words, so one that does not begin at
+ * the edge is named with its column: `II`, `II-7`; likewise in columns: `7`, `7-II`.
+ * @param {NamedGrid} grid
+ * @param {Slot} slot
+ */
+export function callOf(grid, slot) {
+  if (!isFrench(grid)) return labelOf(grid, slot);
+  const begin = { ...slot, across: !slot.across };
+  const [line, start] = [labelOf(grid, slot), labelOf(grid, begin)];
+  return start === (slot.across ? '1' : 'I') ? line : `${line}-${start}`;
+}
+
+/** The same in a list of words, where it says its direction: `12A`. @param {NamedGrid} grid @param {Slot} slot */
+export const shortName = (grid, slot) => (isFrench(grid) ? callOf(grid, slot) : slotKey(slot));
+
+/** The names of words, from their keys, as a text. @param {NamedGrid} grid @param {string[]} keys */
+export function shortNames(grid, keys) {
+  const slots = new Map(isFrench(grid) ? slotsOf(grid).map((slot) => [slotKey(slot), slot]) : []);
+  const name = (/** @type {string} */ key) => {
+    const slot = slots.get(key);
+    return slot ? shortName(grid, slot) : key;
+  };
+  return keys.map(name).join(', ');
+}
+
+/** The order of words in a list: a French column has its words from top to bottom. @param {CrosswordDocument} document @param {Slot[]} slots @param {boolean} across */
+export function slotsOfList(document, slots, across) {
+  const list = slots.filter((slot) => slot.across === across);
+  if (!isFrench(document) || across) return list;
+  return list.sort(
+    (one, other) =>
+      (one.cells[0] % document.columns) - (other.cells[0] % document.columns) ||
+      one.cells[0] - other.cells[0],
+  );
+}
+
+/**
+ * The clues as they are printed: one a line, or all those of a row or a column on one.
+ * @param {CrosswordDocument} document
+ * @param {Slot[]} slots
+ * @param {boolean} across
+ * @returns {ClueLine[]}
+ */
+export function clueLines(document, slots, across) {
+  const lines = /** @type {ClueLine[]} */ ([]);
+  for (const slot of slotsOfList(document, slots, across)) {
+    const label = labelOf(document, slot);
+    const { text = '', enumeration = String(slot.cells.length) } = clueAt(document, slot) ?? {};
+    const clue = { slot, text, enumeration };
+    const last = lines.at(-1);
+    if (isFrench(document) && last?.label === label) last.clues.push(clue);
+    else lines.push({ label, clues: [clue] });
+  }
+  return lines;
+}

@@ -1,0 +1,177 @@
+// @ts-check
+// A new grid: its pattern, with or without words.
+
+import { html, useState } from '../vendor/preact.js';
+import { nameOf, t } from '../i18n.js';
+import { optionsOf, useOffer } from '../offer.js';
+import { Problem } from '../api.js';
+import { newGrid } from '../questions.js';
+import { Field, Select, SheetButton, Switch, Trouble } from '../ui.js';
+import { parseGrid } from './model.js';
+
+/** @typedef {import('./model.js').Grid} Grid */
+
+/** Definitions inside the grid: a kind of its own, without conventions, symmetry and bars. */
+const ARROW = 'arrow';
+
+/** What a person wishes for, as it stands in the form. */
+const WISH = {
+  convention: 'french',
+  symmetry: '',
+  height: '9',
+  width: '9',
+  black: '16',
+  bars: false,
+  filled: false,
+  themed: true,
+  most_words: '',
+  most_blocks: '',
+};
+/** @typedef {typeof WISH} Wish */
+/** @typedef {(part: Partial<Wish>) => void} Change */
+
+/**
+ * The question for a wish. The arrow kind has no convention, symmetry or bars; with bars there are no
+ * black cells to count.
+ * @param {Wish} wish
+ * @param {string} language
+ * @param {string[]} theme
+ */
+function questionOf(wish, language, theme) {
+  const { convention, filled } = wish;
+  const size = { language, width: Number(wish.width), height: Number(wish.height), filled };
+  if (convention === ARROW) return { ...size, kind: ARROW };
+  const { bars } = wish;
+  const limit = (/** @type {string} */ text) => (text && !bars ? Number(text) : undefined);
+  const [most_words, most_blocks] = [limit(wish.most_words), limit(wish.most_blocks)];
+  const words = wish.themed ? theme.map((word) => word.trim()).filter(Boolean) : [];
+  return {
+    ...size,
+    convention,
+    symmetry: wish.symmetry || undefined,
+    ...{ bars, most_words, most_blocks },
+    ...(words.length > 0 && { theme: words, fillable: true }),
+    // A limit on black cells replaces their share.
+    black: bars || most_blocks !== undefined ? undefined : Number(wish.black),
+  };
+}
+
+/** The first grid of an answer, with its arrows if it has any. @param {any} drawn @param {Wish} wish */
+function gridOf(drawn, { convention }) {
+  const grid = parseGrid(drawn.grids[0]);
+  if (!grid || convention !== ARROW) return grid;
+  const arrows = drawn.arrows?.[0]?.map((/** @type {any} */ { cell, arrow }) => ({ cell, arrow }));
+  return { ...grid, arrows };
+}
+
+/**
+ * A new pattern of black cells or bars, by the conventions of a country, with or without words.
+ * @param {{language: string, theme: string[], onGrid: (grid: Grid & {arrows?: any}) => void}} props
+ */
+export function NewGrid({ language, theme, onGrid }) {
+  const [wish, setWish] = useState(WISH);
+  const [state, setState] = useState(/** @type {{stop?: AbortController, problem?: any}} */ ({}));
+  /** @param {() => void} close */
+  const make = async (close) => {
+    const stop = new AbortController();
+    setState({ stop });
+    try {
+      const question = questionOf(wish, language, theme);
+      const { drawn, problem } = await newGrid(question, stop.signal);
+      // Stopped before there was one.
+      if (!drawn && !problem) return setState({});
+      if (!drawn) throw new Problem(problem.status, problem.detail, problem.field);
+      const grid = gridOf(drawn, wish);
+      if (grid) onGrid(grid);
+      setState({});
+      close();
+    } catch (problem) {
+      setState({ problem });
+    }
+  };
+  const form = (/** @type {() => void} */ close) =>
+    html`<form
+      class="form"
+      onSubmit=${(/** @type {Event} */ event) => (event.preventDefault(), make(close))}
+    >
+      <${WishFields}
+        wish=${wish}
+        theme=${theme}
+        onChange=${(/** @type {Partial<Wish>} */ part) => setWish({ ...wish, ...part })}
+      />${state.problem && html`<${Trouble} problem=${state.problem} />`}
+      <div class="actions">
+        <button type="submit" class="primary" disabled=${Boolean(state.stop)}>
+          ${t('xw.make')}</button
+        >${
+          state.stop &&
+          html`<button type="button" onClick=${() => state.stop?.abort()}>
+            ${t('best.stop')}
+          </button>`
+        }
+      </div>
+    </form>`;
+  return html`<${SheetButton}
+    title=${t('xw.new')}
+    label=${t('xw.new.short')}
+    icon="plus"
+    children=${form}
+  />`;
+}
+
+/** @param {{wish: Wish, theme: string[], onChange: Change}} props */
+function WishFields({ wish, theme, onChange }) {
+  const { conventions, symmetries } = useOffer();
+  const turn = (/** @type {'themed'|'bars'|'filled'} */ key) =>
+    html`<${Switch}
+      label=${t(`xw.${key}`)}
+      checked=${wish[key]}
+      onValue=${(/** @type {boolean} */ on) => onChange({ [key]: on })}
+    />`;
+  return html`<${Select}
+      label=${t('xw.convention')}
+      name="convention"
+      value=${wish.convention}
+      options=${optionsOf([...conventions, ARROW], wish.convention, (id) => nameOf(`xw.convention.${id}`, id))}
+      onValue=${(/** @type {string} */ convention) => onChange({ convention })}
+    />
+    ${
+      symmetries.length > 0 &&
+      html`<${Select}
+        label=${t('xw.symmetric')}
+        name="symmetry"
+        value=${wish.symmetry}
+        options=${optionsOf(['', ...symmetries], wish.symmetry, (id) => nameOf(`xw.symmetry.${id || 'own'}`, id))}
+        onValue=${(/** @type {string} */ symmetry) => onChange({ symmetry })}
+      />`
+    }
+    <${SizeFields} wish=${wish} onChange=${onChange} />
+    ${theme.some((word) => word.trim()) && turn('themed')} ${turn('bars')} ${turn('filled')}`;
+}
+
+/** Rows, columns, and how many black cells and words. @param {{wish: Wish, onChange: Change}} props */
+function SizeFields({ wish, onChange }) {
+  const field = (
+    /** @type {keyof Wish} */ key,
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+    /** @type {[number, number]} */ [min, max],
+    disabled = false,
+  ) =>
+    html`<${Field}
+      label=${t(label)}
+      name=${name}
+      type="number"
+      min=${min}
+      max=${max}
+      value=${wish[key]}
+      disabled=${disabled}
+      onValue=${(/** @type {string} */ value) => onChange({ [key]: value })}
+    />`;
+  const { bars } = wish;
+  return html`<div class="inline">
+      ${field('height', 'rows', 'rows', [3, 40])}${field('width', 'columns', 'columns', [3, 40])}${field('black', 'share', 'xw.share', [0, 60], bars)}
+    </div>
+    <div class="inline">
+      ${field('most_words', 'most_words', 'xw.most_words', [1, 1000], bars)}${field('most_blocks', 'most_blocks', 'xw.most_blocks', [1, 1000], bars)}
+    </div>`;
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// The interface for programs, as the server describes it.
+
+import { html } from '../vendor/preact.js';
+import { lang, t } from '../i18n.js';
+import { get, info } from '../api.js';
+import { Trouble, usePromise } from '../ui.js';
+
+/**
+ * A body that works: the example of it, or one made of the examples of its fields.
+ * @param {any} document
+ * @param {any} body
+ */
+function example(document, body) {
+  const schema = document.components.schemas[body.schema?.$ref?.split('/').pop()] ?? {};
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([, property]) => property.example !== undefined,
+  );
+  const one =
+    body.example ??
+    schema.example ??
+    Object.fromEntries(fields.map(([key, property]) => [key, property.example]));
+  return typeof one === 'string' ? one : JSON.stringify(one);
+}
+
+/** @param {any} document @param {string} path @param {string} method @param {any} operation */
+function curl(document, path, method, operation) {
+  const query = operation.parameters?.some((/** @type {any} */ one) => one.name === 'language')
+    ? '?language=fr'
+    : '';
+  const data =
+    Object.entries(operation.requestBody?.content ?? {}).map(
+      ([type, body]) => ` -H 'content-type: ${type}' -d '${example(document, body)}'`,
+    )[0] ?? '';
+  return `curl -s${method === 'delete' ? ' -X DELETE' : ''} ${location.origin}${path}${query}${data}`;
+}
+
+/** What an address is for, in the interface's language if the server has it. @param {{path: string, method: string, operation: any, known: any[]}} props */
+function Summary({ path, method, operation, known }) {
+  const question = known.find(
+    (one) => path.endsWith(one.path) && one.method.toLowerCase() === method,
+  );
+  const own = question?.summary?.[lang()];
+  return html`<p lang=${own ? lang() : 'en'}>${own ?? operation.summary}</p>`;
+}
+
+export default function Api() {
+  const { value, problem } = usePromise(() => get('openapi.json'), []);
+  const { value: offer } = usePromise(info, []);
+  const operations =
+    value &&
+    Object.entries(value.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+  return html`<article class="reading">
+    <h1>API</h1>
+    <p>${t('api.what')} <a href="/api/v1/openapi.json">openapi.json</a></p>
+    ${problem && html`<${Trouble} problem=${problem} />`}
+    ${operations?.map(
+      (/** @type {any} */ { path, method, operation }) =>
+        html`<section key=${method + path}>
+          <h2>
+            <code>${method.toUpperCase()} ${path}</code>
+          </h2>
+          <${Summary} ...${{ path, method, operation }} known=${offer?.questions ?? []} />
+          ${
+            path.includes('{')
+              ? null
+              : html`<p><code>${curl(value, path, method, operation)}</code></p>`
+          }
+        </section>`,
+    )}
+  </article>`;
+}

@@ -1,0 +1,210 @@
+// @ts-check
+// Play: choose a game, play it alone, see the missed words. Rooms have their own page. Modules for
+// before and after a game are loaded when needed.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from '../vendor/preact.js';
+import { t } from '../i18n.js';
+import { address, useAddress } from '../router.js';
+import { kept, onKept } from '../store.js';
+import { listOf } from '../choices.js';
+import { Later, say, Trouble } from '../ui.js';
+import { askDaily, keptDaily } from '../play/days.js';
+import { During } from '../play/during.js';
+import { isPlaceOf, keepGame, notePlayed, openGame, together } from '../play/keeping.js';
+import { feel } from '../play/sound.js';
+import { boardOf, isWanted, judge, keyOf, MODES, scoreOf, standing } from '../play/solo.js';
+
+/** @typedef {import('../play/solo.js').Game} Game */
+/** @typedef {import('../play/solo.js').Solved} Solved */
+/** @typedef {import('../play/solo.js').Wish} Wish */
+/** @typedef {import('../play/days.js').Daily} Daily */
+
+/** The clock is looked at this often. */
+const TICK_MS = 250;
+
+export default function Play() {
+  const { query } = useAddress();
+  const mode = query.get('mode') ?? '';
+  const language = listOf(query);
+  if (mode === 'daily') {
+    const day = Number(query.get('day')) || 0;
+    return html`<${OfDay} key=${`${language}/${day}`} language=${language} day=${day} />`;
+  }
+  const board = query.get('board') ?? '';
+  if (!MODES[mode] || (mode === 'board' && !board))
+    return html`<${Later} load=${() => import('../play/start.js')} language=${language} />`;
+  const wish =
+    mode === 'board'
+      ? { mode, language, seed: 1, board, rules: query.get('rules') ?? 'boggle' }
+      : { mode, language, seed: Number(query.get('seed')) || 1 };
+  return html`<${Solo} key=${keyOf(wish)} wish=${wish} />`;
+}
+
+/**
+ * The board of a day. Today's is shown at once if the browser has it; the server has the last word
+ * on what day it is.
+ * @param {{language: string, day: number}} props
+ */
+function OfDay({ language, day }) {
+  const [daily, setDaily] = useState(() => (day ? null : keptDaily(language)));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const shown = useRef(daily);
+  useEffect(() => {
+    const ask = () =>
+      askDaily(language, day || undefined).then(
+        (answer) => setDaily((shown.current = answer)),
+        (fault) => shown.current || setProblem(fault),
+      );
+    ask();
+    // A page that comes back may come back on another day.
+    const back = () => document.hidden || ask();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, []);
+  if (problem) return html`<${Fault} problem=${problem} />`;
+  if (!daily) return html`<p class="wait" aria-busy="true"></p>`;
+  const wish = { mode: 'daily', language, seed: daily.day };
+  return html`<${Solo} key=${keyOf(wish)} wish=${wish} daily=${daily} />`;
+}
+
+/** @param {{problem: any}} props */
+const Fault = ({ problem }) =>
+  html`<div class="reading">
+    <h1>${t('nav.play')}</h1>
+    <${Trouble} problem=${problem} />
+    <a class="button" href=${address('/play')}>${t('play.back')}</a>
+  </div>`;
+
+/**
+ * Counts a round once it is over.
+ * @param {Game} game
+ * @param {Solved | null} solved
+ * @param {(change: (game: Game) => Game) => void} setGame
+ * @param {boolean} noted whether the game is noted as played now
+ */
+function useRoundOver(game, solved, setGame, noted) {
+  useEffect(() => {
+    if (game.phase !== 'over' || !solved || game.past.length === game.round) return;
+    if (noted) notePlayed(game, solved, false);
+    const round = {
+      score: scoreOf(solved, game.claimed),
+      words: game.claimed.length,
+      points: solved.points,
+    };
+    setGame((now) => ({ ...now, past: [...now.past, round] }));
+    feel('over');
+  }, [game.phase, solved]);
+}
+
+/** @param {{wish: Wish, daily?: Daily}} props */
+function Solo({ wish, daily }) {
+  const { query } = useAddress();
+  const [game, setGame] = useState(() => openGame(wish));
+  const [solved, setSolved] = useState(/** @type {Solved | null} */ (daily ?? null));
+  const [problem, setProblem] = useState(/** @type {any} */ (null));
+  const [answer, setAnswer] = useState(/** @type {any} */ (null));
+  useEffect(() => {
+    if (daily) return setGame((now) => ({ ...now, date: daily.date }));
+    setSolved(null);
+    boardOf(game).then(setSolved, setProblem);
+  }, [game.key, game.round]);
+  useKeeping(game, setGame);
+  useClock(game, Boolean(solved), setGame);
+  const late = () => Boolean(daily && (game.seed < daily.today || performance.now() > daily.next));
+  useLayoutEffect(() => {
+    // A day is played with its first word; any other game when it is over.
+    if (daily && game.claimed.length > 0) notePlayed(game, daily, late());
+  }, [game.claimed, game.revealed]);
+  useRoundOver(game, solved, setGame, !daily);
+  if (problem) return html`<${Fault} problem=${problem} />`;
+  if (!solved) return html`<p class="wait" aria-busy="true"></p>`;
+  /** @param {string} text */
+  const claim = (text) => {
+    const judged = judge(solved, game, text);
+    const { found, verdict, word } = judged;
+    const good = verdict === 'accepted' && found;
+    const bonus = Boolean(good && !isWanted(found, game.level));
+    setAnswer({
+      ...judged,
+      bonus,
+      points: found?.points,
+      spelling: found?.spellings[0],
+      round: game.round,
+      key: performance.now(),
+    });
+    if (!good) return;
+    const next = { ...game, claimed: [...game.claimed, word] };
+    setGame((now) => ({ ...now, claimed: [...now.claimed, word] }));
+    if (!bonus && standing(solved, next).complete) {
+      feel('complete');
+      say(t('play.complete', standing(solved, next).bonus), 'show');
+    }
+  };
+  const shared = { game, solved, setGame, daily };
+  // The answers of an earlier day can be seen without playing.
+  const looking = Boolean(daily && game.seed < daily.today && query.get('view') === 'answers');
+  return game.phase === 'over' || looking
+    ? html`<${Later} load=${() => import('../play/after.js')} ...${shared} answers=${looking} />`
+    : html`<${During}
+        ...${shared}
+        answer=${answer?.round === game.round ? answer : null}
+        onClaim=${claim}
+      />`;
+}
+
+/**
+ * Keeps a game as it goes, and takes over what another tab finds.
+ * @param {Game} game
+ * @param {(change: (game: Game) => Game) => void} setGame
+ */
+function useKeeping(game, setGame) {
+  const warned = useRef(false);
+  // Before anyone sees it: what is on the screen is never lost.
+  useLayoutEffect(() => {
+    if (keepGame(game) || warned.current) return;
+    warned.current = true;
+    say(t('play.unkept'), 'show');
+  }, [game]);
+  useEffect(
+    () =>
+      onKept((key) => {
+        if (!isPlaceOf(game, key)) return;
+        const there = kept(key, /** @type {Game | null} */ (null));
+        if (there) setGame((now) => together(now, there));
+      }),
+    [game.key],
+  );
+}
+
+/**
+ * Takes time off a game that is being played; a hidden page is a paused game.
+ * @param {Game} game
+ * @param {boolean} ready
+ * @param {(change: (game: Game) => Game) => void} setGame
+ */
+function useClock(game, ready, setGame) {
+  const timed = MODES[game.mode].seconds > 0;
+  const before = useRef(0);
+  useEffect(() => {
+    if (!timed || !ready || game.phase !== 'playing') return undefined;
+    before.current = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const gone = now - before.current;
+      before.current = now;
+      setGame((state) => ({
+        ...state,
+        left: Math.max(0, state.left - gone),
+        phase: state.left - gone <= 0 ? 'over' : state.phase,
+      }));
+    }, TICK_MS);
+    const hide = () =>
+      document.hidden &&
+      setGame((state) => (state.phase === 'playing' ? { ...state, phase: 'paused' } : state));
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', hide);
+    };
+  }, [timed, ready, game.phase, game.round]);
+}

@@ -1,0 +1,194 @@
+// @ts-check
+// After a game alone: the score, what to do next, and the answers. A daily game can go on until its
+// answers are looked at.
+
+import { html, useEffect, useState } from '../vendor/preact.js';
+import { number, t } from '../i18n.js';
+import { address, go } from '../router.js';
+import { randomSeed } from '../choices.js';
+import { Icon } from '../ui.js';
+import { BoardLinks } from '../board/links.js';
+import { Calendar } from './calendar.js';
+import { dateOf, daysOf, numberOf } from './days.js';
+import { Progress, titleOf } from './during.js';
+import { helpTotal } from './ladder.js';
+import { Headline, resultText, Review, ShareButton } from './result.js';
+import { MODES, scoreOf, standing } from './solo.js';
+
+/** @typedef {import('./solo.js').Game} Game */
+/** @typedef {import('./solo.js').Solved} Solved */
+/** @typedef {import('./days.js').Daily} Daily */
+/**
+ * @typedef {{
+ *   game: Game,
+ *   solved: Solved,
+ *   setGame: (change: (game: Game) => Game) => void,
+ *   daily?: Daily,
+ *   answers?: boolean,
+ * }} Props
+ */
+
+/** @param {Props} props */
+export default function After(props) {
+  const { game, daily, answers } = props;
+  return daily && !game.answered && !answers
+    ? html`<${DayResult} ...${props} daily=${daily} />`
+    : html`<${Answers} ...${props} />`;
+}
+
+/** The result to share. @param {Game} game @param {Solved} solved */
+function shareOf(game, solved) {
+  const daily = game.mode === 'daily';
+  const name = daily
+    ? [t('daily.number', numberOf(game.seed)), dateOf(game.seed)]
+    : [t(`mode.${game.mode}`)];
+  const title = ['Worddle', ...name, game.language.toUpperCase()].join(' · ');
+  const { mode, language, board, rules } = game;
+  // Only the part of the address that leads to this board.
+  const query = daily
+    ? { mode, list: language, day: game.seed }
+    : mode === 'board'
+      ? { mode, list: language, board, rules }
+      : { mode, list: language, seed: game.seed };
+  const link = location.origin + address('/play', query);
+  const streak = daily ? daysOf(language).streak : 0;
+  return { title, link, streak, game, solved };
+}
+
+/** @param {{game: Game, solved: Solved}} props */
+function Share({ game, solved }) {
+  const share = shareOf(game, solved);
+  const picture = () => import('./picture.js').then(({ sharePicture }) => sharePicture(share));
+  return html`<${ShareButton} text=${resultText(share)} />
+    <button type="button" onClick=${picture}>
+      <${Icon} name="save" />
+      <span>${t('share.picture')}</span>
+    </button>`;
+}
+
+/** Score and help of a game, or of its last round. @param {{game: Game, solved: Solved}} props */
+function Head({ game, solved }) {
+  const { rounds } = MODES[game.mode];
+  const { wanted, got, bonus } = standing(solved, game);
+  const total = game.past.reduce((sum, round) => sum + round.score, 0);
+  const last = game.round === rounds;
+  return html`<h1>${titleOf(game)}</h1>
+    ${game.mode === 'daily' && html`<p class="hint">${dateOf(game.seed)}</p>`}
+    <${Headline}
+      score=${scoreOf(solved, game.claimed)}
+      most=${solved.points}
+      words=${got}
+      all=${wanted.length}
+    />
+    ${bonus > 0 && html`<p><${Icon} name="star" /> ${t('progress.bonus', bonus)}</p>`}
+    ${
+      rounds > 1 &&
+      html`<p class=${last ? 'title' : 'hint'}>${t(last ? 'play.sum' : 'play.total', total)}</p>
+        ${
+          game.past.length > 1 &&
+          html`<ol class="chips rounds">
+            ${game.past.map(
+              ({ score }, place) =>
+                html`<li>${t('play.round', place + 1, rounds)} <span>${number(score)}</span></li>`,
+            )}
+          </ol>`
+        }`
+    }
+    ${helpTotal(game.help) > 0 && html`<p class="hint">${t('help.used', game.help)}</p>`}`;
+}
+
+/** @param {Props} props */
+function Answers({ game, solved, setGame, daily }) {
+  const { rounds, seconds, rules } = MODES[game.mode];
+  const next = () =>
+    setGame((now) => ({
+      ...now,
+      round: now.round + 1,
+      left: seconds * 1000,
+      claimed: [],
+      revealed: [],
+      hint: '',
+      shown: 0,
+      phase: 'starting',
+    }));
+  const again = () =>
+    go(address('/play', { mode: game.mode, list: game.language, seed: randomSeed() }));
+  const actions = html`${
+      game.round < rounds
+        ? html`<button type="button" class="primary" onClick=${next}>${t('play.next')}</button>`
+        : !daily &&
+          game.mode !== 'board' &&
+          html`<button type="button" class="primary" onClick=${again}>${t('play.again')}</button>`
+    }
+    <${Share} game=${game} solved=${solved} />
+    <${BoardLinks}
+      notation=${solved.board.notation}
+      language=${game.language}
+      rules=${game.rules ?? rules}
+      without="play"
+    />
+    <a class="button quiet" href=${address('/play', { list: game.language })}
+      >${t('play.back')}</a
+    >`;
+  return html`<${Review}
+    solved=${solved}
+    claimed=${game.claimed}
+    level=${game.level}
+    language=${game.language}
+    head=${html`<${Head} game=${game} solved=${solved} />`}
+    actions=${actions}
+    foot=${daily && html`<${Calendar} language=${game.language} day=${game.seed} today=${daily.today} />`}
+  />`;
+}
+
+/**
+ * A daily game that was ended but can go on: nothing is given away.
+ * @param {Props & {daily: Daily}} props
+ */
+function DayResult({ game, solved, setGame, daily }) {
+  const { wanted, got, bonus } = standing(solved, game);
+  const resume = () => setGame((now) => ({ ...now, phase: 'playing' }));
+  const answer = () => setGame((now) => ({ ...now, answered: true }));
+  const isToday = game.seed === daily.today;
+  return html`<div class="lobby">
+    <section class="card verdict day-verdict">
+      <${Head} game=${game} solved=${solved} />
+      <div class="actions">
+        ${
+          got < wanted.length &&
+          html`<button type="button" class="primary" onClick=${resume}>
+            <${Icon} name="play" /> ${t('daily.resume')}
+          </button>`
+        }
+        <${Share} game=${game} solved=${solved} />
+        <button type="button" class="quiet" onClick=${answer}>${t('daily.answers')}</button>
+        <a class="button quiet" href=${address('/play', { list: game.language })}
+          >${t('play.back')}</a
+        >
+      </div>
+      ${isToday && html`<${NextIn} next=${daily.next} />`}
+    </section>
+    <div class="lobby-more">
+      <div class="card">
+        <${Progress} wanted=${wanted} got=${got} claimed=${game.claimed} bonus=${bonus} />
+      </div>
+      <${Calendar} language=${game.language} day=${game.seed} today=${daily.today} />
+    </div>
+  </div>`;
+}
+
+/** The time to the next board, by the monotonic clock. @param {{next: number}} props */
+function NextIn({ next }) {
+  const [now, setNow] = useState(performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.max(0, Math.ceil((next - now) / 1000));
+  const parts = [left / 3600, (left / 60) % 60, left % 60].map((part) =>
+    String(Math.floor(part)).padStart(2, '0'),
+  );
+  return html`<p class="next" role="timer">
+    ${left > 0 ? html`${t('daily.next')} <b>${parts.join(':')}</b>` : t('daily.new')}
+  </p>`;
+}

@@ -1,0 +1,256 @@
+// @ts-check
+// A solo game in progress: the board, the hints, the words still to find.
+
+import { html, useEffect, useRef, useState } from '../vendor/preact.js';
+import { number, t } from '../i18n.js';
+import { Icon, say, SheetButton } from '../ui.js';
+import { numberOf } from './days.js';
+import { helpTotal, tileCounts, withLetter, withTiles, withWord } from './ladder.js';
+import { byLength, isWanted, MODES, scoreOf, standing } from './solo.js';
+import { feel } from './sound.js';
+import { GameView } from './view.js';
+
+/** @typedef {import('./solo.js').Game} Game */
+/** @typedef {import('./solo.js').Solved} Solved */
+/** @typedef {(change: (game: Game) => Game) => void} SetGame */
+
+/** How long each figure stays before a game with a clock. */
+const COUNT_MS = 1000;
+/** Blanks that are drawn for a length; the others are a number. */
+const MOST_BLANKS = 24;
+
+/**
+ * @param {{
+ *   game: Game,
+ *   solved: Solved,
+ *   setGame: SetGame,
+ *   answer: any,
+ *   onClaim: (text: string) => void,
+ * }} props
+ */
+export function During({ game, solved, setGame, answer, onClaim }) {
+  const { seconds } = MODES[game.mode];
+  const { wanted, got, open, bonus, complete } = standing(solved, game);
+  const paused = game.phase === 'paused';
+  const starting = game.phase === 'starting';
+  const hinted = game.hint ? open.find(({ word }) => word === game.hint) : undefined;
+  const counts = game.help.tiles > 0 ? tileCounts(open, solved.board.tiles.length) : undefined;
+  const cover = starting
+    ? html`<${Ready}
+        key=${game.round}
+        onGo=${() => setGame((now) => ({ ...now, phase: 'playing' }))}
+      />`
+    : paused && t('play.paused');
+  const title = titleOf(game);
+  const aside = html`${complete && html`<p class="tip done">${t('play.complete', bonus)}</p>`}
+  ${
+    hinted &&
+    html`<${LetterTip}
+      found=${hinted}
+      shown=${game.shown}
+      onMore=${() => setGame((now) => withLetter(now, open))}
+    />`
+  }
+  ${counts && html`<p class="tip"><${Icon} name="hint" /> ${t('hint.tiles.legend')}</p>`}`;
+  return html`<h1 class="unseen">${title}</h1>
+    <${GameView}
+      board=${solved.board}
+      claimed=${claimedOf(game, solved)}
+      answer=${answer}
+      left=${seconds ? game.left : null}
+      seconds=${seconds}
+      score=${scoreOf(solved, game.claimed)}
+      covered=${cover || ''}
+      hint=${hinted ? hinted.path.slice(0, game.shown) : []}
+      notes=${counts?.map(({ begin, pass }) => ({
+        text: `${begin}·${pass}`,
+        label: t('hint.tile', begin, pass),
+      }))}
+      language=${game.language}
+      onClaim=${onClaim}
+      actions=${html`<${Actions} game=${game} open=${open} setGame=${setGame} />`}
+      aside=${aside}
+      after=${
+        !seconds &&
+        html`<${Progress} wanted=${wanted} got=${got} claimed=${game.claimed} bonus=${bonus} />`
+      }
+      title=${title}
+    />`;
+}
+
+/** What a game is called. @param {Game} game */
+export function titleOf(game) {
+  const { rounds } = MODES[game.mode];
+  if (rounds > 1) return t('play.round', game.round, rounds);
+  return game.mode === 'daily' ? t('daily.number', numberOf(game.seed)) : t(`mode.${game.mode}`);
+}
+
+/**
+ * The words of a player, and those that were revealed, in their order.
+ * @param {Game} game
+ * @param {Solved} solved
+ */
+function claimedOf({ claimed, revealed, level }, solved) {
+  const words = new Map(solved.found.map((found) => [found.word, found]));
+  return [...revealed, ...claimed].flatMap((word, place) => {
+    const found = words.get(word);
+    if (!found) return [];
+    return [
+      {
+        word,
+        spelling: found.spellings[0] ?? word.toLowerCase(),
+        points: found.points,
+        path: found.path,
+        bonus: !isWanted(found, level),
+        revealed: place < revealed.length,
+      },
+    ];
+  });
+}
+
+/** @param {{game: Game, open: import('../api.js').Found[], setGame: SetGame}} props */
+function Actions({ game, open, setGame }) {
+  const [armed, setArmed] = useState(false);
+  const { seconds } = MODES[game.mode];
+  const [paused, starting] = [game.phase === 'paused', game.phase === 'starting'];
+  const end = () =>
+    armed
+      ? setGame((now) => ({ ...now, phase: 'over' }))
+      : (setArmed(true), setTimeout(() => setArmed(false), 3000));
+  return html`${
+      seconds > 0 &&
+      html`<button
+        type="button"
+        class=${paused ? 'primary' : 'quiet'}
+        disabled=${starting}
+        onClick=${() => setGame((now) => ({ ...now, phase: paused ? 'playing' : 'paused' }))}
+      >
+        <${Icon} name=${paused ? 'play' : 'pause'} />
+        <span>${t(paused ? 'play.resume' : 'play.pause')}</span>
+      </button>`
+    }
+    <${SheetButton}
+      title=${t('hints')}
+      icon="hint"
+      kind="quiet"
+      label=${html`<span>${t('play.hint')}</span>`}
+      children=${(/** @type {() => void} */ close) =>
+        html`<${Ladder} game=${game} open=${open} setGame=${setGame} onDone=${close} />`}
+    />
+    <button type="button" class=${armed ? 'danger' : 'quiet'} onClick=${end}>
+      <${Icon} name="flag" />
+      <span>${t(armed ? 'play.sure' : 'play.end')}</span>
+    </button>`;
+}
+
+/**
+ * The hints, the mildest first, with how many of each were taken.
+ * @param {{game: Game, open: import('../api.js').Found[], setGame: SetGame, onDone: () => void}} props
+ */
+function Ladder({ game, open, setGame, onDone }) {
+  const nothing = open.length === 0 || game.phase === 'paused' || game.phase === 'starting';
+  const ways = /** @type {[keyof Game['help'], string, (now: Game) => Game][]} */ ([
+    ['tiles', 'solve', withTiles],
+    ['letters', 'pencil', (now) => withLetter(now, open)],
+    ['words', 'star', (now) => withWord(now, open)],
+  ]);
+  const take = (/** @type {(now: Game) => Game} */ way) => {
+    const next = way(game);
+    setGame(way);
+    onDone();
+    const word = next.revealed.length > game.revealed.length ? next.revealed.at(-1) : '';
+    if (word) say(t('hint.word.is', word.toLowerCase()), 'show');
+  };
+  return html`<div class="ladder">
+      ${ways.map(
+        ([kind, icon, way]) =>
+          html`<button
+            type="button"
+            disabled=${nothing || (kind === 'tiles' && game.help.tiles > 0)}
+            onClick=${() => take(way)}
+          >
+            <${Icon} name=${icon} />
+            <b>${t(`hint.${kind}`)}</b>
+            <span>${t(`hint.${kind}.what`)}</span>
+            <em
+              ><span class="unseen">${t('hint.taken', game.help[kind])}</span
+              ><i aria-hidden="true">${number(game.help[kind])}×</i></em
+            >
+          </button>`,
+      )}
+    </div>
+    <p class="hint">
+      ${helpTotal(game.help) ? t('play.hints', helpTotal(game.help)) : t('hints.what')}
+    </p>`;
+}
+
+/**
+ * The letters of a word that are known, and a way to the next.
+ * @param {{found: import('../api.js').Found, shown: number, onMore: () => void}} props
+ */
+function LetterTip({ found, shown, onMore }) {
+  const letters = [...found.word];
+  const known = letters.map((letter, place) => (place < shown ? letter : '_')).join(' ');
+  return html`<div class="tip">
+    <${Icon} name="hint" />
+    <p role="status">
+      ${
+        shown === 1
+          ? t('play.hinted', found.letters, found.word[0])
+          : t('hint.known', found.letters, letters.slice(0, shown).join(' '))
+      }
+      <b class="known" aria-hidden="true">${known}</b>
+    </p>
+    <button type="button" class="quiet" onClick=${onMore}>${t('hint.more')}</button>
+  </div>`;
+}
+
+/**
+ * Found of all by length, with blanks for what is missing.
+ * @param {{
+ *   wanted: import('../api.js').Found[],
+ *   got: number,
+ *   claimed: string[],
+ *   bonus: number,
+ * }} props
+ */
+export function Progress({ wanted, got, claimed, bonus }) {
+  return html`<section class="progress" aria-labelledby="progress">
+    <h2 id="progress">${t('progress', got, wanted.length)}</h2>
+    ${bonus > 0 && html`<p class="hint"><${Icon} name="star" /> ${t('progress.bonus', bonus)}</p>`}
+    <ol>
+      ${byLength(wanted, claimed).map(
+        ([letters, found, all]) =>
+          html`<li class=${found === all ? 'full' : ''}>
+            <b>${t('progress.letters', letters)}</b> <span>${number(found)}/${number(all)}</span>
+            <p aria-hidden="true">
+              ${Array.from(
+                { length: Math.min(all - found, MOST_BLANKS) },
+                () => html`<i>${'_'.repeat(letters)}</i>`,
+              )}${all - found > MOST_BLANKS && html`<i>…</i>`}${
+                found === all && html`<${Icon} name="check" />`
+              }
+            </p>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}
+
+/** Three, two, one; a button starts at once. @param {{onGo: () => void}} props */
+function Ready({ onGo }) {
+  const [left, setLeft] = useState(3);
+  const button = useRef(/** @type {HTMLElement | null} */ (null));
+  const go = () => (feel('start'), onGo());
+  useEffect(() => {
+    button.current?.focus();
+    feel('count');
+    say(String(left));
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : go()), COUNT_MS);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return html`<button type="button" class="ready" ref=${button} onClick=${go}>
+    <b key=${left}>${left}</b>
+    <span>${t('play.ready')}</span>
+  </button>`;
+}

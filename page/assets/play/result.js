@@ -1,0 +1,169 @@
+// @ts-check
+// After the game: found and missed words with their paths, and a result to share without spoilers.
+
+import { html, useMemo, useRef, useState } from '../vendor/preact.js';
+import { number, percent, t } from '../i18n.js';
+import { fromWire } from '../notation.js';
+import { geometryOf } from '../board/geometry.js';
+import { Board } from '../board.js';
+import { arrange, Definition, Lengths, WordsTable } from '../words-table.js';
+import { copy, Icon, Segmented } from '../ui.js';
+import { helpTotal } from './ladder.js';
+import { byLength, isWanted, scoreOf, standing } from './solo.js';
+
+/** Squares in a line of the shared result. */
+const SQUARES = 5;
+
+/** @typedef {import('../api.js').Found} Found */
+/**
+ * @typedef {{
+ *   solved: import('./solo.js').Solved,
+ *   claimed: string[],
+ *   level?: import('./solo.js').Level,
+ *   language: string,
+ *   notes?: Map<string, string>,
+ *   struck?: Set<string>,
+ *   head?: any,
+ *   actions?: any,
+ *   foot?: any,
+ * }} Reviewed at the level of common words, rare ones are never missed
+ */
+
+/**
+ * The words of one kind, marked as found, missed or rare.
+ * @param {Reviewed} reviewed
+ * @param {Set<string>} found
+ * @param {string} which
+ */
+function markedRows({ solved, level = 'all', notes, struck }, found, which) {
+  const kindOf = (/** @type {Found} */ row) =>
+    found.has(row.word) ? 'found' : isWanted(row, level) ? 'missed' : 'rare';
+  const shown = (/** @type {Found} */ row) =>
+    which === 'all' || (which === 'rare' ? !isWanted(row, level) : kindOf(row) === which);
+  return solved.found.filter(shown).map((row) => ({
+    ...row,
+    mark: `${kindOf(row)}${struck?.has(row.word) ? ' struck' : ''}`,
+    note: notes?.get(row.word) ?? (isWanted(row, level) ? undefined : '★'),
+  }));
+}
+
+/** @param {Reviewed} props */
+export function Review(props) {
+  const { solved, claimed, level = 'all', language, notes, struck, head, actions, foot } = props;
+  const [which, setWhich] = useState('all');
+  const [order, setOrder] = useState('points');
+  const [chosen, setChosen] = useState(/** @type {any} */ (null));
+  const [hovered, setHovered] = useState(/** @type {any} */ (null));
+  const model = useMemo(() => fromWire(solved.board), [solved]);
+  const geometry = useMemo(() => geometryOf(model), [model]);
+  const found = useMemo(() => new Set(claimed), [claimed]);
+  const rows = useMemo(
+    () => arrange(markedRows(props, found, which), { order }),
+    [solved, found, which, order, notes],
+  );
+  const rare = solved.found.some((row) => !isWanted(row, level));
+  const row = hovered ?? chosen;
+  const side = useRef(/** @type {HTMLElement | null} */ (null));
+  const choose = (/** @type {any} */ next) => {
+    setChosen(next);
+    // If the board is scrolled away, nobody would see the path.
+    side.current?.querySelector('.board')?.scrollIntoView({ block: 'nearest' });
+  };
+  return html`<div class="side" ref=${side}>
+      <div class="verdict">${head}</div>
+      <${Board} model=${model} path=${row?.path ?? []} />
+      <${ChosenWord} row=${row} language=${language} struck=${struck} />
+      <div class="actions">${actions}</div>
+      ${foot}
+    </div>
+    <div class="results">
+      <${Which} rare=${rare} value=${which} onValue=${setWhich} />
+      <${Lengths} rows=${solved.found} found=${found} />
+      <div class="tables">
+        <${WordsTable}
+          ...${{ rows, geometry, order, language }}
+          chosen=${chosen?.word}
+          label=${t('words')}
+          onChoose=${choose}
+          onHover=${setHovered}
+          onOrder=${setOrder}
+        />
+      </div>
+    </div>`;
+}
+
+/** @param {{row: any, language: string, struck?: Set<string>}} props */
+function ChosenWord({ row, language, struck }) {
+  if (!row) return html`<div class="chosen"><p class="hint">${t('review.hint')}</p></div>`;
+  return html`<div class="chosen">
+    <p class="title">
+      <b lang=${language}>${row.spellings[0] ?? row.word.toLowerCase()}</b
+      >${' '}<span>${t('worth', struck?.has(row.word) ? 0 : row.points, row.letters)}</span>${' '}<${Definition}
+        row=${row}
+        language=${language}
+      />
+    </p>
+  </div>`;
+}
+
+/** @param {{rare: boolean, value: string, onValue: (which: string) => void}} props */
+function Which({ rare, value, onValue }) {
+  const kinds = ['all', 'found', 'missed', ...(rare ? ['rare'] : [])];
+  return html`<header class="results-head">
+    <${Segmented}
+      label=${t('review.which')}
+      name="which"
+      hidden
+      value=${value}
+      options=${kinds.map((id) => [id, t(`review.${id}`)])}
+      onValue=${onValue}
+    />
+  </header>`;
+}
+
+/**
+ * A result as text: how much of each length was found and with how much help, and no word.
+ * @param {{
+ *   title: string,
+ *   link: string,
+ *   streak: number,
+ *   game: import('./solo.js').Game,
+ *   solved: import('./solo.js').Solved,
+ * }} share
+ */
+export function resultText({ title, link, streak, game, solved }) {
+  const { wanted, bonus } = standing(solved, game);
+  const score = scoreOf(solved, game.claimed);
+  const lines = byLength(wanted, game.claimed).map(([letters, got, all]) => {
+    const full = got === 0 ? 0 : Math.max(1, Math.floor((got / all) * SQUARES));
+    return `${letters} ${'🟩'.repeat(full)}${'⬜'.repeat(SQUARES - full)} ${got}/${all}`;
+  });
+  const totals = [
+    t('totals', game.claimed.length, score),
+    percent(score, solved.points),
+    bonus > 0 && `★ ${number(bonus)}`,
+    streak > 1 && `🔥 ${number(streak)}`,
+  ];
+  const help = helpTotal(game.help) > 0 ? [`💡 ${t('help.used', game.help)}`] : [];
+  return [title, totals.filter(Boolean).join(' · '), ...lines, ...help, link].join('\n');
+}
+
+/** @param {{score: number, most: number, words: number, all: number}} props */
+export function Headline({ score, most, words, all }) {
+  return html`<p class="big">
+      <b>${number(score)}</b> <span>${t('points.count', score).replace(/^\S+\s/, '')}</span>
+    </p>
+    <p>${t('review.share', words, all, percent(score, most))}</p>`;
+}
+
+/** @param {{text: string}} props */
+export function ShareButton({ text }) {
+  const share = () =>
+    'share' in navigator && matchMedia('(pointer: coarse)').matches
+      ? navigator.share({ text }).catch(() => {})
+      : copy(text);
+  return html`<button type="button" onClick=${share}>
+    <${Icon} name="copy" />
+    <span>${t('share.result')}</span>
+  </button>`;
+}

@@ -1,0 +1,104 @@
+// @ts-check
+// The menu of games, and the results so far.
+
+import { html, useState } from '../vendor/preact.js';
+import { t } from '../i18n.js';
+import { address, go, setQuery } from '../router.js';
+import { keep, kept } from '../store.js';
+import { LanguageSelect, randomSeed } from '../choices.js';
+import { Icon, Segmented } from '../ui.js';
+import { daysOf, numberOf, today } from './days.js';
+import { Together } from './lobby.js';
+import { MODES } from './solo.js';
+import { SummaryTable } from './summary.js';
+
+/** @param {{language: string}} props */
+export default function Start({ language }) {
+  const going = kept('game', /** @type {any} */ (null));
+  const open = MODES[going?.mode] && going.phase !== 'over' && going.claimed?.length > 0;
+  return html`<div class="lobby">
+    <header class="lobby-head">
+      <h1>${t('nav.play')}</h1>
+      <${Level} />
+      <${LanguageSelect}
+        value=${language}
+        onValue=${(/** @type {string} */ id) => setQuery({ list: id })}
+      />
+    </header>
+    ${open && html`<${Resume} game=${going} />`}
+    <div class="modes">
+      ${Object.keys(MODES)
+        .filter((id) => id !== 'board')
+        .map((id) => html`<${ModeCard} id=${id} language=${language} />`)}
+    </div>
+    <div class="lobby-more">
+      <${Together} language=${language} />
+      <${Statistics} language=${language} />
+    </div>
+  </div>`;
+}
+
+/** Which words make a game complete. */
+function Level() {
+  const [level, setLevel] = useState(kept('level', 'common'));
+  return html`<${Segmented}
+    label=${t('level')}
+    name="level"
+    value=${level}
+    options=${['common', 'all'].map((id) => [id, t(`level.${id}`)])}
+    onValue=${(/** @type {string} */ next) => (keep('level', next), setLevel(next))}
+  />`;
+}
+
+/** @param {{game: import('./solo.js').Game}} props */
+function Resume({ game }) {
+  const { mode, language, seed, board, rules } = game;
+  const query = mode === 'board' ? { board, rules } : { seed: mode === 'daily' ? null : seed };
+  return html`<a class="card resume" href=${address('/play', { mode, list: language, ...query })}>
+    <${Icon} name="play" />
+    <b>${t('play.continue')}</b>
+    <span>${t(`mode.${mode}`)} · ${t('words.count', game.claimed.length)}</span></a
+  >`;
+}
+
+/** @param {{id: string, language: string}} props */
+function ModeCard({ id, language }) {
+  const start = () =>
+    go(
+      address('/play', {
+        mode: id,
+        list: language,
+        seed: id === 'daily' ? null : randomSeed(),
+      }),
+    );
+  return html`<button type="button" class=${`card mode ${id}`} onClick=${start}>
+    <${Icon} name=${MODES[id].icon} />
+    <b>${t(`mode.${id}`)}</b>
+    <span>${t(`mode.${id}.what`)}</span>
+    ${id === 'daily' && html`<${DailyState} language=${language} />`}
+  </button>`;
+}
+
+/** The number of today's board, and what became of it so far. @param {{language: string}} props */
+function DailyState({ language }) {
+  const now = today();
+  const { played, streak } = daysOf(language);
+  const note = played.get(now);
+  const parts = [
+    t('daily.number', numberOf(now)),
+    note && t('daily.found', note.words, note.all),
+    streak > 1 && t('calendar.streak', streak),
+  ];
+  return html`<span class="state">${parts.filter(Boolean).join(' · ')}</span>`;
+}
+
+/** @param {{language: string}} props */
+function Statistics({ language }) {
+  return html`<section class="card statistics" aria-labelledby="statistics">
+    <h2 id="statistics">${t('statistics')}</h2>
+    <${SummaryTable} language=${language} />
+    <p>
+      <a href=${address('/statistics', { list: language })}>${t('statistics.more')}</a>
+    </p>
+  </section>`;
+}

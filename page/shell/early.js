@@ -1,0 +1,61 @@
+// @ts-check
+// Inlined into the page and run before the first paint: a chosen theme never flashes, and nothing moves.
+(() => {
+  /** @param {string} key */
+  const kept = (key) => {
+    try {
+      return JSON.parse(localStorage.getItem(`worddle.${key}`) ?? 'null');
+    } catch {
+      return null;
+    }
+  };
+  const root = document.documentElement;
+  const theme = kept('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (kept('motion') === 'none') root.dataset.motion = 'none';
+  if (kept('palette') === 'clear') root.dataset.palette = 'clear';
+  const query = new URLSearchParams(location.search);
+  const asked = query.get('lang') ?? kept('lang');
+  root.lang =
+    asked === 'fr' || asked === 'en' ? asked : navigator.language.startsWith('fr') ? 'fr' : 'en';
+  // Fetch the texts in parallel with the scripts that need them.
+  /** @param {string} name */
+  const said = (name) =>
+    /** @type {HTMLMetaElement | null} */ (document.querySelector(`meta[name=worddle-${name}]`))
+      ?.content ?? '';
+  const here = new URL(said('assets'), location.href);
+  const [page] = location.pathname.slice(said('base').length).split('/');
+  const game = ['play', 'room', 'statistics'].includes(page);
+  for (const part of game ? ['', 'game/'] : ['']) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(`lang/${part}${root.lang}.js`, here).href;
+    document.head.append(link);
+  }
+  if (said('engine') !== 'worker') return;
+  // Likewise the engine and a list, in a thread that `engine/worker.js` takes over.
+  const { href } = /** @type {HTMLLinkElement} */ (document.querySelector('link[as=fetch]'));
+  const module = href.includes('crosswords') ? 'crosswords' : 'boards';
+  const shelf = new URL(said('lists'), location.href).href;
+  const list = query.get('list') ?? root.lang;
+  // Games and crosswords also need word frequencies.
+  const endings = ['play', 'crossword', 'puzzle'].includes(page) ? ['list', 'zipf'] : ['list'];
+  const known = /^[a-z]{2}$/.test(list) && !['about', 'lab', 'room'].includes(page);
+  const names = known ? endings.map((ending) => `${list}.${ending}`) : [];
+  const worker = new Worker(new URL('engine/thread.js', here), { type: 'module' });
+  const heard = /** @type {any[]} */ ([]);
+  worker.onmessage = ({ data }) => heard.push(data);
+  worker.onerror = ({ message }) => heard.push({ type: 'failed', detail: message });
+  worker.postMessage({ type: 'await', names });
+  // If that fails, the worker tries again and reports why.
+  const compiled = WebAssembly.compileStreaming(fetch(href)).catch(() => href);
+  compiled.then((engine) => worker.postMessage({ type: 'open', engine, lists: shelf }));
+  for (const name of names) {
+    // The engine rejects anything that is not the list.
+    fetch(`${shelf}/${name}.gz`)
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined)
+      .then((bytes) => worker.postMessage({ type: 'bring', name, bytes }, bytes ? [bytes] : []));
+  }
+  /** @type {any} */ (window).worddleThread = { worker, heard, module, compiled };
+})();

@@ -1,0 +1,271 @@
+// Crosswords, with the keyboard and by hand.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { asked, axe } from './lib/browser.mjs';
+import { stage } from './lib/stage.mjs';
+
+const scene = stage();
+
+const here = (page) => page.locator('.xw input');
+
+test('a grid is edited with the keyboard: arrows, letters, black cells, symmetry', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en&grid=.../.../...');
+  await here(page).focus();
+  assert.match(
+    await here(page).getAttribute('aria-label'),
+    /empty, row 1, column 1, 1 across, 3 letters/,
+  );
+  await page.keyboard.type('cat');
+  await page.waitForURL(/grid=CAT\/\.\.\.\/\.\.\./);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CAT/#.#/...');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Backspace');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CA./#.#/...');
+  for (const expected of ['CAT/#.#/...', 'CAT/.../...', 'CA./.../...']) {
+    await page.keyboard.press('Control+z');
+    await page.waitForURL((url) => url.searchParams.get('grid') === expected);
+  }
+  await page.keyboard.press('Control+Shift+z');
+  await page.waitForURL((url) => url.searchParams.get('grid') === 'CAT/.../...');
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+/** What a file of the crossword is saved as. */
+async function saved(page, end) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('.ways b', { hasText: `.${end}` }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), `crossword.${end}`);
+  return readFileSync(await download.path());
+}
+
+/** A grid of 3 by 4 cells with bars that are symmetric. */
+const BARRED = '.._|../..._./..|..';
+
+test('bars part words: by keys, by buttons, in a new grid, in files and in what is filled', async () => {
+  const page = await scene.person();
+  const grid = (expected) => page.waitForURL((url) => url.searchParams.get('grid') === expected);
+  await page.goto('/crossword?list=en&grid=..../..../....');
+  await here(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('|');
+  await grid('..|../..../..|..');
+  assert.match(await here(page).getAttribute('aria-label'), /1 across, 2 letters/);
+  await page.getByRole('button', { name: 'Bar below' }).click();
+  await grid(BARRED);
+  await page.locator('.xw .bars').waitFor();
+  await page.getByRole('button', { name: 'Fill grid' }).click();
+  await page.waitForURL(
+    (url) =>
+      /^[A-Z]{2}_?\|/.test(url.searchParams.get('grid')) &&
+      !url.searchParams.get('grid').includes('.'),
+  );
+  const filled = new URL(page.url()).searchParams.get('grid');
+  assert.equal(filled.replace(/[A-Z]/g, '.'), BARRED);
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: 'File' }).click();
+  const written = await saved(page, 'ipuz');
+  await page.goto('/crossword?list=en&grid=.../...');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'barred.ipuz', mimeType: 'application/json', buffer: written });
+  await grid(filled);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'New grid' });
+  await form.getByLabel('Bars instead of black squares').check();
+  assert.equal(await form.getByLabel('% black').isDisabled(), true);
+  await form.getByRole('button', { name: 'Create grid' }).click();
+  await page.waitForURL(
+    (url) =>
+      /^[.|_/]+$/.test(url.searchParams.get('grid')) && /[|_]/.test(url.searchParams.get('grid')),
+  );
+  page.checked();
+});
+
+test('candidates fit the letters that are there, and one is put by a click', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en&grid=C.T../...../...../...../.....');
+  const words = page.locator('.xw-words .chips button');
+  await page.keyboard.press('Tab');
+  await here(page).focus();
+  await words.first().waitFor();
+  for (const word of await words.allTextContents()) assert.match(word, /^c.t..$/);
+  const first = (await words.first().textContent()).toUpperCase();
+  await words.first().click();
+  await page.waitForURL((url) => url.searchParams.get('grid').startsWith(first));
+  page.checked();
+});
+
+test('slots that cannot be filled are marked, and the tightest is one click away', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en&grid=ZQ./.../...');
+  await here(page).focus();
+  await page.locator('.cell.dead').first().waitFor();
+  assert.match(await page.locator('.xw-words [role=status]').textContent(), /0 words fit/);
+  page.checked();
+});
+
+test('clues, saving, opening in every format, and what the browser keeps', async () => {
+  const page = await scene.person({ size: 'phone', lang: 'fr', theme: 'dark' });
+  page.expected = [/status of 422/];
+  const grid = 'CHAT/R#IO/IDEE/SEN.';
+  await page.goto(`/crossword?list=fr&grid=${encodeURIComponent(grid)}`);
+  await page.getByLabel('Définition de 1A').fill('Il ronronne');
+  const files = {};
+  for (const end of ['txt', 'ipuz', 'puz', 'jpz', 'xd', 'json', 'svg', 'html']) {
+    await page.getByRole('button', { name: 'Fichier' }).click();
+    assert.deepEqual(await axe(page), []);
+    files[end] = await saved(page, end);
+    assert.ok(files[end].length > 10, end);
+  }
+  for (const end of ['ipuz', 'puz', 'jpz', 'xd', 'json']) {
+    await page.goto('/crossword?list=fr&grid=.../...');
+    await page.getByLabel('Définition de 1A').fill('');
+    await page.locator('input[type=file]').setInputFiles({
+      name: `grille.${end}`,
+      mimeType: 'application/octet-stream',
+      buffer: files[end],
+    });
+    await page.waitForURL((url) => url.searchParams.get('grid')?.startsWith('CHAT/R#IO/IDEE/SEN'));
+    assert.equal(await page.getByLabel('Définition de 1A').inputValue(), 'Il ronronne', end);
+  }
+  await page.goto('/crossword?list=fr');
+  assert.equal(await page.getByLabel('Définition de 1A').inputValue(), 'Il ronronne');
+  await page.locator('.cell .text', { hasText: 'C' }).first().waitFor();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'x.puz',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from([0, 1, 2, 3]),
+  });
+  await page.locator('#toast:not([hidden])').waitFor();
+  page.checked();
+});
+
+test('a new grid has the size that is asked for', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en');
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.locator('select[name=convention]').selectOption('american');
+  await page.getByLabel('Rows').fill('9');
+  await page.getByLabel('Columns').fill('11');
+  await page.getByLabel('% black').fill('20');
+  assert.deepEqual(await axe(page), []);
+  await page.getByRole('button', { name: 'Create grid' }).click();
+  await page.waitForURL(/grid=/, { timeout: 20_000 });
+  const rows = new URL(page.url()).searchParams.get('grid').split('/');
+  assert.equal(rows.length, 9);
+  assert.ok(rows.every((row) => row.length === 11));
+  const text = rows.join('');
+  assert.equal([...text].reverse().join(''), text, 'American grids are symmetric');
+  page.checked();
+});
+
+/** Rows and columns between black cells. */
+function slotsIn(rows) {
+  const columns = [...rows[0]].map((_, column) => rows.map((row) => row[column]).join(''));
+  return [...rows, ...columns].flatMap((line) => line.split('#')).filter((slot) => slot.length > 1);
+}
+
+test('all of the grid is filled with words of the list, with each algorithm, and taken back at once', async () => {
+  const page = await scene.person();
+  for (const algorithm of ['fast', 'backjumping-improved']) {
+    const grid = '..../..../..../....';
+    await page.goto(`/crossword?list=en&grid=${grid}`);
+    await page.locator('select[name=algorithm]').selectOption(algorithm);
+    await page.getByRole('button', { name: 'Fill grid' }).click();
+    await page.waitForURL((url) => /^[A-Z/]+$/.test(url.searchParams.get('grid')), {
+      timeout: 20_000,
+    });
+    for (const word of slotsIn(new URL(page.url()).searchParams.get('grid').split('/'))) {
+      const answer = await asked(page, 'words', { pattern: word, language: 'en' });
+      assert.equal(answer.total, 1, word);
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForURL((url) => url.searchParams.get('grid') === grid);
+  }
+  page.checked();
+});
+
+test('the chosen slot alone is filled, and steps can be looked at and kept', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  await page.goto('/crossword?list=fr&grid=...../...../.....');
+  await page.getByRole('button', { name: 'Remplir le mot' }).click();
+  await page.waitForURL((url) => /^[A-Z]{5}\/\.{5}\/\.{5}$/.test(url.searchParams.get('grid')));
+  await page.getByRole('button', { name: 'Un pas' }).click();
+  await page.locator('.cell .ghost').first().waitFor();
+  const before = await page.locator('.cell .text').count();
+  await page.getByRole('button', { name: 'Garder les lettres' }).click();
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.cell .text').length > count,
+    before,
+  );
+  page.checked();
+});
+
+test('a filling that takes long is watched, and stopped with what it has', async () => {
+  const page = await scene.person({ size: 'phone', theme: 'dark', lang: 'fr' });
+  // Nobody has filled a blank square of eleven.
+  await page.goto(`/crossword?list=fr&grid=${Array(11).fill('.'.repeat(11)).join('/')}`);
+  await page.getByRole('button', { name: 'Remplir la grille' }).click();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
+  await page.locator('.cell .ghost').first().waitFor();
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await page
+    .locator('.xw-fill .hint', { hasText: /Pas terminé. .* mots essayés, [1-9].* impasses?/ })
+    .waitFor();
+  await page.getByRole('button', { name: 'Garder les lettres' }).click();
+  await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
+  // A change of the grid ends what was asked for the grid before.
+  await page.getByRole('button', { name: 'Remplir la grille' }).click();
+  await page.locator('.xw-fill .hint', { hasText: /essais? en \d+\ss/ }).waitFor();
+  await page.getByRole('button', { name: 'Rétablir' }).click();
+  await page.waitForURL((url) => /[A-Z]/.test(url.searchParams.get('grid')));
+  await page.locator('.xw-fill progress').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await page.waitForURL((url) => !/[A-Z]/.test(url.searchParams.get('grid')));
+  await page.locator('.cell .ghost').first().waitFor({ state: 'detached' });
+  page.checked();
+});
+
+test('a search for the best filling that is stopped leaves the best so far', async () => {
+  const page = await scene.person({ lang: 'fr' });
+  await page.goto('/crossword?list=fr&grid=...../...../...../.....');
+  await page.getByRole('button', { name: 'Meilleur remplissage (20' }).click();
+  await page.locator('.cell .ghost').first().waitFor();
+  await page.getByRole('button', { name: 'Arrêter' }).click();
+  await page.waitForURL((url) => /^[A-Z]{5}(\/[A-Z]{5}){3}$/.test(url.searchParams.get('grid')));
+  page.checked();
+});
+
+test('what cannot be filled is explained', async () => {
+  const page = await scene.person();
+  await page.goto('/crossword?list=en&grid=ZQX./..../..../....');
+  await page.getByRole('button', { name: 'Fill grid' }).click();
+  await page.locator('.xw-fill .bad', { hasText: 'can’t be filled' }).waitFor();
+  assert.match(await page.locator('.xw-fill .bad').textContent(), /Conflict: .*1A/);
+  assert.deepEqual(await axe(page), []);
+  page.checked();
+});
+
+test('numbers are those of printed crosswords', async () => {
+  const page = await scene.person();
+  await page.goto(`/crossword?list=en&grid=${encodeURIComponent('...#/..../#...')}`);
+  await page.locator('.cell .number').first().waitFor();
+  assert.deepEqual(await page.locator('.cell .number').allTextContents(), [
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ]);
+  page.checked();
+});
