@@ -11,9 +11,9 @@ use worddle_board::{MAX_TILE_LETTERS, Tile};
 use worddle_optimize::{ChainState, Checkpoint, RankedBoard, Search, SearchProgress, Threads, drive};
 
 use crate::bytes::body;
+use crate::desk::{Desk, json};
 use crate::job::{Job, JobClock, JobHost, JobOptions, JobRequest, Resumption};
 use crate::problem::Problem;
-use crate::question::{Desk, json};
 
 /// The most points of a progress curve: as many as a wide screen has room for.
 pub(crate) const CURVE: usize = 400;

@@ -12,9 +12,9 @@ use worddle_ask::{Limits, Plan, Refusal, Request, Speech};
 use worddle_crossword::fill::Effort;
 use worddle_run::{Budget, Progress, Run};
 
+use crate::desk::{Desk, json};
 use crate::job::{Job, JobClock, JobHost, JobOptions, JobRequest, Resumption};
 use crate::problem::{Problem, ProblemAnswer};
-use crate::question::{Desk, json};
 
 /// How long a grid is filled for that does not say it.
 const USUAL_TIME: Duration = Duration::from_mins(1);

@@ -8,9 +8,9 @@ use worddle_ask::DailyRequest;
 use worddle_ask::generate::GeneratedAnswer;
 
 use crate::bytes::query;
+use crate::desk::{Call, Desk, Reply};
 use crate::problem::{Problem, Status};
-use crate::question::{Call, Content, Desk, Kind, Method, Question, Reply, Weight};
-use crate::questions::summary;
+use crate::question::{Content, Kind, Method, Question, Summary, Weight};
 
 /// The seconds of a day.
 const DAY: u64 = 24 * 60 * 60;
@@ -22,13 +22,13 @@ pub(crate) const QUESTION: Question = Question {
     content: Content::Any,
     weight: Weight::Light,
     lasting: false,
-    summary: summary(
+    summary: Summary::new(
         "Get the board of today or of an earlier day, the same for everyone in a language.",
         "Obtenir la grille du jour ou d'un jour passé, la même pour tous dans une langue.",
     ),
     kind: Kind::Answer(answer),
     #[cfg(feature = "schema")]
-    shape: crate::openapi::Shape::query::<DailyQuery, Daily>(),
+    shape: crate::shape::Shape::query::<DailyQuery, Daily>(),
 };
 
 /// The query of a daily board.

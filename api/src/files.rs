@@ -4,14 +4,14 @@ use serde::Deserialize;
 use worddle_ask::crossword::ConvertRequest;
 
 use crate::bytes::query;
+use crate::desk::{Call, Desk, Reply};
 use crate::problem::Problem;
-use crate::question::{Call, Content, Desk, Kind, Method, Question, Reply, Summary, Weight};
-use crate::questions::summary;
+use crate::question::{Content, Kind, Method, Question, Summary, Weight};
 
 /// A crossword from a file.
 pub(crate) const READ: Question = question(
     "/crossword/read",
-    summary(
+    Summary::new(
         "Read a crossword file, as JSON. Without a format, the bytes tell which one it is.",
         "Lire un fichier de mots croisés, en JSON. Sans format, les octets disent lequel c'est.",
     ),
@@ -21,7 +21,7 @@ pub(crate) const READ: Question = question(
 /// A crossword as a file.
 pub(crate) const WRITE: Question = question(
     "/crossword/write",
-    summary(
+    Summary::new(
         "Write a crossword, given as JSON, in any format. The header worddle-losses lists what the file cannot keep.",
         "Écrire un mots croisés, donné en JSON, dans un format. L'en-tête worddle-losses liste ce qui se perd.",
     ),
@@ -38,7 +38,7 @@ const fn question(path: &'static str, summary: Summary, kind: Kind) -> Question 
         summary,
         kind,
         #[cfg(feature = "schema")]
-        shape: crate::openapi::Shape::file::<FileQuery>(),
+        shape: crate::shape::Shape::file::<FileQuery>(),
     }
 }
 

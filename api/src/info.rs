@@ -1,33 +1,15 @@
 //! Everything that can be named: languages, rules, dice, methods, formats, questions, and the limits.
 
 use serde::Serialize;
+use worddle_ask::Limits;
+use worddle_ask::best::{GOALS, USUAL_CHAINS, USUAL_TOP, all_methods};
 use worddle_crossword::convention::{CONVENTIONS, Symmetry};
 use worddle_crossword::strategy::{algorithms, orders};
 use worddle_data::{Language, RULES, dice_sets, rules_by_name};
 use worddle_paper::formats::{FORMATS, Format};
 
-use worddle_ask::Limits;
-use worddle_ask::best::{GOALS, USUAL_CHAINS, USUAL_TOP, all_methods};
-
 use crate::best::CURVE;
-use crate::question::{Content, Kind, Method, Question, Reply, Weight};
-use crate::questions::{BOARDS, CROSSWORDS, summary};
-
-/// What the server knows.
-pub(crate) const QUESTION: Question = Question {
-    path: "/info",
-    method: Method::Get,
-    content: Content::Any,
-    weight: Weight::Light,
-    lasting: true,
-    summary: summary(
-        "List languages, rules, dice, methods, formats, questions and limits.",
-        "Lister les langues, les règles, les dés, les méthodes, les formats, les questions et les limites.",
-    ),
-    kind: Kind::Answer(|_, desk| Ok(Reply::json(&info(desk.limits)))),
-    #[cfg(feature = "schema")]
-    shape: crate::openapi::Shape::nothing::<Info>(),
-};
+use crate::question::{Kind, Method, Question};
 
 /// What the server knows.
 #[derive(Debug, Serialize)]
@@ -62,7 +44,7 @@ pub struct Info {
 /// A question.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct InfoQuestion {
+pub(crate) struct InfoQuestion {
     /// The address below `/api/v1`.
     path: &'static str,
     /// `GET` or `POST`.
@@ -78,7 +60,7 @@ struct InfoQuestion {
 }
 
 impl InfoQuestion {
-    const fn new(question: &Question, crosswords: bool) -> Self {
+    pub(crate) const fn new(question: &Question, crosswords: bool) -> Self {
         let method = match question.method {
             Method::Get => "GET",
             Method::Post => "POST",
@@ -88,21 +70,6 @@ impl InfoQuestion {
         Self { path, method, job, crosswords, english: summary.english, french: summary.french }
     }
 }
-
-/// The questions, copied by the compiler: a module that answers nothing about crosswords must not link what does.
-const INFO_QUESTIONS: [InfoQuestion; BOARDS.len() + CROSSWORDS.len()] = {
-    let mut questions = [InfoQuestion::new(&BOARDS[0], false); BOARDS.len() + CROSSWORDS.len()];
-    let mut number = 0;
-    while number < questions.len() {
-        questions[number] = if number < BOARDS.len() {
-            InfoQuestion::new(&BOARDS[number], false)
-        } else {
-            InfoQuestion::new(&CROSSWORDS[number - BOARDS.len()], true)
-        };
-        number += 1;
-    }
-    questions
-};
 
 /// Defaults of the search for the best board, for hosts that share its chains among several engines.
 #[derive(Debug, Serialize)]
@@ -205,8 +172,8 @@ const INFO_FORMATS: [InfoFormat; FORMATS.len()] = {
     told
 };
 
-/// Everything that can be named.
-fn info(limits: &Limits) -> Info {
+/// Everything that can be named, and the questions that can be asked.
+pub(crate) fn info(limits: &Limits, questions: &[InfoQuestion]) -> Info {
     let dice = dice_sets().into_iter();
     Info {
         version: env!("CARGO_PKG_VERSION"),
@@ -222,7 +189,7 @@ fn info(limits: &Limits) -> Info {
         conventions: CONVENTIONS.iter().map(|convention| convention.name).collect(),
         symmetries: Symmetry::ALL.map(Symmetry::name).to_vec(),
         formats: INFO_FORMATS.to_vec(),
-        questions: INFO_QUESTIONS.to_vec(),
+        questions: questions.to_vec(),
         search: InfoSearch { top: USUAL_TOP, chains: USUAL_CHAINS, curve: CURVE },
         limits: InfoLimits {
             cells: limits.cells,

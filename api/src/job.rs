@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use worddle_ask::Speech;
 use worddle_run::Cancel;
 
+use crate::desk::Desk;
 use crate::problem::Problem;
-use crate::question::Desk;
 
 /// Work that outlives a request.
 pub trait Job: Send + Sync {

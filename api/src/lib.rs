@@ -12,6 +12,7 @@ mod best;
 mod bytes;
 mod construct;
 mod daily;
+mod desk;
 mod files;
 mod info;
 mod job;
@@ -22,11 +23,14 @@ mod openapi;
 mod problem;
 mod question;
 mod questions;
+#[cfg(feature = "schema")]
+mod shape;
 
 pub use best::SearchView;
 pub use bytes::{JSON, accept_json, body, query};
 pub use construct::{ConstructRequest, ConstructionView};
 pub use daily::{Daily, Day};
+pub use desk::{Call, Desk, Reply};
 pub use info::Info;
 pub use job::{Job, JobClock, JobHost, JobOptions, JobRequest, Resumption};
 pub use lists::{ListQuery, SentListAnswer};
@@ -34,7 +38,7 @@ pub use local::{Local, Response};
 #[cfg(feature = "schema")]
 pub use openapi::{describe, problem_response};
 pub use problem::{Problem, ProblemAnswer, Status};
-pub use question::{Call, Content, Desk, Kind, Method, Question, Reply, Shaped, Summary, Weight};
+pub use question::{Content, Kind, Method, Question, Shaped, Summary, Weight};
 pub use questions::{BOARDS, CROSSWORDS, QUESTIONS, at, find};
 
 /// The most bytes of a request's body.

@@ -7,8 +7,9 @@ use worddle_data::{Language, Lists};
 use worddle_run::Cancel;
 
 use crate::bytes::JSON;
+use crate::desk::{Call, Desk, Reply};
 use crate::problem::{Problem, Status};
-use crate::question::{Call, Desk, Question, Reply};
+use crate::question::Question;
 use crate::questions::{QUESTIONS, at};
 
 /// Answers questions inside a program: with the files of whoever runs it, and the limits of the command line.

@@ -1,59 +1,15 @@
 //! The table of questions as OpenAPI 3.1.
 
-use utoipa::openapi::path::{HttpMethod, OperationBuilder, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::ToSchema;
+use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
-use utoipa::{IntoParams, ToSchema};
 
 use crate::bytes::JSON;
 use crate::problem::{Problem, ProblemAnswer};
 use crate::question::{Content, Method, Question};
-
-/// The types of a question's request and answer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape {
-    parameters: fn() -> Vec<Parameter>,
-    request: Option<Named>,
-    answer: Option<Named>,
-}
-
-/// A type with its name, and the types that it refers to.
-type Named = fn(&mut Components) -> Ref;
-
-impl Shape {
-    /// JSON in, JSON out.
-    pub(crate) const fn json<R: ToSchema, A: ToSchema>() -> Self {
-        Self { parameters: Vec::new, request: Some(named::<R>), answer: Some(named::<A>) }
-    }
-
-    /// A query in, JSON out.
-    pub(crate) const fn query<Q: IntoParams, A: ToSchema>() -> Self {
-        Self { parameters: parameters::<Q>, request: None, answer: Some(named::<A>) }
-    }
-
-    /// A query and a file in, a file out.
-    pub(crate) const fn file<Q: IntoParams>() -> Self {
-        Self { parameters: parameters::<Q>, request: None, answer: None }
-    }
-
-    /// Nothing in, JSON out.
-    pub(crate) const fn nothing<A: ToSchema>() -> Self {
-        Self { parameters: Vec::new, request: None, answer: Some(named::<A>) }
-    }
-}
-
-fn parameters<Q: IntoParams>() -> Vec<Parameter> {
-    Q::into_params(|| Some(ParameterIn::Query))
-}
-
-/// Adds a type to the components of a document, with all that it refers to.
-fn named<T: ToSchema>(components: &mut Components) -> Ref {
-    let mut schemas = vec![(T::name().into_owned(), T::schema())];
-    T::schemas(&mut schemas);
-    components.schemas.extend(schemas);
-    Ref::from_schema_name(T::name())
-}
+use crate::shape::named;
 
 /// Adds questions to a document, below `base`.
 pub fn describe<'q>(document: &mut OpenApi, base: &str, questions: impl IntoIterator<Item = &'q Question>) {

@@ -181,10 +181,15 @@ impl Problem {
             kind: "about:blank",
             title: self.status.title(),
             status: self.status.0,
-            detail: speech.say(&self.english, &self.french).clone(),
+            detail: self.message(speech),
             code: self.code,
             field: self.field,
         }
+    }
+
+    /// What is wrong, in a language.
+    pub fn message(&self, speech: Speech) -> String {
+        speech.say(&self.english, &self.french).clone()
     }
 
     /// The problem in a language, as JSON.

@@ -1,14 +1,13 @@
-//! A row of the table of questions, and what it takes to answer one.
+//! A row of the table of questions.
 
-use std::time::Duration;
+use worddle_ask::{Plan, Request, Speech};
 
-use serde::Serialize;
-use worddle_ask::{Library, Limits, Plan, Request, Speech, out_of_time};
-use worddle_run::{Cancel, Run};
-
-use crate::bytes::{JSON, accept_json, body};
+use crate::bytes::{accept_json, body};
+use crate::desk::{Call, Desk, Reply};
 use crate::job::{Job, JobOptions, JobRequest};
 use crate::problem::Problem;
+#[cfg(feature = "schema")]
+use crate::shape::Shape;
 
 /// A question that programs can ask.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +28,7 @@ pub struct Question {
     pub kind: Kind,
     /// The types of request and answer.
     #[cfg(feature = "schema")]
-    pub(crate) shape: crate::openapi::Shape,
+    pub(crate) shape: Shape,
 }
 
 /// The verb of a question.
@@ -69,6 +68,11 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// A sentence in both languages.
+    pub const fn new(english: &'static str, french: &'static str) -> Self {
+        Self { english, french }
+    }
+
     /// The sentence in a language.
     pub fn say(self, speech: Speech) -> &'static str {
         speech.say(self.english, self.french)
@@ -86,53 +90,6 @@ pub enum Kind {
 
 type AnswerFn = fn(&Call<'_>, &Desk<'_>) -> Result<Reply, Problem>;
 type StartFn = fn(&[u8], &JobOptions<'_>, &Desk<'_>) -> Result<Box<dyn Job>, Problem>;
-
-/// A question as somebody asks it.
-#[derive(Clone, Copy, Debug)]
-pub struct Call<'a> {
-    /// The query, without its `?`.
-    pub query: &'a str,
-    /// The declared media type of the body.
-    pub media: &'a str,
-    /// The body.
-    pub body: &'a [u8],
-}
-
-/// Where and when a question is answered.
-#[derive(Clone, Copy)]
-pub struct Desk<'a> {
-    /// The lists and rules that a request can name.
-    pub library: &'a dyn Library,
-    /// How much a request may ask for.
-    pub limits: &'a Limits,
-    /// Stops the work.
-    pub cancel: &'a Cancel,
-    /// The time since 1970, UTC.
-    pub now: Duration,
-}
-
-/// A successful answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reply {
-    /// The media type of the body.
-    pub media: &'static str,
-    /// The body.
-    pub body: Vec<u8>,
-    /// If the body is a crossword file: the features that the format could not keep, separated by commas.
-    pub losses: Option<String>,
-}
-
-impl Reply {
-    /// An answer as JSON.
-    pub fn json(answer: &impl Serialize) -> Self {
-        Self { media: JSON, body: json(answer), losses: None }
-    }
-}
-
-/// Data as JSON.
-pub(crate) fn json(data: &impl Serialize) -> Vec<u8> {
-    serde_json::to_vec(data).expect("text and numbers are always JSON")
-}
 
 /// Types that OpenAPI can describe; all types, without the feature `schema`.
 #[cfg(feature = "schema")]
@@ -176,7 +133,7 @@ impl Question {
             summary,
             kind: Kind::Answer(answer::<R>),
             #[cfg(feature = "schema")]
-            shape: crate::openapi::Shape::json::<R, <R::Plan as Plan>::Answer>(),
+            shape: Shape::json::<R, <R::Plan as Plan>::Answer>(),
         }
     }
 
@@ -195,7 +152,7 @@ impl Question {
             summary,
             kind: Kind::Job(start::<R>),
             #[cfg(feature = "schema")]
-            shape: crate::openapi::Shape::json::<R, R::View>(),
+            shape: Shape::json::<R, R::View>(),
         }
     }
 
@@ -219,18 +176,5 @@ impl Question {
     /// Whether the question starts a job.
     pub fn is_job(&self) -> bool {
         matches!(self.kind, Kind::Job(_))
-    }
-}
-
-impl Desk<'_> {
-    /// Plans a request and runs the plan.
-    pub(crate) fn answer<R: Request>(&self, request: &R) -> Result<<R::Plan as Plan>::Answer, Problem> {
-        self.run(&request.plan(self.library, self.limits)?)
-    }
-
-    /// Runs a plan to its end. Running out of time is an error here: part of an answer must not look like all of it.
-    pub(crate) fn run<P: Plan>(&self, plan: &P) -> Result<P::Answer, Problem> {
-        let mut run = Run::new(plan.budget()).with_cancel(self.cancel.clone());
-        plan.run(&mut run).map_err(|_| Problem::from(out_of_time(plan.budget())))
     }
 }

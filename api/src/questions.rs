@@ -12,37 +12,39 @@ use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{AnagramRequest, CheckRequest, InfoRequest, SolveRequest, WordsRequest};
 
 use crate::construct::ConstructRequest;
+use crate::desk::Reply;
+use crate::info::{Info, InfoQuestion, info};
 use crate::problem::Problem;
-use crate::question::{Method, Question, Summary, Weight};
-use crate::{daily, files, info};
+use crate::question::{Content, Kind, Method, Question, Summary, Weight};
+use crate::{daily, files};
 
 /// The questions about boards and words. They are a list of their own because a browser that solves boards should not
 /// fetch the code of crosswords.
 pub const BOARDS: &[Question] = &[
     Question::asked::<SolveRequest>(
         "/solve",
-        summary(
+        Summary::new(
             "Find every word of a board, with its best path and its points.",
             "Trouver tous les mots d'une grille, avec leur meilleur chemin et leurs points.",
         ),
     ),
     Question::asked::<CheckRequest>(
         "/check",
-        summary(
+        Summary::new(
             "Check whether a word counts on a board: its points and paths, or why not.",
             "Vérifier si un mot compte sur une grille : ses points et ses chemins, ou la raison.",
         ),
     ),
     Question::asked::<GenerateRequest>(
         "/generate",
-        summary(
+        Summary::new(
             "Draw random boards that pass filters.",
             "Tirer au hasard des grilles qui passent des filtres.",
         ),
     ),
     Question::asked::<HistogramRequest>(
         "/histogram",
-        summary(
+        Summary::new(
             "Count how many random boards have how many words.",
             "Compter combien de grilles tirées au hasard ont combien de mots.",
         ),
@@ -50,20 +52,20 @@ pub const BOARDS: &[Question] = &[
     daily::QUESTION,
     Question::asked::<AnagramRequest>(
         "/anagram",
-        summary(
+        Summary::new(
             "Find the words that letters make, longest first.",
             "Trouver les mots que forment des lettres, les plus longs d'abord.",
         ),
     ),
     Question::asked::<WordsRequest>(
         "/words",
-        summary("Find the words that fit a pattern.", "Trouver les mots qui correspondent à un motif."),
+        Summary::new("Find the words that fit a pattern.", "Trouver les mots qui correspondent à un motif."),
     ),
     Question {
         weight: Weight::Heavy,
         ..Question::asked::<InfoRequest>(
             "/lexicon",
-            summary(
+            Summary::new(
                 "Describe a word list and its size in every structure.",
                 "Décrire une liste de mots et sa taille dans chaque structure.",
             ),
@@ -71,65 +73,65 @@ pub const BOARDS: &[Question] = &[
     },
     Question::job::<BestRequest>(
         "/best",
-        summary("Search for the best board.", "Chercher la meilleure grille."),
+        Summary::new("Search for the best board.", "Chercher la meilleure grille."),
     ),
-    info::QUESTION,
+    INFO,
 ];
 
 /// The questions about crosswords.
 pub const CROSSWORDS: &[Question] = &[
     Question::asked::<FillRequest>(
         "/crossword/fill",
-        summary(
+        Summary::new(
             "Fill a grid with crossing words, within seconds. For longer, start a job.",
             "Remplir une grille de mots croisés en quelques secondes. Au-delà, lancer une tâche.",
         ),
     ),
     Question::asked::<PatternRequest>(
         "/crossword/generate",
-        summary(
+        Summary::new(
             "Draw patterns of black cells or bars by the conventions of a country.",
             "Tracer des grilles de cases noires ou de barres selon les usages d'un pays.",
         ),
     ),
     Question::job::<ConstructRequest>(
         "/crossword/jobs",
-        summary(
+        Summary::new(
             "Fill a grid or draw patterns in the background.",
             "Remplir une grille ou tracer des grilles vides en arrière-plan.",
         ),
     ),
     Question::asked::<CandidatesRequest>(
         "/crossword/candidates",
-        summary(
+        Summary::new(
             "List the letters that each cell and the words that each slot can still take.",
             "Lister les lettres possibles de chaque case et les mots possibles de chaque emplacement.",
         ),
     ),
     Question::asked::<PlacesRequest>(
         "/crossword/places",
-        summary(
+        Summary::new(
             "Find where a word can stand while the pattern stays symmetric and keeps its rules.",
             "Trouver où un mot peut se placer sans rompre la symétrie et les règles de la grille.",
         ),
     ),
     Question::asked::<SurveyRequest>(
         "/crossword/survey",
-        summary(
+        Summary::new(
             "Survey a grid: letters for each cell, words for each slot, and what each word would leave.",
             "Examiner une grille : lettres par case, mots par emplacement, et ce que chaque mot laisserait.",
         ),
     ),
     Question::asked::<StatsRequest>(
         "/crossword/stats",
-        summary(
+        Summary::new(
             "Count words, blocks, lengths, scores and letters of a crossword.",
             "Compter mots, cases noires, longueurs, notes et lettres d'un mots croisés.",
         ),
     ),
     Question::asked::<CrosswordCheckRequest>(
         "/crossword/check",
-        summary(
+        Summary::new(
             "Review a crossword: unknown words, repeats, and breaches of a convention.",
             "Relire un mots croisés : mots inconnus, répétitions, entorses aux usages.",
         ),
@@ -141,10 +143,37 @@ pub const CROSSWORDS: &[Question] = &[
 /// Every question.
 pub const QUESTIONS: &[&[Question]] = &[BOARDS, CROSSWORDS];
 
-/// A summary in both languages.
-pub(crate) const fn summary(english: &'static str, french: &'static str) -> Summary {
-    Summary { english, french }
-}
+/// Everything that can be named. It is built here because it lists the table itself.
+const INFO: Question = Question {
+    path: "/info",
+    method: Method::Get,
+    content: Content::Any,
+    weight: Weight::Light,
+    lasting: true,
+    summary: Summary::new(
+        "List languages, rules, dice, methods, formats, questions and limits.",
+        "Lister les langues, les règles, les dés, les méthodes, les formats, les questions et les limites.",
+    ),
+    kind: Kind::Answer(|_, desk| Ok(Reply::json(&info(desk.limits, &LISTED)))),
+    #[cfg(feature = "schema")]
+    shape: crate::shape::Shape::nothing::<Info>(),
+};
+
+/// The questions as `/info` lists them, copied by the compiler: a module that answers nothing about crosswords must not
+/// link what does.
+const LISTED: [InfoQuestion; BOARDS.len() + CROSSWORDS.len()] = {
+    let mut questions = [InfoQuestion::new(&BOARDS[0], false); BOARDS.len() + CROSSWORDS.len()];
+    let mut number = 0;
+    while number < questions.len() {
+        questions[number] = if number < BOARDS.len() {
+            InfoQuestion::new(&BOARDS[number], false)
+        } else {
+            InfoQuestion::new(&CROSSWORDS[number - BOARDS.len()], true)
+        };
+        number += 1;
+    }
+    questions
+};
 
 /// The question at an address, whatever its verb.
 pub fn at<'q>(questions: &[&'q [Question]], path: &str) -> Result<&'q Question, Problem> {

@@ -130,6 +130,7 @@ pub(crate) enum Command {
     Work(WorkArgs),
     Anagram(AnagramArgs),
     Words(WordsArgs),
+    Ask(AskArgs),
     Lexicon(LexiconArgs),
     Lab(LabArgs),
     Serve(ServeArgs),
@@ -138,6 +139,25 @@ pub(crate) enum Command {
     Demo(DemoArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
+}
+
+/// Asks a question of the API as JSON, without a server
+#[derive(Args, Debug)]
+#[command(after_help = "Without a question, lists every question.
+
+Examples:
+  worddle ask
+  worddle ask solve '{\"board\":\"CAT/ORE\",\"language\":\"en\"}'
+  worddle ask 'daily?language=fr'
+  worddle ask crossword/fill - < request.json")]
+pub(crate) struct AskArgs {
+    /// The question: its address below /api/v1, with a query if it takes one
+    #[arg(value_name = "QUESTION")]
+    pub(crate) question: Option<String>,
+
+    /// The request as JSON; - reads it from standard input [default: {}]
+    #[arg(value_name = "JSON")]
+    pub(crate) request: Option<String>,
 }
 
 /// How a board is read and what counts on it.

@@ -3,7 +3,9 @@
 use worddle_ask::{Bilingual, Refusal};
 use worddle_board::ParseError;
 use worddle_data::{FileError, ListError};
+#[cfg(feature = "fleet")]
 use worddle_fleet::{AddressError, FleetError};
+#[cfg(feature = "lab")]
 use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::{NoLetter, file};
 use worddle_paper::document::LetterError;
@@ -41,8 +43,6 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if speech == Speech::English {
         return english();
     }
-    let fleet = error.downcast_ref::<FleetError>().map(Bilingual::french);
-    let fleet = fleet.or(error.downcast_ref::<AddressError>().map(Bilingual::french));
     let crossword = error.downcast_ref::<CrosswordFileError>().map(Bilingual::french);
     let cell = error.downcast_ref::<LetterError>().map(Bilingual::french);
     let list = error.downcast_ref::<ListError>().map(Bilingual::french);
@@ -52,20 +52,41 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     let saved = error.downcast_ref::<file::SavedError>().map(Bilingual::french);
     let serve =
         error.downcast_ref().map(serve_error).or(error.downcast_ref::<SiteError>().map(Bilingual::french));
-    let record = error.downcast_ref().map(record_error);
-    let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
     let any = list
         .or(crossword)
         .or(cell)
-        .or(record)
-        .or(lab)
+        .or_else(|| of_lab(error))
         .or(saved)
         .or(board)
         .or(serve)
         .or(file)
         .or(letter)
-        .or(fleet);
+        .or_else(|| of_fleet(error));
     any.unwrap_or_else(english)
+}
+
+/// An error of a fleet, in French.
+#[cfg(feature = "fleet")]
+fn of_fleet(error: &anyhow::Error) -> Option<String> {
+    let fleet = error.downcast_ref::<FleetError>().map(Bilingual::french);
+    fleet.or(error.downcast_ref::<AddressError>().map(Bilingual::french))
+}
+
+#[cfg(not(feature = "fleet"))]
+fn of_fleet(_: &anyhow::Error) -> Option<String> {
+    None
+}
+
+/// An error of the lab, in French.
+#[cfg(feature = "lab")]
+fn of_lab(error: &anyhow::Error) -> Option<String> {
+    let record = error.downcast_ref().map(record_error);
+    record.or(error.downcast_ref().and_then(lab_error)).or(error.downcast_ref().map(count_error))
+}
+
+#[cfg(not(feature = "lab"))]
+fn of_lab(_: &anyhow::Error) -> Option<String> {
+    None
 }
 
 /// An error and its causes. Most of our messages quote their cause already, which is not said again.
@@ -100,6 +121,7 @@ fn serve_error(error: &ServeError) -> String {
     }
 }
 
+#[cfg(feature = "lab")]
 fn record_error(error: &RecordError) -> String {
     match error {
         RecordError::File { name, source } => format!("impossible d'utiliser {name:?} : {source}"),
@@ -109,6 +131,7 @@ fn record_error(error: &RecordError) -> String {
     }
 }
 
+#[cfg(feature = "lab")]
 fn count_error(error: &CountError) -> String {
     let reason = match error {
         CountError::Start(source) => format!("impossible de lancer « valgrind » : {source}"),
@@ -125,6 +148,7 @@ fn count_error(error: &CountError) -> String {
 }
 
 /// What stopped an experiment; `None` if that is a mistake of ours.
+#[cfg(feature = "lab")]
 fn lab_error(error: &LabError) -> Option<String> {
     match error {
         LabError::Refused(refusal) => Some(refusal.say(Speech::French).to_owned()),

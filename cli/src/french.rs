@@ -52,6 +52,7 @@ const TEMPLATE: &str =
 
 /// What stands below the help, piece by piece.
 const AFTER: &[(&str, &str)] = &[
+    ("Without a question, lists every question.", "Sans question, liste toutes les questions."),
     ("A board is written row by row:", "Une grille s'écrit ligne par ligne :"),
     (", or CRESAMINILATLSER, or C R E S ...", ", ou CRESAMINILATLSER, ou C R E S ..."),
     (

@@ -2,6 +2,7 @@
 
 mod anagram;
 mod args;
+mod ask;
 mod assignment;
 mod best;
 mod boards;
@@ -10,10 +11,12 @@ mod crossword;
 mod database;
 mod demo;
 mod errors;
+#[cfg(feature = "fleet")]
 mod fleet;
 mod french;
 mod generate;
 mod interrupt;
+#[cfg(feature = "lab")]
 mod lab;
 mod lexicon;
 mod manual;
@@ -29,6 +32,7 @@ mod solve;
 mod stderr;
 mod usage;
 mod words;
+#[cfg(feature = "fleet")]
 mod work;
 
 use std::ffi::OsString;
@@ -99,12 +103,20 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Generate(arguments) => generate::run(arguments, settings, output),
         Command::Best(arguments) => best::run(arguments, settings, output),
         Command::Prove(arguments) => prove::run(arguments, settings, output),
+        #[cfg(feature = "fleet")]
         Command::Fleet(arguments) => fleet::run(arguments, settings, output),
+        #[cfg(feature = "fleet")]
         Command::Work(arguments) => work::run(arguments, settings),
+        #[cfg(not(feature = "fleet"))]
+        Command::Fleet(_) | Command::Work(_) => left_out("fleet", settings.speech),
         Command::Anagram(arguments) => anagram::run(arguments, settings, output),
         Command::Words(arguments) => words::run(arguments, settings, output),
+        Command::Ask(arguments) => ask::run(arguments, settings, output),
         Command::Lexicon(arguments) => lexicon::run(&arguments.command, settings, output),
+        #[cfg(feature = "lab")]
         Command::Lab(arguments) => lab::run(&arguments.command, settings, output),
+        #[cfg(not(feature = "lab"))]
+        Command::Lab(_) => left_out("lab", settings.speech),
         Command::Serve(arguments) => serve::run(arguments, settings, output),
         Command::Site(arguments) => site::run(arguments, settings, output),
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
@@ -119,4 +131,15 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         }
         Command::Man(arguments) => manual::run(arguments, settings, output),
     }
+}
+
+/// Refuses a command that this build leaves out, and says how to get it.
+#[cfg(not(all(feature = "fleet", feature = "lab")))]
+fn left_out(feature: &str, speech: Speech) -> Result<Outcome> {
+    anyhow::bail!(speech.say(
+        format!("this program was built without {feature:?}: build the whole program with \"make all\""),
+        format!(
+            "ce programme a été construit sans « {feature} » : construisez-le en entier avec « make all »"
+        ),
+    ))
 }

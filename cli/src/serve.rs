@@ -10,6 +10,7 @@ use worddle_ask::Time;
 use worddle_web::{BrowserEngine, Capacity, Config, Server};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs};
+#[cfg(feature = "fleet")]
 use crate::fleet::named_address;
 use crate::interrupt;
 use crate::outcome::Outcome;
@@ -23,6 +24,10 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         health::ask(SocketAddr::new(arguments.address, arguments.port), settings.speech)?;
         writeln!(output, "ok")?;
         return Ok(Outcome::Done);
+    }
+    #[cfg(not(feature = "fleet"))]
+    if arguments.database.is_some() || arguments.database_file.is_some() {
+        return crate::left_out("fleet", settings.speech);
     }
     if let Some(directory) = &arguments.keep {
         std::fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
@@ -52,6 +57,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         proxies: arguments.behind.clone(),
         metrics: arguments.metrics,
         engine: arguments.engine.as_deref().map(BrowserEngine::read).transpose()?,
+        #[cfg(feature = "fleet")]
         fleet: named_address(arguments.database.as_deref(), arguments.database_file.as_deref())?,
         notify: settings.notify_socket().map(ToOwned::to_owned),
     };

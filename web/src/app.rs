@@ -16,6 +16,7 @@ use worddle_run::{Cancel, since_epoch};
 use crate::config::{Capacity, Config};
 use crate::connections::Connections;
 use crate::files;
+#[cfg(feature = "fleet")]
 use crate::fleet::Lookout;
 use crate::headers;
 use crate::jobs::Jobs;
@@ -50,6 +51,7 @@ pub(crate) struct App {
     /// What answers in browsers while the server is away, if it has that.
     pub(crate) engine: Option<BrowserEngine>,
     /// Who looks at a fleet, if the server shows one.
+    #[cfg(feature = "fleet")]
     pub(crate) fleet: Option<Lookout>,
     /// What its pages may do.
     pub(crate) policy: HeaderValue,
@@ -95,6 +97,7 @@ impl App {
             sending: Semaphore::new(1),
             measuring: Semaphore::new(1),
             engine: config.engine.clone(),
+            #[cfg(feature = "fleet")]
             fleet: config.fleet.clone().map(Lookout::new),
             policy: headers::policy(config.engine.as_ref()),
             pool: Pool::new(config.workers, limits.queue),
@@ -111,6 +114,14 @@ impl App {
             rooms,
             jobs,
         }))
+    }
+
+    /// Whether the server shows a fleet.
+    pub(crate) fn shows_fleet(&self) -> bool {
+        #[cfg(feature = "fleet")]
+        return self.fleet.is_some();
+        #[cfg(not(feature = "fleet"))]
+        return false;
     }
 
     /// The jobs of a question.

@@ -54,7 +54,7 @@ fn served(app: &App) -> Making {
         base: "/".to_owned(),
         engine: Engine::Http { lists: engine.map(|engine| format!("/{}", engine.shelf())) },
         edition: newest(engine),
-        shows_fleet: app.fleet.is_some(),
+        shows_fleet: app.shows_fleet(),
         policy: None,
     }
 }

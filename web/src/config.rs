@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use worddle_api::{MOST_BYTES, MOST_LIST_BYTES};
+#[cfg(feature = "fleet")]
 use worddle_fleet::Address;
 
 use crate::peer::Network;
@@ -29,6 +30,7 @@ pub struct Config {
     /// What answers in browsers while the server is away.
     pub engine: Option<BrowserEngine>,
     /// The database of a fleet that everybody may look at.
+    #[cfg(feature = "fleet")]
     pub fleet: Option<Address>,
     /// The socket on which a manager of services hears that the server is ready, or about to end.
     pub notify: Option<OsString>,
@@ -116,6 +118,7 @@ impl Default for Config {
             proxies: Vec::new(),
             metrics: None,
             engine: None,
+            #[cfg(feature = "fleet")]
             fleet: None,
             notify: None,
         }

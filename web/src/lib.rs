@@ -9,6 +9,7 @@ mod assets;
 mod config;
 mod connections;
 mod files;
+#[cfg(feature = "fleet")]
 mod fleet;
 mod headers;
 mod intake;

@@ -16,6 +16,7 @@ use crate::page::PAGES;
 use crate::problem::Problem;
 
 mod addresses;
+#[cfg(feature = "fleet")]
 mod fleet;
 mod lists;
 mod metrics;
@@ -34,14 +35,16 @@ pub(crate) fn api(app: &App) -> Router<Arc<App>> {
     let questions = || app.questions.iter().copied().flatten();
     let (lasting, personal) =
         (|question: &&Question| question.lasting, |question: &&Question| !question.lasting);
-    questions::add(Router::new(), questions().filter(personal))
+    let beside = Router::new();
+    #[cfg(feature = "fleet")]
+    let beside = beside.route("/fleet", get(fleet::fleet));
+    questions::add(beside, questions().filter(personal))
         .route("/lists/{id}", delete(lists::forget))
         .route("/rooms", post(rooms::open))
         .route("/rooms/{id}", get(rooms::look))
         .route("/rooms/{id}/socket", get(rooms::socket))
         .route("/codes/{code}", get(rooms::by_code))
         .route("/addresses", get(addresses::addresses))
-        .route("/fleet", get(fleet::fleet))
         .layer(middleware::from_fn_with_state(usual, intake::bound))
         .route("/lists", send)
         .layer(middleware::map_response(headers::personal))

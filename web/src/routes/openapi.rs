@@ -8,10 +8,12 @@ use utoipa::OpenApi;
 use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat};
 use worddle_api::{ProblemAnswer, describe};
 
-use super::{addresses, fleet, lists, rooms};
+#[cfg(feature = "fleet")]
+use super::fleet;
+use super::{addresses, lists, rooms};
 use crate::app::App;
 
-/// The addresses beside the table of questions: word lists, rooms, this server, a fleet.
+/// The addresses beside the table of questions: word lists, rooms, this server.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -27,15 +29,22 @@ use crate::app::App;
         rooms::socket,
         rooms::by_code,
         addresses::addresses,
-        fleet::fleet,
     ),
     components(schemas(ProblemAnswer))
 )]
 struct BesideQuestions;
 
+/// The address of a fleet.
+#[cfg(feature = "fleet")]
+#[derive(OpenApi)]
+#[openapi(paths(fleet::fleet))]
+struct OfFleet;
+
 /// Describes the API as `OpenAPI` 3.1.
 pub(super) async fn document(State(app): State<Arc<App>>) -> Json<utoipa::openapi::OpenApi> {
     let mut document = BesideQuestions::openapi();
+    #[cfg(feature = "fleet")]
+    document.merge(OfFleet::openapi());
     describe(&mut document, "/api/v1", app.questions.iter().copied().flatten());
     let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
     for (_, schema) in schemas {

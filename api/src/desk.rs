@@ -1,0 +1,70 @@
+//! Where a question is answered: what it is asked with, what it may use, and what comes back.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use worddle_ask::{Library, Limits, Plan, Request, out_of_time};
+use worddle_run::{Cancel, Run};
+
+use crate::bytes::JSON;
+use crate::problem::Problem;
+
+/// A question as somebody asks it.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    /// The query, without its `?`.
+    pub query: &'a str,
+    /// The declared media type of the body.
+    pub media: &'a str,
+    /// The body.
+    pub body: &'a [u8],
+}
+
+/// Where and when a question is answered.
+#[derive(Clone, Copy)]
+pub struct Desk<'a> {
+    /// The lists and rules that a request can name.
+    pub library: &'a dyn Library,
+    /// How much a request may ask for.
+    pub limits: &'a Limits,
+    /// Stops the work.
+    pub cancel: &'a Cancel,
+    /// The time since 1970, UTC.
+    pub now: Duration,
+}
+
+/// A successful answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The media type of the body.
+    pub media: &'static str,
+    /// The body.
+    pub body: Vec<u8>,
+    /// If the body is a crossword file: the features that the format could not keep, separated by commas.
+    pub losses: Option<String>,
+}
+
+impl Reply {
+    /// An answer as JSON.
+    pub fn json(answer: &impl Serialize) -> Self {
+        Self { media: JSON, body: json(answer), losses: None }
+    }
+}
+
+/// Data as JSON.
+pub(crate) fn json(data: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(data).expect("text and numbers are always JSON")
+}
+
+impl Desk<'_> {
+    /// Plans a request and runs the plan.
+    pub(crate) fn answer<R: Request>(&self, request: &R) -> Result<<R::Plan as Plan>::Answer, Problem> {
+        self.run(&request.plan(self.library, self.limits)?)
+    }
+
+    /// Runs a plan to its end. Running out of time is an error here: part of an answer must not look like all of it.
+    pub(crate) fn run<P: Plan>(&self, plan: &P) -> Result<P::Answer, Problem> {
+        let mut run = Run::new(plan.budget()).with_cancel(self.cancel.clone());
+        plan.run(&mut run).map_err(|_| Problem::from(out_of_time(plan.budget())))
+    }
+}

@@ -1,0 +1,68 @@
+//! `worddle ask`: any question of the API, as JSON, without a server.
+
+use std::io::{Read, Write};
+
+use anyhow::{Result, bail};
+use worddle_api::{Call, Desk, JSON, Method, QUESTIONS, Question, Reply, at};
+use worddle_run::since_epoch;
+
+use crate::args::AskArgs;
+use crate::interrupt;
+use crate::outcome::Outcome;
+use crate::render::{Align, Table};
+use crate::settings::Settings;
+
+/// Runs the command.
+pub(crate) fn run(arguments: &AskArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
+    let Some(address) = &arguments.question else {
+        output.write_all(list(settings).as_bytes())?;
+        return Ok(Outcome::Done);
+    };
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let path = format!("/{}", path.trim_start_matches('/'));
+    let speech = settings.speech;
+    let said = |problem: worddle_api::Problem| anyhow::anyhow!(problem.message(speech));
+    let question = at(QUESTIONS, &path).map_err(said)?;
+    let body = request(arguments, question)?;
+    let cancel = interrupt::cancel();
+    let desk =
+        Desk { library: &settings.library, limits: &settings.limits, cancel: &cancel, now: since_epoch() };
+    let call = Call { query, media: JSON, body: &body };
+    let Reply { body, media, .. } = question.answer(&call, &desk).map_err(said)?;
+    output.write_all(&body)?;
+    if media == JSON {
+        writeln!(output)?;
+    }
+    Ok(Outcome::Done)
+}
+
+/// The request: from the command line, or from standard input.
+fn request(arguments: &AskArgs, question: &Question) -> Result<Vec<u8>> {
+    match arguments.request.as_deref() {
+        Some("-") => {
+            let mut body = Vec::new();
+            // One byte more than allowed shows that there is more.
+            let most = worddle_api::MOST_BYTES as u64 + 1;
+            std::io::stdin().lock().take(most).read_to_end(&mut body)?;
+            if body.len() as u64 == most {
+                bail!("the request on standard input has more than {} bytes", worddle_api::MOST_BYTES);
+            }
+            Ok(body)
+        }
+        Some(text) => Ok(text.as_bytes().to_vec()),
+        None if question.method == Method::Get => Ok(Vec::new()),
+        None => Ok(b"{}".to_vec()),
+    }
+}
+
+/// Every question that is answered at once, with what it does.
+fn list(settings: &Settings) -> String {
+    let speech = settings.speech;
+    let heads = (speech.say("question", "question"), speech.say("what it does", "ce qu'elle fait"));
+    let mut table = Table::new(&[(heads.0, Align::Left), (heads.1, Align::Left)]);
+    for question in QUESTIONS.iter().copied().flatten().filter(|question| !question.is_job()) {
+        table
+            .row([question.path.trim_start_matches('/').to_owned(), question.summary.say(speech).to_owned()]);
+    }
+    table.render(settings.paint)
+}
