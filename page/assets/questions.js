@@ -59,7 +59,8 @@ export const daily = async (language, day) =>
   drawn(await get(`daily?language=${languageOf(language)}${day ? `&day=${day}` : ''}`));
 
 /** Begins a search for the best board, for some seconds. @param {Record<string, any>} wish */
-export const best = ({ seconds, ...wish }) => beginJob('best', { ...wish, time: `${seconds}s` });
+export const best = ({ seconds, ...wish }) =>
+  beginJob('best', named({ ...wish, time: `${seconds}s` }));
 
 /**
  * Words that letters make, with all of them or some.

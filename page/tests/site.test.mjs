@@ -228,7 +228,7 @@ for (const [what, broken] of [
       await page.goto('/find?list=en&pattern=xz*');
       await page.locator('[role=status]', { hasText: '0 words' }).waitFor();
       await openOwn(page, 'mine.txt', 'xzat\n');
-      await page.locator('#toast', { hasText: 'until the page is closed' }).waitFor();
+      await page.locator('#toast', { hasText: 'when you close the page' }).waitFor();
       await page.locator('.chips li', { hasText: 'xzat' }).waitFor();
       page.checked();
     },

@@ -78,7 +78,7 @@ export default /** @type {Record<string, any>} */ ({
   'rules.super-big-boggle': 'Super Big Boggle',
   'rules.paroliere': 'Paroliere',
   'rules.ruzzle': 'Ruzzle',
-  'rules.group': 'Unique words',
+  'rules.group': 'Unique only',
   shape: 'Shape',
   'shape.title': 'Board shape and text',
   'shape.plane': 'Squares',
