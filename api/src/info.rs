@@ -53,10 +53,16 @@ pub(crate) struct InfoQuestion {
     job: bool,
     /// It is about crosswords, and answered by the engine's second module in a browser.
     crosswords: bool,
-    /// One sentence in English.
-    english: &'static str,
-    /// The same in French.
-    french: &'static str,
+    /// One sentence.
+    summary: InfoText,
+}
+
+/// A text in both languages.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoText {
+    en: &'static str,
+    fr: &'static str,
 }
 
 impl InfoQuestion {
@@ -67,7 +73,8 @@ impl InfoQuestion {
         };
         let Question { path, summary, ref kind, .. } = *question;
         let job = matches!(kind, Kind::Job(_));
-        Self { path, method, job, crosswords, english: summary.english, french: summary.french }
+        let summary = InfoText { en: summary.english, fr: summary.french };
+        Self { path, method, job, crosswords, summary }
     }
 }
 

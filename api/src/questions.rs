@@ -12,7 +12,7 @@ use worddle_ask::generate::{GenerateRequest, HistogramRequest};
 use worddle_ask::{AnagramRequest, CheckRequest, InfoRequest, SolveRequest, WordsRequest};
 
 use crate::construct::ConstructRequest;
-use crate::desk::Reply;
+use crate::desk::{Call, Desk, Reply};
 use crate::info::{Info, InfoQuestion, info};
 use crate::problem::Problem;
 use crate::question::{Content, Kind, Method, Question, Summary, Weight};
@@ -154,10 +154,14 @@ const INFO: Question = Question {
         "List languages, rules, dice, methods, formats, questions and limits.",
         "Lister les langues, les règles, les dés, les méthodes, les formats, les questions et les limites.",
     ),
-    kind: Kind::Answer(|_, desk| Ok(Reply::json(&info(desk.limits, &LISTED)))),
+    kind: Kind::Answer(answer_info),
     #[cfg(feature = "schema")]
     shape: crate::shape::Shape::nothing::<Info>(),
 };
+
+fn answer_info(_: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
+    Ok(Reply::json(&info(desk.limits, &LISTED)))
+}
 
 /// The questions as `/info` lists them, copied by the compiler: a module that answers nothing about crosswords must not
 /// link what does.

@@ -476,3 +476,32 @@ fn whatever_could_explode_ends_with_an_error_that_names_its_limit() {
     let ran = run_in("C", &["check", word, &board, "-d", "fr"], "");
     assert!(ran.output.contains("1,000 paths or more"), "{}{}", ran.output, ran.errors);
 }
+
+#[test]
+fn every_question_of_the_table_is_asked_and_documented() {
+    let document = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/API.md");
+    let document = std::fs::read_to_string(document).unwrap();
+    let listed = run_in("C", &["ask"], "").output;
+    for question in worddle_api::QUESTIONS.iter().copied().flatten() {
+        let verb = if question.method == worddle_api::Method::Get { "GET" } else { "POST" };
+        assert!(
+            document.contains(&format!("`{verb} {}", question.path)),
+            "docs/API.md lacks {}",
+            question.path
+        );
+        let name = question.path.trim_start_matches('/');
+        let has_line = listed.lines().any(|line| line.split_whitespace().next() == Some(name));
+        assert_eq!(has_line, !question.is_job(), "{name}");
+        // Nothing is asked, so there is an answer or a refusal, and never an unknown question.
+        let ran = run_in("C", &["ask", name], "");
+        assert!(ran.code == Some(0) || ran.code == Some(2), "{name}: {:?}", ran.code);
+        assert!(!ran.errors.contains("no such address"), "{name}: {}", ran.errors);
+    }
+    let solved = run_in("C", &["ask", "solve", r#"{"board":"CAT/ORE","language":"en"}"#], "");
+    let same = run_in("C", &["ask", "/solve", "-"], r#"{"board":"CAT/ORE","language":"en"}"#);
+    assert_eq!((solved.code, &solved.output), (Some(0), &same.output));
+    assert_eq!(run_in("C", &["solve", "CAT/ORE", "-d", "en", "--json"], "").output, solved.output);
+    let refused =
+        run_in("C", &["ask", "solve", "--language", "fr", r#"{"board":"CAT/ORE","rules":"bogle"}"#], "");
+    assert!(refused.code == Some(2) && refused.errors.contains("pas de règles"), "{}", refused.errors);
+}
