@@ -1,4 +1,4 @@
-//! The description of the API.
+//! The `OpenAPI` document.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use worddle_api::{ProblemAnswer, describe};
 use super::{addresses, fleet, lists, rooms};
 use crate::app::App;
 
-/// The addresses beside the table of questions: word lists, rooms, this server, a fleet.
+/// The addresses outside the table of questions: word lists, rooms, this server, a fleet.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -46,7 +46,7 @@ pub(super) async fn document(State(app): State<Arc<App>>) -> Json<utoipa::openap
     Json(document)
 }
 
-/// Numbers without a sign use all 64 bits; utoipa describes them as signed ones.
+/// Corrects the format of unsigned numbers, which use all 64 bits while utoipa describes them as signed.
 fn widen_numbers(object: &mut Object) {
     for property in object.properties.values_mut() {
         if let RefOr::T(Schema::Object(number)) = property
