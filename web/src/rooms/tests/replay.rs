@@ -108,7 +108,7 @@ async fn an_act_that_is_against_the_rules_is_refused() {
         check_refused(&played, 64_000, claim_word(0, word), "a word is no longer in the list");
     }
     let room = RoomRequest { rounds: Some(21), ..RoomRequest::default() };
-    check_refused(&played[..1], 0, Act::Change { room }, "21 rounds: expected 1 to 20");
+    check_refused(&played[..1], 0, Act::Change { room }, "21 rounds: choose 1 to 20");
 }
 
 #[tokio::test(start_paused = true)]
