@@ -109,6 +109,7 @@ impl CountRequest {
         let letters = whole(letters, cells)?;
         let topology = Arc::new(self.topology_of(cells, limits)?);
         let tiles = Box::new(tiles(alphabet));
+        // Every letter is checked here, so that counting needs no error path.
         if let Some(place) = letters.iter().position(|&letter| tiles[usize::from(letter)].is_none()) {
             return Err(no_letter(place / cells, Cell((place % cells) as u32), letters[place]));
         }

@@ -248,6 +248,7 @@ impl RoomPlan {
             let bonuses = bonuses_by_name(&format!("round{}", round.clamp(1, 3))).expect("rounds 1 to 3");
             recipe = recipe.with_bonuses(bonuses).expect("a board of Ruzzle has room for its bonuses");
         }
+        // Small boards rarely have that many words, and all draws would be spent in vain.
         let words = if is_small { Span::ALL } else { Span::build(FEWEST_WORDS, u64::MAX).expect("a range") };
         let recipes = [recipe.clone().with_filters(Filters { words, ..Filters::default() }), recipe];
         let solver = self.list.solver(&self.rules);

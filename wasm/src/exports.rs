@@ -45,6 +45,7 @@ static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
         now: || Duration::from_secs_f64(now() / 1e3),
         chance: || u64::from(chance()) << 32 | u64::from(chance()),
     });
+    // A panic aborts the module; the hook is the only way to report its message.
     std::panic::set_hook(Box::new(|panic| {
         let text = panic.to_string();
         fail(text.as_ptr(), text.len());

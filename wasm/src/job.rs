@@ -99,6 +99,7 @@ impl JobHost for Host<'_> {
 
     fn passed(&self) {
         let now = self.clock.elapsed();
+        // The job itself has no clock: whoever runs it ends it.
         if self.job.spent() + now >= self.job.time() {
             self.cancel.cancel();
         }

@@ -166,6 +166,7 @@ impl Connections {
         }
         let connection =
             Connection { peer, start: self.start, doing: AtomicU64::new(0), closing: Notify::new() };
+        // Not idle: a client that connects is expected to send a request at once, and gets the shorter patience.
         connection.set(Doing::Head);
         let (number, connection) = (book.next, Arc::new(connection));
         book.next += 1;

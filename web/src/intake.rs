@@ -31,6 +31,7 @@ pub(crate) struct Intake {
 /// Rejects a body that declares too many bytes before reading any of it, and aborts one that takes too long.
 pub(crate) async fn bound(State(intake): State<Intake>, request: Request, next: Next) -> Response {
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    // Without a valid length the body is counted as it arrives.
     let announced: u64 = announced.and_then(|length| length.parse().ok()).unwrap_or(0);
     if announced > intake.bytes as u64 {
         return Problem::too_large(announced, intake.bytes).into_response();
@@ -80,6 +81,7 @@ impl HttpBody for TimedBody {
             self.left = left;
             return Poll::Ready(frame);
         }
+        // Only a pending body can be late: one that is ready is passed on even after the deadline.
         let until = self.until;
         let late = self.late.get_or_insert_with(|| Box::pin(sleep_until(until)));
         ready!(late.as_mut().poll(context));

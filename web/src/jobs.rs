@@ -220,6 +220,7 @@ impl Jobs {
         if jobs.values().filter(|job| job.lock().ended.is_none()).count() >= self.most {
             return Err(Problem::busy());
         }
+        // Inserted under the lock that counted, so that two requests cannot both take the last place.
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
         std::thread::spawn(move || job.run());

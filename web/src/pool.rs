@@ -37,6 +37,7 @@ impl Pool {
         &self,
         work: impl FnOnce(Cancel) -> T + Send + 'static,
     ) -> Result<T, Problem> {
+        // A full queue answers 503 at once: an answer that comes after the client has given up helps nobody.
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Problem::busy())?;
         let thread = Arc::clone(&self.threads).acquire_owned().await.map_err(|_| Problem::busy())?;
         let cancel = Cancel::default();
@@ -54,6 +55,7 @@ impl Pool {
                 "le calcul a échoué",
             )
         });
+        // Kept until here, so that dropping this future at any await cancels the work.
         drop(guard);
         result
     }

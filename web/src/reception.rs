@@ -65,6 +65,7 @@ impl Reception {
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
                     tracing::warn!(%error, "cannot accept a connection");
+                    // Usually the process is out of file descriptors, which only closing a connection frees.
                     self.connections.displace();
                     tokio::time::sleep(RECOVERY).await;
                 }
@@ -102,6 +103,7 @@ impl Reception {
                 () = connection.closing.notified() => return,
                 _ = stopping.wait_for(|&is_over| is_over), if !is_last => {
                     is_last = true;
+                    // Finishes the current answer and keeps the connection no longer.
                     served.as_mut().graceful_shutdown();
                 }
             }
@@ -126,6 +128,7 @@ impl Reception {
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(Arc::clone(&connection));
         let response = self.router.clone().oneshot(request).await?;
+        // Before the answer is dropped, which would mark the connection as idle and let others displace it.
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             connection.upgrades();
         }

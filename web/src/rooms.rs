@@ -90,6 +90,7 @@ impl Rooms {
             for fault in &faults {
                 tracing::error!("{fault}: cannot restore the room");
             }
+            // The old file is kept aside as evidence; the new one has only the rooms that were restored.
             if !faults.is_empty() {
                 file = file.renew(&good)?;
             }

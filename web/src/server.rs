@@ -150,6 +150,7 @@ impl Server {
             let _: Result<(), _> = stop.send(true);
             // No more connections are accepted once this has ended.
             let _: Result<(), _> = opened.await;
+            // Only now, with no new connections: everyone who can listen to a room receives the message.
             app.rooms.say_goodbye();
             app.all_jobs().for_each(|(_, jobs)| jobs.stop_all());
             app.connections.close_waiting();

@@ -212,6 +212,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     for (name, text) in LICENCES {
         writer.put(&format!("lists/licenses/{name}"), text.as_bytes())?;
     }
+    // The assets, modules and lists that pages point to are in place from here on.
     for page in making.pages() {
         writer.put(&format!("{page}/index.html"), making.page(page).as_bytes())?;
     }
@@ -220,6 +221,7 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     // GitHub Pages runs Jekyll over a folder without this file, which drops some names.
     writer.put(".nojekyll", b"")?;
     writer.put("index.html", making.page(page::PAGES[0]).as_bytes())?;
+    // Last of the new files: browsers that find a new service worker fetch everything it lists.
     writer.put(SERVICE, making.service(engine.modules().map(|(name, _)| name)).as_bytes())?;
     remove_others(&folder.join("assets"), &making.edition.name())?;
     remove_others(&folder.join("lists"), lists.trim_start_matches("lists/"))?;

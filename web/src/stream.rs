@@ -56,6 +56,7 @@ impl AsyncRead for GuardedStream {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        // An end of file is ready too, but brings no bytes.
         if buffer.filled().len() > before {
             self.place.connection().hears();
         }
@@ -92,12 +93,14 @@ impl AsyncWrite for GuardedStream {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let Self { stream, lingering, .. } = &mut *self;
+        // The write side closes first, which lets the client see the end of its answer while it still sends.
         if lingering.is_none() {
             ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
         }
         let lingering = lingering.get_or_insert_with(|| Box::pin(sleep(LINGER)));
         let mut unread = [MaybeUninit::uninit(); 4096];
         loop {
+            // Checked before each read: a client that sends without pause would otherwise never let the loop end.
             if lingering.as_mut().poll(context).is_ready() {
                 return Poll::Ready(Ok(()));
             }

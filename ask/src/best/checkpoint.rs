@@ -154,6 +154,7 @@ impl BestPlan {
     ) -> Result<Vec<Tile>, BoardMismatch> {
         let RankedAnswer { value: claimed, board: text } = ranked;
         let board = Board::parse(text, self.list.alphabet())?;
+        // A checkpoint may come from a file or another machine, so nothing in it is believed.
         let fits = board.topology() == self.board.topology() && board.bonuses() == self.board.bonuses();
         if !fits || !self.constraint.allows(board.tiles()) {
             return Err(BoardMismatch::Other(text.clone()));

@@ -85,6 +85,7 @@ impl Hall {
             state.end = LogEnd { number: line.number, sum: line.sum };
         }
         let seats: Vec<Seat> = state.room.players().keys().copied().collect();
+        // Nobody is connected after a restart: every player counts as away until the token comes back.
         for seat in seats {
             state.room.apply(Millis(0), Action::Leave { seat }).map_err(|error| error.to_string())?;
             state.away.insert(seat, Instant::now());

@@ -51,6 +51,7 @@ impl Subscription {
     /// The next message that may be sent; `None` once the listener is cut off. Cancel-safe: no message is lost if the
     /// future is dropped.
     pub(crate) async fn next(&mut self) -> Option<Utf8Bytes> {
+        // The message stays in the field while it waits for the log, so that a dropped future loses nothing.
         if self.next.is_none() {
             self.next = Some(self.messages.recv().await?);
         }

@@ -173,6 +173,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
                 }
             }
             message = tokio::time::timeout(SILENCE, socket.recv()) => match message {
+                // Two silent intervals: the ping of the first got no answer either.
                 Err(_) if asked => break,
                 Err(_) => {
                     asked = true;
