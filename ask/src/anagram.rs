@@ -1,4 +1,4 @@
-//! The words that can be made of letters.
+//! Anagrams: the words that can be made of some letters.
 
 use std::cmp::Reverse;
 
@@ -23,34 +23,34 @@ pub struct AnagramRequest {
     #[cfg_attr(feature = "schema", schema(example = "bonjour"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// Instead of letters: how many to draw, by how often they occur in the list.
+    /// The number of letters to draw by frequency, instead of `letters`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub random: Option<usize>,
-    /// The seed of the draw, to have the same letters again.
+    /// The seed of the draw; random by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// Whether every letter must be used.
+    /// Use every letter.
     #[serde(default)]
     pub exact: bool,
-    /// Whether only the longest words are wanted.
+    /// List the longest words only.
     #[serde(default)]
     pub longest: bool,
-    /// Whether how common each word is is wanted.
+    /// Include each word's Zipf frequency.
     #[serde(default)]
     pub zipf: bool,
-    /// The most words that are listed.
+    /// The maximum number of words to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
 }
 
-/// Letters that words can be made of.
+/// A planned anagram search.
 pub struct AnagramPlan {
     list: SharedList,
     rack: Rack,
@@ -64,11 +64,11 @@ pub struct AnagramPlan {
     budget: Budget,
 }
 
-/// The words of some letters.
+/// The anagrams of some letters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AnagramAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
@@ -77,9 +77,9 @@ pub struct AnagramAnswer {
     /// The seed, if the letters were drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many words there are, listed or not.
+    /// The number of words, listed or not.
     pub total: usize,
-    /// The words, the longest first, then by the alphabet.
+    /// The words, the longest first, then in alphabetical order.
     pub words: Vec<WordAnswer>,
 }
 
@@ -97,7 +97,7 @@ impl Request for AnagramRequest {
             _ => {
                 return Err(Refusal::said(
                     "letters",
-                    "expected either letters, or how many to draw at random",
+                    "choose either letters, or a number of letters to draw at random",
                     "indiquez soit des lettres, soit le nombre de lettres à tirer au hasard",
                 ));
             }
@@ -116,12 +116,12 @@ impl Request for AnagramRequest {
     }
 }
 
-/// Draws letters by how often they occur in a list.
+/// Draws letters by their frequency in a list.
 fn draw(list: &SharedList, count: usize, seed: u64) -> Result<String, Refusal> {
     if !(1..=MAX_LETTERS).contains(&count) {
         return Err(Refusal::said(
             "random",
-            format!("{count} letters to draw: expected 1 to {MAX_LETTERS}"),
+            format!("{count} letters to draw: choose 1 to {MAX_LETTERS}"),
             format!("{count} lettres à tirer : choisissez un nombre de 1 à {MAX_LETTERS}"),
         ));
     }
@@ -137,7 +137,7 @@ fn draw(list: &SharedList, count: usize, seed: u64) -> Result<String, Refusal> {
     Ok(list.alphabet().spell(&letters))
 }
 
-/// Letters drawn by how often they occur in a list; none if it has no words.
+/// Draws letters by their frequency in a list; none if it has no words.
 pub fn random_letters(list: &WordList, count: usize, random: &mut Random) -> Vec<Letter> {
     let Some(weights) = Weights::new(list.letter_counts()) else { return Vec::new() };
     (0..count).filter_map(|_| Letter::new(weights.draw(random) as u8)).collect()

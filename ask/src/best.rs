@@ -1,4 +1,4 @@
-//! The best board: the one with the most words, the most points, or the most of any other goal.
+//! The best board: most words, most points, or the maximum of any other goal.
 
 use std::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ impl Plan for BestPlan {
     type Answer = BestAnswer;
 
     fn budget(&self) -> Budget {
-        // Each method has its own steps and time, which the driver keeps.
+        // Each method has its own steps and time, which the driver enforces.
         Budget::UNLIMITED
     }
 
@@ -40,7 +40,7 @@ impl Plan for BestPlan {
             let search = self.search(run.cancel());
             let threads = Threads::Spawn(self.threads, &|| self.worker(method));
             let ending = drive(&search, &mut checkpoint, threads, &mut |report| {
-                // The run counts the boards of all methods, so that an observer sees them grow.
+                // The run counts the boards of all methods, so that an observer sees one rising number.
                 let counted = run.steps_at_once((before + report.progress.steps).saturating_sub(run.steps()));
                 stop = counted.err();
                 if stop.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

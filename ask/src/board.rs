@@ -1,4 +1,4 @@
-//! What all questions about boards share: reading them within the limits, their rules, and boards as data.
+//! Boards for all questions: reading them within the limits, their rules, and boards as data.
 
 use std::sync::Arc;
 
@@ -11,24 +11,24 @@ use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// The most characters that a cell takes in the notation of a board: `(abcdefgh):tw` and what is around it.
+/// Maximum characters of a cell in the notation of a board: `(abcdefgh):tw` and its separators.
 const CELL_TEXT: usize = 16;
 
-/// Reads a board, on a topology if one is given. Sizes are checked before anything is built.
+/// Parses a board, on a topology if one is given. Sizes are checked before anything is built.
 pub(crate) fn read_board(
     text: &str,
     topology: Option<&str>,
     alphabet: Alphabet,
     limits: &Limits,
 ) -> Result<Board, Refusal> {
-    // Before anything is parsed: a text far longer than any notation of so many cells is not worth reading.
+    // Checked before anything is parsed: no notation of so many cells is that long.
     if text.len() / CELL_TEXT > limits.cells {
         return Err(too_many_cells("board", text.len() / CELL_TEXT, limits));
     }
     let board = if let Some(topology) = topology {
         Board::parse_on(Arc::new(read_topology(topology, limits)?), text, alphabet)
     } else {
-        // A board may bring its own topology, as in `4x4:wrapped=CRES/AMIN/ILAT/LSER`.
+        // A board may name its own topology, as in `4x4:wrapped=CRES/AMIN/ILAT/LSER`.
         if let Some((topology, _)) = text.split_once('=') {
             check_topology("board", topology, limits)?;
         }
@@ -41,13 +41,13 @@ pub(crate) fn read_board(
     Ok(board)
 }
 
-/// Reads a topology of as many cells as a board may have.
+/// Parses a topology within the limit on cells.
 pub(crate) fn read_topology(text: &str, limits: &Limits) -> Result<Topology, Refusal> {
     check_topology("topology", text, limits)?;
     text.parse().map_err(|error: worddle_board::TopologyError| Refusal::new("topology", error))
 }
 
-/// Refuses a topology of too many cells by its text alone, before any memory is taken for it.
+/// Refuses a topology with too many cells by its text alone, before any memory is allocated for it.
 fn check_topology(field: &'static str, text: &str, limits: &Limits) -> Result<(), Refusal> {
     let numbers = text.split(|character: char| !character.is_ascii_digit());
     let numbers = numbers.filter(|part| !part.is_empty()).map(|part| part.parse().unwrap_or(usize::MAX));
@@ -85,7 +85,7 @@ pub(crate) fn check_blanks(board: &Board, limits: &Limits) -> Result<(), Refusal
     Err(Refusal::limit("board", "blanks", blanks, said))
 }
 
-/// The rules that a request names, or those that the board looks like.
+/// The requested rules, or those that suit the board.
 pub(crate) fn read_rules(
     name: Option<&str>,
     (cells, bonuses): (usize, usize),
@@ -95,7 +95,7 @@ pub(crate) fn read_rules(
     library.rules(name.unwrap_or_else(|| usual_rules(cells, bonuses)), alphabet)
 }
 
-/// The same rules, with another shortest length of words if the request has one.
+/// The same rules, with the requested minimum word length if there is one.
 pub(crate) fn with_shortest(rules: Rules, shortest: Option<usize>) -> Rules {
     match shortest {
         Some(shortest) => rules.with_shortest(shortest.max(1)),
@@ -103,50 +103,50 @@ pub(crate) fn with_shortest(rules: Rules, shortest: Option<usize>) -> Rules {
     }
 }
 
-/// How many cells and how many bonuses a board has: what its usual rules depend on.
+/// The number of cells and of bonuses, which the default rules depend on.
 pub(crate) fn look_of(board: &Board) -> (usize, usize) {
     (board.len(), board.bonuses().iter().filter(|&&bonus| bonus != Bonus::None).count())
 }
 
-/// A board with all that is needed to draw and play it.
+/// A board with all data to draw and play it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BoardAnswer {
-    /// The board as people write it; it can be sent back as it is.
+    /// The board in notation, which can be sent back as it is.
     #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
     pub notation: String,
-    /// Which cells touch, as people write it.
+    /// The topology in notation.
     #[cfg_attr(feature = "schema", schema(example = "4x4"))]
     pub topology: String,
-    /// `grid`, `hex` or `graph`.
+    /// The kind of topology: `grid`, `hex` or `graph`.
     pub kind: &'static str,
     /// The length of each axis: rows and columns, or planes, rows and columns.
     pub dimensions: Vec<u32>,
     /// The tiles, row by row.
     pub tiles: Vec<TileAnswer>,
-    /// For each cell, those that touch it.
+    /// The neighbors of each cell.
     pub neighbors: Vec<Vec<u32>>,
 }
 
-/// What lies on a cell.
+/// The tile of a cell.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TileAnswer {
     /// The letters.
     pub text: String,
-    /// `letters`, `any` or `block`.
+    /// The kind of tile: `letters`, `any` or `block`.
     pub kind: &'static str,
-    /// `dl`, `tl`, `dw`, `tw`, or nothing.
+    /// The bonus: `dl`, `tl`, `dw`, `tw`, or empty.
     pub bonus: &'static str,
-    /// The place along each axis, from 0 on.
+    /// The coordinates along each axis, from 0.
     pub at: Vec<u32>,
-    /// What it is worth, by rules that go by tiles.
+    /// The points of the tile, by rules that score tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
 }
 
 impl BoardAnswer {
-    /// A board, as some rules value its tiles.
+    /// A board, with the points of its tiles by some rules.
     pub fn new(board: &Board, rules: &Rules, list: &WordList) -> Self {
         let (topology, alphabet) = (board.topology(), list.alphabet());
         let (kind, dimensions) = match topology.shape() {

@@ -1,4 +1,4 @@
-//! Whether a word counts on a board, and why not.
+//! Checks whether a word counts on a board, and explains why not.
 
 use serde::{Deserialize, Serialize};
 use worddle_board::{Board, CellUse, Rules, Tile, WordPaths, paths_of};
@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::speech::Speech;
 use crate::{Plan, Request};
 
-/// A word to look for on a board.
+/// A word to check on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -23,49 +23,49 @@ pub struct CheckRequest {
     /// The board, as for solving.
     #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
     pub board: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The rules by name; by default, those that suit the board.
+    /// The rules, by name; those that suit the board by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
-    /// Which cells touch, where the board does not show it.
+    /// The topology, where the board does not show it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// Whether all that is needed to draw the board is wanted.
+    /// Include the data to draw the board.
     #[serde(default)]
     pub drawing: bool,
 }
 
-/// A word and a board that can be held against each other.
+/// A planned check.
 pub struct CheckPlan {
     list: SharedList,
     board: Board,
     rules: Rules,
     word: Vec<Letter>,
-    /// The most paths that are listed.
+    /// Maximum number of paths to list.
     paths: usize,
     drawing: bool,
     budget: Budget,
 }
 
-/// What is known of a word on a board.
+/// The verdict on a word, with its reasons.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the word")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent fact about the word")]
 pub struct CheckAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
-    /// The word as it is played.
+    /// The word as played.
     pub word: String,
-    /// The word as it is spelled.
+    /// The spellings of the word.
     pub spellings: Vec<String>,
-    /// The board as people write it.
+    /// The board in notation.
     pub board: String,
     /// The rules.
     pub rules: String,
@@ -75,32 +75,32 @@ pub struct CheckAnswer {
     pub on_board: bool,
     /// Whether it counts.
     pub counts: bool,
-    /// What it is worth; nothing if it does not count.
+    /// The points; 0 if it does not count.
     pub points: u32,
-    /// Its paths, the best one first: the cells, numbered row by row from 0 on.
+    /// The paths, the best first: cells numbered row by row from 0.
     pub paths: Vec<Vec<u32>>,
-    /// Whether there are more paths than these.
+    /// Whether there are more paths than listed.
     pub more_paths: bool,
-    /// Every reason for which it does not count.
+    /// All reasons why it does not count.
     pub why_not: Vec<WhyNot>,
-    /// All that is needed to draw the board, if it was asked for.
+    /// The data to draw the board, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing: Option<BoardAnswer>,
 }
 
-/// Why a word does not count.
+/// A reason why a word does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "reason", rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum WhyNot {
-    /// It has too few letters.
+    /// Too few letters.
     TooShort {
-        /// The fewest that the rules allow.
+        /// The minimum of the rules.
         shortest: usize,
     },
-    /// It has too many letters.
+    /// Too many letters.
     TooLong {
-        /// The most that the rules allow.
+        /// The maximum of the rules.
         longest: usize,
     },
     /// A letter is not on the board.
@@ -117,9 +117,9 @@ pub enum WhyNot {
         /// How often the board has it.
         there: usize,
     },
-    /// Its letters are there, but not side by side.
+    /// The letters are on the board, but no path joins them.
     NoPath,
-    /// It is not in the list.
+    /// Not in the list.
     NotInList,
 }
 
@@ -134,7 +134,7 @@ impl WhyNot {
         }
     }
 
-    /// The reason for a person.
+    /// The reason as a text.
     pub fn say(self, speech: Speech) -> String {
         match self {
             Self::TooShort { shortest } => speech.say(
@@ -175,11 +175,11 @@ impl WhyNot {
         }
     }
 
-    /// Every reason for which a word does not count, in the order in which a player would see them.
+    /// All reasons why a word does not count, in the order in which a player would notice them.
     fn all(word: &[Letter], board: &Board, rules: &Rules, list: &WordList, on_board: bool) -> Vec<Self> {
         let mut why = Vec::new();
         why.extend(Self::of_length(word, rules));
-        // A word of the wrong length is not looked for, so nothing is known of its path.
+        // A word of the wrong length is not looked for, so nothing is known about its path.
         if why.is_empty() && !on_board {
             why.push(Self::of_letters(word, board, rules, list.alphabet()).unwrap_or(Self::NoPath));
         }
@@ -189,13 +189,13 @@ impl WhyNot {
         why
     }
 
-    /// Why a word does not count on any board, if it does not.
+    /// The reason why a word counts on no board, if there is one.
     pub fn before_the_board(word: &[Letter], rules: &Rules, list: &WordList) -> Option<Self> {
         let unknown = list.id(word).is_none().then_some(Self::NotInList);
         Self::of_length(word, rules).or(unknown)
     }
 
-    /// Whether a word has too few or too many letters.
+    /// The reason in a word's length.
     fn of_length(word: &[Letter], rules: &Rules) -> Option<Self> {
         match word.len() {
             length if length < rules.shortest => Some(Self::TooShort { shortest: rules.shortest }),
@@ -204,7 +204,7 @@ impl WhyNot {
         }
     }
 
-    /// The first letter of a word that the board has too few of, if that is what is wrong.
+    /// The reason in a word's letters: the first that the board has too few of.
     fn of_letters(word: &[Letter], board: &Board, rules: &Rules, alphabet: Alphabet) -> Option<Self> {
         let blanks = board.tiles().iter().filter(|tile| matches!(tile, Tile::Any)).count();
         let count = |tile: &Tile, letter| match tile {
@@ -217,7 +217,7 @@ impl WhyNot {
             let shown = alphabet.upper(letter);
             match there + blanks {
                 0 => Some(Self::NoTile { letter: shown }),
-                // Where cells may be used again, one tile serves as often as it is needed.
+                // Where cells may be reused, one tile serves as often as needed.
                 most if most < needed && rules.cell_use == CellUse::Once => {
                     Some(Self::NotEnough { letter: shown, needed, there })
                 }
@@ -238,8 +238,8 @@ impl Request for CheckRequest {
             let letters = word.len();
             return Err(Refusal::said(
                 "word",
-                format!("a word of {letters} letters: expected 1 to {MAX_LETTERS}"),
-                format!("un mot de {letters} lettres : de 1 à {MAX_LETTERS} sont possibles"),
+                format!("a word of {letters} letters: choose one of 1 to {MAX_LETTERS}"),
+                format!("un mot de {letters} lettres : choisissez-en un de 1 à {MAX_LETTERS} lettres"),
             ));
         }
         let board = read_board(&self.board, self.topology.as_deref(), alphabet, limits)?;
@@ -272,7 +272,7 @@ impl Plan for CheckPlan {
 
     fn run(&self, run: &mut Run<'_>) -> Result<CheckAnswer, Interruption<CheckAnswer>> {
         let Self { list, board, rules, word, .. } = self;
-        // One path more than is listed tells whether there are more.
+        // One path more than are listed shows whether there are more.
         let (found, stop) = match paths_of(board, rules, word, self.paths.saturating_add(1), run) {
             Ok(found) => (found, None),
             Err(Interruption { so_far, stop }) => (so_far, Some(stop)),
@@ -280,7 +280,7 @@ impl Plan for CheckPlan {
         let WordPaths { mut paths, best } = found;
         let more_paths = paths.len() > self.paths || stop.is_some();
         paths.truncate(self.paths);
-        // The best path comes first, even if it lies beyond those that are listed.
+        // The best path comes first, even if it lies beyond the listed ones.
         if let Some((best, _)) = &best {
             paths.retain(|path| path != best);
             paths.insert(0, best.clone());

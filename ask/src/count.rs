@@ -1,7 +1,7 @@
-//! How many words each of many boards has.
+//! The number of words on each of many boards.
 //!
-//! Programs ask this by the million, so boards come as they lie in memory and numbers go back the same way. It has no
-//! address of its own.
+//! Programs ask this by the million, so boards arrive as they lie in memory and the counts return the same way. The
+//! question has no HTTP address.
 
 use std::sync::Arc;
 
@@ -16,39 +16,39 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::speech::Speech;
 
-/// By which words and rules boards are counted.
+/// The words and rules by which boards are counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct CountRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     pub list: Option<ListRequest>,
-    /// The rules by name; by default, those that suit the first board.
+    /// The rules, by name; those that suit the first board by default.
     pub rules: Option<String>,
-    /// The fewest letters of a word, if not what the rules say.
+    /// The minimum word length; that of the rules by default.
     pub shortest: Option<usize>,
-    /// Which cells touch, where the boards do not show it; boards of plain letters are squares by default.
+    /// The topology, where the boards do not show it; boards of plain letters are squares by default.
     pub topology: Option<String>,
-    /// How many threads; by default, one per core.
+    /// The number of threads; one per core by default.
     pub threads: Option<usize>,
 }
 
-/// Boards to be counted.
+/// Boards to count.
 #[derive(Clone, Copy, Debug)]
 pub enum CountedBoards<'a> {
-    /// Boards as people write them.
+    /// Boards in notation.
     Texts(&'a [String]),
-    /// Plain letters, as many for each board as it has cells, one board after the other.
+    /// Plain letters, one per cell, one board after the other.
     Letters {
         /// The letters, in ASCII.
         letters: &'a [u8],
-        /// How many cells a board has.
+        /// The number of cells of a board.
         cells: usize,
     },
 }
 
-/// Boards that can be counted.
+/// A planned count.
 pub struct CountPlan<'a> {
     list: SharedList,
     rules: Rules,
@@ -56,17 +56,17 @@ pub struct CountPlan<'a> {
     threads: usize,
 }
 
-/// Boards that were read and checked.
+/// Boards that have been parsed and checked.
 enum Boards<'a> {
     /// Boards of any shape.
     Any(Vec<Board>),
-    /// Boards of plain letters on one shape, with the tile of each letter. They are laid when they are counted: as boards
-    /// they would take ten times the memory of their letters.
+    /// Boards of plain letters on one shape, with the tile of each letter. They are built one at a time while counting:
+    /// as boards they would take ten times the memory of their letters.
     Letters { letters: &'a [u8], blank: Board, tiles: Box<[Option<Tile>; 256]> },
 }
 
 impl CountRequest {
-    /// Understands the request for some boards.
+    /// Plans the request for some boards.
     pub fn plan<'a>(
         &'a self,
         boards: CountedBoards<'a>,
@@ -84,7 +84,7 @@ impl CountRequest {
         Ok(CountPlan { list, rules, boards, threads: limits.threads(self.threads)? })
     }
 
-    /// Reads boards as people write them.
+    /// Parses boards in notation.
     fn texts(
         &self,
         texts: &[String],
@@ -109,6 +109,7 @@ impl CountRequest {
         let letters = whole(letters, cells)?;
         let topology = Arc::new(self.topology_of(cells, limits)?);
         let tiles = Box::new(tiles(alphabet));
+        // Every letter is checked here, so that counting needs no error path.
         if let Some(place) = letters.iter().position(|&letter| tiles[usize::from(letter)].is_none()) {
             return Err(no_letter(place / cells, Cell((place % cells) as u32), letters[place]));
         }
@@ -117,16 +118,16 @@ impl CountRequest {
         Ok(Boards::Letters { letters, blank, tiles })
     }
 
-    /// Which cells of a board of plain letters touch.
+    /// The topology of boards of plain letters.
     fn topology_of(&self, cells: usize, limits: &Limits) -> Result<Topology, Refusal> {
         let side = cells.isqrt();
         let square = (side * side == cells).then(|| format!("{side}x{side}"));
         let text = self.topology.clone().or(square).ok_or_else(|| {
             Refusal::said(
                 "topology",
-                format!("boards of {cells} cells, which is no square: expected a topology such as 3x4"),
+                format!("boards of {cells} cells, which is not a square: name a topology such as 3x4"),
                 format!(
-                    "des grilles de {cells} cases, ce qui n'est pas un carré : indiquez une forme comme 3x4"
+                    "des grilles de {cells} cases, ce qui n'est pas un carré : indiquez une topologie comme 3x4"
                 ),
             )
         })?;
@@ -137,14 +138,14 @@ impl CountRequest {
         let found = topology.len();
         Err(Refusal::said(
             "topology",
-            format!("{text:?} has {found} cells: expected {cells}, as each board has letters"),
+            format!("{text:?} has {found} cells: choose one of {cells} cells, the letters of each board"),
             format!("{text:?} a {found} cases : il en faut {cells}, autant que de lettres par grille"),
         ))
     }
 }
 
 impl CountPlan<'_> {
-    /// Counts every board. A count that is cancelled leaves nothing.
+    /// Counts every board. A cancelled count returns nothing.
     pub fn run(&self, cancel: &Cancel) -> Result<Vec<Count>, Stop> {
         let lay = |number: usize, board: &mut Option<Board>| self.boards.lay(number, board);
         count_many(self.boards.len(), self.threads, cancel, &|| self.list.solver(&self.rules), &lay)
@@ -167,7 +168,7 @@ impl Boards<'_> {
         }
     }
 
-    /// Lays the board of a number.
+    /// Builds the board of a number.
     fn lay(&self, number: usize, board: &mut Option<Board>) {
         match self {
             Self::Any(boards) => *board = Some(boards[number].clone()),
@@ -182,7 +183,7 @@ impl Boards<'_> {
     }
 }
 
-/// Refuses letters that are not enough for the last board.
+/// Refuses letters that leave the last board incomplete.
 fn whole(letters: &[u8], cells: usize) -> Result<&[u8], Refusal> {
     if cells > 0 && letters.len().is_multiple_of(cells) {
         return Ok(letters);
@@ -190,9 +191,7 @@ fn whole(letters: &[u8], cells: usize) -> Result<&[u8], Refusal> {
     let found = letters.len();
     Err(Refusal::said(
         "boards",
-        format!(
-            "{found} letters for boards of {cells} cells: expected as many letters as cells for each board"
-        ),
+        format!("{found} letters for boards of {cells} cells: give one letter for each cell of each board"),
         format!(
             "{found} lettres pour des grilles de {cells} cases : il faut une lettre par case de chaque grille"
         ),
@@ -211,7 +210,7 @@ fn no_letter(number: usize, cell: Cell, letter: u8) -> Refusal {
     let (letter, cell) = (char::from(letter), cell.0 + 1);
     let refusal = Refusal::said(
         "boards",
-        format!("{letter:?} on cell {cell}: expected a letter from A to Z"),
+        format!("{letter:?} on cell {cell}: write a letter from A to Z"),
         format!("{letter:?} sur la case {cell} : indiquez une lettre de A à Z"),
     );
     numbered(number, &refusal)
@@ -245,7 +244,7 @@ mod tests {
         }
     }
 
-    /// Boards that differ, more than a block of them.
+    /// Different boards, more than one block of them.
     fn letters() -> Vec<u8> {
         let mut random = Random::new(1);
         (0..16 * 700).map(|_| b"ESARTINULODC"[random.below(12) as usize]).collect()
@@ -286,13 +285,13 @@ mod tests {
         let texts = ["CAT/ORE".to_owned(), "CAT/OR".to_owned()];
         assert!(refused(CountedBoards::Texts(&texts)).starts_with("board 2: "));
         let letters = CountedBoards::Letters { letters: b"ABCDEFG1", cells: 4 };
-        assert_eq!(refused(letters), "board 2: '1' on cell 4: expected a letter from A to Z");
+        assert_eq!(refused(letters), "board 2: '1' on cell 4: write a letter from A to Z");
         assert!(refused(CountedBoards::Letters { letters: b"ABCDEFGH", cells: 3 }).contains("8 letters"));
         assert!(refused(CountedBoards::Letters { letters: b"ABCDEF", cells: 6 }).contains("such as 3x4"));
         let wide = CountRequest { topology: Some("2x3".to_owned()), ..request() };
         assert!(count(&wide, CountedBoards::Letters { letters: b"ABCDEF", cells: 6 }).is_ok());
         let wrong = count(&wide, CountedBoards::Letters { letters: b"ABCD", cells: 4 }).unwrap_err();
-        assert!(wrong.contains("has 6 cells: expected 4"), "{wrong}");
+        assert!(wrong.contains("has 6 cells: choose one of 4 cells"), "{wrong}");
         assert_eq!(count(&request(), CountedBoards::Texts(&[])), Ok(Vec::new()));
     }
 

@@ -7,7 +7,7 @@ use crate::library::Library;
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// How many words the board of the day has: enough to look for, not too many to find.
+/// The number of words on the board of the day: enough to look for, not too many to find.
 const WORDS: &str = "80..250";
 
 /// The board of a day.
@@ -15,7 +15,7 @@ const WORDS: &str = "80..250";
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DailyRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
@@ -24,20 +24,23 @@ pub struct DailyRequest {
 }
 
 impl DailyRequest {
-    /// The board of a day up to today, and of today unless a day is named: nobody plays tomorrow's board before the others.
+    /// The board of a day up to today; of today by default. Later days are refused, so that nobody plays tomorrow's
+    /// board early.
     pub fn up_to(today: u64, language: String, day: Option<u64>) -> Result<Self, Refusal> {
         let day = day.unwrap_or(today);
         if day > today {
             return Err(Refusal::said(
                 "day",
-                format!("day {day} is still to come: expected {today} at most, which is today"),
-                format!("le jour {day} n'est pas encore arrivé : {today} au plus, c'est-à-dire aujourd'hui"),
+                format!("day {day} is in the future: choose {today} (today) or an earlier day"),
+                format!(
+                    "le jour {day} est dans le futur : choisissez {today} (aujourd'hui) ou un jour antérieur"
+                ),
             ));
         }
         Ok(Self { language: Some(language), day })
     }
 
-    /// The plan that draws the board, with its words and all that is needed to draw it.
+    /// The plan that draws the board, with its words and the data to draw it.
     pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let request = GenerateRequest {
             language: self.language.clone(),

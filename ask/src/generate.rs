@@ -1,4 +1,4 @@
-//! Random boards as they are wanted, and how many words many of them have.
+//! Random boards that match filters, and histograms of their words.
 
 use worddle_board::generate::Detail;
 use worddle_run::Interruption;
@@ -44,7 +44,7 @@ impl Plan for GeneratePlan {
             let mut draws = Run::new(budget).with_cancel(run.cancel().clone());
             match generator.board(number, &mut draws) {
                 Ok(generated) => answer.boards.push(self.answer(number, &generated)),
-                // Not finding is an answer, too: there may be no such board, or it is too rare to wait for.
+                // Finding nothing is an answer too: no such board may exist, or it is too rare to wait for.
                 Err(Stop::Steps | Stop::Time) => {
                     answer.not_found = Some(NotFoundAnswer { number: number + 1, draws: draws.steps() });
                     break;

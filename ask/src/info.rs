@@ -1,4 +1,4 @@
-//! What is in a word list, and how large it is in every structure.
+//! Statistics of a word list, and its size in every structure.
 
 use serde::{Deserialize, Serialize};
 use worddle_lexicon::text::Cause;
@@ -11,58 +11,58 @@ use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// A list to be looked into.
+/// A list to measure.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct InfoRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
 }
 
-/// A list that is open.
+/// An open list to measure.
 pub struct InfoPlan {
     list: SharedList,
     budget: Budget,
 }
 
-/// What is in a list.
+/// Statistics of a list.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct InfoAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The name of the list.
     pub list: String,
-    /// The alphabet that it is played in.
+    /// The alphabet in which it is played.
     pub alphabet: &'static str,
-    /// What tells it from every other list.
+    /// The checksum of its words and spellings.
     pub checksum: String,
-    /// How many words there are.
+    /// The number of words.
     pub words: usize,
-    /// How many spellings they have.
+    /// The number of spellings.
     pub spellings: usize,
-    /// How many letters all words have together.
+    /// The number of letters in all words.
     pub letters: u64,
-    /// How many bytes the saved form takes.
+    /// The size of the saved form in bytes.
     pub saved_bytes: usize,
-    /// What was left out when it was read from text.
+    /// The lines left out when it was read from text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_out: Option<LeftOutAnswer>,
-    /// How many words there are of each length.
+    /// The number of words of each length.
     pub by_length: Vec<LengthAnswer>,
-    /// How often each letter occurs, the most frequent first.
+    /// The frequency of each letter, the most frequent first.
     pub by_letter: Vec<LetterAnswer>,
-    /// How large it is in every structure.
+    /// The size in every structure.
     pub structures: Vec<StructureAnswer>,
 }
 
-/// How many lines were left out, by cause.
+/// The number of lines left out, by cause.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LeftOutAnswer {
@@ -78,7 +78,7 @@ pub struct LeftOutAnswer {
     pub other: usize,
 }
 
-/// How many words have a number of letters.
+/// The number of words of one length.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LengthAnswer {
@@ -86,7 +86,7 @@ pub struct LengthAnswer {
     pub words: usize,
 }
 
-/// How often a letter occurs.
+/// The frequency of a letter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LetterAnswer {
@@ -95,7 +95,7 @@ pub struct LetterAnswer {
     pub percent: f64,
 }
 
-/// How large a list is in a structure.
+/// The size of a list in one structure.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StructureAnswer {
@@ -104,7 +104,7 @@ pub struct StructureAnswer {
     pub bytes: usize,
 }
 
-/// How many nodes a tree may have for each word that a list may have.
+/// Maximum nodes of a tree per word that a list may have.
 const NODES_A_WORD: usize = 2;
 
 impl StructureAnswer {
@@ -118,8 +118,8 @@ impl Request for InfoRequest {
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<InfoPlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
-        // Words of which no two begin alike take far more room in a tree than others: some gigabytes for a list that
-        // someone has made for it. Real lists have two or three nodes a word, and fewer words than they may.
+        // A list of words that share no prefixes takes far more memory in a tree than others: gigabytes for one made on
+        // purpose. Real lists have two or three nodes per word, and fewer words than the limit.
         let (nodes, most) = (tree_nodes(&list.words()), limits.words.saturating_mul(NODES_A_WORD));
         if nodes > most {
             let said = (
@@ -207,7 +207,7 @@ fn by_letter(list: &WordList) -> Vec<LetterAnswer> {
     letters
 }
 
-/// How many nodes a tree of words has: each letter that a word does not share with the one before is one.
+/// The number of nodes in a tree of words: one for each letter that a word does not share with the one before.
 fn tree_nodes(words: &Words) -> usize {
     let mut previous: &[Letter] = &[];
     let mut nodes = 0;

@@ -1,10 +1,13 @@
-//! What can be asked of Worddle: requests, plans and answers.
+//! The questions of Worddle: requests, plans and answers.
 //!
-//! A [`Request`] is data: what a person typed, what came over the network, what a saved search was begun with. It is checked
-//! in one place, [`Request::plan`], against a [`Library`] (the lists and rules that can be named) and [`Limits`] (how much may
-//! be asked for). What comes of it is either a [`Refusal`], which names the field, what was found and what was expected in
-//! English and in French, or a [`Plan`], in which nothing is left to be parsed or checked. A plan is run within a
-//! [`Run`], which stops it and tells how far it is, and gives an answer, which is data again.
+//! A [`Request`] is data: typed by a person, received over the network, or read from a saved search. It is checked in
+//! one
+//! place, [`Request::plan`], against a [`Library`] (the lists and rules that can be named) and [`Limits`] (how much may
+//! be
+//! requested). The result is a [`Refusal`], which names the field, the value found and the remedy, in English and in
+//! French; or a [`Plan`], in which nothing is left to parse or check. A plan is executed within a [`Run`], which can
+//! stop
+//! it and observe its progress, and returns an answer, which is data again.
 //!
 //! ```
 //! use worddle_ask::{Limits, Plan, Request, SharedLibrary, SolveRequest};
@@ -22,8 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! There is one file for each question. It says what the question means and nothing else: algorithms are in the crates below,
-//! screens and sockets in the doors above.
+//! Each question has a file of its own, which defines its meaning and nothing else. Algorithms are in the crates below,
+//! screens and sockets in the interfaces above.
 
 mod anagram;
 pub mod best;
@@ -73,25 +76,25 @@ pub use words::{WordsAnswer, WordsPlan, WordsRequest};
 
 /// A question, as data.
 pub trait Request: Serialize + DeserializeOwned {
-    /// What it becomes once it is understood.
+    /// The planned question.
     type Plan: Plan;
 
-    /// Understands the question, or says which field cannot be understood or asks for too much.
+    /// Plans the question, or refuses the field that is invalid or requests too much.
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<Self::Plan, Refusal>;
 }
 
-/// A question that is understood: its values are typed and checked, and nothing is parsed after this.
+/// A planned question: its values are typed and checked, and nothing is parsed after this.
 pub trait Plan {
-    /// What comes of it, as data.
+    /// The answer, as data.
     type Answer: Serialize;
 
-    /// How long it may take; the caller adds how to stop it and who observes it.
+    /// The time it may take; the caller adds cancellation and an observer.
     fn budget(&self) -> Budget;
 
-    /// Finds the answer. What stops it before the end leaves what was found so far.
+    /// Computes the answer. An interruption carries the results so far.
     fn run(&self, run: &mut Run<'_>) -> Result<Self::Answer, Interruption<Self::Answer>>;
 
-    /// Why an answer falls short of the request, for doors that return everything that was asked for or nothing.
+    /// The reason why an answer falls short of the request, for interfaces that return everything requested or nothing.
     fn shortfall(_answer: &Self::Answer) -> Option<Refusal> {
         None
     }

@@ -1,8 +1,10 @@
 //! The word lists and rules that a request can name.
 //!
-//! [`Library`] is what a plan needs to know about them. [`FileLibrary`] serves one person and opens their files;
-//! [`SharedLibrary`] serves everybody who reaches a server or a page, and knows the built-in lists and those that clients
-//! have sent. Each list is opened once and shared.
+//! [`Library`] is the interface that plans use. [`FileLibrary`] serves one person and opens their files.
+//! [`SharedLibrary`]
+//! serves everyone who reaches a server or a page, and has the built-in lists and the uploaded ones. Each list is
+//! opened
+//! once and shared.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -30,12 +32,12 @@ pub use shared::{SharedLibrary, Shelf};
 
 /// Finds the lists and rules that requests name.
 ///
-/// An implementation only opens what names mean; `language`, `list` and `entries` read names as people write them.
+/// An implementation only opens lists; `language`, `list` and `entries` parse names as people write them.
 pub trait Library: Send + Sync {
-    /// The language of a request that names none.
+    /// The default language.
     fn usual_language(&self) -> Language;
 
-    /// Opens a word list, or returns it if it is open.
+    /// Opens a word list, or returns the open one.
     fn open(&self, language: Language, list: &ListRequest, limits: &Limits) -> Result<SharedList, Refusal>;
 
     /// Opens a word list for crosswords. A person's own list may have scores.
@@ -48,7 +50,7 @@ pub trait Library: Send + Sync {
         Ok(self.open(language, list, limits)?.into())
     }
 
-    /// Rules by name, or from a person's own file.
+    /// Finds rules by name, or in a person's own file.
     fn rules(&self, name: &str, alphabet: Alphabet) -> Result<Rules, Refusal>;
 
     /// Whether requests may name files.
@@ -56,16 +58,16 @@ pub trait Library: Send + Sync {
         false
     }
 
-    /// The text of a list in a file; `None` where the name is no text file.
+    /// The text of a list in a file; `None` if the name is not a text file.
     fn text(&self, name: &str, limits: &Limits) -> Result<Option<String>, Refusal>;
 
-    /// Takes note of lines that were left out when a list was read.
+    /// Records the lines left out of a list.
     fn note_left_out(&self, name: &str, left_out: LeftOut);
 
-    /// The combined word lists that were used last.
+    /// The combined word lists used last.
     fn combined(&self) -> &CombinedEntries;
 
-    /// A language by its two letters; without them, the usual one.
+    /// Finds a language by its id; the default one without it.
     fn language(&self, id: Option<&str>) -> Result<Language, Refusal> {
         let Some(id) = id else { return Ok(self.usual_language()) };
         let known = Language::ALL.into_iter().find(|language| language.id() == id);
@@ -74,7 +76,7 @@ pub trait Library: Send + Sync {
         })
     }
 
-    /// The list that a request names, or the one of its language.
+    /// The requested list, or that of the language.
     fn list(
         &self,
         language: Option<&str>,
@@ -85,7 +87,7 @@ pub trait Library: Send + Sync {
         self.open(language, &list, limits)
     }
 
-    /// The words for crosswords of the list that a request names, or of the one of its language.
+    /// The crossword entries of the requested list, or of that of the language.
     fn entries(
         &self,
         language: Option<&str>,
@@ -108,7 +110,7 @@ impl dyn Library + '_ {
         list.alphabet(language)
     }
 
-    /// A second list, of words to leave out or to prefer, in the given alphabet or its own.
+    /// A second list, of words to exclude or to prefer, in the given alphabet or its own.
     pub(crate) fn other(
         &self,
         field: &'static str,
@@ -122,7 +124,7 @@ impl dyn Library + '_ {
             min_letters: Some(1),
             ..ReadRequest::default()
         };
-        // Options for reading are for files; elsewhere a list goes by its name alone.
+        // Options for reading are for files; elsewhere a list is named by its name alone.
         let request =
             if self.opens_files() { ListRequest::Read(read) } else { ListRequest::Name(name.to_owned()) };
         let language =
@@ -131,8 +133,8 @@ impl dyn Library + '_ {
         list.map_err(|refusal| refusal.about(field))
     }
 
-    /// The entries of a list of words with scores; words without one get `plain`. Lines that are left out are noted under
-    /// the list's name.
+    /// The entries of a list of words with scores; words without one get `plain`. Lines left out are recorded under the
+    /// list's name.
     pub(crate) fn read_entries(
         &self,
         name: &str,
@@ -140,14 +142,14 @@ impl dyn Library + '_ {
         alphabet: Alphabet,
         plain: Score,
     ) -> Result<Entries, EntriesError> {
-        // Words with digits and the like are left out; a score that is not a number is a mistake.
+        // Words with digits and the like are left out; a score that is not a number is an error.
         let (entries, left_out) = Entries::read_leaving_out(text, alphabet, plain)?;
         self.note_left_out(name, left_out);
         Ok(entries)
     }
 }
 
-/// The language of a request and its list, named or usual.
+/// The language of a request and its list, or the defaults.
 fn named<L: Library + ?Sized>(
     library: &L,
     language: Option<&str>,
@@ -158,13 +160,13 @@ fn named<L: Library + ?Sized>(
     Ok((language, list.cloned().unwrap_or_else(usual)))
 }
 
-/// How many combinations are kept: each takes some megabytes.
+/// Maximum number of combinations kept: each takes some megabytes.
 const KEPT: usize = 4;
 
-/// The combined word lists that were used last, by a text that says what they combine.
+/// The combined word lists used last, by a text that identifies the combination.
 ///
-/// Combining a quarter of a million words takes longer than any question about a grid, and whoever types into a grid asks
-/// with each letter.
+/// Combining a quarter of a million words takes longer than any question about a grid, and an editor asks one per
+/// keystroke.
 #[derive(Default)]
 pub struct CombinedEntries(Mutex<Vec<(String, SharedEntries)>>);
 
@@ -173,14 +175,14 @@ impl CombinedEntries {
     pub(crate) fn get(&self, of: &str) -> Option<SharedEntries> {
         let mut kept = self.lock();
         let place = kept.iter().position(|(known, _)| known == of)?;
-        // Last, so that it is the last to be dropped.
+        // Moved to the end, so that the least recently used is first.
         let known = kept.remove(place);
         let entries = known.1.clone();
         kept.push(known);
         Some(entries)
     }
 
-    /// Keeps a combination in the place of the one that was used longest ago.
+    /// Keeps a combination, in place of the least recently used.
     pub(crate) fn put(&self, of: String, entries: &SharedEntries) {
         let mut kept = self.lock();
         if kept.len() >= KEPT {
@@ -194,7 +196,7 @@ impl CombinedEntries {
     }
 }
 
-/// How large a list may be.
+/// The size limits of a list.
 fn bounds(limits: &Limits) -> ListBounds {
     ListBounds { bytes: limits.memory, lines: limits.words }
 }

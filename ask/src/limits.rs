@@ -1,4 +1,4 @@
-//! How much a request may ask for.
+//! Limits on requests.
 
 use std::time::Duration;
 
@@ -7,61 +7,61 @@ use worddle_run::Budget;
 use crate::notation::{Time, new_seed};
 use crate::refusal::Refusal;
 
-/// How much a request may ask for: everything that could take too much time or memory is bounded by one of these.
+/// Limits on requests: each bounds something that could take too much time or memory.
 ///
 /// The command and the server have a preset each; a person raises a limit with `--limit NAME=VALUE`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// The most cells of a board.
+    /// Maximum cells of a board.
     pub cells: usize,
-    /// The most cells of a board that is searched for.
+    /// Maximum cells of a board that is searched for.
     pub search_cells: usize,
-    /// The most blanks of a board that is solved: each multiplies the work by the size of the alphabet.
+    /// Maximum blanks of a board to solve: each multiplies the work by the size of the alphabet.
     pub blanks: usize,
-    /// The most paths of one word that are listed.
+    /// Maximum paths listed per word.
     pub paths: usize,
-    /// The most boards that are kept for one answer. Boards that are printed one after the other are not counted.
+    /// Maximum boards kept for one answer. Boards printed one after the other do not count.
     pub boards: usize,
-    /// The most boards of a histogram.
+    /// Maximum boards of a histogram.
     pub counted: u64,
-    /// The most words that an answer lists.
+    /// Maximum words listed in an answer.
     pub listed: usize,
-    /// The most words of a list.
+    /// Maximum words of a list.
     pub words: usize,
-    /// The most bytes of a file, unpacked.
+    /// Maximum bytes of a file, unpacked.
     pub memory: u64,
-    /// The longest an answer may take whose work can explode: blanks, and paths of a long word.
+    /// Maximum time of an answer whose work can explode: blanks, and paths of a long word.
     pub time: Duration,
-    /// The longest any other answer may take that somebody waits for; `None` for no limit.
+    /// Maximum time of any other answer that somebody waits for; `None` for no limit.
     pub wait: Option<Duration>,
-    /// The longest a search in the background may take; `None` for no limit.
+    /// Maximum time of a background search; `None` for no limit.
     pub search: Option<Duration>,
-    /// The most threads.
+    /// Maximum threads.
     pub threads: usize,
-    /// The most methods of one search.
+    /// Maximum methods of one search.
     pub methods: usize,
-    /// The longest side of a crossword.
+    /// Maximum side of a crossword.
     pub side: usize,
-    /// The largest seed: programs in a browser count to 2^53.
+    /// Maximum seed: programs in a browser count to 2^53.
     pub seed: u64,
 }
 
-/// How the work for an answer grows.
+/// The growth of an answer's work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Growth {
     /// In proportion to the request: those who ask for much expect to wait.
     Steady,
-    /// Exponentially.
+    /// Exponential.
     Explosive,
 }
 
-/// Why there is no answer within the time that it may take.
+/// The refusal when no answer is found in time.
 pub fn out_of_time(budget: Budget) -> Refusal {
     let time = budget.time.unwrap_or_default();
     let said = (
-        format!("no answer after {}: expected a smaller question, or fewer blanks", Time(time)),
+        format!("no answer after {}: simplify the request (a smaller board, fewer blanks)", Time(time)),
         format!(
-            "pas de réponse après {} : posez une question plus petite, ou avec moins de jokers",
+            "pas de réponse après {} : simplifiez la demande (une grille plus petite, moins de jokers)",
             Time(time)
         ),
     );
@@ -73,7 +73,7 @@ pub const LIMITS: [&str; 9] =
     ["cells", "blanks", "paths", "boards", "words", "memory", "time", "threads", "side"];
 
 impl Limits {
-    /// What a person at a terminal may ask for: as much as the machine can take, but nothing by accident.
+    /// The limits at a terminal: as much as the machine can take, but nothing by accident.
     pub fn command() -> Self {
         Self {
             cells: worddle_board::MAX_CELLS,
@@ -97,7 +97,7 @@ impl Limits {
         }
     }
 
-    /// What anybody on the network may ask of a server that many share.
+    /// The limits of a server that many share.
     pub fn server() -> Self {
         Self {
             cells: 100,
@@ -114,13 +114,13 @@ impl Limits {
             search: Some(Duration::from_mins(2)),
             threads: 1,
             methods: 1,
-            // The largest grids of newspapers have 25.
+            // The largest newspaper grids have 25.
             side: 40,
             seed: (1 << 53) - 1,
         }
     }
 
-    /// Sets limits as they are typed: `cells=400`, or several with commas between them, `time=1m,blanks=6`.
+    /// Sets limits from text: `cells=400`, or several separated by commas, `time=1m,blanks=6`.
     pub fn set(&mut self, text: &str) -> Result<(), Refusal> {
         for setting in text.split(',') {
             let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
@@ -129,10 +129,8 @@ impl Limits {
                 value.replace('_', "").parse().ok().filter(|&number: &u64| number > 0).ok_or_else(|| {
                     Refusal::said(
                         "limit",
-                        format!("the limit {name} is {value:?}: expected a number, as in {name}=100"),
-                        format!(
-                            "la limite {name} vaut {value:?} ; forme attendue : un nombre, comme {name}=100"
-                        ),
+                        format!("the limit {name} is {value:?}: write a number, as in {name}=100"),
+                        format!("la limite {name} vaut {value:?} : écrivez un nombre, comme {name}=100"),
                     )
                 })
             };
@@ -158,7 +156,7 @@ impl Limits {
         Ok(())
     }
 
-    /// How long an answer may take.
+    /// The time an answer may take.
     pub(crate) fn budget(&self, work: Growth) -> Budget {
         match work {
             Growth::Explosive => Budget::time(self.time),
@@ -166,14 +164,14 @@ impl Limits {
         }
     }
 
-    /// The time requested for a search, if it may take that long.
+    /// The requested time of a search, within the limit.
     pub(crate) fn search_time(&self, asked: Option<Time>) -> Result<Option<Duration>, Refusal> {
         match (asked, self.search) {
             (Some(time), Some(most)) if time.0 > most || time.0.is_zero() => {
                 let most = Time(most);
                 Err(Refusal::said(
                     "time",
-                    format!("a search of {time}: expected 1ms to {most}"),
+                    format!("a search of {time}: choose 1ms to {most}"),
                     format!("une recherche de {time} : choisissez une durée de 1ms à {most}"),
                 ))
             }
@@ -181,7 +179,7 @@ impl Limits {
         }
     }
 
-    /// The seed that was asked for, or a random one.
+    /// The requested seed, or a random one.
     pub(crate) fn seed(&self, asked: Option<u64>) -> Result<u64, Refusal> {
         match asked {
             Some(seed) if seed > self.seed => {
@@ -197,12 +195,12 @@ impl Limits {
         }
     }
 
-    /// How many threads work: those asked for, or one a core.
+    /// The requested number of threads, or one per core.
     pub fn threads(&self, asked: Option<usize>) -> Result<usize, Refusal> {
         if asked == Some(0) {
             return Err(Refusal::said(
                 "threads",
-                "0 threads: expected one at least",
+                "0 threads: choose 1 or more",
                 "0 fil d'exécution : demandez-en au moins un",
             ));
         }
@@ -211,7 +209,7 @@ impl Limits {
         Self::at_most("threads", "threads", threads, self.threads, ("threads", "fils d'exécution"))
     }
 
-    /// How many words an answer lists.
+    /// The number of words an answer lists.
     pub(crate) fn list_at_most(&self, asked: Option<usize>) -> Result<usize, Refusal> {
         let asked = asked.unwrap_or(self.listed);
         if asked <= self.listed {

@@ -1,4 +1,4 @@
-//! The notations that all questions share: times, seeds, letters, several names.
+//! Notations shared by all questions: times, seeds, letters, lists of names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,24 +9,24 @@ use worddle_lexicon::{Alphabet, Letter};
 
 use crate::refusal::{Bilingual, Refusal};
 
-/// A time as people write it: `500ms`, `20s`, `5m`, `2h`, `1d`; a number alone is seconds.
+/// A time in notation: `500ms`, `20s`, `5m`, `2h`, `1d`; a number alone is seconds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Time(pub Duration);
 
-/// The units of a time, in milliseconds, from the largest to the smallest.
+/// The units of a time in milliseconds, from the largest to the smallest.
 const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
-/// The longest time: a thousand years, which no sum of times overflows.
+/// The maximum time: a thousand years, so that no sum of times overflows.
 const LONGEST: Duration = Duration::from_hours(365_000 * 24);
 
 /// A text that is not a time.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no time {0:?}: expected a time such as 500ms, 20s, 5m or 2h")]
+#[error("{0:?} is not a time: write one such as 500ms, 20s, 5m or 2h")]
 pub struct NoTime(String);
 
 impl Bilingual for NoTime {
     fn french(&self) -> String {
-        format!("pas de durée {:?} ; forme attendue : 500ms, 20s, 5m ou 2h", self.0)
+        format!("{:?} n'est pas une durée : écrivez-en une comme 500ms, 20s, 5m ou 2h", self.0)
     }
 }
 
@@ -49,11 +49,12 @@ impl FromStr for Time {
     }
 }
 
-/// So many times a unit, up to [`LONGEST`]: digits, with a point among them or not.
+/// A decimal number times a unit, up to [`LONGEST`].
 ///
-/// In whole nanoseconds: exact, and a browser loads no table of powers to read floating point by, which has 10 kB.
+/// Computed in whole nanoseconds: exact, and without the 10 kB table for parsing floating point that a browser would
+/// have to load.
 fn times(number: &str, unit: Duration) -> Option<Duration> {
-    /// The digits after the point that count: a further one is less than a nanosecond, even of a day.
+    /// Significant digits after the point: a further one is less than a nanosecond, even of a day.
     const DIGITS: usize = 14;
     let (whole, part) = number.split_once('.').unwrap_or((number, ""));
     if whole.len() + part.len() == 0 || part.contains('.') {
@@ -135,7 +136,7 @@ impl Names {
         self.0.iter().flat_map(|names| names.split(',')).map(str::trim).filter(|name| !name.is_empty())
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
@@ -162,14 +163,14 @@ impl<'de> Deserialize<'de> for Names {
     }
 }
 
-/// The letters of a text, with or without commas and blanks between them.
+/// The letters of a text, with or without commas and spaces between them.
 pub(crate) fn letters(field: &'static str, text: &str, alphabet: Alphabet) -> Result<Vec<Letter>, Refusal> {
     let is_letter = |character: &char| *character != ',' && !character.is_whitespace();
     let plain: String = text.chars().filter(is_letter).collect();
     alphabet.fold(&plain).map_err(|error| Refusal::new(field, error))
 }
 
-/// A random seed, short enough to be typed again.
+/// A random seed, short enough to type.
 pub fn new_seed() -> u64 {
     worddle_run::chance() >> 32
 }

@@ -1,8 +1,8 @@
 //! The proof that no board is better.
 //!
-//! A [`ProveRequest`] names the boards and the goal as a search for the best board does. All boards fall into units, each
-//! of which can be done on its own, on any machine. The result of each unit is a line of a [`Ledger`], and all lines
-//! together are the proof.
+//! A [`ProveRequest`] names the boards and the goal as a search for the best board does. The boards are divided into
+//! units, each of which can be proven on its own, on any machine. The result of each unit is a line of a [`Ledger`],
+//! and all lines together are the proof.
 
 use std::ops::ControlFlow;
 
@@ -21,10 +21,10 @@ pub use answer::{ProveAnswer, statement};
 pub use estimate::{EstimateAnswer, EstimatePlan, EstimateRequest};
 pub use plan::{ProvePlan, ProveRequest};
 
-/// A ledger about a request.
+/// The ledger of a proof.
 pub type Ledger = ledger::Ledger<ProveRequest>;
 
-/// The head of a ledger about a request.
+/// The head of a ledger.
 pub type ProofHead = ledger::ProofHead<ProveRequest>;
 
 impl ProvePlan {

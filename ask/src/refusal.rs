@@ -1,4 +1,4 @@
-//! Why a request is refused, in both languages.
+//! Refusals of requests, in both languages.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ mod lists;
 
 pub use bilingual::Bilingual;
 
-/// Why a request is refused: the field that is to blame, what was found there, and what was expected.
+/// The refusal of a request: the field at fault, the value found, and the remedy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
     field: &'static str,
@@ -20,35 +20,35 @@ pub struct Refusal {
     french: String,
 }
 
-/// What kind of refusal it is.
+/// The kind of a refusal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// The field says something that cannot be understood, or cannot be.
+    /// The field is invalid.
     Meaning,
-    /// The field asks for more than a limit allows.
+    /// The field requests more than a limit allows.
     Limit(&'static str),
-    /// What the field names is not there.
+    /// The field names something that does not exist.
     Missing,
 }
 
 impl Refusal {
-    /// A field whose text or value means nothing here.
+    /// An invalid field, with an error of the engine.
     pub fn new(field: &'static str, error: impl Bilingual) -> Self {
         Self::said(field, error.to_string(), error.french())
     }
 
-    /// A field whose text or value means nothing here, in words of the question's own.
+    /// An invalid field, with the question's own texts.
     pub fn said(field: &'static str, english: impl Into<String>, french: impl Into<String>) -> Self {
         let french = Speech::French.typeset(&french.into());
         Self { field, kind: Kind::Meaning, english: english.into(), french }
     }
 
-    /// A field that names something that is not there.
+    /// A field that names something that does not exist.
     pub fn missing(field: &'static str, english: impl Into<String>, french: impl Into<String>) -> Self {
         Self { kind: Kind::Missing, ..Self::said(field, english, french) }
     }
 
-    /// A field that asks for more than the limit `name` allows; `needed` is the value that would allow it.
+    /// A field that requests more than the limit `name` allows; `needed` is the value that would allow it.
     pub(crate) fn limit(
         field: &'static str,
         name: &'static str,
@@ -60,7 +60,7 @@ impl Refusal {
         Self { kind: Kind::Limit(name), ..Self::said(field, english, french) }
     }
 
-    /// The name of something that is not among those known.
+    /// A name that is not among the known ones.
     pub(crate) fn unknown(
         field: &'static str,
         (what, french): (&str, &str),
@@ -75,22 +75,22 @@ impl Refusal {
         )
     }
 
-    /// The same about another field, whose value led to the first.
+    /// The same refusal of another field, whose value led to the first.
     pub(crate) fn about(self, field: &'static str) -> Self {
         Self { field, ..self }
     }
 
-    /// The field of the request that is to blame, by its name in JSON.
+    /// The field at fault, by its name in JSON.
     pub fn field(&self) -> &'static str {
         self.field
     }
 
-    /// What kind of refusal it is.
+    /// The kind of the refusal.
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// What was found and what was expected, in a person's language.
+    /// The value found and the remedy, in a person's language.
     pub fn say(&self, speech: Speech) -> &str {
         speech.say(&self.english, &self.french)
     }

@@ -1,4 +1,4 @@
-//! What a group plays, and the board of each round.
+//! The settings of a room, and the board of each round.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,78 +17,78 @@ use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::Refusal;
 
-/// The rules that a group can play by.
+/// The rules of rooms.
 pub(crate) const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
 
-/// Who plays with whom.
+/// The modes of rooms: who shares words.
 const ROOM_MODES: [&str; 3] = ["rivals", "teams", "together"];
 
-/// The shortest and the longest round.
+/// The minimum and maximum time of a round.
 const TIMES: (Duration, Duration) = (Duration::from_secs(10), Duration::from_hours(1));
 
-/// How long a round lasts unless the request says so.
+/// The default time of a round.
 const USUAL_TIME: Duration = Duration::from_mins(3);
 
-/// The longest countdown.
+/// The maximum countdown.
 const LONGEST_COUNTDOWN: Duration = Duration::from_secs(10);
 
-/// How long a round is counted down to unless the request says so: 3, 2, 1.
+/// The default countdown: 3, 2, 1.
 const USUAL_COUNTDOWN: Duration = Duration::from_secs(3);
 
-/// How many rounds there are unless the request says so.
+/// The default number of rounds.
 const USUAL_ROUNDS: u8 = 3;
 
-/// The most rounds.
+/// The maximum number of rounds.
 const MAX_ROUNDS: u8 = 20;
 
-/// The fewest and the most cells of a board that people play on.
+/// The minimum and maximum cells of a board in a room.
 const CELLS: (usize, usize) = (4, 64);
 
-/// The fewest words of a board that people play on, unless it is so small that this is rare.
+/// The minimum words of a board in a room, unless it is so small that this is rare.
 const FEWEST_WORDS: u64 = 40;
 
-/// The fewest cells of a board of which that many words are expected.
+/// The minimum cells of a board that must have that many words.
 const USUAL_CELLS: usize = 16;
 
-/// How many boards are drawn at most to find one with enough words.
+/// The maximum boards drawn to find one with enough words.
 const TRIES: u64 = 2_000;
 
-/// A room to be opened.
+/// The settings of a room to open.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RoomRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// Which cells touch; `4x4` by default.
+    /// The topology; `4x4` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// `group`, `boggle` or `ruzzle`; `group` by default.
+    /// The rules, by name; `group` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::room_rules))]
     pub rules: Option<String>,
-    /// How long a round lasts, from `10s` to `1h`; `3m` by default.
+    /// The time of a round, from `10s` to `1h`; `3m` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
-    /// How many rounds, up to 20; 3 by default.
+    /// The number of rounds, up to 20; 3 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounds: Option<u8>,
-    /// `rivals`, everyone against everyone; `teams`; or `together`, everyone against the board. `rivals` by default.
+    /// Who shares words: nobody (`rivals`, the default), `teams`, or everyone (`together`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mode: Option<String>,
-    /// How many teams there are, from 2 to 4; 2 by default.
+    /// The number of teams, from 2 to 4; 2 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<u8>,
-    /// How long a round is counted down to before its board is shown, up to `10s`; `3s` by default.
+    /// The countdown before a board is shown, up to `10s`; `3s` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub countdown: Option<Time>,
-    /// Whether everyone sees during a round how many words the others have.
+    /// Show everyone's number of words during a round.
     pub live: bool,
 }
 
-/// A room that can be opened.
+/// Planned settings of a room.
 #[derive(Clone)]
 pub struct RoomPlan {
     /// The language.
@@ -99,17 +99,17 @@ pub struct RoomPlan {
     pub rules_name: &'static str,
     /// The rules.
     pub rules: Rules,
-    /// Which cells touch.
+    /// The topology.
     pub topology: Arc<Topology>,
-    /// How long a round lasts.
+    /// The time of a round.
     pub time: Duration,
-    /// How many rounds there are.
+    /// The number of rounds.
     pub rounds: u8,
-    /// Who plays with whom.
+    /// Who shares words.
     pub mode: Mode,
-    /// How long a round is counted down to.
+    /// The countdown before a board is shown.
     pub countdown: Duration,
-    /// Whether everyone sees during a round how many words the others have.
+    /// Whether everyone sees the others' number of words during a round.
     pub live: bool,
 }
 
@@ -130,7 +130,7 @@ impl Deal {
 }
 
 impl RoomRequest {
-    /// Understands what a room is to play, or says which field cannot be understood or asks for too much.
+    /// Plans the settings of a room, or refuses the field that is invalid or requests too much.
     pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<RoomPlan, Refusal> {
         let language = library.language(self.language.as_deref())?;
         let list = library.list(Some(language.id()), None, limits)?;
@@ -146,7 +146,7 @@ impl RoomRequest {
         if !(fewest..=most).contains(&cells) {
             return Err(Refusal::said(
                 "topology",
-                format!("a board of {cells} cells for a room: expected {fewest} to {most}"),
+                format!("a board of {cells} cells for a room: choose one of {fewest} to {most} cells"),
                 format!(
                     "une grille de {cells} cases pour un salon : choisissez-en une de {fewest} à {most} cases"
                 ),
@@ -158,7 +158,7 @@ impl RoomRequest {
             let [time, shortest, longest] = [time, shortest, longest].map(Time);
             return Err(Refusal::said(
                 "time",
-                format!("rounds of {time}: expected {shortest} to {longest}"),
+                format!("rounds of {time}: choose {shortest} to {longest}"),
                 format!("des manches de {time} : choisissez une durée de {shortest} à {longest}"),
             ));
         }
@@ -166,7 +166,7 @@ impl RoomRequest {
         if !(1..=MAX_ROUNDS).contains(&rounds) {
             return Err(Refusal::said(
                 "rounds",
-                format!("{rounds} rounds: expected 1 to {MAX_ROUNDS}"),
+                format!("{rounds} rounds: choose 1 to {MAX_ROUNDS}"),
                 format!("{rounds} manches : choisissez un nombre de 1 à {MAX_ROUNDS}"),
             ));
         }
@@ -175,8 +175,8 @@ impl RoomRequest {
             let [countdown, longest] = [countdown, LONGEST_COUNTDOWN].map(Time);
             return Err(Refusal::said(
                 "countdown",
-                format!("a countdown of {countdown}: expected {longest} at most"),
-                format!("un compte à rebours de {countdown} : {longest} au maximum"),
+                format!("a countdown of {countdown}: choose {longest} at most"),
+                format!("un compte à rebours de {countdown} : choisissez {longest} au maximum"),
             ));
         }
         Ok(RoomPlan {
@@ -193,13 +193,13 @@ impl RoomRequest {
         })
     }
 
-    /// Who plays with whom.
+    /// Who shares words.
     fn planned_mode(&self) -> Result<Mode, Refusal> {
         let teams = self.teams.unwrap_or(MIN_TEAMS);
         if !(MIN_TEAMS..=MAX_TEAMS).contains(&teams) {
             return Err(Refusal::said(
                 "teams",
-                format!("{teams} teams: expected {MIN_TEAMS} to {MAX_TEAMS}"),
+                format!("{teams} teams: choose {MIN_TEAMS} to {MAX_TEAMS}"),
                 format!("{teams} équipes : choisissez un nombre de {MIN_TEAMS} à {MAX_TEAMS}"),
             ));
         }
@@ -213,14 +213,14 @@ impl RoomRequest {
 }
 
 impl RoomPlan {
-    /// What the players have to know of it.
+    /// The settings that the rules of play need.
     pub fn settings(&self) -> RoomSettings {
         let shared = if self.rules_name == "ruzzle" { SharedWords::Counts } else { SharedWords::Struck };
         let length = Millis(self.time.as_millis() as u64);
         RoomSettings { length, rounds: self.rounds, shared, mode: self.mode }
     }
 
-    /// The name of who plays with whom.
+    /// The name of the mode.
     pub fn mode_name(&self) -> &'static str {
         ROOM_MODES[match self.mode {
             Mode::Rivals => 0,
@@ -229,7 +229,7 @@ impl RoomPlan {
         }]
     }
 
-    /// How many teams there are, where teams play.
+    /// The number of teams, in that mode.
     pub fn teams(&self) -> Option<u8> {
         match self.mode {
             Mode::Teams(teams) => Some(teams),
@@ -237,7 +237,7 @@ impl RoomPlan {
         }
     }
 
-    /// The board of a round, drawn from 128 secret bits: nobody who knows the other boards of a room can guess it.
+    /// Draws the board of a round from 128 secret bits: nobody who knows the other boards of a room can guess it.
     pub fn deal(&self, round: u8, secret: u128) -> Deal {
         let is_small = self.topology.len() < USUAL_CELLS;
         let weights =
@@ -248,21 +248,22 @@ impl RoomPlan {
             let bonuses = bonuses_by_name(&format!("round{}", round.clamp(1, 3))).expect("rounds 1 to 3");
             recipe = recipe.with_bonuses(bonuses).expect("a board of Ruzzle has room for its bonuses");
         }
+        // Small boards rarely have that many words, and all draws would be spent in vain.
         let words = if is_small { Span::ALL } else { Span::build(FEWEST_WORDS, u64::MAX).expect("a range") };
         let recipes = [recipe.clone().with_filters(Filters { words, ..Filters::default() }), recipe];
         let solver = self.list.solver(&self.rules);
         let mut random = Random::secret(secret);
         let draw = |recipe: &Recipe| {
-            // The generator's own seed is not used: a board of a room comes from the secret alone.
+            // The generator's own seed is unused: a room's board comes from the secret alone.
             let mut generator = Generator::new(recipe, solver.clone(), 0, Detail::Solution);
             generator.board_from(&mut random, &mut Run::new(Budget::steps(TRIES))).ok()
         };
-        // The second recipe wants nothing, so its first board will do.
+        // The second recipe has no filters, so its first board will do.
         let generated = recipes.iter().find_map(draw).expect("a board that need not be like anything");
         Deal { board: generated.board, solution: generated.solution.expect("solutions were asked for") }
     }
 
-    /// A board that was dealt and written down.
+    /// Solves a board that was dealt and logged.
     pub fn deal_again(&self, notation: &str, limits: &Limits) -> Result<Deal, Refusal> {
         let board = read_board(notation, None, self.list.alphabet(), limits)?;
         let solution = self.list.solver(&self.rules).solve(&board);
@@ -270,7 +271,7 @@ impl RoomPlan {
     }
 }
 
-/// A request of a room that was written down: rules and shape by their names.
+/// The request of a plan, as it is logged: rules and topology by name.
 impl From<&RoomPlan> for RoomRequest {
     fn from(plan: &RoomPlan) -> Self {
         Self {
@@ -335,7 +336,7 @@ mod tests {
             assert_eq!((RoomRequest::from(&again), again.settings()), (written, plan.settings()), "{mode}");
             assert_eq!((plan.mode_name(), plan.teams()), (mode, teams));
         }
-        // As a room was written down before there were modes.
+        // As rooms were logged before there were modes.
         let old = r#"{"language":"en","topology":"4x4","rules":"group","time":"3m","rounds":3,"live":false}"#;
         let old: RoomRequest = serde_json::from_str(old).expect("a request");
         assert_eq!(old.plan(&library, &Limits::server()).expect("a room").mode, Mode::Rivals);

@@ -1,4 +1,5 @@
-//! Schemas of fields whose values come from a list. Each reads the list where it is owned, so a new name shows by itself.
+//! Schemas of fields whose values come from a list. Each reads the list from its owner, so a new name appears by
+//! itself.
 
 use utoipa::openapi::schema::{ObjectBuilder, Schema, SchemaType, Type};
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
@@ -27,7 +28,7 @@ pub fn language() -> Schema {
     required(Language::ALL.map(Language::id))
 }
 
-/// A language, or the usual one.
+/// A language, or null for the default.
 pub fn optional_language() -> Schema {
     optional(Language::ALL.map(Language::id))
 }
@@ -37,7 +38,7 @@ pub fn rules() -> Schema {
     optional(RULES)
 }
 
-/// Rules that rooms play by.
+/// Rules of rooms.
 pub fn room_rules() -> Schema {
     optional(ROOM_RULES)
 }
@@ -47,7 +48,7 @@ pub fn method() -> Schema {
     optional(all_methods().chain([crate::best::EXHAUSTIVE]))
 }
 
-/// A convention of crosswords.
+/// A crossword convention.
 pub fn convention() -> Schema {
     optional(CONVENTIONS.iter().map(|convention| convention.name))
 }
@@ -62,12 +63,12 @@ pub fn symmetry() -> Schema {
     optional(Symmetry::ALL.map(Symmetry::name))
 }
 
-/// A format of crossword files.
+/// A crossword file format.
 pub fn format() -> Schema {
     optional(Format::names())
 }
 
-/// A size of paper.
+/// A paper size.
 pub fn paper() -> Schema {
     optional(Paper::ALL.map(Paper::name))
 }
@@ -77,7 +78,7 @@ pub fn algorithm() -> Schema {
     optional(Part::Algorithm.known())
 }
 
-/// A way to keep domains.
+/// A representation of domains.
 pub fn domains() -> Schema {
     optional(Part::Domains.known())
 }
@@ -87,7 +88,7 @@ pub fn order() -> Schema {
     optional(Part::Order.known())
 }
 
-/// A way to go back from a dead end.
+/// A way to retreat from a dead end.
 pub fn retreat() -> Schema {
     optional(Part::Retreat.known())
 }

@@ -1,9 +1,12 @@
-//! Questions that many machines can share.
+//! Questions that machines can share.
 //!
-//! A [`SharedRequest`] is cut into units that do not depend on each other: the chains of a search, ranges of the boards of a
-//! histogram, the units of a proof. What came of a unit is a text, the same on any machine, byte for byte; the answers of
-//! all units, merged in their order, are the answer that one machine gives to the same request, but for the time it took.
-//! How units reach machines and answers come back is not known here.
+//! A [`SharedRequest`] is divided into independent units: the chains of a search, ranges of a histogram's boards, the
+//! units
+//! of a proof. The result of a unit is a text, the same on any machine, byte for byte. The results of all units, merged
+//! in
+//! order, are the answer that one machine returns to the same request, except for its time. How units reach machines
+//! and
+//! results return is the business of crate `fleet`.
 
 use std::fmt;
 
@@ -26,28 +29,28 @@ use best::SharedSearch;
 use histogram::SharedHistogram;
 use prove::SharedProof;
 
-/// The most units of a question: a queue of so many still takes seconds to fill.
+/// Maximum units of a question: a queue of that many takes seconds to fill.
 pub const MAX_UNITS: u64 = 1_000_000;
 
-/// A question that many machines can share.
+/// A question that machines can share.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "question", rename_all = "lowercase")]
 pub enum SharedRequest {
-    /// The best board.
+    /// A search for the best board.
     Best(BestRequest),
-    /// How many boards have how many words.
+    /// A histogram of words per board.
     Histogram {
         /// The boards.
         boards: HistogramRequest,
-        /// How many units they are cut into; what is counted does not depend on it.
+        /// The number of units, which the result does not depend on.
         units: u64,
     },
-    /// That no board is better.
+    /// A proof that no board is better.
     Prove(ProveRequest),
 }
 
 impl SharedRequest {
-    /// Understands the question, or says which field cannot be understood or cannot be shared.
+    /// Plans the question, or refuses the field that is invalid or cannot be shared.
     pub fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<Box<dyn SharedPlan>, Refusal> {
         Ok(match self {
             Self::Best(request) => Box::new(SharedSearch::new(request.plan(library, limits)?)?),
@@ -58,7 +61,7 @@ impl SharedRequest {
         })
     }
 
-    /// Its name, which is that of the command that asks it on one machine.
+    /// Its name, which is that of the command on one machine.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Best(_) => "best",
@@ -76,7 +79,7 @@ impl SharedRequest {
         }
     }
 
-    /// The same question about the words of another list.
+    /// The same question with another list.
     #[must_use]
     pub fn with_list(mut self, list: ListRequest) -> Self {
         let place = match &mut self {
@@ -89,45 +92,46 @@ impl SharedRequest {
     }
 }
 
-/// A question that is understood, and cut into units.
+/// A planned question, divided into units.
 pub trait SharedPlan: Send + Sync {
     /// The words.
     fn list(&self) -> &SharedList;
 
-    /// The rules in full, since a name may come to mean others.
+    /// The rules in full, since another version may define a name otherwise.
     fn rules(&self) -> String;
 
-    /// All units, in the order in which they are best begun. Their answers are merged by number.
+    /// All units, in the order in which they are best started. Their results are merged by number.
     fn units(&self) -> Vec<u64>;
 
-    /// Lets a thread work on units: what they have in common is made once, and lent to `work`.
+    /// Lets a thread work on units: their common data is made once, and lent to `work`.
     fn bench(&self, work: &mut dyn FnMut(&mut dyn Bench));
 
-    /// Checks the answer of a unit as far as that is cheap: its boards are solved again.
+    /// Checks the result of a unit cheaply: its boards are solved again.
     fn check(&self, unit: u64, answer: &str) -> Result<(), UnitFlaw>;
 
-    /// The answer to the whole question, as lines of JSON, from those of all units by number. They must have been checked.
+    /// The answer to the whole question, as lines of JSON, from the results of all units by number. They must have been
+    /// checked.
     fn merge(&self, answers: &[String]) -> Result<String, UnitFlaw>;
 }
 
-/// Where a thread works on units.
+/// The workplace of a thread.
 pub trait Bench {
-    /// Finds the answer of a unit, unless it is cancelled.
+    /// Computes the result of a unit, unless it is cancelled.
     fn unit(&mut self, number: u64, cancel: &Cancel) -> Result<UnitAnswer, Stop>;
 }
 
-/// What came of a unit.
+/// The result of a unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitAnswer {
-    /// The answer, the same on any machine.
+    /// The result as text, the same on any machine.
     pub text: String,
-    /// How many boards were looked at.
+    /// The number of boards tried.
     pub boards: u64,
     /// The best of them, if the question asks for one.
     pub best: Option<RankedAnswer>,
 }
 
-/// What all machines must agree on before they share a question.
+/// The inputs that must be equal on all machines before they share a question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Inputs {
@@ -142,7 +146,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// What this program takes a question for.
+    /// The inputs of a question in this program.
     pub fn new(request: &SharedRequest, plan: &dyn SharedPlan) -> Self {
         Self {
             program: env!("CARGO_PKG_VERSION").to_owned(),
@@ -152,7 +156,7 @@ impl Inputs {
         }
     }
 
-    /// The first thing in which others differ: its name, what they have, and what is here.
+    /// The first input that differs: its name, the others' value, and this program's.
     pub fn difference<'a>(&'a self, others: &'a Self) -> Option<(&'static str, &'a str, &'a str)> {
         let parts = [
             ("program", &others.program, &self.program),
@@ -165,12 +169,12 @@ impl Inputs {
     }
 }
 
-/// Why the answer of a unit cannot be right.
+/// The reason why the result of a unit is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnitFlaw {
     /// The unit.
     pub unit: u64,
-    /// What is wrong with its answer.
+    /// The flaw.
     pub what: String,
 }
 
@@ -195,17 +199,17 @@ impl Bilingual for UnitFlaw {
     }
 }
 
-/// The answer of a unit as it was told.
+/// Parses the result of a unit.
 fn read<'a, T: Deserialize<'a>>(unit: u64, answer: &'a str) -> Result<T, UnitFlaw> {
     serde_json::from_str(answer).map_err(|error| UnitFlaw::new(unit, error))
 }
 
-/// The answers of all units as they were told.
+/// Parses the results of all units.
 fn read_all<'a, T: Deserialize<'a>>(answers: &'a [String]) -> Result<Vec<T>, UnitFlaw> {
     (0..).zip(answers).map(|(unit, answer)| read(unit, answer)).collect()
 }
 
-/// Plain data as text.
+/// Serialises plain data.
 fn text(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).expect("an answer is plain data")
 }

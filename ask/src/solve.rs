@@ -14,7 +14,7 @@ use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 use crate::{Plan, Request};
 
-/// A board to be solved.
+/// A board to solve.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -22,33 +22,33 @@ pub struct SolveRequest {
     /// The board: `CRES/AMIN/ILAT/LSER`, with `Qu` or `(qu)`, `e:tw`, `?` for any letter, `#` for a block.
     #[cfg_attr(feature = "schema", schema(example = "CRES/AMIN/ILAT/LSER"))]
     pub board: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The rules by name; by default, those that suit the board.
+    /// The rules, by name; those that suit the board by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
-    /// Which cells touch, where the board does not show it: `4x4`, `3x3x3`, `hex3x4`, `4x4:wrapped`.
+    /// The topology, where the board does not show it: `4x4`, `3x3x3`, `hex3x4`, `4x4:wrapped`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// The order of the words; by default, `points`, or `length` if only the longest are wanted.
+    /// The order of the words; by default `points`, or `length` if only the longest are listed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sort: Option<Sort>,
-    /// Only this many of the longest words.
+    /// List only this many of the longest words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
-    /// Whether every path of each word is wanted.
+    /// Include every path of each word.
     #[serde(default)]
     pub paths: bool,
-    /// Whether how common each word is is wanted.
+    /// Include each word's Zipf frequency.
     #[serde(default)]
     pub zipf: bool,
-    /// Whether all that is needed to draw the board is wanted.
+    /// Include the data to draw the board.
     #[serde(default)]
     pub drawing: bool,
 }
@@ -64,15 +64,15 @@ pub enum Sort {
     PointsUp,
     /// The longest first.
     Length,
-    /// As in a dictionary.
+    /// Alphabetical order.
     Alphabet,
 }
 
 impl Sort {
-    /// Every order.
+    /// All orders.
     pub const ALL: [Self; 4] = [Self::Points, Self::PointsUp, Self::Length, Self::Alphabet];
 
-    /// Its name.
+    /// The name of the order.
     pub fn name(self) -> &'static str {
         match self {
             Self::Points => "points",
@@ -83,7 +83,7 @@ impl Sort {
     }
 }
 
-/// A board that can be solved.
+/// A planned solution.
 #[derive(Clone)]
 pub struct SolvePlan {
     list: SharedList,
@@ -91,7 +91,7 @@ pub struct SolvePlan {
     rules: Rules,
     sort: Sort,
     longest: Option<usize>,
-    /// How many paths of each word are wanted.
+    /// The number of paths listed per word.
     paths: usize,
     zipf: bool,
     drawing: bool,
@@ -102,21 +102,21 @@ pub struct SolvePlan {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SolveAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
-    /// The board as people write it.
+    /// The board in notation.
     pub board: String,
     /// The name of the word list.
     pub list: String,
     /// The rules.
     pub rules: String,
-    /// How many words there are.
+    /// The number of words.
     pub words: u64,
-    /// How many points they are worth.
+    /// The points of all words.
     pub points: u64,
-    /// The words, in the order that was asked for; then by length, then by the alphabet.
+    /// The words in the requested order, then by length, then in alphabetical order.
     pub found: Vec<FoundAnswer>,
-    /// All that is needed to draw the board, if it was asked for.
+    /// The data to draw the board, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing: Option<BoardAnswer>,
 }
@@ -131,7 +131,7 @@ impl Request for SolveRequest {
         let rules = read_rules(self.rules.as_deref(), look_of(&board), list.alphabet(), library)?;
         let work =
             if board.tiles().contains(&Tile::Any) || self.paths { Growth::Explosive } else { Growth::Steady };
-        // Whoever asks for the longest words wants to see them in that order.
+        // A person who asks for the longest words wants them in that order.
         let usual = if self.longest.is_some() { Sort::Length } else { Sort::Points };
         Ok(SolvePlan {
             list,
@@ -180,17 +180,17 @@ impl SolvePlan {
         }
     }
 
-    /// The answer, and why some of its paths are missing if they are.
+    /// The answer, and the reason why some of its paths are missing, if they are.
     fn answer(&self, solution: &Solution, run: &mut Run<'_>) -> (SolveAnswer, Option<Stop>) {
         let list = &self.list;
         let mut found = FoundAnswer::all(solution, list, self.zipf.then(|| list.frequencies()));
         if let Some(most) = self.longest {
             found.sort_by_key(|found| Reverse(found.letters));
             found.truncate(most);
-            // Back into alphabetical order, which the sorts below keep among equals.
+            // Back into alphabetical order, which the stable sorts below keep among equals.
             found.sort_by(|one, other| one.word.cmp(&other.word));
         }
-        // Words come in alphabetical order, and stay so where the rest is equal.
+        // Words come in alphabetical order, and the stable sorts keep it among equals.
         match self.sort {
             Sort::Points => found.sort_by_key(|found| Reverse((found.points, found.letters))),
             Sort::PointsUp => found.sort_by_key(|found| (found.points, found.letters)),

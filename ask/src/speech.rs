@@ -1,6 +1,6 @@
-//! The two languages that Worddle speaks.
+//! The two languages of Worddle's texts.
 
-/// The language in which a person is spoken to.
+/// The language of texts for a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Speech {
     /// English.
@@ -10,8 +10,8 @@ pub enum Speech {
 }
 
 impl Speech {
-    /// The language that a call asks for: by `lang=fr` in its query, or by the first of the accepted languages, as in
-    /// `de, fr;q=0.8, en;q=0.5`, that Worddle speaks. Browsers send the best first.
+    /// The language of a request: `lang=fr` in its query, or the first supported one of the accepted languages, as in
+    /// `de, fr;q=0.8, en;q=0.5`. Browsers send the best first.
     pub fn asked_for(query: &str, accepted: &str) -> Self {
         let spoken = |language: &str| match language.trim().get(..2)?.to_ascii_lowercase().as_str() {
             "fr" => Some(Self::French),
@@ -22,7 +22,7 @@ impl Speech {
         named.unwrap_or(accepted).split(',').find_map(spoken).unwrap_or(Self::English)
     }
 
-    /// The text in the language spoken. Both stand side by side where they are used, so that neither is forgotten.
+    /// The text in this language. Both texts stand side by side where they are used, so that neither is forgotten.
     pub fn say<T>(self, english: T, french: T) -> T {
         match self {
             Self::English => english,
@@ -30,7 +30,7 @@ impl Speech {
         }
     }
 
-    /// A whole number with its thousands apart, as the language writes them.
+    /// A whole number with the language's thousands separator.
     pub fn number(self, number: usize) -> String {
         let digits = number.to_string();
         let separator = self.say(",", "\u{202f}");
@@ -44,29 +44,29 @@ impl Speech {
         text
     }
 
-    /// A number with decimals, as the language writes them.
+    /// A number with the language's decimal mark.
     pub fn decimal(self, number: f64, digits: usize) -> String {
         let text = format!("{number:.digits$}");
         self.say(text.clone(), text.replace('.', ","))
     }
 
-    /// A number of things, with the word for one or for several of them. French counts nothing as one.
+    /// A number of things, in the singular or the plural. French treats 0 as singular.
     pub fn count(self, number: usize, one: (&str, &str), several: (&str, &str)) -> String {
         let single = number == 1 || (self == Self::French && number == 0);
         let (english, french) = if single { one } else { several };
         format!("{} {}", self.number(number), self.say(english, french))
     }
 
-    /// What stands between a thing and what is said of it. French puts a space before its colon, where no line breaks.
+    /// The colon after a label. In French, a non-breaking space precedes it.
     pub fn colon(self) -> &'static str {
         self.say(":", "\u{a0}:")
     }
 
-    /// A text with its spaces as printers set them: in French none of those before `:`, `;`, `!` and `%` or inside « »
-    /// breaks a line.
+    /// A text with the spaces of good typography: in French, those before `:`, `;`, `!` and `%` or inside « » do not
+    /// break a line.
     ///
-    /// Only a sign that stands alone is punctuation: `4x4:wrapped` stays as it is. So does all that is in double quotes,
-    /// since a person typed it, and the question mark, which is any letter here and ends no sentence.
+    /// Only a sign that stands alone is punctuation: `4x4:wrapped` stays as it is. So does everything in double quotes,
+    /// since a person typed it, and the question mark, which means any letter here and ends no sentence.
     pub fn typeset(self, text: &str) -> String {
         if self == Self::English {
             return text.to_owned();

@@ -10,67 +10,67 @@ use crate::board::cell_numbers;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WordAnswer {
-    /// The word as it is played.
+    /// The word as played.
     pub word: String,
-    /// The word as it is spelled.
+    /// The spellings of the word.
     pub spellings: Vec<String>,
-    /// How many letters it has.
+    /// The number of letters.
     pub letters: usize,
-    /// How common it is: its Zipf frequency, if that was asked for and is known.
+    /// The Zipf frequency, if requested and known.
     #[serde(serialize_with = "as_number", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, example = 3.4))]
     pub zipf: Option<Zipf>,
-    /// Whether most people know it, if that was asked for.
+    /// Whether most people know the word, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub common: Option<bool>,
 }
 
 impl WordAnswer {
-    /// A word by its number, with how common it is if that is wanted.
+    /// A word by its number, with its frequency if requested.
     pub fn new(id: WordId, list: &WordList, frequencies: Option<&Frequencies>) -> Self {
         let word = list.word(id);
         let spellings = list.spellings().of(id, &word).collect();
         let zipf = frequencies.and_then(|frequencies| frequencies.of(id));
-        // A word that no corpus knows is not common.
+        // A word that no corpus has is not common.
         let common = frequencies.map(|_| zipf.is_some_and(Zipf::is_common));
         Self { word: list.alphabet().spell(&word), spellings, letters: word.len(), zipf, common }
     }
 }
 
-/// Writes a frequency as people do: 3.4.
+/// Serialises a frequency with one decimal: 3.4.
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn as_number<S: Serializer>(zipf: &Option<Zipf>, serializer: S) -> Result<S::Ok, S::Error> {
     zipf.map(Zipf::value).serialize(serializer)
 }
 
-/// A word that was found on a board.
+/// A word on a board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FoundAnswer {
-    /// The word as it is played.
+    /// The word as played.
     pub word: String,
-    /// The word as it is spelled.
+    /// The spellings of the word.
     pub spellings: Vec<String>,
-    /// How many letters it has.
+    /// The number of letters.
     pub letters: usize,
-    /// What it is worth.
+    /// The points of the word.
     pub points: u32,
-    /// The cells of its best path, numbered row by row from 0 on.
+    /// The cells of the best path, numbered row by row from 0.
     pub path: Vec<u32>,
-    /// All its paths, if they were asked for.
+    /// All paths, if requested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Vec<u32>>,
-    /// How common it is: its Zipf frequency, if that was asked for and is known.
+    /// The Zipf frequency, if requested and known.
     #[serde(serialize_with = "as_number", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<f64>, example = 3.4))]
     pub zipf: Option<Zipf>,
-    /// Whether most people know it, if that was asked for.
+    /// Whether most people know the word, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub common: Option<bool>,
 }
 
 impl FoundAnswer {
-    /// A word with its best path, and with how common it is if that is wanted.
+    /// A word with its best path, and with its frequency if requested.
     pub fn new(found: &Found, list: &WordList, frequencies: Option<&Frequencies>) -> Self {
         let WordAnswer { word, spellings, letters, zipf, common } =
             WordAnswer::new(found.word, list, frequencies);

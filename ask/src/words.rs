@@ -1,4 +1,4 @@
-//! The words that fit a pattern.
+//! The words that match a pattern.
 
 use serde::{Deserialize, Serialize};
 use worddle_lexicon::pattern::Pattern;
@@ -19,22 +19,22 @@ pub struct WordsRequest {
     /// The pattern: letters, `?`, `*`, `[abc]`, `@` for a vowel, `#` for a consonant.
     #[cfg_attr(feature = "schema", schema(example = "c?r*e"))]
     pub pattern: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// Whether how common each word is is wanted.
+    /// Include each word's Zipf frequency.
     #[serde(default)]
     pub zipf: bool,
-    /// The most words that are listed.
+    /// The maximum number of words to list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<usize>,
 }
 
-/// A pattern that words can be held against.
+/// A planned pattern search.
 pub struct WordsPlan {
     list: SharedList,
     text: String,
@@ -44,19 +44,19 @@ pub struct WordsPlan {
     budget: Budget,
 }
 
-/// The words that fit a pattern.
+/// The words that match a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WordsAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
     /// The pattern.
     pub pattern: String,
-    /// How many words there are, listed or not.
+    /// The number of words, listed or not.
     pub total: usize,
-    /// The words, by the alphabet.
+    /// The words, in alphabetical order.
     pub words: Vec<WordAnswer>,
 }
 

@@ -1,9 +1,9 @@
-//! What comes of a question.
+//! The answer to a question.
 
 use worddle_api::{Problem, Reply};
 use worddle_ask::Speech;
 
-/// What comes of a question.
+/// The answer to a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The HTTP status.
@@ -12,9 +12,9 @@ pub struct Answer {
     pub media: &'static str,
     /// The body.
     pub body: Vec<u8>,
-    /// If the body is a crossword file: the features that it could not keep.
+    /// Features that a crossword file could not keep, if the body is one.
     pub losses: Option<String>,
-    /// If a list was sent: the bytes that bring it back another day.
+    /// The bytes that restore an uploaded list in a later session, if one was uploaded.
     pub kept: Option<Vec<u8>>,
 }
 
@@ -24,7 +24,7 @@ impl Answer {
         Self { status: 200, media, body, losses, kept: None }
     }
 
-    /// Done, with nothing to return.
+    /// Success without a body.
     pub(crate) fn nothing() -> Self {
         Self { status: 204, media: "", body: Vec::new(), losses: None, kept: None }
     }

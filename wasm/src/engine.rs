@@ -1,4 +1,11 @@
-//! The questions that are answered at once.
+//! Questions that are answered at once.
+//!
+//! The paths, media types and texts come from the crate `api`, which the server reads too, so both return the same
+//! bytes; `page/tests/engine.test.mjs` sends the same requests to both and compares. The engine adds only the upload
+//! and removal of word lists, which the server handles outside the table of questions.
+//!
+//! A worker that computes receives no messages, so a question cannot be cancelled: the page ends the worker instead. A
+//! panic ends the module, and the host receives its message.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +19,8 @@ use worddle_run::Cancel;
 use crate::answer::Answer;
 use crate::own::OwnLists;
 
-/// The questions of this module: a browser that solves boards should not fetch the code of crosswords.
+/// The questions of this module. The build selects them, so that a browser that solves boards does not fetch the code
+/// of crosswords.
 pub(crate) const QUESTIONS: &[&[Question]] = &[
     #[cfg(feature = "boards")]
     worddle_api::BOARDS,
@@ -23,7 +31,7 @@ pub(crate) const QUESTIONS: &[&[Question]] = &[
 /// Answers the questions of the API for one person.
 pub struct Engine {
     library: SharedLibrary,
-    /// Those of a server: a question has the same answer with a server and without.
+    /// The limits of a server, so that a question has the same answer with and without one.
     limits: Limits,
     own: Arc<OwnLists>,
     questions: Vec<&'static [Question]>,
@@ -34,7 +42,7 @@ pub struct Engine {
 pub struct Asked<'a> {
     /// `GET`, `POST` or `DELETE`.
     pub method: &'a str,
-    /// The address below `/api/v1`, with its query.
+    /// The path below `/api/v1`, with its query.
     pub path: &'a str,
     /// The languages that the person reads, best first.
     pub languages: &'a str,
@@ -56,7 +64,7 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The same engine, which answers more questions.
+    /// The same engine with additional questions.
     #[must_use]
     pub fn with_questions(mut self, more: &'static [Question]) -> Self {
         self.questions.push(more);
@@ -88,22 +96,22 @@ impl Engine {
         }
         fits(asked.body, MOST_BYTES)?;
         let call = Call { query, media: asked.media, body: asked.body };
-        // Nobody cancels a question here: whoever does not want its answer ends the whole worker.
+        // Nothing cancels a question here: to drop one, the page ends the whole worker.
         let cancel = Cancel::default();
         Ok(Answer::reply(question.answer(&call, &self.desk(&cancel, asked.now))?))
     }
 
-    /// Where questions are answered.
+    /// The lists, limits and time by which questions are answered.
     pub(crate) fn desk<'a>(&'a self, cancel: &'a Cancel, now: Duration) -> Desk<'a> {
         Desk { library: &self.library, limits: &self.limits, cancel, now }
     }
 
-    /// The questions that are answered here.
+    /// The questions of this engine.
     pub(crate) fn questions(&self) -> &[&'static [Question]] {
         &self.questions
     }
 
-    /// Keeps a word list that somebody sends as text.
+    /// Keeps a word list that was uploaded as text.
     fn keep(&self, query: &str, text: &[u8]) -> Result<Answer, Problem> {
         let ListQuery { language, .. } = worddle_api::query(query)?;
         let language = self.library.language(Some(&language))?;
@@ -113,7 +121,7 @@ impl Engine {
         Ok(Answer { status: 201, kept: Some(kept), ..answer })
     }
 
-    /// Puts a kept list back on the shelf, under a name.
+    /// Restores a kept list under a name.
     pub fn put_back(&self, name: &str, language: &str, kept: &[u8]) -> Result<(), String> {
         let language = if language.is_empty() { None } else { Some(self.library.language(Some(language))) };
         let language = language.transpose().map_err(|refusal| refusal.to_string())?;

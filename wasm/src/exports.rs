@@ -1,8 +1,13 @@
 //! The functions that the host calls, and those that it provides.
 //!
-//! A call takes its arguments from [`reserve`]d memory, in order, and leaves its results where [`result`] finds them. The
-//! numbers of arguments and results are written beside each call, and again where the host makes it (`engine/thread.js`).
-#![expect(unsafe_code, reason = "what the host calls and provides goes by names that are not checked")]
+//! A call takes its arguments from [`reserve`]d memory, in order, and leaves its results where [`result`] finds them.
+//! The arguments and results are listed beside each call, and again where the host makes it (`engine/module.js`).
+//!
+//! The engine reads no files. A call that needs a missing word list or its frequencies fails softly: it returns
+//! [`MISSING`] with the names (`data::inside` records them), the worker fetches the files, [`give`]s them and calls
+//! again.
+//! The engine has no clock and no randomness of its own either: `run::host` receives both from the host.
+#![expect(unsafe_code, reason = "exports and imports are linked by names that the compiler does not check")]
 
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,24 +18,25 @@ use worddle_run::{Host, run_on};
 
 use crate::{Answer, Asked, Engine, JobAsked, JobReport};
 
-/// What [`ask`] and [`work`] return if files of lists are missing: their names are result 0, with commas between.
+/// Returned by [`ask`] and [`work`] if files of lists are missing. Result 0 has their names, separated by commas.
 const MISSING: u32 = 0;
 
-/// What [`work`] returns when it is done.
+/// Returned by [`work`] when the job is done.
 const DONE: u32 = 200;
 
-// What is imported by name has the types that stand here, since `engine/thread.js` provides exactly these.
+// The types must match those of `engine/module.js`, which provides these functions: nothing checks an import's types.
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// The milliseconds since any moment, on a clock that never goes back.
+    /// Milliseconds since an arbitrary moment, by a monotonic clock.
     safe fn now() -> f64;
-    /// The milliseconds since 1970.
+    /// Milliseconds since 1970.
     safe fn date() -> f64;
     /// A random number of 32 bits.
     safe fn chance() -> u32;
-    /// Hears that work has something to tell: its view, ranks, checkpoint and view if it ended here are results 0 to 3.
+    /// Receives the progress of a job: results 0 to 3 are its view, its ranks, its checkpoint, and its view if it ended
+    /// here.
     safe fn tell();
-    /// Hears why the engine fails: a text.
+    /// Receives the message of a panic.
     safe fn fail(text: *const u8, length: usize);
 }
 
@@ -39,6 +45,7 @@ static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
         now: || Duration::from_secs_f64(now() / 1e3),
         chance: || u64::from(chance()) << 32 | u64::from(chance()),
     });
+    // A panic aborts the module; the hook is the only way to report its message.
     std::panic::set_hook(Box::new(|panic| {
         let text = panic.to_string();
         fail(text.as_ptr(), text.len());
@@ -56,7 +63,7 @@ fn lock(values: &'static Mutex<Vec<Vec<u8>>>) -> MutexGuard<'static, Vec<Vec<u8>
     values.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes the arguments of a call, as many as it has; those that were not reserved are empty.
+/// Takes the arguments of a call; those that the host did not reserve are empty.
 fn arguments<const COUNT: usize>() -> [Vec<u8>; COUNT] {
     let mut values = std::mem::take(&mut *lock(&ARGUMENTS)).into_iter();
     std::array::from_fn(|_| values.next().unwrap_or_default())
@@ -66,14 +73,15 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap_or_default()
 }
 
-/// Leaves results, unless something was missed on the way to them.
+/// Stores the results of a call, or the names of the files that were missing on the way.
 fn results(status: u32, values: impl IntoIterator<Item = Vec<u8>>) -> u32 {
     let mut missing = take_missing();
     if missing.is_empty() {
         *lock(&RESULTS) = values.into_iter().collect();
         return status;
     }
-    // Words of crosswords have scores by how common they are: who misses a list there would miss that next.
+    // Words of crosswords are scored by frequency, so a missing list implies missing frequencies: reporting both saves
+    // a round trip.
     if cfg!(feature = "crosswords") {
         let more = |file: &ListFile| match *file {
             ListFile::Words(language) => Some(ListFile::Frequencies(language)),
@@ -94,19 +102,20 @@ extern "C" fn reserve(length: usize) -> *mut u8 {
     values.last_mut().map_or(std::ptr::null_mut(), Vec::as_mut_ptr)
 }
 
-/// Where a result of the last call begins.
+/// The address of a result of the last call.
 #[unsafe(no_mangle)]
 extern "C" fn result(number: usize) -> *const u8 {
     lock(&RESULTS).get(number).map_or(std::ptr::null(), Vec::as_ptr)
 }
 
-/// How many bytes a result of the last call has.
+/// The number of bytes of a result of the last call.
 #[unsafe(no_mangle)]
 extern "C" fn result_length(number: usize) -> usize {
     lock(&RESULTS).get(number).map_or(0, Vec::len)
 }
 
-/// Answers a question: method, path, languages, media type, body. The status; media type, body, losses, what is kept.
+/// Answers a question. Arguments: method, path, languages, media type, body. Returns the status; results: media type,
+/// body, losses, kept bytes.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> u32 {
     let [method, path, languages, media, body] = arguments();
@@ -127,8 +136,8 @@ fn leave(answer: Answer) -> u32 {
     results(u32::from(status), [media.as_bytes().to_vec(), body, losses, kept.unwrap_or_default()])
 }
 
-/// Does long work: path, languages, body, checkpoint or nothing, `first,count` of its chains or nothing. 200 with the
-/// results of [`tell`], or any other status with those of [`ask`].
+/// Runs a job. Arguments: path, languages, body, checkpoint or nothing, `first,count` of its chains or nothing. Returns
+/// 200 with the results of [`tell`], or another status with those of [`ask`].
 #[unsafe(no_mangle)]
 extern "C" fn work() -> u32 {
     let [path, languages, body, from, chains] = arguments();
@@ -158,7 +167,8 @@ extern "C" fn work() -> u32 {
     }
 }
 
-/// Gives a file of a list: its name, as it was missing, and its bytes. 200, or 422 if it is not that.
+/// Receives a file of a list. Arguments: its name as reported missing, and its bytes. Returns 200, or 422 if the file
+/// is not valid.
 #[unsafe(no_mangle)]
 extern "C" fn give() -> u32 {
     let [name, bytes] = arguments();
@@ -167,7 +177,8 @@ extern "C" fn give() -> u32 {
     if given { 200 } else { 422 }
 }
 
-/// Puts a list of one's own back: its name, its language, what was kept. 200, or 422 with why not.
+/// Restores a list of the person's own. Arguments: its name, its language, its kept bytes. Returns 200, or 422 with the
+/// reason.
 #[unsafe(no_mangle)]
 extern "C" fn put_back() -> u32 {
     let [name, language, kept] = arguments();

@@ -1,4 +1,9 @@
 //! Jobs: long work that reports its progress to the page.
+//!
+//! WebAssembly has no threads here, so a search on several cores is several workers, each with some of the chains;
+//! `engine/merge.js` merges their progress by ranks, texts that sort as boards do. A running worker receives no
+//! messages: to stop or pause a job, the page ends its worker and keeps the last report. The search resumes from its
+//! last checkpoint in another worker, by the same seed.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -11,30 +16,30 @@ use worddle_run::{Budget, Cancel, Run};
 use crate::answer::Answer;
 use crate::engine::Engine;
 
-/// The shortest time between two reports.
+/// Minimum time between two reports.
 const INTERVAL: Duration = Duration::from_millis(100);
 
 /// A job, as a browser asks for it.
 #[derive(Clone, Debug)]
 pub struct JobAsked<'a> {
-    /// The address below `/api/v1` of a question that starts a job.
+    /// The path below `/api/v1` of a question that starts a job.
     pub path: &'a str,
     /// The languages that the person reads, best first.
     pub languages: &'a str,
     /// The request, as JSON.
     pub body: &'a [u8],
-    /// The checkpoint that it resumes from.
+    /// The checkpoint to resume from.
     pub from: Option<&'a str>,
-    /// The chains of a search that are advanced here; all of them, if none are named.
+    /// The chains of a search that run here; all of them by default.
     pub chains: Option<Range<u64>>,
 }
 
-/// A report of a job: its state, and what it takes to go on elsewhere.
+/// Progress of a job: its state, and the data to resume it elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JobReport {
-    /// The state that people see, as JSON.
+    /// The state shown to people, as JSON.
     pub view: Vec<u8>,
-    /// What is needed to stop here and go on elsewhere.
+    /// The data to stop here and resume elsewhere.
     pub resumption: Resumption,
 }
 
@@ -70,7 +75,7 @@ struct Host<'a> {
     report: &'a dyn Fn(JobReport),
     cancel: Cancel,
     clock: Run<'static>,
-    /// When the last report was made.
+    /// Time of the last report.
     reported: Cell<Option<Duration>>,
 }
 
@@ -94,6 +99,7 @@ impl JobHost for Host<'_> {
 
     fn passed(&self) {
         let now = self.clock.elapsed();
+        // The job itself has no clock: whoever runs it ends it.
         if self.job.spent() + now >= self.job.time() {
             self.cancel.cancel();
         }

@@ -1,4 +1,4 @@
-//! Word lists of one's own, which are in memory while the engine is, and kept by its host.
+//! The person's own word lists. They are in memory while the engine is, and stored by its host.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,14 +9,14 @@ use worddle_data::{Language, is_here};
 use worddle_lexicon::file;
 use worddle_run::Cancel;
 
-/// Word lists of one's own.
+/// The person's own word lists.
 #[derive(Default)]
 pub(crate) struct OwnLists {
     lists: Mutex<BTreeMap<String, (Language, Arc<OpenList>)>>,
 }
 
 impl OwnLists {
-    /// Reads a list from text; gives its id, and what brings it back another day.
+    /// Reads a list from text; returns its id, the list, and the bytes that restore it in a later session.
     pub(crate) fn read(
         &self,
         text: &[u8],
@@ -27,13 +27,13 @@ impl OwnLists {
         let list = Arc::new(OpenList::read("sent", text, language, limits, Cancel::default())?);
         let saved = file::save(&list);
         let id = format!("{:016x}", file::checksum(&saved));
-        // The saved form has no scores: a list that has some is kept as it came.
+        // The saved form has no scores, so a list with scores is kept as text.
         let kept = if list.has_scores() { text.to_vec() } else { saved };
         self.lock().insert(id.clone(), (language, Arc::clone(&list)));
         Ok((id, list, kept))
     }
 
-    /// Puts a list back that was kept, under a name.
+    /// Restores a kept list under a name.
     pub(crate) fn put_back(
         &self,
         name: &str,
@@ -43,10 +43,11 @@ impl OwnLists {
     ) -> Result<(), String> {
         let (language, list) = if file::is_saved(kept) {
             let words = file::open(kept).map_err(|error| error.to_string())?;
-            let language = Language::of_locale(words.alphabet().id()).ok_or("a list of no language")?;
+            let language =
+                Language::of_locale(words.alphabet().id()).ok_or("the list is in no known language")?;
             (language, OpenList::new(name, words, None))
         } else {
-            let language = language.ok_or("a list as text: expected its language")?;
+            let language = language.ok_or("the list is a text: name its language")?;
             let read = OpenList::read(name, kept, language, limits, Cancel::default());
             (language, read.map_err(|refusal| refusal.to_string())?)
         };
@@ -55,7 +56,7 @@ impl OwnLists {
         Ok(())
     }
 
-    /// Forgets a list.
+    /// Drops a list.
     pub(crate) fn forget(&self, id: &str) -> Result<(), Problem> {
         self.lock().remove(id).map(drop).ok_or_else(Problem::no_list)
     }
@@ -65,7 +66,7 @@ impl OwnLists {
     }
 }
 
-/// How common words are is known from the language's own list, which must be here before any other in its language.
+/// Requires the language's own list to be loaded first: the frequencies of any list's words are read by it.
 fn require(language: Language) -> Result<(), Refusal> {
     if is_here(language) {
         return Ok(());

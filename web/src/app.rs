@@ -1,4 +1,7 @@
-//! What all requests share.
+//! State shared by all requests, and the way a question is answered.
+//!
+//! A question is planned and computed on a thread of the pool, never on the threads that answer. Dropping the future of
+//! [`App::answer`], which happens when the client disconnects, cancels the `Run` of its computation.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -31,51 +34,51 @@ use crate::site::BrowserEngine;
 use crate::tenants::Tenants;
 use crate::wire::{self, RawBody};
 
-/// How many codes a second a peer may try, with some saved up for a family that comes in together.
+/// Room codes that a peer may try per second. The burst lets a family come in together.
 const CODES: u32 = 1;
 
-/// What all requests share.
+/// State shared by all requests.
 pub(crate) struct App {
-    /// What a question may ask for.
+    /// Limits of a single question.
     pub(crate) ask: worddle_ask::Limits,
     pub(crate) limits: Capacity,
-    /// The questions that are answered.
+    /// The questions that this server answers.
     pub(crate) questions: Vec<&'static [Question]>,
-    /// The lists and rules that a question can name.
+    /// The word lists and rules that a question can name.
     pub(crate) library: Arc<dyn Library>,
     pub(crate) sent: Arc<SentLists>,
-    /// The only one who may send a list at a time.
+    /// Admits one upload of a word list at a time.
     pub(crate) sending: Semaphore,
-    /// The only one who may measure a list at a time, which takes much memory.
+    /// Admits one measurement of a word list at a time, because it takes much memory.
     pub(crate) measuring: Semaphore,
-    /// What answers in browsers while the server is away, if it has that.
+    /// The WebAssembly engine that answers in browsers while the server is unreachable, if there is one.
     pub(crate) engine: Option<BrowserEngine>,
-    /// Who looks at a fleet, if the server shows one.
+    /// Reads the status of a fleet, if the server shows one.
     #[cfg(feature = "fleet")]
     pub(crate) fleet: Option<Lookout>,
-    /// What its pages may do.
+    /// The content security policy of the pages.
     pub(crate) policy: HeaderValue,
     pub(crate) pool: Pool,
     pub(crate) connections: Arc<Connections>,
     pub(crate) rates: Rates,
-    /// How many codes of rooms each peer may try.
+    /// Room codes that each peer may still try.
     pub(crate) codes: Rates,
     /// The address that the server listens on.
     pub(crate) address: SocketAddr,
     pub(crate) metrics: Metrics,
     pub(crate) tenants: Tenants,
     pub(crate) rooms: Rooms,
-    /// The jobs of each question that starts some, by its address.
+    /// The jobs of each question that starts jobs, by its path.
     jobs: BTreeMap<&'static str, Jobs>,
 }
 
 impl App {
-    /// Sets everything up, and opens the rooms that were kept.
+    /// Sets everything up and restores the saved rooms.
     pub(crate) fn new(config: &Config, address: SocketAddr) -> Result<Arc<Self>, StoreError> {
         Self::with_questions(config, address, QUESTIONS.to_vec())
     }
 
-    /// The same, with other questions.
+    /// Like [`App::new`], with other questions.
     pub(crate) fn with_questions(
         config: &Config,
         address: SocketAddr,
@@ -129,12 +132,12 @@ impl App {
         self.jobs.get(path).expect("only questions that start jobs have routes for them")
     }
 
-    /// All jobs, by the address of their question.
+    /// All jobs, by the path of their question.
     pub(crate) fn all_jobs(&self) -> impl Iterator<Item = (&'static str, &Jobs)> {
         self.jobs.iter().map(|(&path, jobs)| (path, jobs))
     }
 
-    /// Answers a question on a thread of the pool, for as long as somebody waits for it.
+    /// Answers a question on a thread of the pool; cancelled if the returned future is dropped.
     pub(crate) async fn answer(
         self: &Arc<Self>,
         question: &'static Question,
@@ -153,7 +156,7 @@ impl App {
         Ok(wire::respond(self.pool.run(answer).await??))
     }
 
-    /// Starts the job of a question; returns its id.
+    /// Starts the job of a question and returns its id.
     pub(crate) async fn start(
         self: &Arc<Self>,
         question: &'static Question,
@@ -162,7 +165,7 @@ impl App {
         let Kind::Job(start) = question.kind else { unreachable!("only jobs are started") };
         let Asked { body, .. } = Asked::read(question, request).await?;
         let app = Arc::clone(self);
-        // Planning may open a list, so it happens on the pool.
+        // Planning may open a word list, so it runs on the pool too.
         let plan = move |cancel: Cancel| start(&body, &JobOptions::default(), &app.desk(&cancel));
         self.jobs(question.path).start(self.pool.run(plan).await??)
     }
@@ -172,7 +175,7 @@ impl App {
     }
 }
 
-/// A call that was read whole.
+/// A request, read completely.
 struct Asked {
     query: String,
     media: String,

@@ -1,7 +1,8 @@
-//! The page, inside the program: what is sent for its addresses.
+//! Serves the files of the embedded page.
 //!
-//! The page itself is asked for each time, and points to the files of today's edition, which are kept for ever. Whoever
-//! asks for a file of another edition has a page from before an update open, and gets the file as it is now.
+//! Browsers revalidate the page itself on every visit. It points to the files of the current edition, which are cached
+//! for ever. A request for a file of another edition comes from a page that was opened before an update, and receives
+//! the current file.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,13 +16,13 @@ use crate::page::{self, Edition, Engine, Making};
 use crate::problem::Problem;
 use crate::site::BrowserEngine;
 
-/// For what never changes at its address.
+/// `Cache-Control` of files that never change at their address.
 const FOREVER: &str = "public, max-age=31536000, immutable";
 
-/// For what a browser has to ask for again, each time.
+/// `Cache-Control` of files that browsers must revalidate.
 const ASK_AGAIN: &str = "no-cache";
 
-/// The page itself, whatever it shows.
+/// The page at any of its addresses.
 pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> Response {
     let name = uri.path().split('/').nth(1).filter(|name| !name.is_empty()).unwrap_or(page::PAGES[0]);
     let served = served(&app);
@@ -31,23 +32,23 @@ pub(crate) async fn index(State(app): State<Arc<App>>, uri: Uri, headers: Header
     text(StatusCode::OK, "index.html", served.page(name), &headers)
 }
 
-/// The page for an address that it does not know.
+/// The page for an unknown address.
 pub(crate) async fn missing(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     text(StatusCode::NOT_FOUND, "index.html", served(&app).page(""), &headers)
 }
 
-/// What tells a browser how to install the page.
+/// The web app manifest, by which a browser installs the page.
 pub(crate) async fn manifest(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     text(StatusCode::OK, "manifest.webmanifest", served(&app).manifest(), &headers)
 }
 
-/// The script that keeps the page for when the server is away.
+/// The service worker, which keeps the page for when the server is unreachable.
 pub(crate) async fn service(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let modules = app.engine.iter().flat_map(BrowserEngine::modules).map(|(name, _)| name);
     text(StatusCode::OK, "service.js", served(&app).service(modules), &headers)
 }
 
-/// How the page of a server is made.
+/// The page of this server, ready to be made.
 fn served(app: &App) -> Making {
     let engine = app.engine.as_ref();
     Making {
@@ -64,7 +65,7 @@ fn text(status: StatusCode, name: &str, text: String, headers: &HeaderMap) -> Re
     sent(text.into_bytes(), name, (status, tag, ASK_AGAIN), headers)
 }
 
-/// A script, a style or a picture of the page, or a result of the lab, in its edition or without one.
+/// A script, style sheet or picture of the page, or a result of the lab, with or without an edition in its path.
 pub(crate) async fn asset(
     State(app): State<Arc<App>>,
     Path(path): Path<String>,
@@ -103,7 +104,7 @@ fn no_file() -> Response {
     Problem::not_found("no such file", "fichier introuvable").into_response()
 }
 
-/// Bytes with a name, unless the browser has them.
+/// A named file, or 304 if the browser has it already.
 fn sent(
     bytes: Vec<u8>,
     name: &str,
@@ -133,7 +134,7 @@ fn known(engine: Option<&BrowserEngine>) -> Edition {
     known.unwrap_or_else(|| newest(engine))
 }
 
-/// The edition of the files as they are now. They change only in debug builds.
+/// The edition of the current files. They change only in debug builds.
 fn newest(engine: Option<&BrowserEngine>) -> Edition {
     let mut known = KNOWN.lock().expect("no thread panics while it holds a number");
     match *known {
@@ -145,7 +146,7 @@ fn newest(engine: Option<&BrowserEngine>) -> Edition {
     }
 }
 
-/// What kind of file a name stands for.
+/// The media type of a file name.
 fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("html") => "text/html; charset=utf-8",

@@ -1,4 +1,4 @@
-//! How a server is set up.
+//! The configuration of a server.
 
 use std::ffi::OsString;
 use std::net::SocketAddr;
@@ -12,27 +12,27 @@ use worddle_fleet::Address;
 use crate::peer::Network;
 use crate::site::BrowserEngine;
 
-/// How a server is set up.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// How many threads compute.
+    /// The number of threads that compute.
     pub workers: usize,
-    /// What a question may ask for.
+    /// Limits of a single question.
     pub ask: worddle_ask::Limits,
-    /// How much of everything else there is.
+    /// Limits of the resources that requests share.
     pub limits: Capacity,
-    /// Where rooms are kept, so that they survive a restart; without it, they do not.
+    /// The directory where rooms are saved; without one, rooms do not survive a restart.
     pub directory: Option<PathBuf>,
-    /// The proxies whose word is believed about who sends a request.
+    /// The trusted proxies: their headers name the sender of a request.
     pub proxies: Vec<Network>,
-    /// Where figures for Prometheus are given, if anywhere.
+    /// The address for Prometheus metrics, if any.
     pub metrics: Option<SocketAddr>,
-    /// What answers in browsers while the server is away.
+    /// The engine that answers in browsers while the server is unreachable.
     pub engine: Option<BrowserEngine>,
-    /// The database of a fleet that everybody may look at.
+    /// The database of a fleet whose status everyone may see.
     #[cfg(feature = "fleet")]
     pub fleet: Option<Address>,
-    /// The socket on which a manager of services hears that the server is ready, or about to end.
+    /// The socket of the service manager, which is notified when the server is ready and when it stops.
     pub notify: Option<OsString>,
 }
 
@@ -47,39 +47,39 @@ pub struct Patience {
     pub idle: Duration,
 }
 
-/// How much there is of what requests share.
+/// Limits of the resources that requests share.
 #[derive(Clone, Copy, Debug)]
 pub struct Capacity {
-    /// The most bytes of a body.
+    /// Maximum bytes of a request body.
     pub body: usize,
-    /// How many requests may wait for a thread.
+    /// Maximum requests that wait for a thread.
     pub queue: usize,
-    /// How many requests a second a peer may send; 0 for any number.
+    /// Maximum requests per second and peer; 0 for no limit.
     pub requests: u32,
-    /// How many connections there may be; 0 for as many as the system has files for.
+    /// Maximum connections; 0 for as many as the system has file descriptors for.
     pub connections: usize,
-    /// How many connections a peer may have; 0 for any number.
+    /// Maximum connections per peer; 0 for no limit.
     pub connections_each: usize,
-    /// How long a client may let the server wait.
+    /// How long the server waits for a client.
     pub patience: Patience,
-    /// How many rooms there may be.
+    /// Maximum open rooms.
     pub rooms: usize,
-    /// How many rooms a peer may have opened; 0 for any number.
+    /// Maximum open rooms per peer; 0 for no limit.
     pub rooms_each: usize,
-    /// How many sockets a room may have.
+    /// Maximum sockets per room.
     pub sockets: usize,
-    /// The most bytes of a word list that someone sends.
+    /// Maximum bytes of an uploaded word list.
     pub list: usize,
-    /// How many such lists are kept; 0 to take none.
+    /// Maximum uploaded lists; 0 to accept none.
     pub lists: usize,
-    /// The most bytes of memory that such lists take together.
+    /// Maximum memory of all uploaded lists together, in bytes.
     pub lists_memory: usize,
-    /// How many searches may run at once.
+    /// Maximum jobs of one kind that run at once.
     pub searches: usize,
 }
 
 impl Capacity {
-    /// What a small server has.
+    /// The defaults, for a small server.
     pub const USUAL: Self = Self {
         body: MOST_BYTES,
         queue: 64,

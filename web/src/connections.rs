@@ -1,9 +1,10 @@
-//! The connections that are open, and which of them go when there are too many.
+//! The open connections, and which of them close when there are too many.
 //!
-//! A connection that lets the server wait (it is idle, or a request is still coming in) may be closed at any time, and is
-//! when its place is needed: those that are idle first, then those whose head is not complete, then those whose body is
-//! not, the oldest first. So nobody keeps others out by opening connections and saying nothing, or little. A connection
-//! whose request is being answered is never closed for another one.
+//! Every connection has a [`Place`] in one book, with its phase: idle, sending a head, sending a body, waiting for its
+//! answer, or a player's socket. In the first three phases the server waits for the client, so it may close the
+//! connection at any time. It does so when places run out, in all or for one peer: idle connections first, then
+//! incomplete heads, then incomplete bodies, and the one longest in its phase first. Masses of slow or silent
+//! connections therefore keep nobody out, and a connection whose request is being answered is never closed for another.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,11 +17,11 @@ use tokio::time::Instant;
 use crate::config::Patience;
 use crate::peer::Peer;
 
-/// The connections that are open.
+/// The open connections.
 pub(crate) struct Connections {
-    /// The most there may be.
+    /// Maximum connections.
     most: usize,
-    /// The most of one peer; 0 for any number.
+    /// Maximum connections per peer; 0 for no limit.
     each: usize,
     patience: Patience,
     start: Instant,
@@ -35,31 +36,31 @@ struct Book {
     closed: Closed,
 }
 
-/// How many connections were not kept.
+/// Connections closed by the server, by reason.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Closed {
-    /// Those that were turned away.
+    /// Turned away: every place was taken by a connection at work.
     pub(crate) refused: u64,
-    /// Those that made room for others.
+    /// Closed to make room for others.
     pub(crate) displaced: u64,
-    /// Those that were silent or slow for too long.
+    /// Closed because they were idle or slow for too long.
     pub(crate) expired: u64,
 }
 
-/// How many connections do what.
+/// Open connections, by phase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Census {
-    /// Those without a request.
+    /// Without a request.
     pub(crate) idle: usize,
-    /// Those whose request is coming in.
+    /// Receiving a request.
     pub(crate) reading: usize,
-    /// Those whose request is being answered.
+    /// Answering a request.
     pub(crate) answering: usize,
-    /// Those that have become sockets.
+    /// Upgraded to sockets.
     pub(crate) sockets: usize,
 }
 
-/// What a connection does, in the order in which they are closed.
+/// The phase of a connection, in the order in which connections are closed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Doing {
     Idle,
@@ -71,17 +72,17 @@ enum Doing {
 
 /// One connection.
 pub(crate) struct Connection {
-    /// Who holds the other end; `None` for a proxy, which speaks for many.
+    /// The peer at the other end; `None` for a proxy, which forwards the requests of many.
     peer: Option<Peer>,
     start: Instant,
-    /// What it does in the upper 8 bits and since when in the others, in milliseconds: one number, so that the smallest
-    /// is the first to go.
+    /// The phase in the upper 8 bits, and the time it began in the lower 56, in milliseconds. The two share one number
+    /// so that the minimum is the next to close, and so that one relaxed store updates both.
     doing: AtomicU64,
-    /// Told when it has to go.
+    /// Notified when the connection must close.
     pub(crate) closing: Notify,
 }
 
-/// How far the time is shifted below what a connection does.
+/// Bits that the phase is shifted left, past the time.
 const KIND: u32 = 56;
 
 impl Connection {
@@ -94,31 +95,31 @@ impl Connection {
         self.doing.load(Ordering::Relaxed) >> KIND == doing as u64
     }
 
-    /// Notes that bytes have come in.
+    /// Records that bytes arrived.
     pub(crate) fn hears(&self) {
         if self.is(Doing::Idle) {
             self.set(Doing::Head);
         }
     }
 
-    /// Notes that the head of a request is there, and begins to wait for its body.
+    /// Records that a request's head is complete, and that its body is awaited.
     pub(crate) fn reads(&self) {
         self.set(Doing::Body);
     }
 
-    /// Notes that all of a request is there that will be read.
+    /// Records that no more of the request will be read.
     pub(crate) fn answers(&self) {
         if self.is(Doing::Body) {
             self.set(Doing::Answering);
         }
     }
 
-    /// Notes that it has become a socket.
+    /// Records the upgrade to a socket.
     pub(crate) fn upgrades(&self) {
         self.set(Doing::Socket);
     }
 
-    /// Notes that a request is answered.
+    /// Records that a request has been answered.
     pub(crate) fn rests(&self) {
         if !self.is(Doing::Socket) {
             self.set(Doing::Idle);
@@ -126,7 +127,7 @@ impl Connection {
     }
 }
 
-/// A connection's place among the others, given back when it is dropped.
+/// A connection's place in the book, freed on drop.
 pub(crate) struct Place {
     number: u64,
     connection: Arc<Connection>,
@@ -146,13 +147,13 @@ impl Drop for Place {
 }
 
 impl Connections {
-    /// So many in all, and so many of one peer (0 for any number).
+    /// At most `most` connections, and at most `each` per peer (0 for no limit).
     pub(crate) fn new(most: usize, each: usize, patience: Patience) -> Arc<Self> {
         Arc::new(Self { most, each, patience, start: Instant::now(), book: Mutex::default() })
     }
 
-    /// A place for a new connection, if need be that of one that waits; `None` if all are at work. A proxy is no peer, and
-    /// may have any number.
+    /// A place for a new connection, taken from a waiting one if need be; `None` if all are at work. A proxy counts as
+    /// no peer, so it may have any number.
     pub(crate) fn admit(self: &Arc<Self>, peer: Option<Peer>) -> Option<Place> {
         let mut book = self.lock();
         let own = peer.and_then(|peer| book.each.get(&peer).copied()).unwrap_or(0);
@@ -165,6 +166,7 @@ impl Connections {
         }
         let connection =
             Connection { peer, start: self.start, doing: AtomicU64::new(0), closing: Notify::new() };
+        // Not idle: a client that connects is expected to send a request at once, and gets the shorter patience.
         connection.set(Doing::Head);
         let (number, connection) = (book.next, Arc::new(connection));
         book.next += 1;
@@ -176,12 +178,12 @@ impl Connections {
         Some(Place { number, connection, connections: Arc::clone(self) })
     }
 
-    /// Closes the connection that has waited longest, because the system has no room for another one.
+    /// Closes the connection that has waited longest, because the system has no file descriptor for another.
     pub(crate) fn displace(&self) {
         self.lock().displace(|_| true);
     }
 
-    /// Closes those that have been silent or slow for too long.
+    /// Closes connections that have been idle or slow for too long.
     pub(crate) fn expire(&self, now: Instant) {
         let now = now.saturating_duration_since(self.start);
         let before = |doing: Doing, time: Duration| {
@@ -197,17 +199,17 @@ impl Connections {
         book.closed.expired += expired;
     }
 
-    /// Closes all that have no request.
+    /// Closes all connections without a complete head.
     pub(crate) fn close_waiting(&self) {
         self.lock().close(|connection| connection.is(Doing::Idle) || connection.is(Doing::Head));
     }
 
-    /// Whether there is none.
+    /// Whether no connection is open.
     pub(crate) fn is_empty(&self) -> bool {
         self.lock().open.is_empty()
     }
 
-    /// How many do what.
+    /// Counts the connections by phase.
     pub(crate) fn census(&self) -> Census {
         let mut census = Census::default();
         for connection in self.lock().open.values() {
@@ -222,7 +224,7 @@ impl Connections {
         census
     }
 
-    /// How many were not kept so far.
+    /// Connections closed so far.
     pub(crate) fn closed(&self) -> Closed {
         self.lock().closed
     }
@@ -233,7 +235,7 @@ impl Connections {
 }
 
 impl Book {
-    /// Takes a connection out.
+    /// Removes a connection from the book.
     fn remove(&mut self, number: u64) -> Option<Arc<Connection>> {
         let connection = self.open.remove(&number)?;
         if let Some(peer) = connection.peer
@@ -247,7 +249,7 @@ impl Book {
         Some(connection)
     }
 
-    /// Closes the connection that waits and goes first among some; says whether there was one.
+    /// Closes the first waiting connection among some; returns whether there was one.
     fn displace(&mut self, among: impl Fn(&Connection) -> bool) -> bool {
         let doing = |connection: &Connection| connection.doing.load(Ordering::Relaxed);
         let waiting = self
@@ -261,7 +263,7 @@ impl Book {
         true
     }
 
-    /// Closes some connections; says how many.
+    /// Closes some connections; returns how many.
     fn close(&mut self, which: impl Fn(&Connection) -> bool) -> u64 {
         let those = self.open.iter().filter(|(_, connection)| which(connection));
         let numbers: Vec<u64> = those.map(|(&number, _)| number).collect();
@@ -290,7 +292,7 @@ mod tests {
         connections.admit(Some(Peer::new(Ipv4Addr::new(192, 0, 2, number).into())))
     }
 
-    /// Whether a connection was told to go.
+    /// Whether a connection was asked to close.
     fn is_told(place: &Place) -> bool {
         use std::future::Future;
         use std::pin::pin;

@@ -1,4 +1,4 @@
-//! Who looks at a fleet for everybody who asks the server.
+//! Reads the status of a fleet on behalf of all visitors.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -11,26 +11,26 @@ use worddle_fleet::{Address, FleetError, Foreman};
 
 use crate::problem::Problem;
 
-/// How long what was seen is told again, so that the database has one who asks, however many people look.
+/// How long a status is reused, so that the load on the database does not grow with the number of visitors.
 const FRESH: Duration = Duration::from_secs(1);
 
-/// Who looks at a fleet, on a thread of its own: the database may let it wait for seconds.
+/// Reads a fleet's status on a thread of its own, because the database may block for seconds.
 pub(crate) struct Lookout {
     questions: Sender<oneshot::Sender<Told>>,
 }
 
-/// How the fleet is, as JSON.
+/// The status of the fleet, as JSON.
 type Told = Result<Arc<str>, Problem>;
 
 impl Lookout {
-    /// Begins to wait for questions. The database is first asked when somebody looks.
+    /// Starts the thread. It connects to the database only when somebody asks.
     pub(crate) fn new(address: Address) -> Self {
         let (questions, asked) = channel();
         std::thread::spawn(move || look(&address, &asked));
         Self { questions }
     }
 
-    /// How the fleet is now, or was a moment ago.
+    /// The status of the fleet, at most [`FRESH`] old.
     pub(crate) async fn status(&self) -> Told {
         let (reply, told) = oneshot::channel();
         self.questions.send(reply).map_err(|_| Problem::busy())?;
@@ -38,7 +38,7 @@ impl Lookout {
     }
 }
 
-/// Answers questions until nobody can ask any more.
+/// Answers until the server drops its end of the channel.
 fn look(address: &Address, asked: &Receiver<oneshot::Sender<Told>>) {
     let mut foreman = None;
     let mut last: Option<(Instant, Told)> = None;
@@ -48,13 +48,13 @@ fn look(address: &Address, asked: &Receiver<oneshot::Sender<Told>>) {
             let told = ask(&mut foreman, address);
             (Instant::now(), told)
         });
-        // Whoever asked may have gone.
+        // The visitor may have disconnected meanwhile.
         let _: Result<(), _> = reply.send(told.clone());
         last = Some((seen, told));
     }
 }
 
-/// Asks the database. A connection that failed is not used again.
+/// Queries the database. A connection that failed is dropped, and the next call opens another.
 fn ask(foreman: &mut Option<Foreman>, address: &Address) -> Told {
     let connected = foreman.take().map_or_else(|| Foreman::connect(address), Ok);
     let status = connected.and_then(|mut connected| {
@@ -68,13 +68,13 @@ fn ask(foreman: &mut Option<Foreman>, address: &Address) -> Told {
     }
 }
 
-/// Why nothing can be seen. What exactly the database says is for whoever runs the server.
+/// The problem sent to visitors; the database's own error goes to the log, for whoever runs the server.
 fn unseen(error: &FleetError) -> Problem {
-    tracing::warn!(%error, "the fleet cannot be seen");
+    tracing::warn!(%error, "cannot read the status of the fleet");
     Problem::new(
         Status::SERVICE_UNAVAILABLE,
         "fleet",
-        "the fleet cannot be seen now: its database does not answer as expected",
-        "la flotte est invisible pour le moment : sa base de données ne répond pas comme prévu",
+        "cannot read the fleet's database: try again later",
+        "la base de données de la flotte est inaccessible : réessayez plus tard",
     )
 }

@@ -1,4 +1,4 @@
-//! The headers of every response.
+//! Headers of every response.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -7,8 +7,8 @@ use axum::response::Response;
 use crate::page;
 use crate::site::BrowserEngine;
 
-/// The content security policy: a page loads what this server sends, and pictures that it draws itself. An engine in the
-/// browser also needs to compile WebAssembly.
+/// The content security policy: a page loads only files of this server, and pictures that it draws itself. With an
+/// engine for the browser, it may also compile WebAssembly.
 pub(crate) fn policy(engine: Option<&BrowserEngine>) -> HeaderValue {
     let compiling = engine.map_or("", |_| " 'wasm-unsafe-eval'");
     let policy = format!(
@@ -19,7 +19,7 @@ pub(crate) fn policy(engine: Option<&BrowserEngine>) -> HeaderValue {
     HeaderValue::from_str(&policy).expect("plain characters")
 }
 
-/// Marks an answer as personal: no cache may keep it.
+/// Marks a response as personal: no cache may store it.
 pub(crate) async fn personal(mut response: Response) -> Response {
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response

@@ -1,4 +1,7 @@
-//! What a request brings: how much, and how fast.
+//! Bounds request bodies in size and time.
+//!
+//! The size is checked twice: against `Content-Length` before anything is read, and while bytes arrive, because a
+//! chunked body declares no length.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,18 +19,19 @@ use tokio::time::{Instant, Sleep, sleep_until};
 use crate::connections::Connection;
 use crate::problem::Problem;
 
-/// How much a request may bring, and how long it may take to do so.
+/// The bounds of a request body.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Intake {
-    /// The most bytes of the body.
+    /// Maximum bytes.
     pub(crate) bytes: usize,
-    /// From the first byte of the body to the last.
+    /// Maximum time from the first byte to the last.
     pub(crate) time: Duration,
 }
 
-/// Refuses a body that says it is too large before any of it is read, and gives up one that takes too long.
+/// Rejects a body that declares too many bytes before reading any of it, and aborts one that takes too long.
 pub(crate) async fn bound(State(intake): State<Intake>, request: Request, next: Next) -> Response {
     let announced = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    // Without a valid length the body is counted as it arrives.
     let announced: u64 = announced.and_then(|length| length.parse().ok()).unwrap_or(0);
     if announced > intake.bytes as u64 {
         return Problem::too_large(announced, intake.bytes).into_response();
@@ -39,24 +43,24 @@ pub(crate) async fn bound(State(intake): State<Intake>, request: Request, next: 
         .await
 }
 
-/// Why a body has no more bytes: it took too long.
+/// Aborts a body: it took too long.
 #[derive(Debug, thiserror::Error)]
-#[error("the body arrives too slowly")]
+#[error("the body arrived too slowly")]
 pub(crate) struct TooSlow;
 
-/// Why a body has no more bytes: it goes on after the most that it may have, though it did not say so.
+/// Aborts a body: it exceeds the limit, and declared no length.
 #[derive(Debug, thiserror::Error)]
-#[error("the body goes on after {0} bytes")]
+#[error("the body is longer than {0} bytes")]
 pub(crate) struct TooLong(pub(crate) usize);
 
-/// A body that must be complete at a certain time, and within a number of bytes.
+/// A body with a deadline and a maximum length.
 struct TimedBody {
     body: Body,
     most: usize,
-    /// How many bytes may still come.
+    /// Bytes that may still arrive.
     left: usize,
     until: Instant,
-    /// Set as soon as there is something to wait for: most bodies are there with the head.
+    /// The deadline, set when the body first has to be awaited: most bodies arrive together with the head.
     late: Option<Pin<Box<Sleep>>>,
     connection: Option<Arc<Connection>>,
 }
@@ -77,6 +81,7 @@ impl HttpBody for TimedBody {
             self.left = left;
             return Poll::Ready(frame);
         }
+        // Only a pending body can be late: one that is ready is passed on even after the deadline.
         let until = self.until;
         let late = self.late.get_or_insert_with(|| Box::pin(sleep_until(until)));
         ready!(late.as_mut().poll(context));
@@ -93,7 +98,7 @@ impl HttpBody for TimedBody {
 }
 
 impl Drop for TimedBody {
-    /// Whoever drops a body reads no more of it, and now makes the answer.
+    /// A dropped body is read no further: its connection is at work on the answer from here on.
     fn drop(&mut self) {
         if let Some(connection) = &self.connection {
             connection.answers();

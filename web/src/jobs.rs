@@ -1,7 +1,9 @@
-//! Jobs in the background of the server.
+//! Jobs: work that outlives a request.
 //!
-//! A job has its own thread and keeps its state where every listener can see it. It ends when its work is done, when its
-//! time is up, when somebody stops it, or when nobody has listened for a while.
+//! A job is a [`worddle_api::Job`] on a thread of its own. Clients follow it as server-sent events, pause it, resume it
+//! and stop it. A job ends when its work is done, when its time is up, when a client stops it, or when nobody has
+//! listened for a while: a closed tab must not occupy a core. Its result stays available for some minutes, so that a
+//! client that lost its connection can fetch it.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -21,13 +23,13 @@ use crate::problem::Problem;
 use crate::secret::Secret;
 use crate::speech;
 
-/// How long a job runs while nobody listens.
+/// How long a job runs without listeners.
 const ALONE: Duration = Duration::from_secs(15);
 
 /// How long the result of an ended job is kept.
 const REMEMBERED: Duration = Duration::from_mins(10);
 
-/// The shortest time between two events.
+/// Minimum time between two events.
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// A job on a thread of its own.
@@ -41,9 +43,9 @@ pub(crate) struct RunningJob {
 
 struct State {
     clock: JobClock,
-    /// Since when the time counts that `clock` has not counted yet.
+    /// Start of the time that `clock` does not include yet.
     since: Instant,
-    /// It should pause as soon as it reports.
+    /// Asks the job to pause at its next report.
     wants_rest: bool,
     listeners: usize,
     alone_since: Instant,
@@ -69,20 +71,20 @@ impl RunningJob {
         self.state.lock().expect("no thread panics while it holds a job")
     }
 
-    /// The state that listeners see now, as JSON.
+    /// The current state, as JSON.
     pub(crate) fn view(&self) -> impl IntoResponse + use<> {
         let clock = self.lock().clock;
         ([(header::CONTENT_TYPE, worddle_api::JSON)], self.job.view(clock, speech::current()))
     }
 
-    /// Stops it.
+    /// Stops the job.
     pub(crate) fn stop(&self) {
         self.cancel.cancel();
-        // A paused job sleeps in `passed`, and must wake up to see that it was cancelled.
+        // A paused job sleeps in `passed` and must wake up to notice the cancellation.
         self.pause(false);
     }
 
-    /// Pauses it, or resumes it.
+    /// Pauses or resumes the job.
     pub(crate) fn pause(&self, paused: bool) {
         self.lock().wants_rest = paused;
         self.unpaused.notify_all();
@@ -100,7 +102,7 @@ impl RunningJob {
         self.job.work(self);
     }
 
-    /// A stream of states: events `progress` and, at the end, `done`.
+    /// A stream of states: events `progress`, and `done` at the end.
     pub(crate) fn events(self: &Arc<Self>) -> impl IntoResponse + use<> {
         let listening = JobListener::new(Arc::clone(self));
         // Room for one event: a slow listener skips states instead of piling them up.
@@ -116,7 +118,7 @@ impl RunningJob {
                     return;
                 }
                 tokio::time::sleep(PAUSE).await;
-                // Without a change there is an event all the same: the time spent has changed.
+                // An event is sent without a change too, because the time spent has changed.
                 let _: Result<_, _> = tokio::time::timeout(PAUSE * 5, changes.changed()).await;
             }
         };
@@ -136,7 +138,7 @@ impl JobHost for RunningJob {
 
     fn passed(&self) {
         let mut state = self.lock();
-        // Time stops counting here and starts again below: a pause does not use up the time of the job.
+        // The clock stops here and restarts below: a pause does not use up the job's time.
         let worked = state.since.elapsed();
         state.clock.spent += worked;
         while state.wants_rest && !self.cancel.is_cancelled() && !state.is_alone() {
@@ -144,7 +146,7 @@ impl JobHost for RunningJob {
                 state.clock.paused = true;
                 self.wake();
             }
-            // Nothing notifies a job that its last listener has been gone for too long, so it looks every second.
+            // Nothing notifies a job that its last listener is long gone, so it checks every second.
             let waited = self.unpaused.wait_timeout(state, Duration::from_secs(1));
             state = waited.expect("no thread panics while it holds a job").0;
         }
@@ -159,7 +161,7 @@ impl JobHost for RunningJob {
     }
 }
 
-/// Marks a job as ended, however it ends: otherwise it would occupy its place forever.
+/// Marks a job as ended, however it ends: otherwise it would occupy its place for ever.
 struct EndGuard<'a>(&'a RunningJob);
 
 impl Drop for EndGuard<'_> {
@@ -178,7 +180,7 @@ impl State {
     }
 }
 
-/// Somebody who listens to a job.
+/// Counts as a listener of a job until it is dropped.
 struct JobListener(Arc<RunningJob>);
 
 impl JobListener {
@@ -199,7 +201,7 @@ impl Drop for JobListener {
 /// All jobs of a question.
 pub(crate) struct Jobs {
     jobs: Mutex<BTreeMap<Secret, Arc<RunningJob>>>,
-    /// How many may run at the same time.
+    /// Maximum jobs that run at the same time.
     most: usize,
 }
 
@@ -208,33 +210,34 @@ impl Jobs {
         Self { jobs: Mutex::default(), most }
     }
 
-    /// Starts a job, unless too many run.
+    /// Starts a job, unless too many are running.
     pub(crate) fn start(&self, job: Box<dyn Job>) -> Result<Secret, Problem> {
         let id = Secret::random()?;
         let job = Arc::new(RunningJob::new(job));
         let mut jobs = self.lock();
-        // Old results are dropped here: there is no thread that only cleans up.
+        // Expired results are dropped here, which saves a thread that only cleans up.
         jobs.retain(|_, job| job.lock().ended.is_none_or(|ended| ended.elapsed() < REMEMBERED));
         if jobs.values().filter(|job| job.lock().ended.is_none()).count() >= self.most {
             return Err(Problem::busy());
         }
+        // Inserted under the lock that counted, so that two requests cannot both take the last place.
         jobs.insert(id, Arc::clone(&job));
         drop(jobs);
         std::thread::spawn(move || job.run());
         Ok(id)
     }
 
-    /// How many run.
+    /// The number of running jobs.
     pub(crate) fn running(&self) -> usize {
         self.lock().values().filter(|job| job.lock().ended.is_none()).count()
     }
 
-    /// Stops all that run; their listeners see what was found.
+    /// Stops all running jobs; their listeners receive the results so far.
     pub(crate) fn stop_all(&self) {
         self.lock().values().for_each(|job| job.stop());
     }
 
-    /// A job by its id.
+    /// Finds a job by its id.
     pub(crate) fn find(&self, id: &str) -> Result<Arc<RunningJob>, Problem> {
         let id: Option<Secret> = id.parse().ok();
         let job = id.and_then(|id| self.lock().get(&id).cloned());

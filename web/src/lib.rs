@@ -1,8 +1,20 @@
-//! Worddle in a browser: the server, with the page inside.
+//! The HTTP server of Worddle, with the page embedded.
 //!
-//! Connections are taken in, bounded and timed by `reception`; `peer` says whose they are. A request is checked at the edge (`wire`), computed on a bounded pool of threads (`pool`), never on the threads that
-//! answer, and stopped when the client goes away. What is shared by all requests is in `app`. Rooms of players live in
-//! `rooms`, work that lasts in `jobs`; `fleet` looks at machines that share a search.
+//! | step | modules |
+//! |---|---|
+//! | accept a connection; bound it in number and time | `reception`, `connections`, `stream` |
+//! | identify the sender, once per request; limit its rate | `peer`, `rate`, `tenants` |
+//! | read and validate a request | `intake`, `wire`, `speech` |
+//! | compute its answer on a bounded pool of threads | `app`, `pool` |
+//! | run work that outlives a request | `jobs` |
+//! | play in rooms that survive a crash | `rooms` |
+//! | send the page, or write it as a folder for any host | `assets`, `page`, `site` |
+//! | show a fleet, metrics and readiness | `fleet`, `metrics`, `systemd` |
+//!
+//! Nothing computes on the threads that answer: a question is planned and answered on the pool, and rejected with 503
+//! if too many are waiting. When a client disconnects, its future is dropped, which cancels the `Run` of its
+//! computation.
+//! State shared by all requests is in `app`, every address in `routes`.
 
 mod app;
 mod assets;

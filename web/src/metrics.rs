@@ -1,4 +1,4 @@
-//! What the server counts, as Prometheus reads it.
+//! Metrics in the text format of Prometheus.
 
 use std::collections::BTreeMap;
 use std::fmt::{Display, Write};
@@ -7,11 +7,10 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
-/// The upper ends of the classes of latencies, in seconds: most answers take milliseconds, and none more than some
-/// seconds.
+/// Upper bounds of the latency buckets in seconds: most answers take milliseconds, and none more than a few seconds.
 const LATENCIES: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
-/// What is counted of requests.
+/// Counters of requests.
 #[derive(Default)]
 pub(crate) struct Metrics {
     counts: Mutex<Counts>,
@@ -19,9 +18,9 @@ pub(crate) struct Metrics {
 
 #[derive(Default)]
 struct Counts {
-    /// By the pattern of the address: `/api/v1/rooms/{id}`. There are as many as the router has.
+    /// By route pattern, such as `/api/v1/rooms/{id}`: the router bounds their number, while addresses have no bound.
     routes: BTreeMap<String, RouteCount>,
-    /// By what kind of problem it was.
+    /// By problem code.
     refused: BTreeMap<&'static str, u64>,
 }
 
@@ -29,7 +28,7 @@ struct Counts {
 struct RouteCount {
     /// Answers with 1xx, 2xx, 3xx, 4xx and 5xx.
     statuses: [u64; 5],
-    /// How many took at most so long, and longer than that of the class before.
+    /// Answers per latency bucket, not cumulative.
     latencies: [u64; LATENCIES.len()],
     seconds: f64,
 }
@@ -59,15 +58,11 @@ impl Metrics {
         }
     }
 
-    /// Writes all counts.
+    /// Writes all counters.
     pub(crate) fn write(&self, exposition: &mut Exposition) {
         let counts = self.lock();
         let name = "worddle_requests_total";
-        exposition.head(
-            name,
-            "counter",
-            "Requests, by the pattern of the address and the class of the status.",
-        );
+        exposition.head(name, "counter", "Requests, by route pattern and status class.");
         for (route, count) in &counts.routes {
             for (class, &number) in (1..).zip(&count.statuses).filter(|&(_, &number)| number > 0) {
                 let status = format!("{class}xx");
@@ -89,7 +84,7 @@ impl Metrics {
             exposition.sample(&format!("{name}_count"), &[route], all);
         }
         let name = "worddle_refused_total";
-        exposition.head(name, "counter", "Requests that were refused, by the code of the problem.");
+        exposition.head(name, "counter", "Rejected requests, by problem code.");
         for (why, &number) in &counts.refused {
             exposition.sample(name, &[("why", why)], number);
         }
@@ -100,17 +95,17 @@ impl Metrics {
     }
 }
 
-/// Figures in the text format of Prometheus.
+/// Samples in the text format of Prometheus.
 #[derive(Default)]
 pub(crate) struct Exposition(String);
 
 impl Exposition {
-    /// Begins a family of figures.
+    /// Begins a metric family.
     pub(crate) fn head(&mut self, name: &str, kind: &str, help: &str) {
         self.line(format_args!("# HELP {name} {help}\n# TYPE {name} {kind}"));
     }
 
-    /// Writes a figure. Labels are ours: there is nothing in them to escape.
+    /// Writes a sample. All label values are ours, so nothing needs escaping.
     pub(crate) fn sample(&mut self, name: &str, labels: &[(&str, &str)], value: impl Display) {
         let labels: Vec<String> = labels.iter().map(|(key, value)| format!("{key}=\"{value}\"")).collect();
         if labels.is_empty() {
@@ -120,7 +115,7 @@ impl Exposition {
         }
     }
 
-    /// A family of one figure that goes up and down.
+    /// Writes a family of a single gauge.
     pub(crate) fn gauge(&mut self, name: &str, help: &str, value: impl Display) {
         self.head(name, "gauge", help);
         self.sample(name, &[], value);
@@ -136,8 +131,8 @@ impl Exposition {
     }
 }
 
-/// The memory that this program has now, in bytes, where the system tells.
-#[expect(clippy::disallowed_methods, reason = "the system tells it in a file")]
+/// The resident memory of this process in bytes, where the system reports it.
+#[expect(clippy::disallowed_methods, reason = "the system reports it in a file")]
 pub(crate) fn resident_bytes() -> Option<u64> {
     let status = String::from_utf8(std::fs::read("/proc/self/status").ok()?).ok()?;
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

@@ -1,10 +1,11 @@
-//! The page as it is written, and as it is made for where it shall lie.
+//! The source of the page, and how it is made for its location.
 //!
-//! Scripts, styles and pictures lie in a directory that is named by a hash of all of them, the edition: a browser keeps
-//! them for ever, since whatever changes has another address. The page itself points to the edition.
+//! Scripts, styles and pictures lie in a directory named by a hash of all of them, the *edition*. Browsers cache them
+//! for
+//! ever, because any change leads to another address. The page itself points to its edition.
 //!
-//! What a browser shall load before it is told to by a script depends on the address and on the engine: a line of the
-//! page with `data-page="play"` is only for `/play`, one with `data-engine="http"` only for a page that asks a server.
+//! The files that a browser preloads depend on the address and on the engine. A line of the page with
+//! `data-page="play"` is kept for `/play` only, one with `data-engine="http"` only for a page that asks a server.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -14,15 +15,15 @@ use serde::Serialize;
 use worddle_page::{Assets, Shell};
 use xxhash_rust::xxh3::Xxh3;
 
-/// The newest results of the lab: an index, and its plots.
+/// The latest results of the lab: an index and its plots.
 #[derive(RustEmbed)]
 #[folder = "results"]
 struct Results;
 
-/// The script that runs before anything of the page is drawn, and lies in the page itself.
+/// The script that runs before the page is drawn, and is inlined in it.
 const EARLY: &str = "early.js";
 
-/// The names of all pages. Without a name, the first one is shown.
+/// The names of all pages. `/` shows the first.
 pub(crate) const PAGES: [&str; 13] = [
     "solve",
     "generate",
@@ -39,42 +40,42 @@ pub(crate) const PAGES: [&str; 13] = [
     FLEET,
 ];
 
-/// The page of a fleet: only a server that looks at one has it.
+/// The page of a fleet, which only a server with a fleet has.
 pub(crate) const FLEET: &str = "fleet";
 
-/// Where the results of the lab lie among the assets.
+/// The directory of the lab's results among the assets.
 const RESULTS: &str = "results/";
 
-/// What answers the questions of a page.
+/// Answers the questions of a page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Engine {
-    /// The server that it comes from. While that is away, the browser itself, if there are word lists for it.
+    /// The server that the page comes from. While it is unreachable, the browser itself, if it has word lists.
     Http {
-        /// The address of their directory, without a `/` at its end.
+        /// The address of the directory of lists, without a trailing `/`.
         lists: Option<String>,
     },
     /// The browser itself, with word lists from a directory beside the page.
     Worker {
-        /// The address of the directory, without a `/` at its end.
+        /// The address of the directory of lists, without a trailing `/`.
         lists: String,
     },
 }
 
-/// How a page is made.
+/// The settings by which a page is made.
 #[derive(Clone, Debug)]
 pub(crate) struct Making {
-    /// Where it lies on its host: begins and ends in `/`.
+    /// The path of the page on its host; begins and ends with `/`.
     pub(crate) base: String,
     pub(crate) engine: Engine,
     pub(crate) edition: Edition,
-    /// Whether there is a fleet to look at.
+    /// Whether the server shows a fleet.
     pub(crate) shows_fleet: bool,
-    /// What it may load, if no header says so.
+    /// The content security policy, where no header sets it.
     pub(crate) policy: Option<String>,
 }
 
 impl Making {
-    /// The page of a name, as it is sent.
+    /// A page by its name, as it is sent.
     pub(crate) fn page(&self, name: &str) -> String {
         let page = text("index.html");
         let Self { base, engine, edition, shows_fleet, policy } = self;
@@ -103,7 +104,8 @@ impl Making {
                 write!(head, "\n    <meta http-equiv=\"content-security-policy\" content=\"{policy}\" />");
         }
         if matches!(engine, Engine::Worker { .. }) {
-            // The largest file goes first: the line is used from the beginning, and not only once the page is there.
+            // The largest file comes first, so that its download starts before the browser has read the rest of the
+            // page.
             let module = if name == "crossword" { "crosswords" } else { "boards" };
             let _ = write!(
                 head,
@@ -113,16 +115,16 @@ impl Making {
         page.replace("\"/assets/", &format!("\"{assets}"))
             .replace("\"/manifest.webmanifest\"", &format!("\"{base}manifest.webmanifest\""))
             .replace("<meta name=\"worddle-engine\" />", &head)
-            // Last: the browser runs it only as it is written.
+            // Last: the script's hash is in the policy, so nothing may be replaced inside it.
             .replace("<script src=\"/early.js\"></script>", &format!("<script>{}</script>", text(EARLY)))
     }
 
-    /// What tells a browser how to install the page. Addresses in it are relative to itself.
+    /// The web app manifest. Its addresses are relative to the manifest itself.
     pub(crate) fn manifest(&self) -> String {
         text("manifest.webmanifest").replace("\"assets/", &format!("\"assets/{}/", self.edition.name()))
     }
 
-    /// The script that keeps the page for when there is no network, with what it shall keep: `more` besides the page.
+    /// The service worker, with the list of files it keeps for use without a network: the page, and `more`.
     pub(crate) fn service(&self, more: impl Iterator<Item = String>) -> String {
         #[derive(Serialize)]
         struct Made<'a> {
@@ -131,7 +133,7 @@ impl Making {
             engine: &'a str,
             /// The address of the directory of word lists, if there is one.
             lists: Option<&'a str>,
-            /// The addresses of all files that are kept from the beginning, below the base.
+            /// The addresses of all files to keep from the start, below the base.
             files: Vec<String>,
         }
         let directory = format!("assets/{}/", self.edition.name());
@@ -149,7 +151,7 @@ impl Making {
         format!("const made = {made};\n{}", text("service.js"))
     }
 
-    /// The pages that there are: the interface for programs needs a server, and a fleet one that looks at it.
+    /// The available pages: the API's needs a server, and a fleet's a server that shows one.
     pub(crate) fn pages(&self) -> impl Iterator<Item = &'static str> {
         PAGES.into_iter().filter(|&page| match page {
             "api" => matches!(self.engine, Engine::Http { .. }),
@@ -184,9 +186,9 @@ impl Engine {
     }
 }
 
-/// A script, a style or a picture of the page, or a result of the lab.
+/// A script, style sheet or picture of the page, or a result of the lab.
 pub(crate) fn asset(name: &str) -> Option<EmbeddedFile> {
-    // Only names that were there when the program was built: no path of a client reaches a file.
+    // Only names known when the program was built: no path of a client reaches the file system.
     if let Some(name) = name.strip_prefix(RESULTS) {
         return Results::iter().find(|known| known == name).and_then(|known| Results::get(&known));
     }
@@ -207,7 +209,7 @@ fn text(name: &str) -> String {
     file.unwrap_or_default()
 }
 
-/// What a page says to its browser about the scripts that it may run: those that are files beside it, and its own.
+/// The `script-src` directive of the page: files beside it, and its inlined script by hash.
 pub(crate) fn own_scripts() -> String {
     let hash = Shell::get(EARLY).map(|file| file.metadata.sha256_hash()).unwrap_or_default();
     format!("script-src 'self' 'sha256-{}'", base64(&hash))
@@ -226,12 +228,12 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// All files of the page, as one number that is another one as soon as a file is.
+/// A hash of all files of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Edition(pub(crate) u64);
 
 impl Edition {
-    /// The edition of the files as they are now, with others that go with them.
+    /// The edition of the current files, and of others that go with them.
     pub(crate) fn of_files<'a>(others: impl IntoIterator<Item = &'a [u8]>) -> Self {
         let shell = Shell::iter().map(|name| (Shell::get(&name), name));
         let assets = Assets::iter().map(|name| (Assets::get(&name), name));
@@ -251,7 +253,7 @@ impl Edition {
         Self(edition.digest())
     }
 
-    /// The name of its directory.
+    /// The name of the edition's directory.
     pub(crate) fn name(self) -> String {
         format!("{:016x}", self.0)
     }

@@ -1,4 +1,7 @@
-//! Who sends a request.
+//! The sender of a request.
+//!
+//! A [`Peer`] is determined once per request, and everything that is limited per sender counts it: requests,
+//! connections, rooms, room codes. It is an IPv4 address, an IPv6 network, or the address that a trusted proxy reports.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
@@ -6,13 +9,13 @@ use std::str::FromStr;
 use axum::http::{HeaderMap, header};
 use worddle_ask::Bilingual;
 
-/// The header in which most proxies say who sent them a request.
+/// The header in which most proxies report who sent them a request.
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// Who sends a request, for everything that is counted by address: requests, connections, rooms.
+/// The sender of a request, for everything that is limited by address.
 ///
-/// A household or a rented machine has a network of 2⁶⁴ addresses of IPv6, and could send every request from another one:
-/// all of them are one peer.
+/// An IPv6 peer is a whole /64 network: a household or a rented machine has all of its 2⁶⁴ addresses, and could send
+/// every request from another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Peer(IpAddr);
 
@@ -25,10 +28,10 @@ impl Peer {
         })
     }
 
-    /// The peer that sends a request over a connection from an address.
+    /// The peer that sends a request over a connection.
     ///
-    /// Anybody can write a header. Only if a named proxy holds the other end of the connection does its header count, and
-    /// of that only the last address that is not a named proxy itself: those before it were written by whoever asked.
+    /// Anybody can write a header. Headers count only if a trusted proxy holds the other end of the connection, and of
+    /// their addresses only the last that is not a trusted proxy itself: the client may have written those before it.
     pub(crate) fn of_request(connection: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
         let is_proxy = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
         if !is_proxy(connection) {
@@ -36,7 +39,7 @@ impl Peer {
         }
         let mut known = connection;
         for node in forwarded(headers).into_iter().rev() {
-            // What cannot be read ends the chain: the request then counts for the last proxy that is known.
+            // An unreadable address ends the chain: the request then counts for the last known proxy.
             let Some(address) = address_of(node) else { break };
             known = address;
             if !is_proxy(address) {
@@ -47,10 +50,10 @@ impl Peer {
     }
 }
 
-/// The addresses that a request came from, as proxies have written them down, the last one at the end.
+/// The addresses of a request's hops as proxies recorded them, the last one at the end.
 ///
-/// `Forwarded` counts only where there is no `X-Forwarded-For`: proxies that write the latter pass on the former as the
-/// client has sent it.
+/// `Forwarded` counts only without `X-Forwarded-For`: proxies that write the latter pass on the former as the client
+/// sent it.
 fn forwarded(headers: &HeaderMap) -> Vec<&str> {
     let elements = |name: &str| -> Vec<&str> {
         let lines = headers.get_all(name).iter();
@@ -63,7 +66,7 @@ fn forwarded(headers: &HeaderMap) -> Vec<&str> {
     elements(header::FORWARDED.as_str()).into_iter().map(|element| parameter(element, "for")).collect()
 }
 
-/// The value of a parameter in `for=192.0.2.1;proto=https`, or nothing.
+/// The value of a parameter in `for=192.0.2.1;proto=https`; empty if absent.
 fn parameter<'a>(element: &'a str, wanted: &str) -> &'a str {
     let pairs = element.split(';').filter_map(|pair| pair.split_once('='));
     let mut values = pairs.filter(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
@@ -78,17 +81,17 @@ fn address_of(node: &str) -> Option<IpAddr> {
     node.parse().ok().or_else(with_port).or_else(in_brackets)
 }
 
-/// A network of addresses, or a single one: `10.0.0.0/8`, `127.0.0.1`, `::1`.
+/// A network, or a single address: `10.0.0.0/8`, `127.0.0.1`, `::1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
     address: IpAddr,
-    /// How many bits all its addresses share.
+    /// Length of the prefix that all its addresses share.
     bits: u8,
 }
 
-/// What is not a network.
+/// A text that is not a network.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no address: expected one such as 127.0.0.1, or a network such as 10.0.0.0/8")]
+#[error("{0:?} is not an address: write one such as 127.0.0.1, or a network such as 10.0.0.0/8")]
 pub struct NetworkError(String);
 
 impl Bilingual for NetworkError {
@@ -115,7 +118,7 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// Whether an address is in it.
+    /// Whether the network contains an address.
     pub(crate) fn contains(&self, address: IpAddr) -> bool {
         let bits = u32::from(self.bits);
         match (self.address, address.to_canonical()) {

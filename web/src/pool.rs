@@ -1,4 +1,4 @@
-//! A bounded pool of threads that compute.
+//! A bounded pool of computing threads.
 
 use std::sync::Arc;
 
@@ -8,15 +8,15 @@ use worddle_run::Cancel;
 
 use crate::problem::Problem;
 
-/// A bounded pool of threads: some requests compute, some more wait, and all others are turned away.
+/// A bounded pool of threads: some requests compute, some more wait, and all others are rejected as busy.
 pub(crate) struct Pool {
-    /// One permit for each thread.
+    /// One permit per thread.
     threads: Arc<Semaphore>,
-    /// One permit for each request that computes or waits.
+    /// One permit per request that computes or waits.
     places: Arc<Semaphore>,
 }
 
-/// Stops a computation when nobody waits for it any more.
+/// Cancels a computation when nobody waits for it any more.
 struct CancelOnDrop(Cancel);
 
 impl Drop for CancelOnDrop {
@@ -26,23 +26,24 @@ impl Drop for CancelOnDrop {
 }
 
 impl Pool {
-    /// A pool with a number of threads, and of requests that may wait for them.
+    /// A pool of some threads, with a queue of some requests that wait for them.
     pub(crate) fn new(threads: usize, queue: usize) -> Self {
         let threads = threads.max(1);
         Self { threads: Arc::new(Semaphore::new(threads)), places: Arc::new(Semaphore::new(threads + queue)) }
     }
 
-    /// Computes something that is cancelled when its client has gone.
+    /// Runs a computation, which is cancelled if its client disconnects.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(Cancel) -> T + Send + 'static,
     ) -> Result<T, Problem> {
+        // A full queue answers 503 at once: an answer that comes after the client has given up helps nobody.
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| Problem::busy())?;
         let thread = Arc::clone(&self.threads).acquire_owned().await.map_err(|_| Problem::busy())?;
         let cancel = Cancel::default();
         let guard = CancelOnDrop(cancel.clone());
         let done = tokio::task::spawn_blocking(move || {
-            // Released when the work ends, not when its client goes away.
+            // Released when the work ends, not when its client disconnects: cancelled work still occupies its thread.
             let _permits = (place, thread);
             work(cancel)
         });
@@ -54,6 +55,7 @@ impl Pool {
                 "le calcul a échoué",
             )
         });
+        // Kept until here, so that dropping this future at any await cancels the work.
         drop(guard);
         result
     }
@@ -112,7 +114,7 @@ mod tests {
             });
             tokio::task::yield_now().await;
             request.abort();
-            // Either it never began, or it was cancelled.
+            // It never began, or it was cancelled.
             let _: Result<(), _> = cancelled.await;
             let _: Result<_, _> = request.await;
             assert_eq!(pool.run(|_| 7).await, Ok(7));

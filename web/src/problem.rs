@@ -1,4 +1,4 @@
-//! What goes wrong, as RFC 9457 has it.
+//! Problem responses, as defined in RFC 9457.
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -7,15 +7,15 @@ use worddle_ask::Refusal;
 
 use crate::speech;
 
-/// Why a request is not answered as asked, and when to try again.
+/// The reason why a request is not answered as asked, and when to retry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Problem {
     problem: worddle_api::Problem,
-    /// After how many seconds to try again.
+    /// Seconds to wait before a retry.
     retry_after: Option<u32>,
 }
 
-/// The code of a problem, on its response: so that problems can be counted by it.
+/// The code of a problem, attached to its response so that the metrics can count it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Code(pub(crate) &'static str);
 
@@ -30,12 +30,12 @@ impl Problem {
         worddle_api::Problem::new(status, code, english, french).into()
     }
 
-    /// Something that is not there.
+    /// A resource that does not exist.
     pub(crate) fn not_found(english: &str, french: &str) -> Self {
         worddle_api::Problem::not_found(english, french).into()
     }
 
-    /// More work than there are threads for.
+    /// More work than threads.
     pub(crate) fn busy() -> Self {
         let problem = Self::new(
             Status::SERVICE_UNAVAILABLE,
@@ -46,7 +46,7 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
-    /// Something that would be lost, since it cannot be written down.
+    /// An action that cannot be saved, and so would be lost.
     pub(crate) fn unsaved() -> Self {
         let problem = Self::new(
             Status::SERVICE_UNAVAILABLE,
@@ -57,13 +57,13 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
-    /// No room for more of what is kept.
+    /// No space to keep more.
     pub(crate) fn full(english: String, french: String) -> Self {
         let problem = Self::new(Status::SERVICE_UNAVAILABLE, "busy", english, french);
         Self { retry_after: Some(60), ..problem }
     }
 
-    /// More requests than a peer may send.
+    /// A peer over its rate.
     pub(crate) fn too_many() -> Self {
         let problem = Self::new(
             Status::TOO_MANY_REQUESTS,
@@ -74,18 +74,18 @@ impl Problem {
         Self { retry_after: Some(1), ..problem }
     }
 
-    /// A body that says it is larger than it may be.
+    /// A body that declares too many bytes.
     pub(crate) fn too_large(found: u64, most: usize) -> Self {
         worddle_api::Problem::too_large(found, most).into()
     }
 
-    /// A body that is larger than it may be, and did not say so.
+    /// A body that exceeds the limit, and declared no length.
     pub(crate) fn too_long(most: usize) -> Self {
         Self::new(
             Status::PAYLOAD_TOO_LARGE,
             "body",
-            format!("the body goes on after {most} bytes: expected {most} at most"),
-            format!("le corps de la requête continue après {most} octets : {most} au maximum"),
+            format!("the body is longer than {most} bytes: send {most} at most"),
+            format!("le corps de la requête dépasse {most} octets : envoyez-en {most} au maximum"),
         )
     }
 
@@ -94,8 +94,8 @@ impl Problem {
         Self::new(
             Status::REQUEST_TIMEOUT,
             "slow",
-            "the body arrives too slowly: expected all of it by now",
-            "le corps de la requête arrive trop lentement : il devrait être arrivé en entier",
+            "the body arrived too slowly: try again",
+            "le corps de la requête est arrivé trop lentement : réessayez",
         )
     }
 }

@@ -1,7 +1,7 @@
-//! How many requests a peer may send, and how many messages a player.
+//! Rate limits: requests per peer, messages per player.
 //!
-//! Written by hand, since what matters here is what others leave to their callers: that memory stays bounded however many
-//! addresses send something.
+//! Token buckets, written by hand because libraries leave the important part to their callers: memory stays bounded
+//! however many addresses send requests.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -11,38 +11,37 @@ use tokio::time::Instant;
 
 use crate::peer::Peer;
 
-/// How many seconds' worth of requests a peer may save up: a page sends several together.
+/// Seconds' worth of requests that a peer may save up: a page sends several together.
 const BURST: f64 = 4.0;
 
-/// The most peers that are remembered. Those that have been quiet for long enough are forgotten; until then, new peers
-/// are sent away.
+/// Maximum peers remembered. A peer with a full bucket is forgotten; until one is, new peers are rejected.
 const PEERS: usize = 10_000;
 
-/// How often peers are looked through for quiet ones at most, so that a crowd of new ones does not keep everybody waiting.
+/// Minimum time between two sweeps for full buckets, so that a crowd of new peers does not slow everybody down.
 const SWEEP: Duration = Duration::from_millis(100);
 
-/// How fast something may come.
+/// A rate with a burst.
 #[derive(Clone, Copy)]
 pub(crate) struct Rate {
-    /// How many a second, evenly.
+    /// Long-term rate per second.
     pub(crate) per_second: f64,
-    /// How many at once after a while without any.
+    /// Maximum at once, after a quiet time.
     pub(crate) at_once: f64,
 }
 
-/// What someone has left of a rate: it fills evenly, and everything that comes takes one out.
+/// A token bucket: it fills evenly, and each admission takes one token.
 pub(crate) struct Bucket {
     left: f64,
     at: Instant,
 }
 
 impl Bucket {
-    /// What someone has who has been quiet for long enough.
+    /// A full bucket, as after a quiet time.
     pub(crate) fn full(rate: Rate, now: Instant) -> Self {
         Self { left: rate.at_once, at: now }
     }
 
-    /// Whether another one may come now.
+    /// Takes a token, and returns whether there was one.
     pub(crate) fn admit(&mut self, rate: Rate, now: Instant) -> bool {
         *self = Self { left: self.left_by(rate, now), at: now };
         let admitted = self.left >= 1.0;
@@ -52,30 +51,30 @@ impl Bucket {
         admitted
     }
 
-    /// What is left by a time.
+    /// The tokens at a given time.
     fn left_by(&self, rate: Rate, now: Instant) -> f64 {
         let more = now.saturating_duration_since(self.at).as_secs_f64() * rate.per_second;
         (self.left + more).min(rate.at_once)
     }
 }
 
-/// How many requests each peer may send.
+/// The rate limit of each peer.
 pub(crate) struct Rates {
-    /// None at all for any number.
+    /// `None` for no limit.
     rate: Option<Rate>,
     peers: Mutex<Peers>,
 }
 
-/// The peers that are remembered.
+/// The remembered peers.
 #[derive(Default)]
 struct Peers {
     buckets: HashMap<Peer, Bucket>,
-    /// When quiet peers were last forgotten.
+    /// Time of the last sweep.
     swept: Option<Instant>,
 }
 
 impl Rates {
-    /// So many requests a second; 0 for any number.
+    /// A number of requests per second and peer; 0 for no limit.
     pub(crate) fn new(allowed: u32) -> Self {
         let per_second = f64::from(allowed);
         let rate = (allowed > 0).then_some(Rate { per_second, at_once: per_second * BURST });
@@ -90,7 +89,7 @@ impl Rates {
         if buckets.len() >= PEERS && !buckets.contains_key(&peer) {
             if swept.is_none_or(|at| now.saturating_duration_since(at) >= SWEEP) {
                 *swept = Some(now);
-                // A peer that has been quiet long enough to have a full bucket needs none.
+                // A full bucket is what a new peer gets, so it need not be remembered.
                 buckets.retain(|_, bucket| bucket.left_by(rate, now) < rate.at_once);
             }
             if buckets.len() >= PEERS {

@@ -1,4 +1,4 @@
-//! Takes connections in, and answers what comes over them.
+//! Accepts connections, and answers their requests.
 
 use std::convert::Infallible;
 use std::io;
@@ -25,28 +25,28 @@ use crate::connections::{Connection, Connections, Place};
 use crate::peer::{Network, Peer};
 use crate::stream::GuardedStream;
 
-/// How often connections are looked through for those that are silent or slow.
+/// Interval at which idle and slow connections are closed.
 const ROUND: Duration = Duration::from_secs(1);
 
-/// How long to wait when the system has no more files: those that were told to close need a moment.
+/// Pause when the system is out of file descriptors: connections that were asked to close need a moment.
 const RECOVERY: Duration = Duration::from_millis(5);
 
-/// What someone hears for whom there is no place.
+/// The response to a connection without a place.
 const NO_PLACE: &[u8] =
     b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
 
-/// What takes connections in, and answers what comes over them.
+/// Accepts connections, and answers their requests.
 pub(crate) struct Reception {
     pub(crate) router: Router,
     pub(crate) connections: Arc<Connections>,
-    /// The proxies that are believed.
+    /// The trusted proxies.
     pub(crate) proxies: Vec<Network>,
-    /// Becomes true when there shall be no more requests.
+    /// Becomes true when no more requests are accepted.
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
 impl Reception {
-    /// Takes connections in until the server stops.
+    /// Accepts connections until the server stops.
     pub(crate) async fn open(self: Arc<Self>, listener: TcpListener) {
         let mut stopping = self.stopping.clone();
         let mut round = tokio::time::interval(ROUND);
@@ -61,10 +61,11 @@ impl Reception {
             };
             match accepted {
                 Ok((stream, address)) => self.admit(stream, address.ip()),
-                // The client has gone before its turn came.
+                // The client disconnected before its turn came.
                 Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
                 Err(error) => {
-                    tracing::warn!(%error, "a connection cannot be accepted");
+                    tracing::warn!(%error, "cannot accept a connection");
+                    // Usually the process is out of file descriptors, which only closing a connection frees.
                     self.connections.displace();
                     tokio::time::sleep(RECOVERY).await;
                 }
@@ -76,16 +77,16 @@ impl Reception {
     fn admit(self: &Arc<Self>, stream: TcpStream, address: IpAddr) {
         let is_proxy = self.proxies.iter().any(|network| network.contains(address));
         let Some(place) = self.connections.admit((!is_proxy).then(|| Peer::new(address))) else {
-            // As much as the system takes at once: nobody waits for someone who is turned away.
+            // Whatever fits into the system's buffer: nobody waits for a client that is turned away.
             let _: io::Result<usize> = stream.try_write(NO_PLACE);
             return;
         };
-        // What is sent is small and somebody waits for it.
+        // Answers are small and somebody waits for them.
         let _: io::Result<()> = stream.set_nodelay(true);
         tokio::spawn(Arc::clone(self).serve(stream, address, place));
     }
 
-    /// Answers request after request of a connection, until one of both sides has enough.
+    /// Answers one request after another, until either side closes the connection.
     async fn serve(self: Arc<Self>, stream: TcpStream, address: IpAddr, place: Place) {
         let (connection, mut stopping) = (Arc::clone(place.connection()), self.stopping.clone());
         let service = service_fn(|request: Request<Incoming>| {
@@ -97,11 +98,12 @@ impl Reception {
         let mut is_last = false;
         loop {
             tokio::select! {
-                // A connection that fails has nobody left to tell.
+                // A failed connection has nobody left to report to.
                 _ = &mut served => return,
                 () = connection.closing.notified() => return,
                 _ = stopping.wait_for(|&is_over| is_over), if !is_last => {
                     is_last = true;
+                    // Finishes the current answer and keeps the connection no longer.
                     served.as_mut().graceful_shutdown();
                 }
             }
@@ -126,6 +128,7 @@ impl Reception {
         request.extensions_mut().insert(peer);
         request.extensions_mut().insert(Arc::clone(&connection));
         let response = self.router.clone().oneshot(request).await?;
+        // Before the answer is dropped, which would mark the connection as idle and let others displace it.
         if response.status() == StatusCode::SWITCHING_PROTOCOLS {
             connection.upgrades();
         }
@@ -133,7 +136,7 @@ impl Reception {
     }
 }
 
-/// A connection whose request is being answered, until this is dropped.
+/// Marks a connection as answering until it is dropped.
 struct Answering(Arc<Connection>);
 
 impl Drop for Answering {
@@ -142,7 +145,7 @@ impl Drop for Answering {
     }
 }
 
-/// The body of an answer: until all of it is sent, its connection is at work.
+/// The body of an answer. Its connection counts as answering until all of it is sent.
 struct AnswerBody {
     body: Body,
     _answering: Answering,

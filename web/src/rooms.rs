@@ -1,9 +1,17 @@
 //! Rooms in which people play together.
 //!
-//! Each room is a [`Hall`]: the pure state machine of crate `play`, its listeners, and the board of the round. The server
-//! owns board, clock and scores; nothing that is sent before the end of a round tells more of its words than whether a
-//! claimed one is right. What happens is appended to a [log](log::Log), and nobody is told of it before it is on the disk:
-//! after a restart, every room is what its players were told, seat by seat and word by word.
+//! Each room is a [`Hall`]: the pure state machine of crate `play`, its listeners, and the board of the round. `play`
+//! knows neither clock nor socket; the hall adds the time, sends events to its listeners, and logs them.
+//!
+//! The server owns board, clock and scores. Before the end of a round, nothing is sent that depends on the board's
+//! words,
+//! except the verdict on a claim, which the player's team receives too. Before the end of the countdown, not even the
+//! board is sent. Words are shared by a `Side`: a player, a team, or everyone.
+//!
+//! Every action is appended to a [log](log::Log), and nobody receives its events before they are on disk. After a
+//! restart, every room is as its players last saw it, seat by seat and word by word. `cli/tests/rooms` kills the
+//! server,
+//! fills its disk and turns its clock back, and compares what its players received with what is there afterwards.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -43,7 +51,7 @@ pub(crate) use state::Turn;
 /// How long a room without listeners is kept.
 const IDLE: Duration = Duration::from_mins(30);
 
-/// How long someone waits for a room to be written before it counts as failed.
+/// How long a request waits for a room to be written before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// All rooms.
@@ -52,14 +60,14 @@ pub(crate) struct Rooms {
     log: Arc<Log>,
 }
 
-/// A room, and its place among those of the peer who opened it; a room from before a restart has none.
+/// A room, and its place among those of the peer who opened it. A restored room has no such place.
 struct Tenant {
     hall: Arc<Hall>,
     _tenancy: Option<Tenancy>,
 }
 
 impl Rooms {
-    /// The rooms that were kept in a directory, or none. A room that is not as it was written is set aside.
+    /// Restores the rooms saved in a directory, if there is one. Rooms whose log was altered are set aside.
     pub(crate) fn open(
         directory: Option<&Path>,
         library: &dyn Library,
@@ -80,8 +88,9 @@ impl Rooms {
                 }
             }
             for fault in &faults {
-                tracing::error!("{fault}: it cannot be played on");
+                tracing::error!("{fault}: cannot restore the room");
             }
+            // The old file is kept aside as evidence; the new one has only the rooms that were restored.
             if !faults.is_empty() {
                 file = file.renew(&good)?;
             }
@@ -105,7 +114,7 @@ impl Rooms {
             if halls.len() >= most {
                 return Err(Problem::busy());
             }
-            // Another id if the code of this one is some other room's.
+            // Codes are shorter than ids and may collide: draw until the code is free.
             let mut id = Secret::random()?;
             while halls.keys().any(|&other| Code::of(other) == Code::of(id)) {
                 id = Secret::random()?;
@@ -118,17 +127,17 @@ impl Rooms {
         Ok(id)
     }
 
-    /// A room by its id.
+    /// Finds a room by its id.
     pub(crate) fn find(&self, id: Secret) -> Option<Arc<Hall>> {
         self.lock().get(&id).map(|tenant| Arc::clone(&tenant.hall))
     }
 
-    /// The id of the room with a code.
+    /// Finds the id of the room with a code.
     pub(crate) fn find_code(&self, code: Code) -> Option<Secret> {
         self.lock().keys().copied().find(|&id| Code::of(id) == code)
     }
 
-    /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners are closed.
+    /// Lets time pass in every room: rounds end, standings are sent, rooms without listeners close.
     pub(crate) fn tick(&self) {
         for hall in self.all() {
             hall.tick();
@@ -138,18 +147,18 @@ impl Rooms {
         }
     }
 
-    /// How many rooms there are, and how many players are present in them.
+    /// The number of rooms, and of players present in them.
     pub(crate) fn census(&self) -> (usize, usize) {
         let halls = self.all();
         (halls.len(), halls.iter().map(|hall| hall.present()).sum())
     }
 
-    /// Tells everyone that the server stops, and closes all sockets.
+    /// Notifies everyone that the server stops, and closes all sockets.
     pub(crate) fn say_goodbye(&self) {
         self.all().iter().for_each(|hall| hall.say_goodbye());
     }
 
-    /// All rooms, so that none keeps the others waiting.
+    /// All rooms, copied out of the lock so that a busy room does not block the others.
     fn all(&self) -> Vec<Arc<Hall>> {
         self.lock().values().map(|tenant| Arc::clone(&tenant.hall)).collect()
     }
@@ -159,14 +168,14 @@ impl Rooms {
     }
 }
 
-/// A room as someone without a seat may see it, once all of that is written.
+/// A room as seen without a seat, once all of it is written.
 pub(crate) async fn look(hall: &Hall) -> Result<WireRoom, Problem> {
     let room = hall.look();
     written(hall).await?;
     Ok(room)
 }
 
-/// Waits until all that has happened in a room is written, for as long as that can be expected.
+/// Waits until a room is written, for a limited time.
 async fn written(hall: &Hall) -> Result<(), Problem> {
     tokio::time::timeout(PATIENCE, hall.written()).await.map_err(|_| Problem::unsaved())
 }
@@ -177,13 +186,13 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
         Denial::Unsaved => (
             "unsaved",
             "the server cannot save the room right now: nothing counts until it can".to_owned(),
-            "le serveur ne peut pas enregistrer le salon : rien ne compte tant que cela dure",
+            "le serveur ne peut pas enregistrer le salon : rien ne compte d'ici là",
         ),
         Denial::NotHost => ("not-host", "only the host can do this".to_owned(), "seul l'hôte peut le faire"),
         Denial::WornOut => (
             "worn-out",
-            "so much has been played here that no more can be kept: open another room".to_owned(),
-            "on a tant joué ici que rien de plus ne peut être enregistré : créez un autre salon",
+            "this room's history is full: open a new room".to_owned(),
+            "l'historique de ce salon est plein : créez-en un nouveau",
         ),
         Denial::Closed => ("closed", "the room is closed".to_owned(), "le salon est fermé"),
         Denial::Rules(error) => {
@@ -204,15 +213,13 @@ pub(crate) fn refusal(denial: Denial) -> ToClient {
     ToClient::Refused { why, detail: speech.typeset(&speech.say(english, french.to_owned())) }
 }
 
-/// What is wrong with a name, in the language of the player.
+/// The error in a name, in the language of the player.
 pub(crate) fn name_fault(error: NameError) -> String {
     let french = match error {
         NameError::Empty => format!("le nom est vide : écrivez de 1 à {MAX_GRAPHEMES} caractères"),
         NameError::TooLong => format!("le nom est trop long : {MAX_GRAPHEMES} caractères au maximum"),
         NameError::Invisible(code) => {
-            format!(
-                "le nom contient le caractère U+{code:04X}, qui est invisible : écrivez un texte qui se voit"
-            )
+            format!("le nom contient un caractère invisible (U+{code:04X}) : supprimez-le")
         }
     };
     let speech = speech::current();

@@ -54,7 +54,7 @@ pub(crate) fn api(app: &App) -> Router<Arc<App>> {
         .method_not_allowed_fallback(|| async { Problem::from(worddle_api::Problem::no_method()) })
 }
 
-/// Every address that people see.
+/// Every address of the page.
 pub(crate) fn pages() -> Router<Arc<App>> {
     let index = || get(assets::index);
     let first = Router::new().route("/", index()).route("/room/{id}", index());
@@ -68,7 +68,7 @@ pub(crate) fn pages() -> Router<Arc<App>> {
         .fallback(assets::missing)
 }
 
-/// The address of what the server counts.
+/// The address of the metrics.
 pub(crate) fn figures() -> Router<Arc<App>> {
     Router::new().route("/metrics", get(metrics::metrics))
 }

@@ -1,4 +1,4 @@
-//! What rooms, seats and searches are known by: numbers that nobody can guess.
+//! Unguessable ids of rooms, seats and jobs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,12 +10,12 @@ use worddle_api::Status;
 
 use crate::problem::Problem;
 
-/// A number of 128 random bits, written as 32 hexadecimal figures.
+/// 128 random bits, written as 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Secret(u128);
 
 impl Secret {
-    /// One that nobody can guess.
+    /// Draws a secret from the system's randomness.
     pub(crate) fn random() -> Result<Self, Problem> {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).map_err(|error| {
@@ -29,7 +29,7 @@ impl Secret {
         Ok(Self(u128::from_le_bytes(bytes)))
     }
 
-    /// The number itself, to draw from.
+    /// The number itself, as a seed.
     pub(crate) const fn bits(self) -> u128 {
         self.0
     }
@@ -44,7 +44,7 @@ impl Serialize for Secret {
 impl<'de> Deserialize<'de> for Secret {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|()| D::Error::custom("expected 32 hexadecimal figures"))
+        text.parse().map_err(|()| D::Error::custom("expected 32 hexadecimal digits"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Word lists that someone has sent, kept for a while.
+//! Uploaded word lists, kept in memory for a while.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -16,12 +16,12 @@ use crate::secret::Secret;
 /// How long an unused list is kept.
 const UNUSED: Duration = Duration::from_mins(30);
 
-/// Word lists that someone has sent.
+/// Uploaded word lists.
 pub(crate) struct SentLists {
     lists: Mutex<BTreeMap<Secret, SentList>>,
-    /// How many are kept at most.
+    /// Maximum number of lists.
     most: usize,
-    /// The most bytes that they take together.
+    /// Maximum memory of all lists together, in bytes.
     memory: usize,
 }
 
@@ -37,18 +37,18 @@ impl SentLists {
         Self { lists: Mutex::default(), most, memory }
     }
 
-    /// How many are kept.
+    /// The number of lists.
     pub(crate) fn count(&self) -> usize {
         self.lock().len()
     }
 
-    /// Says why no list can be sent, if none can.
+    /// Rejects an upload before its body is read, if no list can be kept.
     pub(crate) fn admit(&self) -> Result<(), Problem> {
         if self.most == 0 {
             return Err(Problem::new(
                 Status::FORBIDDEN,
                 "off",
-                "this server takes no word lists: expected one started with --word-lists",
+                "this server accepts no word lists: start it with --word-lists",
                 "ce serveur n'accepte pas de listes de mots : lancez-le avec --word-lists",
             ));
         }
@@ -60,15 +60,15 @@ impl SentLists {
         let most = self.most;
         Err(Problem::full(
             format!(
-                "{most} word lists are kept: expected {most} at most; one that nobody uses is dropped after half an hour"
+                "the server already keeps {most} word lists: try again later (unused lists are dropped after half an hour)"
             ),
             format!(
-                "{most} listes de mots sont gardées : {most} au maximum ; une liste inutilisée disparaît au bout d'une demi-heure"
+                "le serveur garde déjà {most} listes de mots : réessayez plus tard (une liste inutilisée disparaît au bout d'une demi-heure)"
             ),
         ))
     }
 
-    /// Keeps a list, unless there are too many.
+    /// Keeps a list, unless too many are kept.
     pub(crate) fn keep(
         &self,
         language: Language,
@@ -81,9 +81,11 @@ impl SentLists {
         if taken + bytes > self.memory {
             let [taken, bytes, most] = [taken, bytes, self.memory].map(|bytes| bytes >> 10);
             return Err(Problem::full(
-                format!("the word lists take {taken} KiB and this one {bytes}: expected {most} KiB at most"),
                 format!(
-                    "les listes de mots prennent {taken} Kio et celle-ci {bytes} : {most} Kio au maximum"
+                    "the word lists take {taken} of {most} KiB and this one {bytes} KiB: send a smaller one"
+                ),
+                format!(
+                    "les listes de mots prennent {taken} Kio sur {most} et celle-ci {bytes} Kio : envoyez-en une plus petite"
                 ),
             ));
         }
@@ -92,7 +94,7 @@ impl SentLists {
         Ok((id, list))
     }
 
-    /// Forgets a list.
+    /// Drops a list.
     pub(crate) fn forget(&self, id: &str) -> Result<(), Problem> {
         let known = id.parse().ok().and_then(|id: Secret| self.lock().remove(&id));
         known.map(drop).ok_or_else(|| worddle_api::Problem::no_list().into())

@@ -1,4 +1,4 @@
-//! The server itself.
+//! The server: listening sockets, start, and orderly stop.
 
 use std::ffi::OsStr;
 use std::net::SocketAddr;
@@ -26,50 +26,50 @@ use crate::rooms::StoreError;
 use crate::systemd::{self, Notification};
 use crate::{routes, speech};
 
-/// How often time passes in rooms: nobody notices that a round lasts this much longer.
+/// Interval at which rooms check the time: nobody notices that a round lasts this much longer.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long requests may run on when the server stops.
+/// How long running requests may finish when the server stops.
 const FAREWELL: Duration = Duration::from_secs(4);
 
-/// How long threads may run on after that.
+/// How long threads may finish after that.
 const THREADS: Duration = Duration::from_millis(500);
 
-/// Threads beside those that compute for whatever may block for a moment. Few, since each keeps memory of its own that
-/// it once needed.
+/// Threads for short blocking calls, besides those that compute. Few, because each holds on to the memory it once
+/// needed.
 const OTHERS: usize = 4;
 
-/// How many connections may wait to be taken in. Where a crowd finds no room there, others wait a second for their turn.
+/// Maximum connections waiting to be accepted. Without space for a crowd here, others retry after a second.
 const BACKLOG: u32 = 4096;
 
-/// The most connections to the address for figures: a few programs ask, now and then.
+/// Maximum connections to the metrics address: a few programs read it now and then.
 const READERS: usize = 16;
 
-/// Why there is no server.
+/// The reason why the server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The system refuses.
+    /// The address cannot be used.
     #[error("cannot serve on {address}: {source}")]
     Address {
-        /// The address asked for.
+        /// The requested address.
         address: SocketAddr,
-        /// Why.
+        /// The system's error.
         source: std::io::Error,
     },
     /// The threads cannot be started.
     #[error("cannot start the threads of the server: {0}")]
     Threads(std::io::Error),
-    /// Rooms cannot be kept.
+    /// Rooms cannot be saved.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// A server that has its address, and waits to be run.
+/// A server that is bound to its address and ready to run.
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
     address: SocketAddr,
-    /// The address for figures, with who listens there.
+    /// The listener and address of the metrics.
     figures: Option<(TcpListener, SocketAddr)>,
     app: Arc<App>,
     config: Config,
@@ -77,7 +77,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address; port 0 is any that is free.
+    /// Binds an address; port 0 selects a free one.
     pub fn bind(address: SocketAddr, config: &Config) -> Result<Self, ServeError> {
         let mut builder = tokio::runtime::Builder::new_multi_thread();
         builder.worker_threads(2).max_blocking_threads(config.workers.max(1) + OTHERS).enable_all();
@@ -87,7 +87,7 @@ impl Server {
             let _inside = runtime.enter();
             let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() };
             let socket = socket.map_err(failed)?;
-            // A server that starts again gets its address back at once.
+            // A restarted server gets its address back at once.
             #[cfg(not(windows))]
             socket.set_reuseaddr(true).map_err(failed)?;
             socket.bind(address).map_err(failed)?;
@@ -105,20 +105,20 @@ impl Server {
         Ok(Self { runtime, listener, address, figures, app, config, termination })
     }
 
-    /// The address that it has.
+    /// The bound address.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address where it gives figures for Prometheus, if it does.
+    /// The bound address of the metrics, if any.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
         self.figures.as_ref().map(|&(_, address)| address)
     }
 
-    /// Answers requests until `stopped` says that it is enough, or the system asks for it (SIGTERM).
+    /// Serves until `stopped` returns true or SIGTERM arrives.
     ///
-    /// Then it takes no more requests, tells rooms that it closes, ends jobs, answers what it has begun to, and returns
-    /// within five seconds.
+    /// It then accepts no more requests, notifies rooms that it is closing, stops jobs, finishes the answers it has
+    /// begun, and returns within five seconds.
     pub fn run(self, stopped: impl Fn() -> bool + Send + 'static) -> Result<(), ServeError> {
         let Self { runtime, listener, address, figures, app, config, termination } = self;
         let Config { proxies, notify, .. } = config;
@@ -145,11 +145,12 @@ impl Server {
                 }
             };
             tokio::select! { () = asked => {}, () = termination.come() => {} }
-            tracing::info!("the server stops");
+            tracing::info!("the server is stopping");
             notify_manager(Notification::Stopping, notify.as_deref());
             let _: Result<(), _> = stop.send(true);
-            // No more connections come in once this has ended.
+            // No more connections are accepted once this has ended.
             let _: Result<(), _> = opened.await;
+            // Only now, with no new connections: everyone who can listen to a room receives the message.
             app.rooms.say_goodbye();
             app.all_jobs().for_each(|(_, jobs)| jobs.stop_all());
             app.connections.close_waiting();
@@ -180,24 +181,24 @@ fn notify_manager(what: Notification, socket: Option<&OsStr>) {
     }
 }
 
-/// SIGTERM, which is heard from the moment that this is made.
+/// SIGTERM, which is caught from the construction of this value on.
 struct Termination(#[cfg(unix)] Option<tokio::signal::unix::Signal>);
 
 impl Termination {
-    /// Begins to hear it. Where that fails, the signal ends the program as it always does.
+    /// Begins to catch the signal. If that fails, the signal ends the program as usual.
     #[cfg(unix)]
     fn new() -> Self {
         use tokio::signal::unix::{SignalKind, signal};
         Self(signal(SignalKind::terminate()).ok())
     }
 
-    /// There is no such signal here.
+    /// This system has no such signal.
     #[cfg(not(unix))]
     fn new() -> Self {
         Self()
     }
 
-    /// Waits for it.
+    /// Waits for the signal.
     async fn come(self) {
         #[cfg(unix)]
         if let Some(mut signal) = self.0 {
@@ -208,7 +209,7 @@ impl Termination {
     }
 }
 
-/// Every address, with what holds for all of them.
+/// Every address, with the layers that apply to all of them.
 fn router(app: Arc<App>) -> Router {
     let api = routes::api(&app).layer(middleware::from_fn_with_state(Arc::clone(&app), limit_rate));
     Router::new()
@@ -222,7 +223,7 @@ fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// Sends a peer away that asks too often.
+/// Rejects a peer that sends requests too fast.
 async fn limit_rate(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
@@ -236,7 +237,7 @@ async fn limit_rate(
     }
 }
 
-/// Counts requests, and logs them by the pattern of their address: the address itself may let someone into a room.
+/// Counts requests, and logs them by route pattern: the address itself may let someone into a room.
 async fn observe(
     State(app): State<Arc<App>>,
     route: Option<MatchedPath>,

@@ -1,9 +1,9 @@
 //! The page as a folder of files for any host, with the engine inside.
 //!
-//! Every page is a file, so that a host needs to know nothing. Whatever has a hash in its address never changes; the
-//! pages, the manifest and the service worker do. A folder that was made before is brought up to date in place, since it
-//! may hold files of its owner's (`CNAME`, `.git`): what is new comes first, then the pages that point to it, and what is
-//! old goes last.
+//! Every page is a file, so a host needs no configuration. Files with a hash in their address never change; the pages,
+//! the manifest and the service worker do. An existing folder is updated in place, because it may hold files of its
+//! owner's (`CNAME`, `.git`). New files are written first, then the pages that point to them, and old files are removed
+//! last: at no moment does a page point to a missing file.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,17 +15,17 @@ use xxhash_rust::xxh3::Xxh3;
 
 use crate::page::{self, Edition, Engine, Making};
 
-/// The engine's modules: who solves boards should not wait for the code of crosswords.
+/// The engine's modules: a visitor who solves boards should not wait for the code of crosswords.
 const MODULES: [&str; 2] = ["boards.wasm", "crosswords.wasm"];
 
-/// What the files of lists end in.
+/// The file name suffix of lists.
 const LIST: &str = ".gz";
 
-/// What shows that a folder was made here.
+/// The file that identifies a folder written by [`write_site`].
 const SERVICE: &str = "service.js";
 
-/// What a page may load: nothing but what lies beside it, and pictures that it draws itself. A worker compiles the
-/// engine, and a host's answer for its script says what that may do.
+/// The content security policy of a page: only files beside it, and pictures that it draws itself. The worker that
+/// compiles the engine is subject to the headers of its own script, which the host sets.
 fn policy() -> String {
     format!(
         "default-src 'self'; {} 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
@@ -34,14 +34,14 @@ fn policy() -> String {
     )
 }
 
-/// Where a folder lies on its host: begins and ends in `/`.
+/// The path of a folder on its host; begins and ends with `/`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Base(String);
 
-/// A text that is no path of a host.
+/// A text that is not a base path.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "{0:?} is no base path: expected / or one that begins and ends in / such as /worddle/, of letters, digits and -._~"
+    "{0:?} is not a base path: write / or a path that begins and ends with /, such as /worddle/, of letters, digits and -._~"
 )]
 pub struct BaseError(String);
 
@@ -69,25 +69,25 @@ impl FromStr for Base {
     }
 }
 
-/// Why there is no folder.
+/// The reason why a folder cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum SiteError {
     /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A directory cannot be read, made or removed.
+    /// A directory cannot be read, created or removed.
     #[error("{}: {source}", path.display())]
     Directory {
         /// The directory.
         path: PathBuf,
-        /// Why.
+        /// The system's error.
         source: io::Error,
     },
-    /// The folder holds something else.
-    #[error("{} holds something else: expected a new folder, an empty one, or one that was made before", .0.display())]
+    /// The folder holds other files.
+    #[error("{} holds other files: choose a new folder, an empty one, or one written by `worddle site`", .0.display())]
     Taken(PathBuf),
-    /// The engine is not there.
-    #[error("no engine in {}: expected boards.wasm, crosswords.wasm and lists/*.list.gz, which `make engine` builds", .0.display())]
+    /// The engine is missing.
+    #[error("no engine in {}: run `make engine`, which builds boards.wasm, crosswords.wasm and lists/*.list.gz", .0.display())]
     NoEngine(PathBuf),
 }
 
@@ -97,29 +97,29 @@ impl Bilingual for SiteError {
             Self::File(error) => error.french(),
             Self::Directory { path, source } => format!("{} : {source}", path.display()),
             Self::Taken(path) => format!(
-                "{} contient autre chose : indiquez un nouveau dossier, un dossier vide ou un dossier écrit ainsi auparavant",
+                "{} contient d'autres fichiers : indiquez un nouveau dossier, un dossier vide ou un dossier écrit par `worddle site`",
                 path.display()
             ),
             Self::NoEngine(path) => format!(
-                "pas de moteur dans {} : il faut boards.wasm, crosswords.wasm et lists/*.list.gz, que `make engine` construit",
+                "pas de moteur dans {} : lancez `make engine`, qui construit boards.wasm, crosswords.wasm et lists/*.list.gz",
                 path.display()
             ),
         }
     }
 }
 
-/// The engine for browsers, with its word lists, as `make engine` builds them.
+/// The engine for browsers and its word lists, as `make engine` builds them.
 #[derive(Clone, Debug)]
 pub struct BrowserEngine {
     modules: [Vec<u8>; MODULES.len()],
     /// Each list in its saved form, compressed, with its file name.
     lists: Vec<(String, Vec<u8>)>,
-    /// The directory of the lists below the base: another one as soon as a list is.
+    /// The directory of the lists below the base; its name changes when a list does.
     shelf: String,
 }
 
 impl BrowserEngine {
-    /// Reads what was built into a directory.
+    /// Reads the engine from the directory it was built into.
     pub fn read(directory: &Path) -> Result<Self, SiteError> {
         let none = || SiteError::NoEngine(directory.to_owned());
         let (modules, shelf) = (MODULES.map(|name| directory.join(name)), directory.join("lists"));
@@ -165,18 +165,18 @@ impl BrowserEngine {
         self.lists.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice())
     }
 
-    /// The edition of a page that goes with it.
+    /// The edition of a page that has this engine.
     pub(crate) fn edition(&self) -> Edition {
         Edition::of_files(self.modules.iter().map(Vec::as_slice).chain([self.shelf.as_bytes()]))
     }
 }
 
-/// What was written.
+/// The size of a written site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WrittenSite {
-    /// How many files.
+    /// The number of files.
     pub files: usize,
-    /// How many bytes.
+    /// The number of bytes.
     pub bytes: u64,
 }
 
@@ -212,21 +212,23 @@ pub fn write_site(folder: &Path, base: &Base, engine: &BrowserEngine) -> Result<
     for (name, text) in LICENCES {
         writer.put(&format!("lists/licenses/{name}"), text.as_bytes())?;
     }
+    // The assets, modules and lists that pages point to are in place from here on.
     for page in making.pages() {
         writer.put(&format!("{page}/index.html"), making.page(page).as_bytes())?;
     }
     writer.put("404.html", making.page("").as_bytes())?;
     writer.put("manifest.webmanifest", making.manifest().as_bytes())?;
-    // Some hosts make pages of what they find unless this file is there.
+    // GitHub Pages runs Jekyll over a folder without this file, which drops some names.
     writer.put(".nojekyll", b"")?;
     writer.put("index.html", making.page(page::PAGES[0]).as_bytes())?;
+    // Last of the new files: browsers that find a new service worker fetch everything it lists.
     writer.put(SERVICE, making.service(engine.modules().map(|(name, _)| name)).as_bytes())?;
     remove_others(&folder.join("assets"), &making.edition.name())?;
     remove_others(&folder.join("lists"), lists.trim_start_matches("lists/"))?;
     Ok(writer.written)
 }
 
-/// Writes files of a folder, and counts them.
+/// Writes files into a folder, and counts them.
 struct Writer<'a> {
     folder: &'a Path,
     written: WrittenSite,
@@ -255,7 +257,7 @@ fn remove_others(directory: &Path, current: &str) -> Result<(), SiteError> {
     Ok(())
 }
 
-/// What lies in a directory.
+/// The paths in a directory.
 fn entries(directory: &Path) -> Result<Vec<PathBuf>, SiteError> {
     let entries = std::fs::read_dir(directory)
         .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect());
@@ -266,10 +268,10 @@ fn directory_error(path: &Path, source: io::Error) -> SiteError {
     SiteError::Directory { path: path.to_owned(), source }
 }
 
-/// Reads what was built, as it is.
+/// Reads a built file without unpacking it.
 #[expect(
     clippy::disallowed_methods,
-    reason = "readers of data unpack what is compressed, and this is copied"
+    reason = "readers of data unpack compressed files, and this one is copied as it is"
 )]
 fn read(path: &Path) -> Result<Vec<u8>, FileError> {
     std::fs::read(path).map_err(|source| FileError::Unreadable { name: path.display().to_string(), source })

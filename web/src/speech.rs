@@ -1,4 +1,4 @@
-//! The language that a request is answered in.
+//! The language of a response.
 
 use axum::extract::Request;
 use axum::http::header;
@@ -11,13 +11,13 @@ tokio::task_local! {
     static SPEECH: Speech;
 }
 
-/// The language of the request that is being answered; English outside of one.
+/// The language of the current request; English outside of one.
 pub(crate) fn current() -> Speech {
     SPEECH.try_with(|speech| *speech).unwrap_or(Speech::English)
 }
 
-/// Answers a request in the language that it asks for: `?lang=fr` where a browser sends no header of ours, or the first
-/// language of `Accept-Language` that the server speaks.
+/// Selects the language of a response: `?lang=fr`, for requests whose headers a browser does not let a page set, or the
+/// first language of `Accept-Language` that the server supports.
 pub(crate) async fn listen(request: Request, next: Next) -> Response {
     let query = request.uri().query().unwrap_or_default();
     let accepted = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
@@ -25,7 +25,7 @@ pub(crate) async fn listen(request: Request, next: Next) -> Response {
     within(speech, next.run(request)).await
 }
 
-/// Does something in a language.
+/// Runs a future in a language.
 pub(crate) async fn within<T>(speech: Speech, work: impl Future<Output = T>) -> T {
     SPEECH.scope(speech, work).await
 }

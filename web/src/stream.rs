@@ -1,4 +1,4 @@
-//! The bytes of a connection.
+//! The byte stream of a connection, with its timeouts.
 
 use std::io::{self, IoSlice};
 use std::mem::MaybeUninit;
@@ -12,22 +12,22 @@ use tokio::time::{Sleep, sleep};
 
 use crate::connections::Place;
 
-/// How long a client may read nothing of what it is sent.
+/// How long a client may read nothing of what is sent to it.
 const STALL: Duration = Duration::from_secs(30);
 
-/// How long a client that is still sending is heard out after its answer: it would lose the answer if the connection were
-/// closed on what it sends.
+/// How long the server keeps reading from a client that still sends after its answer. Closing at once would reset the
+/// connection, and the client would lose the answer.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// The bytes of a connection, which notes when they come in and gives up when they do not go out.
+/// The byte stream of a connection, which records when bytes arrive and fails when none can be sent.
 ///
-/// It holds the connection's place, so that a connection that has become a socket keeps it.
+/// It owns the connection's place, so that a connection upgraded to a socket keeps it.
 pub(crate) struct GuardedStream {
     stream: TcpStream,
     place: Place,
-    /// Since when nothing goes out.
+    /// Timeout of a write that makes no progress.
     stalled: Option<Pin<Box<Sleep>>>,
-    /// How long the client is still heard out.
+    /// Timeout of reading from a client that is being closed.
     lingering: Option<Pin<Box<Sleep>>>,
 }
 
@@ -36,7 +36,7 @@ impl GuardedStream {
         Self { stream, place, stalled: None, lingering: None }
     }
 
-    /// Fails if nothing has gone out for too long.
+    /// Fails if nothing could be sent for too long.
     fn sent<T>(&mut self, context: &mut Context<'_>, sent: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if sent.is_ready() {
             self.stalled = None;
@@ -56,6 +56,7 @@ impl AsyncRead for GuardedStream {
     ) -> Poll<io::Result<()>> {
         let before = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
+        // An end of file is ready too, but brings no bytes.
         if buffer.filled().len() > before {
             self.place.connection().hears();
         }
@@ -92,12 +93,14 @@ impl AsyncWrite for GuardedStream {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let Self { stream, lingering, .. } = &mut *self;
+        // The write side closes first, which lets the client see the end of its answer while it still sends.
         if lingering.is_none() {
             ready!(Pin::new(&mut *stream).poll_shutdown(context))?;
         }
         let lingering = lingering.get_or_insert_with(|| Box::pin(sleep(LINGER)));
         let mut unread = [MaybeUninit::uninit(); 4096];
         loop {
+            // Checked before each read: a client that sends without pause would otherwise never let the loop end.
             if lingering.as_mut().poll(context).is_ready() {
                 return Poll::Ready(Ok(()));
             }

@@ -1,18 +1,18 @@
-//! Notifies the service manager as `sd_notify(3)` of systemd does: one datagram to a local socket.
+//! Notifies the service manager by the protocol of `sd_notify(3)`: one datagram to a local socket.
 
 use std::ffi::OsStr;
 
-/// What the service manager is notified of.
+/// A change of state that the service manager is notified of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Notification {
-    /// The server answers.
+    /// The server accepts requests.
     Ready,
-    /// The server is about to end.
+    /// The server is about to stop.
     Stopping,
 }
 
-/// Sends a notification to the socket that the manager has named. A failure is only logged: the manager then does what it
-/// does without notifications.
+/// Sends a notification to the manager's socket. A failure is only logged: the manager then behaves as it does without
+/// notifications.
 #[cfg(unix)]
 pub(crate) fn send(notification: Notification, socket: &OsStr) {
     use std::os::unix::ffi::OsStrExt;
@@ -22,14 +22,14 @@ pub(crate) fn send(notification: Notification, socket: &OsStr) {
         Notification::Stopping => "STOPPING=1",
     };
     let name = socket.as_bytes();
-    // A name that begins with @ is one without a file.
+    // A leading @ marks an abstract socket, which has no file.
     let address = match name.strip_prefix(b"@") {
         Some(name) => without_file(name),
         None => SocketAddr::from_pathname(socket),
     };
     let sent = address.and_then(|address| UnixDatagram::unbound()?.send_to_addr(text.as_bytes(), &address));
     if let Err(error) = sent {
-        tracing::warn!(%error, "the service manager cannot be notified");
+        tracing::warn!(%error, "cannot notify the service manager");
     }
 }
 
@@ -44,6 +44,6 @@ fn without_file(_: &[u8]) -> std::io::Result<std::os::unix::net::SocketAddr> {
     Err(std::io::ErrorKind::Unsupported.into())
 }
 
-/// There is no such manager here.
+/// This system has no such manager.
 #[cfg(not(unix))]
 pub(crate) fn send(_: Notification, _: &OsStr) {}

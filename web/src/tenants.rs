@@ -1,4 +1,4 @@
-//! How many rooms a peer has opened.
+//! The rooms that each peer has open.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -8,21 +8,21 @@ use worddle_api::Status;
 use crate::peer::Peer;
 use crate::problem::Problem;
 
-/// How many rooms each peer has open: one peer cannot fill the house.
+/// The number of rooms that each peer has open, so that one peer cannot take them all.
 pub(crate) struct Tenants {
-    /// The most that a peer may have; 0 for any number.
+    /// Maximum rooms per peer; 0 for no limit.
     most: usize,
     rooms: Arc<Mutex<HashMap<Peer, usize>>>,
 }
 
-/// The place of one room, which its peer gets back when this is dropped.
+/// The place of one room, which its peer gets back on drop.
 pub(crate) struct Tenancy {
     peer: Peer,
     rooms: Arc<Mutex<HashMap<Peer, usize>>>,
 }
 
 impl Tenants {
-    /// So many rooms for each peer; 0 for any number.
+    /// A number of rooms per peer; 0 for no limit.
     pub(crate) fn new(most: usize) -> Self {
         Self { most, rooms: Arc::default() }
     }
@@ -37,10 +37,10 @@ impl Tenants {
                 Status::TOO_MANY_REQUESTS,
                 "rooms",
                 format!(
-                    "this address has {most} rooms open: expected {most} at most; unused ones close by themselves"
+                    "this address already has {most} rooms open: use one of them, or wait (unused rooms close by themselves)"
                 ),
                 format!(
-                    "cette adresse a {most} salons ouverts : {most} au maximum ; ceux qui ne servent plus se ferment seuls"
+                    "cette adresse a déjà {most} salons ouverts : utilisez-en un, ou patientez (les salons inutilisés se ferment seuls)"
                 ),
             ));
         }

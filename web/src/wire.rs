@@ -1,4 +1,4 @@
-//! What goes over the wire, and how a request is checked.
+//! Reads and validates requests, and writes responses.
 
 use std::error::Error;
 
@@ -17,7 +17,7 @@ use crate::intake::{TooLong, TooSlow};
 use crate::problem::Problem;
 use crate::secret::Secret;
 
-/// The body of a request, as JSON without unknown fields.
+/// The body of a request: JSON without unknown fields.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
@@ -30,7 +30,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// What the body of a request is said to be.
+/// The declared media type of a request's body.
 pub(crate) fn media(request: &Request) -> &str {
     request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
@@ -46,7 +46,7 @@ impl<S: Send + Sync> FromRequest<S> for RawBody {
     }
 }
 
-/// Why a body was not read.
+/// The problem of a body that could not be read.
 fn unread(error: &BytesRejection) -> Problem {
     let causes = || std::iter::successors(Some(error as &(dyn Error + 'static)), |&cause| cause.source());
     if causes().any(<dyn Error>::is::<TooSlow>) {
@@ -64,7 +64,8 @@ fn unread(error: &BytesRejection) -> Problem {
     )
 }
 
-/// The response of a question's reply. A file is saved and never shown: no picture or page is one of this server.
+/// The response to a question. A file is sent as a download, so that no picture or page of a client is shown as one of
+/// this server's.
 pub(crate) fn respond(reply: Reply) -> Response {
     let Reply { media, body, losses } = reply;
     let mut response = body.into_response();
@@ -92,10 +93,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for QueryFields<T>
     }
 }
 
-/// A job that was begun.
+/// A job that was started.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct JobAnswer {
-    /// What it is known by.
+    /// The id of the job.
     id: String,
 }
 

@@ -1,4 +1,4 @@
-//! What a search reports: events while it runs, and its result.
+//! The events and the result of a search.
 
 use serde::Serialize;
 use worddle_optimize::{Checkpoint, Ending, FoundBoard};
@@ -7,17 +7,17 @@ use super::plan::BestPlan;
 use super::ranked::RankedAnswer;
 use crate::notation::Time;
 
-/// The name and version of what a search tells.
+/// The name and version of the schema of all events and answers.
 const SCHEMA: &str = "worddle.best/2";
 
-/// Something that happens during a search.
+/// An event of a search.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum BestEvent {
-    /// A search begins, or is resumed.
+    /// A search starts or resumes.
     Start {
-        /// The name and version of this form.
+        /// The name and version of this schema.
         schema: &'static str,
         /// The name of the word list.
         list: String,
@@ -27,31 +27,31 @@ pub enum BestEvent {
         board: String,
         /// The goal.
         maximize: String,
-        /// The methods, one after the other.
+        /// The methods, in the order they run.
         methods: Vec<&'static str>,
         /// The seed.
         seed: u64,
-        /// How many chains the search is made of.
+        /// The number of chains.
         chains: u64,
-        /// How many boards each method looks at.
+        /// The number of boards each method tries.
         steps: Option<u64>,
-        /// How long each method looks.
+        /// The time of each method.
         #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
         time: Option<Time>,
     },
-    /// A board is among the best of its method.
+    /// A board joins the best of its method.
     Found {
-        /// The name and version of this form.
+        /// The name and version of this schema.
         schema: &'static str,
         /// The method.
         method: &'static str,
-        /// How good the board is.
+        /// The value of the board.
         value: u64,
         /// The board.
         board: String,
         /// The chain that found it.
         chain: u64,
-        /// How many boards the chain had looked at.
+        /// The number of boards the chain had tried.
         step: u64,
     },
     /// A method has ended.
@@ -59,7 +59,7 @@ pub enum BestEvent {
 }
 
 impl BestEvent {
-    /// The event that a search begins, or is resumed.
+    /// The event of a search that starts or resumes.
     pub fn start(plan: &BestPlan) -> Self {
         Self::Start {
             schema: SCHEMA,
@@ -75,7 +75,7 @@ impl BestEvent {
         }
     }
 
-    /// The event that a board is among the best of its method.
+    /// The event of a board that joins the best of its method.
     pub fn found(plan: &BestPlan, method: &'static str, found: &FoundBoard) -> Self {
         let FoundBoard { beauty, tiles, chain, step } = found;
         let (value, board) = (beauty.0, plan.notation(tiles));
@@ -87,7 +87,7 @@ impl BestEvent {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BestAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
@@ -95,7 +95,7 @@ pub struct BestAnswer {
     pub rules: String,
     /// The goal.
     pub maximize: String,
-    /// The seed, to have the same search again.
+    /// The seed, which repeats the search.
     pub seed: u64,
     /// The result of each method.
     pub methods: Vec<MethodAnswer>,
@@ -119,23 +119,23 @@ impl BestAnswer {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MethodAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The method.
     pub method: &'static str,
-    /// Why it ended: `exhausted`, `steps`, `time` or `cancelled`.
+    /// The reason it ended: `exhausted`, `steps`, `time` or `cancelled`.
     pub stop: &'static str,
-    /// How many boards it looked at.
+    /// The number of boards it tried.
     pub boards: u64,
-    /// For how many seconds; not told of a search that many machines shared, whose answer is always the same.
+    /// The time in seconds; absent from a search shared by machines, whose answer is always the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
-    /// The best boards, from the best on.
+    /// The best boards, best first.
     pub best: Vec<RankedAnswer>,
 }
 
 impl MethodAnswer {
-    /// The result of a method where its search stands.
+    /// The result of a method at a checkpoint.
     pub fn new(plan: &BestPlan, method: &'static str, checkpoint: &Checkpoint, ending: Ending) -> Self {
         let best = checkpoint.best.boards().iter().map(|ranked| plan.ranked(ranked)).collect();
         Self {

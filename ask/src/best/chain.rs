@@ -1,4 +1,4 @@
-//! One chain of a search on its own, so that many machines can share a search.
+//! A single chain of a search, the unit by which machines share it.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -17,12 +17,12 @@ use super::plan::BestPlan;
 pub struct ChainAnswer {
     /// The method.
     pub method: String,
-    /// Where the chain ended, without the time it took.
+    /// The state at the end of the chain, without its time.
     pub checkpoint: SavedCheckpoint,
 }
 
 impl ChainAnswer {
-    /// Boards valued.
+    /// The number of boards tried.
     pub fn boards(&self) -> u64 {
         self.checkpoint.chains.iter().map(|chain| chain.tried).fold(0, u64::saturating_add)
     }
@@ -44,12 +44,12 @@ impl BestPlan {
             Ending::Exhausted | Ending::Stopped(Stop::Steps) => {}
             Ending::Stopped(stop) => return Err(stop),
         }
-        // The time would differ from machine to machine.
+        // The time differs between machines, and the answer must not.
         checkpoint.elapsed = Duration::ZERO;
         Ok(ChainAnswer { method: method.to_owned(), checkpoint: self.save(&checkpoint, number..number + 1) })
     }
 
-    /// The result of a method from the results of all its chains, whose boards are valued again. It has no time.
+    /// Merges the results of all chains of a method. Every board is valued again. The result has no time.
     pub fn method_of_chains(
         &self,
         method: &'static str,

@@ -1,6 +1,6 @@
-//! Searches as text: what a file, a browser and a fleet keep of one.
+//! Checkpoints as text, for files, browsers and fleets.
 //!
-//! [`SavedCheckpoint`] is the only serialised form of a search's state. Nothing that is read back is trusted: boards are
+//! [`SavedCheckpoint`] is the only serialised form of a search's state. Nothing read back is trusted: boards are
 //! parsed, checked against the request and valued again.
 
 use std::ops::Range;
@@ -19,7 +19,7 @@ use super::ranked::RankedAnswer;
 pub struct SavedCheckpoint {
     /// The seed of the search, requested or chosen.
     pub seed: u64,
-    /// How many milliseconds the search has worked.
+    /// The time spent, in milliseconds.
     pub milliseconds: u64,
     /// The number of the first saved chain.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -28,7 +28,7 @@ pub struct SavedCheckpoint {
     pub chains: Vec<SavedChain>,
     /// The best boards, best first.
     pub best: Vec<RankedAnswer>,
-    /// How the best value rose: pairs of boards tried and value. Only those keep it who draw it.
+    /// The rise of the best value: pairs of boards tried and value. Saved only for programs that plot it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub history: Vec<(u64, u64)>,
 }
@@ -44,11 +44,11 @@ fn is_zero(number: &u64) -> bool {
 pub struct SavedChain {
     /// Finished starts.
     pub starts: u64,
-    /// Boards valued by the finished starts.
+    /// Boards tried by the finished starts.
     pub steps: u64,
-    /// Boards valued in all, including those of a start that was cut short.
+    /// Boards tried in all, including those of a start that was cut short.
     pub tried: u64,
-    /// The method has nothing left to look at.
+    /// Whether the method has nothing left to try.
     pub exhausted: bool,
 }
 
@@ -64,7 +64,7 @@ impl From<SavedChain> for ChainState {
     }
 }
 
-/// Why a saved checkpoint cannot be resumed.
+/// The reason why a saved checkpoint cannot be resumed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CheckpointError {
     /// The search has other chains.
@@ -72,21 +72,21 @@ pub enum CheckpointError {
     Chains {
         /// The chains in the checkpoint.
         found: Range<u64>,
-        /// How many chains the search has.
+        /// The number of chains of the search.
         chains: u64,
     },
-    /// A chain says that it finished more boards than it tried.
+    /// A chain has finished more boards than it tried.
     #[error("chain {0} has finished more boards than it tried")]
     Counts(u64),
-    /// A board is not one of this search, or not worth what is claimed.
+    /// A board does not belong to this search, or has another value.
     #[error(transparent)]
     Board(#[from] BoardMismatch),
 }
 
-/// Why a board is not what it is claimed to be.
+/// The reason why a board is not as claimed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BoardMismatch {
-    /// The text is no board.
+    /// The text is not a board.
     #[error(transparent)]
     Notation(#[from] ParseError),
     /// The board has another shape, or is not allowed.
@@ -99,13 +99,13 @@ pub enum BoardMismatch {
         board: String,
         /// The claimed value.
         claimed: u64,
-        /// Its real value.
+        /// The actual value.
         found: u64,
     },
 }
 
 impl BestPlan {
-    /// A search by one method that has not begun.
+    /// The checkpoint of a search by one method that has not started.
     pub fn beginning(&self) -> Checkpoint {
         Checkpoint::new(self.chains, self.top)
     }
@@ -123,7 +123,7 @@ impl BestPlan {
         }
     }
 
-    /// Restores a search. Chains that were not saved have not begun.
+    /// Restores a search. Chains that were not saved have not started.
     pub fn restore(&self, saved: &SavedCheckpoint) -> Result<Checkpoint, CheckpointError> {
         let mut checkpoint = self.beginning();
         let found = saved.first..saved.first.saturating_add(saved.chains.len() as u64);
@@ -136,7 +136,7 @@ impl BestPlan {
             }
             checkpoint.chains[number as usize] = chain.into();
         }
-        // Every method values boards alike.
+        // All methods value boards alike, so any of them will do.
         let mut worker = self.worker(self.methods[0]);
         for ranked in &saved.best {
             let tiles = self.read_back(ranked, &mut *worker.objective)?;
@@ -146,7 +146,7 @@ impl BestPlan {
         Ok(checkpoint)
     }
 
-    /// Reads a board that is claimed to be among the best, and values it again. Returns its tiles in canonical form.
+    /// Parses a board that is claimed to be among the best, and values it again. Returns its tiles in canonical form.
     pub fn read_back(
         &self,
         ranked: &RankedAnswer,
@@ -154,6 +154,7 @@ impl BestPlan {
     ) -> Result<Vec<Tile>, BoardMismatch> {
         let RankedAnswer { value: claimed, board: text } = ranked;
         let board = Board::parse(text, self.list.alphabet())?;
+        // A checkpoint may come from a file or another machine, so nothing in it is believed.
         let fits = board.topology() == self.board.topology() && board.bonuses() == self.board.bonuses();
         if !fits || !self.constraint.allows(board.tiles()) {
             return Err(BoardMismatch::Other(text.clone()));
@@ -167,18 +168,18 @@ impl BestPlan {
     }
 }
 
-/// Why a text is not the request of a saved search.
+/// The reason why a text is not the request of a saved search.
 #[derive(Debug, thiserror::Error)]
 pub enum SavedRequestError {
-    /// It is no request.
-    #[error("the request of the search cannot be read: {0}")]
+    /// It is not a request.
+    #[error("cannot read the request of the search: {0}")]
     Form(#[from] serde_json::Error),
     /// It lacks a field that a search needs to resume.
     #[error("the request of the search lacks its list, seed or number of chains")]
     Incomplete,
 }
 
-/// Reads the request of a saved search.
+/// Parses the request of a saved search.
 pub fn from_saved(text: &str) -> Result<BestRequest, SavedRequestError> {
     let request = serde_json::from_str(text)?;
     let BestRequest { list: Some(_), seed: Some(_), chains: Some(_), .. } = &request else {

@@ -1,4 +1,4 @@
-//! Why no board meets the demands, in a person's language and letters.
+//! Explains why no board meets the demands, in a person's language and letters.
 
 use worddle_board::{Board, Cell, Tile};
 use worddle_lexicon::Alphabet;
@@ -7,7 +7,7 @@ use worddle_optimize::Contradiction;
 use crate::refusal::Refusal;
 use crate::speech::Speech;
 
-/// Says which demands contradict each other.
+/// The refusal that names the contradicting demands.
 pub(super) fn refuse(why: &Contradiction, board: &Board, alphabet: Alphabet) -> Refusal {
     let say = |speech| explain(why, board, alphabet, speech);
     Refusal::said("constraint", say(Speech::English), say(Speech::French))
@@ -47,8 +47,8 @@ fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speec
             format!("{required} lettres sont exigées ou fixées, sur une grille de {cells} cases"),
         ),
         Contradiction::WrongCount { found, cells } => speech.say(
-            format!("{found} tiles to arrange: expected one for each of the {cells} cells"),
-            format!("{found} lettres à arranger au lieu de {cells}, une par case"),
+            format!("{found} tiles to arrange: give one for each of the {cells} cells"),
+            format!("{found} lettres à arranger : indiquez-en une par case, soit {cells}"),
         ),
         Contradiction::TooFew { cells } => speech.say(
             format!("the allowed tiles cannot fill {cells} cells as required"),
@@ -59,7 +59,7 @@ fn explain(why: &Contradiction, board: &Board, alphabet: Alphabet, speech: Speec
     format!("{no_board}{what}")
 }
 
-/// What is wrong with the letters that are required.
+/// The error in the required letters.
 fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> String {
     match why {
         Contradiction::NoTile => {
@@ -82,17 +82,15 @@ fn about_letters(why: &Contradiction, alphabet: Alphabet, speech: Speech) -> Str
         Contradiction::NoDie { tile: shown } => {
             let shown = show(*shown, alphabet, speech);
             speech.say(
-                format!(
-                    "there are too few dice or tiles for {shown} as well as everything else that is required"
-                ),
-                format!("il y a trop peu de dés ou de lettres pour {shown} en plus de tout ce qui est exigé"),
+                format!("too few dice or tiles for {shown} and all other required letters"),
+                format!("trop peu de dés ou de lettres pour {shown} en plus des autres lettres exigées"),
             )
         }
         other => other.to_string(),
     }
 }
 
-/// A tile for a message.
+/// A tile, as shown in an error.
 fn show(tile: Tile, alphabet: Alphabet, speech: Speech) -> String {
     match tile {
         Tile::Letters(spelling) => alphabet.spell(&spelling),

@@ -1,4 +1,4 @@
-//! The request for a best board, and the plan made from it.
+//! The request for a best board, and its plan.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,145 +22,147 @@ use crate::limits::Limits;
 use crate::notation::{Names, Time, letters};
 use crate::refusal::Refusal;
 
-/// The method that is used unless the request names one.
+/// The default method.
 const USUAL_METHOD: &str = "pool";
 
-/// The method that looks at every board, which makes sense on the smallest boards only.
+/// The method that tries every board, which is feasible on the smallest boards only.
 pub(crate) const EXHAUSTIVE: &str = "exhaustive";
 
-/// The goal unless the request names one.
+/// The default goal.
 const USUAL_GOAL: &str = "words";
 
-/// The goals that a menu offers; any sum of goals can be asked for.
+/// The goals that a menu offers; a request may name any sum of goals.
 pub const GOALS: [&str; 6] = ["words", "points", "letters", "longest", "lengths=4", "lengths=5,6"];
 
-/// How long a method looks unless the request says so.
+/// The default time of a method.
 const USUAL_TIME: Duration = Duration::from_secs(20);
 
-/// How many steps make a chain of their own unless the request says so: enough for a start or two of every method.
+/// Default steps per chain: enough for a start or two of every method.
 const STEPS_OF_A_CHAIN: u64 = 200_000;
 
-/// The same on boards of more than 16 cells, where a pool takes 170,000 to 630,000 boards to settle.
+/// Default steps per chain on boards of more than 16 cells, where a population takes 170,000 to 630,000 boards to
+/// settle.
 const STEPS_OF_A_LARGE_CHAIN: u64 = 2_000_000;
 
-/// The most chains unless the request says so: as many cores as are likely to be there.
+/// Default maximum of chains: as many as the cores a machine is likely to have.
 pub const USUAL_CHAINS: u64 = 64;
 
-/// The most chains.
+/// Maximum number of chains.
 pub const MAX_CHAINS: u64 = 4096;
 
-/// How many boards of each method are kept unless the request says so.
+/// Default number of boards kept per method.
 pub const USUAL_TOP: u64 = 4;
 
-/// The most boards of each method that are kept.
+/// Maximum number of boards kept per method.
 pub const MAX_TOP: u64 = 1000;
 
-/// What makes a board good, and how to search for it.
+/// A search for the best board: the goal, the allowed boards, and the methods.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BestRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
     /// The board, with `?` on each free cell, letters and blocks where they are fixed, and bonuses.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// Which cells touch; `4x4` by default, or the square of the dice.
+    /// The topology; `4x4` by default, or the square of the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// The rules by name; by default, those that suit the boards.
+    /// The rules, by name; those that suit the boards by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
-    /// The fewest letters of a word, if not what the rules say.
+    /// The minimum word length; that of the rules by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// `words`, `points`, `letters`, `longest`, `lengths=4,5`, or a sum such as `100*longest+words`; `words` by default.
+    /// The goal: `words`, `points`, `letters`, `longest`, `lengths=4,5`, or a sum such as `100*longest+words`; `words` by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub maximize: Option<String>,
     /// Letters that must not occur.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<String>,
-    /// Letters that must occur, each as often as it is given.
+    /// Letters that must occur, repeated as often as they must.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
     /// The only vowels that may occur.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_vowels: Option<String>,
-    /// How often letters may occur at most: `E=2,S=1`.
+    /// The maximum number of some letters: `E=2,S=1`.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     #[serde(skip_serializing_if = "Names::is_empty")]
     pub at_most: Names,
-    /// These tiles and no others, one for each cell.
+    /// The exact tiles, one for each cell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub arrange: Option<String>,
     /// Only boards that these dice can show.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
-    /// The method, several separated by commas, or `all`; `pool` by default.
+    /// The methods, separated by commas, or `all`; `pool` by default.
     #[serde(skip_serializing_if = "Names::is_empty")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::method))]
     pub method: Names,
-    /// Whose parameters the methods have: `worddle`, or `s2` for those of the article on the most beautiful grid.
+    /// The parameters of the methods: `worddle`, or `s2` for those of the article on the most beautiful grid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<String>,
-    /// How long each method searches: `20s`, `5m`, `2h`; 20 s by default, unless there are steps.
+    /// The time of each method: `20s`, `5m`, `2h`; 20 s by default, unless steps are set.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
-    /// How many boards each method looks at; the result is then the same on any machine.
+    /// The number of boards each method tries, which makes the result independent of the machine.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
-    /// The seed, to have the same search again.
+    /// The seed; random by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How many chains the threads share; the result depends on it. By default, one per 200000 steps, or per 2000000 on
-    /// boards of more than 16 cells, at most 64.
+    /// The number of chains, which the result depends on. By default, one per 200,000 steps, or per 2,000,000 on boards
+    /// of more than 16 cells, at most 64.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chains: Option<u64>,
-    /// How many boards to keep from each method; 4 by default.
+    /// The number of boards to keep per method; 4 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub top: Option<u64>,
-    /// How many threads; by default, one per core. The result does not depend on it.
+    /// The number of threads; one per core by default. The result does not depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
 }
 
-/// A search that can begin.
+/// A planned search.
 pub struct BestPlan {
     /// The words.
     pub list: SharedList,
-    /// The shape and the bonuses; blanks lie on the free cells.
+    /// The shape and the bonuses; blanks mark the free cells.
     pub board: Board,
     /// The rules.
     pub rules: Rules,
     /// The goal.
     pub goal: Goal,
-    /// Which boards are allowed.
+    /// The allowed boards.
     pub constraint: Constraint,
-    /// The ways to lay a board onto itself.
+    /// The symmetries of the board.
     pub symmetries: Symmetries,
-    /// The methods, one after the other.
+    /// The methods, in the order they run.
     pub methods: Vec<&'static str>,
-    /// Whose parameters they have.
+    /// The parameters of the methods.
     pub preset: Preset,
-    /// The seed, asked for or chosen.
+    /// The seed, requested or chosen.
     pub seed: u64,
-    /// How many chains the search is made of.
+    /// The number of chains.
     pub chains: u64,
-    /// How many boards of each method are kept.
+    /// The number of boards kept per method.
     pub top: usize,
-    /// How many boards each method looks at.
+    /// The number of boards each method tries.
     pub steps: Option<u64>,
-    /// How long each method looks.
+    /// The time of each method.
     pub time: Option<Duration>,
-    /// How many threads work.
+    /// The number of threads.
     pub threads: usize,
-    /// The request, with everything that was chosen for it.
+    /// The request, with all defaults filled in.
     request: BestRequest,
 }
 
@@ -214,7 +216,7 @@ impl Request for BestRequest {
     }
 }
 
-/// A number from 1 on.
+/// A number from 1 to a maximum.
 fn within(
     field: &'static str,
     found: u64,
@@ -226,18 +228,18 @@ fn within(
     }
     Err(Refusal::said(
         field,
-        format!("{found} {english}: expected 1 to {most}"),
+        format!("{found} {english}: choose 1 to {most}"),
         format!("{found} {french} : choisissez un nombre de 1 à {most}"),
     ))
 }
 
 impl BestRequest {
-    /// The shape, with what is fixed on it.
+    /// The shape, with the fixed tiles.
     fn read_board(&self, alphabet: Alphabet, limits: &Limits) -> Result<Board, Refusal> {
         if self.arrange.is_some() && self.dice.is_some() {
             return Err(Refusal::said(
                 "arrange",
-                "tiles to arrange and dice: expected one of them",
+                "both tiles to arrange and dice: choose one of them",
                 "des lettres à arranger et des dés : choisissez l'un ou l'autre",
             ));
         }
@@ -259,7 +261,7 @@ impl BestRequest {
         Ok(Board::build(topology, blanks).expect("a tile for each cell"))
     }
 
-    /// What tiles there are.
+    /// The available tiles.
     fn supply(&self, board: &Board, list: &SharedList) -> Result<Supply, Refusal> {
         if let Some(tiles) = &self.arrange {
             let tiles = Board::parse_on(Arc::clone(board.topology()), tiles, list.alphabet());
@@ -274,7 +276,7 @@ impl BestRequest {
         Ok(Supply::letters_of(list))
     }
 
-    /// What a board must have, and must not have.
+    /// The required and forbidden letters.
     fn demands(&self, board: &Board, alphabet: Alphabet) -> Result<Vec<Demand>, Refusal> {
         let mut demands = Vec::new();
         if let Some(text) = &self.without {
@@ -302,8 +304,8 @@ impl BestRequest {
             let (letter, most) = bound.ok_or_else(|| {
                 Refusal::said(
                     "at_most",
-                    format!("no bound {text:?}: expected a letter and a number, as in E=2"),
-                    format!("pas de borne {text:?} ; forme attendue : une lettre et un nombre, comme E=2"),
+                    format!("{text:?} is not a bound: write a letter and a number, as in E=2"),
+                    format!("{text:?} n'est pas une borne : écrivez une lettre et un nombre, comme E=2"),
                 )
             })?;
             let letters = letters("at_most", letter, alphabet)?;
@@ -349,7 +351,7 @@ impl BestRequest {
         }
     }
 
-    /// How long each method looks; `None` if only steps count.
+    /// The time of each method; `None` if only steps count.
     fn time(&self, limits: &Limits) -> Result<Option<Duration>, Refusal> {
         let usual = if self.steps.is_some() { None } else { Some(USUAL_TIME) };
         match (limits.search_time(self.time)?, limits.search) {
@@ -359,14 +361,14 @@ impl BestRequest {
     }
 }
 
-/// All methods that make sense on boards of any size.
+/// All methods that are feasible on boards of any size.
 pub fn all_methods() -> impl Iterator<Item = &'static str> {
     let names = optimizers(Preset::Worddle).into_iter().map(|method| method.name());
     names.filter(|&name| name != EXHAUSTIVE)
 }
 
 impl BestPlan {
-    /// The request with everything that was chosen for it: the same request again gives the same search.
+    /// The request with all defaults filled in: it repeats the search.
     pub fn settled(&self) -> &BestRequest {
         &self.request
     }
@@ -389,7 +391,7 @@ impl BestPlan {
         }
     }
 
-    /// What a thread works with.
+    /// The state of one thread.
     pub fn worker(&self, method: &str) -> Worker<'_> {
         Worker {
             optimizer: optimizer(method, self.preset).expect("a plan has methods that exist"),

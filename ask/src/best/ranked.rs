@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A board and how good it is.
+/// A board and its value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RankedAnswer {
-    /// How good it is.
+    /// The value of the board.
     pub value: u64,
     /// The board.
     pub board: String,

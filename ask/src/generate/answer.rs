@@ -6,33 +6,33 @@ use crate::board::BoardAnswer;
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 
-/// Boards as they were wanted.
+/// Boards that match the request.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GenerateAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
     /// The rules.
     pub rules: String,
-    /// The seed, to have the same boards again.
+    /// The seed, which repeats the boards.
     pub seed: u64,
     /// The boards.
     pub boards: Vec<GeneratedAnswer>,
-    /// The board that was not found, after which the search ended.
+    /// The board that was not found, which ended the search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_found: Option<NotFoundAnswer>,
 }
 
 impl GenerateAnswer {
-    /// Why a board is missing, for a door that gives all boards or none.
+    /// The refusal for a missing board, for interfaces that return all boards or none.
     pub fn complaint(&self) -> Option<Refusal> {
         let draws = self.not_found?.draws;
         Some(Refusal::missing(
             "words",
-            format!("no such board in {draws} draws in a row: expected less strict filters"),
-            format!("aucune grille de ce genre en {draws} tirages de suite : assouplissez les filtres"),
+            format!("no board found in {draws} tries: loosen the filters"),
+            format!("aucune grille trouvée en {draws} tirages : assouplissez les filtres"),
         ))
     }
 }
@@ -41,38 +41,38 @@ impl GenerateAnswer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct NotFoundAnswer {
-    /// Its number among the boards of the seed, from 1 on.
+    /// Its number among the boards of the seed, from 1.
     pub number: u64,
-    /// How many boards were drawn in a row, none of which was as wanted.
+    /// The number of boards drawn in a row without a match.
     pub draws: u64,
 }
 
-/// A board as it was wanted. In a stream, each board is a separate answer.
+/// A board that matches the request. In a stream, each board is a separate answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GeneratedAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
-    /// Its number among the boards of the seed, from 1 on.
+    /// Its number among the boards of the seed, from 1.
     pub number: u64,
-    /// The board as people write it.
+    /// The board in notation.
     pub board: String,
-    /// The rules by which words count, if more than the board was asked for.
+    /// The rules by which words count, if more than the board was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// How many words it has, if that was asked for.
+    /// The number of words, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub words: Option<u64>,
-    /// How many points they are worth, if that was asked for.
+    /// The points of all words, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub points: Option<u64>,
-    /// How many letters the longest word has, if that was asked for.
+    /// The length of the longest word, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
-    /// The words by the alphabet, if they were asked for.
+    /// The words in alphabetical order, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<Vec<FoundAnswer>>,
-    /// All that is needed to draw the board, if it was asked for.
+    /// The data to draw the board, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing: Option<BoardAnswer>,
 }

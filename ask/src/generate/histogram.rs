@@ -1,4 +1,4 @@
-//! How many boards have how many words.
+//! Histograms of the number of words per board.
 
 use std::convert::Infallible;
 
@@ -13,60 +13,60 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How many boards are counted unless the request says so.
+/// The default number of boards.
 const COUNT: u64 = 1_000_000;
 
-/// How many numbers of words make a class.
+/// The width of a class, in words.
 pub const CLASS: u64 = 10;
 
 /// The median as a quantile.
 pub const MEDIAN: f64 = 0.5;
 
-/// The quantiles that are reported.
+/// The reported quantiles.
 pub const QUANTILES: [f64; 7] = [0.01, 0.05, 0.25, MEDIAN, 0.75, 0.95, 0.99];
 
-/// The boards whose words are to be counted: the same as to be generated.
+/// The boards whose words are counted: a request for generated boards.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HistogramRequest(pub GenerateRequest);
 
-/// Boards whose words can be counted.
+/// A planned histogram.
 pub struct HistogramPlan {
     boards: GeneratePlan,
     count: u64,
     request: GenerateRequest,
 }
 
-/// How many boards have how many words.
+/// The distribution of the number of words per board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct HistogramAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
     /// The rules.
     pub rules: String,
-    /// The seed, to have the same boards again.
+    /// The seed, which repeats the boards.
     pub seed: u64,
-    /// How many boards were counted.
+    /// The number of boards.
     pub boards: u64,
-    /// How many words a board has on average.
+    /// The mean number of words.
     pub mean: Option<f64>,
-    /// The fewest words.
+    /// The minimum number of words.
     pub least: Option<u64>,
-    /// The most words.
+    /// The maximum number of words.
     pub most: Option<u64>,
-    /// Shares of the boards, each with the number of words that this share has at most.
+    /// Quantiles: shares of the boards, each with the largest number of words in that share.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<Option<f64>>>))]
     pub quantiles: Vec<(f64, Option<u64>)>,
-    /// How many numbers of words make a class.
+    /// The width of a class, in words.
     pub class: u64,
-    /// The classes: the first number of words, and how many boards there are.
+    /// The classes: the first number of words, and the number of boards.
     #[cfg_attr(feature = "schema", schema(value_type = Vec<Vec<u64>>))]
     pub classes: Vec<(u64, u64)>,
-    /// Every number of words, and how many boards have it, for drawing.
+    /// The number of boards for every number of words, for plots.
     #[serde(skip)]
     pub words: Distribution,
 }
@@ -91,12 +91,12 @@ impl Request for HistogramRequest {
 }
 
 impl HistogramPlan {
-    /// The boards that are counted.
+    /// The boards to count.
     pub fn boards(&self) -> &GeneratePlan {
         &self.boards
     }
 
-    /// Counts words until all boards are made or something ends it, and tells what did.
+    /// Counts words until all boards are done or the run ends, and returns the reason for the end.
     pub fn count(&self, run: &mut Run<'_>) -> (HistogramAnswer, ProductionEnd) {
         let mut words = Distribution::default();
         let make = || {
@@ -114,7 +114,7 @@ impl HistogramPlan {
         (self.answer(words), ending)
     }
 
-    /// What was counted, as data.
+    /// A distribution as data.
     pub(super) fn answer(&self, words: Distribution) -> HistogramAnswer {
         let at = |share: f64| (share, words.quantile(share));
         HistogramAnswer {
@@ -133,12 +133,12 @@ impl HistogramPlan {
         }
     }
 
-    /// How many boards are counted.
+    /// The number of boards.
     pub fn total(&self) -> u64 {
         self.count
     }
 
-    /// The request with everything that was chosen for it: the same request again counts the same boards.
+    /// The request with all defaults filled in: it counts the same boards again.
     pub fn settled(&self) -> HistogramRequest {
         let (seed, count) = (Some(self.boards.seed()), Some(self.count));
         HistogramRequest(GenerateRequest { seed, count, threads: None, ..self.request.clone() })

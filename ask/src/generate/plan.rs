@@ -1,4 +1,4 @@
-//! What boards are wanted, and what that becomes once it is understood.
+//! The request for generated boards, and its plan.
 
 use std::sync::Arc;
 
@@ -19,50 +19,50 @@ use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::word::FoundAnswer;
 
-/// How many draws in a row without success are enough, unless the request says so.
+/// Default maximum of draws in a row without a match.
 const TRIES: u64 = 1_000_000;
 
-/// The side of a board whose shape nothing says.
+/// The default side of a board.
 const SIDE: u32 = 4;
 
-/// What boards are wanted.
+/// A request for generated boards: their source of letters, and filters.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GenerateRequest {
-    /// `en`, `fr`, `de`, `es` or `it`.
+    /// A language.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
     pub language: Option<String>,
-    /// The word list; by default, that of the language.
+    /// The word list; that of the language by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// How many boards; 1 by default, or a million for a histogram.
+    /// The number of boards; 1 by default, or a million for a histogram.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
-    /// The seed, to have the same boards again.
+    /// The seed; random by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// Which cells touch: `4x4`, `3x3x3`, `hex3x4` …; by default, `4x4` or the square of the dice.
+    /// The topology: `4x4`, `3x3x3`, `hex3x4` …; by default, `4x4` or the square of the dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topology: Option<String>,
-    /// The rules by name; by default, those that suit the boards.
+    /// The rules, by name; those that suit the boards by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::rules))]
     pub rules: Option<String>,
-    /// The fewest letters of a word, if not what the rules say.
+    /// The minimum word length; that of the rules by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// A list or a language whose letters are drawn by how often they occur; by default, the word list.
+    /// The list or language by whose letter frequencies letters are drawn; the word list by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
-    /// Instead of letters by frequency: the dice to roll.
+    /// The dice to roll, instead of letters by frequency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<String>,
     /// Bonuses on random cells: `round1`, `round2`, `round3`, or a list such as `dl,tl,dw`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bonuses: Option<String>,
-    /// A word on a random path of each board.
+    /// A word to place on a random path of each board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub containing: Option<String>,
     /// Only boards with this many words: `250..350`, `250..`, `..350` or `300`.
@@ -77,27 +77,27 @@ pub struct GenerateRequest {
     /// Only boards with this many vowels.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vowels: Option<String>,
-    /// Only boards with no letter more often.
+    /// Only boards with at most this many of any letter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_of_a_letter: Option<u64>,
     /// Only boards without any word of this list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub without: Option<String>,
-    /// Gives up after this many draws in a row without a match; a million by default.
+    /// The maximum number of draws in a row without a match; a million by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u64>,
-    /// What to show of each board; by default, the board alone.
+    /// The data shown for each board; the board alone by default.
     pub show: Show,
-    /// Whether how common each word is is wanted.
+    /// Include each word's Zipf frequency.
     pub zipf: bool,
-    /// Whether all that is needed to draw the boards is wanted.
+    /// Include the data to draw the boards.
     pub drawing: bool,
-    /// How many threads; by default, one per core. The boards do not depend on it.
+    /// The number of threads; one per core by default. The boards do not depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
 }
 
-/// What is wanted of each board.
+/// The data shown for each board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -105,17 +105,17 @@ pub enum Show {
     /// The board alone.
     #[default]
     Boards,
-    /// How many words and points it has, and its longest word.
+    /// The number of words, the points, and the longest word.
     Statistics,
     /// Every word, its points and its best path.
     Solutions,
 }
 
 impl Show {
-    /// Everything that can be shown.
+    /// All variants.
     pub const ALL: [Self; 3] = [Self::Boards, Self::Statistics, Self::Solutions];
 
-    /// Its name.
+    /// The name of the variant.
     pub fn name(self) -> &'static str {
         match self {
             Self::Boards => "boards",
@@ -125,7 +125,7 @@ impl Show {
     }
 }
 
-/// Boards that can be drawn.
+/// Planned boards.
 pub struct GeneratePlan {
     list: SharedList,
     rules: Rules,
@@ -140,17 +140,17 @@ pub struct GeneratePlan {
     show: Show,
     zipf: bool,
     drawing: bool,
-    /// The word that each board contains, if it does not count.
+    /// The word placed on each board, if it does not count.
     uncounted: Option<String>,
     pub(super) budget: Budget,
 }
 
-/// Where the letters of a board come from.
+/// The source of a board's letters.
 #[derive(Clone, Debug)]
 pub enum LetterSource {
-    /// Dice, each of which is rolled once.
+    /// Dice, each rolled once.
     Dice(DiceSet),
-    /// How often letters occur in the list of this name.
+    /// The letter frequencies of the list of this name.
     List(String),
 }
 
@@ -162,7 +162,7 @@ impl Request for GenerateRequest {
         if count == 0 {
             return Err(Refusal::said(
                 "count",
-                "0 boards: expected one at least",
+                "0 boards: choose 1 or more",
                 "0 grille : demandez-en au moins une",
             ));
         }
@@ -172,7 +172,7 @@ impl Request for GenerateRequest {
 }
 
 impl GenerateRequest {
-    /// The same plan for a door that tells boards one by one and keeps none: their number is not limited.
+    /// The same plan for an interface that reports boards one by one and keeps none: their number is not limited.
     pub fn plan_stream(&self, library: &dyn Library, limits: &Limits) -> Result<GeneratePlan, Refusal> {
         let list = library.list(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = list.alphabet();
@@ -191,7 +191,7 @@ impl GenerateRequest {
         let mut uncounted = None;
         if let Some(text) = &self.containing {
             let word = alphabet.fold(text).map_err(|error| Refusal::new("containing", error))?;
-            // Not refused: a name may be planted for fun, but it brings no points, and the doors say so.
+            // Not refused: a name may be placed for fun. It brings no points, and interfaces say so.
             uncounted = (list.id(&word).is_none() || !rules.admit(word.len())).then(|| text.clone());
             recipe = recipe.containing(word).map_err(|error| Refusal::new("containing", error))?;
         }
@@ -201,7 +201,7 @@ impl GenerateRequest {
         if self.tries == Some(0) {
             return Err(Refusal::said(
                 "tries",
-                "0 draws: expected one at least",
+                "0 draws: choose 1 or more",
                 "0 tirage : demandez-en au moins un",
             ));
         }
@@ -224,7 +224,7 @@ impl GenerateRequest {
         })
     }
 
-    /// Where the letters come from, and the side of the square that goes with them.
+    /// The source of the letters, and the side of the square that goes with it.
     fn letters(
         &self,
         list: &SharedList,
@@ -235,7 +235,7 @@ impl GenerateRequest {
             if self.letters.is_some() {
                 return Err(Refusal::said(
                     "letters",
-                    "letters by frequency and dice: expected one of them",
+                    "both letters by frequency and dice: choose one of them",
                     "des lettres par fréquence et des dés : choisissez l'un ou l'autre",
                 ));
             }
@@ -277,12 +277,12 @@ impl GenerateRequest {
     }
 }
 
-/// How often each letter of the alphabet of `list` occurs in another list.
+/// The frequency in another list of each letter of the alphabet of `list`.
 fn counts_in(other: &WordList, list: &WordList) -> Result<Vec<u64>, worddle_lexicon::NoLetter> {
     let (from, to) = (other.alphabet(), list.alphabet());
     let mut counts = vec![0; to.size()];
     for (letter, count) in Letter::first(from.size()).zip(other.letter_counts()) {
-        // A letter of one alphabet may be two of another: Ä counts as A and E where umlauts are no letters.
+        // A letter of one alphabet may be two of another: Ä counts as A and E where umlauts are not letters.
         for folded in to.fold(&from.upper(letter).to_string())? {
             counts[folded.index()] += count;
         }
@@ -301,52 +301,52 @@ impl GeneratePlan {
         &self.rules
     }
 
-    /// Which boards are wanted.
+    /// The filters.
     pub fn filters(&self) -> &Filters {
         &self.filters
     }
 
-    /// Where the letters come from.
+    /// The source of the letters.
     pub fn source(&self) -> &LetterSource {
         &self.source
     }
 
-    /// The seed, asked for or chosen.
+    /// The seed, requested or chosen.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many boards.
+    /// The number of boards.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// How many threads.
+    /// The number of threads.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// The most draws in a row without a match.
+    /// The maximum number of draws in a row without a match.
     pub fn tries(&self) -> u64 {
         self.tries
     }
 
-    /// What is wanted of each board.
+    /// The data shown for each board.
     pub fn show(&self) -> Show {
         self.show
     }
 
-    /// Which cells touch.
+    /// The topology.
     pub fn topology(&self) -> &Arc<Topology> {
         self.recipe.topology()
     }
 
-    /// The word that each board contains, if it does not count.
+    /// The word placed on each board, if it does not count.
     pub fn uncounted(&self) -> Option<&str> {
         self.uncounted.as_deref()
     }
 
-    /// A solver of which each thread takes a clone.
+    /// A solver; each thread takes a clone.
     pub fn solver(&self) -> Solver<'_, Dawg> {
         self.list.solver(&self.rules)
     }
@@ -379,7 +379,7 @@ impl GeneratePlan {
         }
     }
 
-    /// How common the words are, if that is wanted.
+    /// The word frequencies, if requested.
     pub fn frequencies(&self) -> Option<&Frequencies> {
         self.zipf.then(|| self.list.frequencies())
     }

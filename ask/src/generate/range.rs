@@ -1,4 +1,4 @@
-//! Some boards of a histogram by themselves: many machines can share one.
+//! A range of a histogram's boards, the unit by which machines share it.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -10,53 +10,53 @@ use worddle_run::{Budget, Cancel, Run, Stop};
 
 use super::histogram::{HistogramAnswer, HistogramPlan};
 
-/// How long boards are counted to see how long many would take: long enough to be right by some percent.
+/// Duration of the trial that estimates the speed: long enough to be right within a few percent.
 const TRIAL: Duration = Duration::from_millis(500);
 
-/// How many words some boards have that follow each other.
+/// The word counts of consecutive boards.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RangeCount {
-    /// The number of the first board, from 0 on.
+    /// The number of the first board, from 0.
     pub first: u64,
-    /// How many boards were counted.
+    /// The number of boards counted.
     pub boards: u64,
-    /// Every number of words that was seen, and how many boards have it.
+    /// The number of boards for every number of words that occurs.
     pub words: Vec<(u64, u64)>,
-    /// The number of the first board with the most words: it can be drawn again.
+    /// The number of the first board with the most words, which can be drawn again as a check.
     pub richest: Option<u64>,
     /// The number of a board that was not found, after which no more are drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_found: Option<u64>,
 }
 
-/// Why a count cannot be right.
+/// The reason why a count is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RangeFlaw {
-    /// It is about other boards.
+    /// It counts other boards.
     #[error("it counts {found} boards from {first} on: expected {expected}")]
     Boards {
         /// Its first board.
         first: u64,
-        /// How many it has.
+        /// Its number of boards.
         found: u64,
-        /// How many it should have.
+        /// The expected number of boards.
         expected: u64,
     },
-    /// Its richest board is none.
+    /// Its richest board has another number of words.
     #[error("board {number} has {found:?} words, not {said:?}")]
     Richest {
         /// The board.
         number: u64,
-        /// What was said.
+        /// The claimed number of words.
         said: Option<u64>,
-        /// What it has.
+        /// The actual number of words.
         found: Option<u64>,
     },
 }
 
 impl HistogramPlan {
-    /// A generator that counts, for one thread.
+    /// A generator for one counting thread.
     pub fn counter(&self) -> Generator<'_> {
         self.boards().generator(self.boards().solver(), Detail::Count)
     }
@@ -96,7 +96,7 @@ impl HistogramPlan {
         Run::new(Budget::steps(self.boards().tries())).with_cancel(cancel.clone())
     }
 
-    /// How many boards a thread counts in some time, as far as the first boards tell.
+    /// Estimates how many boards a thread counts in some time, from a short trial.
     pub fn boards_within(&self, time: Duration) -> u64 {
         let mut counter = self.counter();
         let mut run = self.tries(&Cancel::default());
@@ -111,7 +111,7 @@ impl HistogramPlan {
         ((pace * time.as_secs_f64()) as u64).max(1)
     }
 
-    /// Checks a count as far as that is cheap: its numbers, and its richest board, which is drawn again.
+    /// Checks a count cheaply: its numbers, and its richest board, which is drawn again.
     pub fn check_count(&self, numbers: &Range<u64>, answer: &RangeCount) -> Result<(), RangeFlaw> {
         let RangeCount { first, boards, ref words, richest, not_found } = *answer;
         let expected = not_found.unwrap_or(numbers.end).saturating_sub(numbers.start);
@@ -121,7 +121,7 @@ impl HistogramPlan {
         }
         let said = words.last().map(|&(words, _)| words);
         let number = richest.unwrap_or(first);
-        // By the walk: for one board it needs no tables, and it shares nothing with what counted.
+        // By the walk: for one board it needs no tables, and it shares no code with the counting.
         let plan = self.boards();
         let mut walk = plan.generator(Solver::new(plan.list().dawg(), plan.rules().clone()), Detail::Count);
         let found = richest
@@ -130,7 +130,7 @@ impl HistogramPlan {
         if said == found { Ok(()) } else { Err(RangeFlaw::Richest { number, said, found }) }
     }
 
-    /// The histogram of counts that follow each other, and the board that was not found, if one was not.
+    /// Merges consecutive counts into a histogram; also returns the board that was not found, if any.
     pub fn histogram_of(&self, counts: &[RangeCount]) -> (HistogramAnswer, Option<u64>) {
         let mut words = Distribution::default();
         let mut missing = None;
@@ -147,9 +147,9 @@ impl HistogramPlan {
     }
 }
 
-/// How many words a board has.
+/// The number of words on a board.
 fn words_of(number: u64, counter: &mut Generator<'_>, run: &mut Run<'_>) -> Result<u64, Stop> {
-    // Tries are counted for each board.
+    // Tries are counted per board.
     run.restart_steps();
     Ok(counter.board(number, run)?.count.map_or(0, |count| count.words))
 }

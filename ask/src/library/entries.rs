@@ -1,4 +1,4 @@
-//! The words that crosswords are filled with: any list, with scores or without.
+//! Crossword entries: any list, with or without scores.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -10,28 +10,28 @@ use worddle_lexicon::{Alphabet, Letter};
 use super::indexed::IndexedEntries;
 use super::list::SharedList;
 
-/// The words of a list for crosswords, shared by all who use them.
+/// The crossword entries of a list, shared by all users.
 #[derive(Clone)]
 pub struct SharedEntries {
     name: String,
     alphabet: Alphabet,
     words: Arc<IndexedEntries>,
-    /// The list that they come from, which knows how people write them.
+    /// The list they come from, which knows their spellings.
     list: Option<SharedList>,
 }
 
 impl SharedEntries {
-    /// The words of a list that has nothing but words with scores.
+    /// The entries of a list that has only words with scores.
     pub(super) fn new(name: &str, alphabet: Alphabet, entries: Entries) -> Self {
         Self { name: name.to_owned(), alphabet, words: Arc::new(IndexedEntries::new(entries)), list: None }
     }
 
-    /// Other words in the place of these, which are written as these are.
+    /// Other entries, with the spellings of these.
     pub(crate) fn replaced(&self, entries: Entries) -> Self {
         Self { words: Arc::new(IndexedEntries::new(entries)), ..self.clone() }
     }
 
-    /// The name of the list, as it was asked for.
+    /// The name of the list, as requested.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -41,7 +41,7 @@ impl SharedEntries {
         self.alphabet
     }
 
-    /// How people write a word, as far as a list tells.
+    /// The spellings of a word, if the list knows them.
     pub(crate) fn spellings(&self, word: &[Letter]) -> Vec<String> {
         if let Some(spelling) = self.words.spelling(word) {
             return vec![spelling.to_owned()];
@@ -50,7 +50,7 @@ impl SharedEntries {
         list.and_then(|list| Some(list.spellings_of(list.id(word)?))).unwrap_or_default()
     }
 
-    /// The words by position and letter, for the lengths of a puzzle.
+    /// The entries indexed by position and letter, for the lengths of a puzzle.
     pub(crate) fn index(&self, puzzle: &Puzzle) -> WordIndex<'_> {
         self.words.index(puzzle)
     }

@@ -1,4 +1,4 @@
-//! The lists and rules of one person, whose files may be named.
+//! The lists and rules of one person, who may name files.
 
 use std::borrow::Cow;
 use std::io::{self, Cursor, Read};
@@ -23,20 +23,20 @@ pub struct FileLibrary {
     combined: CombinedEntries,
 }
 
-/// Everything that changes while a library is used.
+/// The mutable state of a library.
 #[derive(Default)]
 struct State {
     /// Open lists, with the language and the request that opened them.
     open: Vec<(Language, ListRequest, SharedList)>,
     /// Open lists with scores.
     scored: Vec<(Language, ListRequest, SharedEntries)>,
-    /// Lines that were left out of lists with scores, by list.
+    /// Lines left out of lists with scores, by list.
     left_out: Vec<(String, LeftOut)>,
-    /// What was read from standard input.
+    /// The use of standard input, if it has been read.
     input: Option<Input>,
 }
 
-/// What can come from standard input, which can be read only once.
+/// A use of standard input, which can be read only once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Input {
     /// A word list.
@@ -53,7 +53,7 @@ impl FileLibrary {
         Self { lists, language, state: Mutex::default(), combined: CombinedEntries::default() }
     }
 
-    /// What was left out of each list that was read from text so far, with scores or without.
+    /// The lines left out of each list read from text so far, with or without scores.
     pub fn reports(&self) -> Vec<(String, LeftOut)> {
         let state = self.lock();
         let report = |list: &SharedList| Some((list.name.clone(), list.report.as_ref()?.left_out));
@@ -61,7 +61,7 @@ impl FileLibrary {
         plain.chain(state.left_out.iter().cloned()).collect()
     }
 
-    /// Reserves standard input for something, unless something else was read from it already.
+    /// Reserves standard input for a use, unless it has been read for another.
     pub fn take_input(&self, wanted: Input) -> Result<(), Refusal> {
         self.lock().take_input(wanted)
     }
@@ -70,7 +70,7 @@ impl FileLibrary {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Opens a list from its file, or from bytes that were read already.
+    /// Opens a list from its file, or from bytes already read.
     fn open_in(
         &self,
         state: &mut State,
@@ -123,7 +123,7 @@ impl Library for FileLibrary {
         if !is_scored(&bytes) {
             return Ok(self.open_in(&mut state, (language, list), limits, Some(bytes))?.into());
         }
-        // Noting what is left out takes the lock again.
+        // `note_left_out` takes the lock again.
         drop(state);
         let encoding = list.options()?.encoding.unwrap_or_else(|| Encoding::detect(&bytes));
         let name = list.name().to_owned();
@@ -164,7 +164,7 @@ impl Library for FileLibrary {
 }
 
 impl State {
-    /// What a list is read from if it is in no file: standard input for `-`, nothing otherwise.
+    /// The reader of a list that is not in a file: standard input for `-`, empty otherwise.
     fn input_for(&mut self, name: &str) -> Result<Box<dyn Read>, Refusal> {
         if name != "-" {
             return Ok(Box::new(io::empty()));

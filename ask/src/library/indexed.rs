@@ -1,4 +1,4 @@
-//! Words for crosswords, with the sets that are built of them once.
+//! Crossword entries with their indexes, built once.
 
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -8,22 +8,23 @@ use worddle_crossword::puzzle::Slot;
 use worddle_crossword::{Entries, Puzzle};
 use worddle_lexicon::MAX_LETTERS;
 
-/// Words for crosswords, with the sets that are built of them once.
+/// Crossword entries with their indexes, built once.
 ///
-/// Sets of a quarter of a million words take some ten milliseconds to build, and who types into a grid asks with each letter.
+/// The index of a quarter of a million words takes some ten milliseconds to build, and an editor asks a question per
+/// keystroke.
 pub(crate) struct IndexedEntries {
     entries: Entries,
-    /// The sets of each length, built when a grid first needs them.
+    /// The index of each length, built when a grid first needs it.
     supports: Vec<OnceLock<Arc<Supports>>>,
 }
 
 impl IndexedEntries {
-    /// Words without any sets yet.
+    /// Entries without any index yet.
     pub(crate) fn new(entries: Entries) -> Self {
         Self { entries, supports: (0..=MAX_LETTERS).map(|_| OnceLock::new()).collect() }
     }
 
-    /// The sets of the lengths that a puzzle has.
+    /// The indexes of the lengths of a puzzle.
     pub(crate) fn index(&self, puzzle: &Puzzle) -> WordIndex<'_> {
         let entries = &self.entries;
         let build = |length| Arc::new(Supports::build(entries.table(length), entries.alphabet_size()));

@@ -1,4 +1,4 @@
-//! A word list as requests name it, and as it is when it is open.
+//! A word list, as requested and as open.
 
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -20,43 +20,43 @@ use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::{Bilingual, Refusal};
 
-/// The most solvers of one list that wait for the next board: each keeps some megabytes.
+/// Maximum idle solvers of one list: each keeps some megabytes.
 const IDLE: usize = 4;
 
-/// A word list as a request names it: by its name, or with how it is to be read.
+/// A word list: its name, or its name with options for reading it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged, expecting = "the name of a word list, or an object with a name and how the list is read")]
+#[serde(untagged, expecting = "the name of a word list, or an object with a name and reading options")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum ListRequest {
-    /// A name, a file, `-` for standard input, or the id of a list that was sent.
+    /// A name, a file, `-` for standard input, or the id of an uploaded list.
     Name(String),
-    /// A list that is read in a certain way.
+    /// A list with reading options.
     Read(ReadRequest),
 }
 
-/// A word list, and how it is to be read.
+/// A word list, with options for reading it.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReadRequest {
     /// A name, a file, or `-` for standard input.
     pub name: String,
-    /// The alphabet that the list is played in: `en`, `fr`, `de`, `de-scrabble`, `es` or `it`.
+    /// The alphabet in which the list is played, by name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alphabet: Option<String>,
-    /// The encoding, if it is not to be found out: `utf-8`, `iso-8859-15` or `windows-1252`.
+    /// The encoding: `utf-8`, `iso-8859-15` or `windows-1252`; detected by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,
-    /// Leaves out words with fewer letters.
+    /// The minimum word length.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_letters: Option<usize>,
-    /// Leaves out words with more letters.
+    /// The maximum word length.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_letters: Option<usize>,
 }
 
 impl From<ReadRequest> for ListRequest {
-    /// A list that is read in the usual way goes by its name alone.
+    /// A list without options is named by its name alone.
     fn from(read: ReadRequest) -> Self {
         let usual = ReadRequest { name: read.name.clone(), ..ReadRequest::default() };
         if read == usual { Self::Name(read.name) } else { Self::Read(read) }
@@ -78,7 +78,7 @@ impl ListRequest {
         Ok(self.options()?.alphabet.or(named).unwrap_or(language.alphabet()))
     }
 
-    /// How the list is to be read.
+    /// The options for reading the list.
     pub(super) fn options(&self) -> Result<ListOptions, Refusal> {
         let Self::Read(read) = self else { return Ok(ListOptions::default()) };
         let alphabet = read.alphabet.as_deref().map(|id| {
@@ -98,7 +98,7 @@ impl ListRequest {
     }
 }
 
-/// How large a list is in a structure.
+/// The size of a list in one structure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct StructureSize {
     pub(crate) structure: &'static str,
@@ -106,29 +106,29 @@ pub(crate) struct StructureSize {
     pub(crate) bytes: usize,
 }
 
-/// A word list that is open, with what is made of it once.
+/// An open word list, with data derived from it once.
 pub struct OpenList {
-    /// Its name, as it was asked for.
+    /// Its name, as requested.
     pub name: String,
-    /// What was left out when it was read from text.
+    /// The lines left out when it was read from text.
     pub report: Option<ReadReport>,
     words: WordList,
     entries: OnceLock<Arc<IndexedEntries>>,
-    /// Whether its own lines gave its words their scores.
+    /// Whether its own lines have scores.
     has_scores: bool,
     frequencies: OnceLock<Frequencies>,
     sizes: OnceLock<Vec<StructureSize>>,
-    /// Solvers that wait for the next board.
+    /// Idle solvers.
     idle: Mutex<Vec<Solver<'static, Dawg>>>,
 }
 
 impl OpenList {
-    /// What tells its words and their spellings, in whatever order, from those of any other list, as text.
+    /// The checksum of its words and spellings, whatever their order in the file, as text.
     pub fn checksum(&self) -> String {
         format!("{:016x}", file::checksum(&file::save(&self.words.clone().ranked(|_| 0))))
     }
 
-    /// A list that was read elsewhere.
+    /// A list read elsewhere.
     pub fn new(name: impl Into<String>, words: WordList, report: Option<ReadReport>) -> Self {
         Self {
             name: name.into(),
@@ -142,7 +142,7 @@ impl OpenList {
         }
     }
 
-    /// A list from the bytes of a text, a word a line, if it takes no longer than an answer may and `cancel` lets it.
+    /// Reads a list from the bytes of a text, one word per line, within the time of an answer.
     pub fn read(
         name: &str,
         bytes: &[u8],
@@ -168,8 +168,11 @@ impl OpenList {
         let (words, mut report) = read.map_err(|error| match (error, limits.wait) {
             (ReadError::Stopped, Some(time)) => {
                 let said = (
-                    format!("the list takes more than {} to read: expected a smaller one", Time(time)),
-                    format!("la liste prend plus de {} à lire : choisissez-en une plus petite", Time(time)),
+                    format!("reading the list takes more than {}: choose a smaller one", Time(time)),
+                    format!(
+                        "la lecture de la liste prend plus de {} : choisissez-en une plus petite",
+                        Time(time)
+                    ),
                 );
                 Refusal::limit("list", "time", Time(time.saturating_mul(10)), said)
             }
@@ -178,7 +181,7 @@ impl OpenList {
         if words.is_empty() {
             return Err(Refusal::said(
                 "list",
-                "no words: expected a word on each line",
+                "no words: write one word per line",
                 "aucun mot : écrivez un mot par ligne",
             ));
         }
@@ -193,12 +196,12 @@ impl OpenList {
         Ok(list)
     }
 
-    /// Some of its words for crosswords, to try lists of other sizes.
+    /// Some of its words as crossword entries, to measure smaller lists.
     pub fn part_entries(&self, words: &Words) -> Entries {
         Entries::new(words, self.words.alphabet())
     }
 
-    /// Its words for crosswords. Where the list has no scores of its own, words that people know have better ones.
+    /// Its crossword entries. Without scores of its own, frequent words score more.
     pub(crate) fn entries(&self) -> Arc<IndexedEntries> {
         if let Some(entries) = self.entries.get() {
             return Arc::clone(entries);
@@ -209,7 +212,7 @@ impl OpenList {
             let entries = Entries::scored(&self.words.words(), self.words.alphabet(), score);
             Arc::new(IndexedEntries::new(entries))
         };
-        // What is scored while nothing is known of how common words are is not kept.
+        // Entries scored before frequencies are loaded are not kept, since they would stay without scores for ever.
         let is_known = self.frequencies.get().is_some();
         if is_known { Arc::clone(self.entries.get_or_init(make)) } else { make() }
     }
@@ -219,8 +222,8 @@ impl OpenList {
         self.has_scores
     }
 
-    /// How common its words are, as far as its language's own list tells; looked up when first asked for. Where
-    /// that has to be given first, nothing is known until it is.
+    /// The frequencies of its words by its language's own list, looked up on first use. In a browser they are unknown
+    /// until that list's file is loaded.
     pub fn frequencies(&self) -> &Frequencies {
         static UNKNOWN: LazyLock<Frequencies> = LazyLock::new(Frequencies::default);
         if let Some(known) = self.frequencies.get() {
@@ -255,8 +258,8 @@ impl OpenList {
         Some(Frequencies::new(all))
     }
 
-    /// How large it is in every structure. All of them are built for that, which takes a hundred times the room of the list
-    /// itself: so it is done once.
+    /// The size in every structure. Building them all takes a hundred times the memory of the list itself, so it is
+    /// done once.
     pub(crate) fn sizes(&self, words: &Words) -> &[StructureSize] {
         struct Sizes<'a>(&'a Words, Vec<StructureSize>);
         impl EachStructure for Sizes<'_> {
@@ -273,7 +276,7 @@ impl OpenList {
         })
     }
 
-    /// A solver that waits, or a new one.
+    /// An idle solver, or a new one.
     fn take_solver(&'static self, rules: &Rules) -> Solver<'static, Dawg> {
         let mut idle = self.lock_idle();
         let waiting = idle.iter().rposition(|solver| solver.rules() == rules);
@@ -282,7 +285,7 @@ impl OpenList {
         waiting.unwrap_or_else(|| Solver::fast(self.dawg(), rules.clone()))
     }
 
-    /// Lets a solver wait for the next board, in the place of the one that has waited longest.
+    /// Makes a solver idle, in place of the one idle longest.
     fn give_back(&self, solver: Solver<'static, Dawg>) {
         let mut idle = self.lock_idle();
         if idle.len() >= IDLE {
@@ -304,23 +307,23 @@ impl Deref for OpenList {
     }
 }
 
-/// A word list that is open, shared by all who use it.
+/// An open word list, shared by all users.
 #[derive(Clone)]
 pub struct SharedList(Holding);
 
 #[derive(Clone)]
 enum Holding {
-    /// Open until the program ends, so that solvers for it can wait.
+    /// Open until the program ends, so that idle solvers can borrow it.
     Lasting(&'static OpenList),
     /// A list that is dropped with its last user.
     Counted(Arc<OpenList>),
 }
 
 impl SharedList {
-    /// Lets a solver for some rules work on something.
+    /// Lends a solver for some rules.
     ///
-    /// Solvers of a list that lasts are used again, since the tables of a fast one take milliseconds to make. For any other
-    /// list the walk serves, which needs no tables.
+    /// Solvers of a lasting list are reused, since the tables of a fast one take milliseconds to build. Any other list
+    /// gets the walk, which needs no tables.
     pub fn with_solver<T>(&self, rules: &Rules, work: impl FnOnce(&mut Solver<'_, Dawg>) -> T) -> T {
         let list = match &self.0 {
             Holding::Counted(list) => return work(&mut Solver::new(list.dawg(), rules.clone())),
@@ -332,7 +335,7 @@ impl SharedList {
         result
     }
 
-    /// A fast solver of one's own, for boards by the thousand.
+    /// A fast solver of the caller's own, for boards by the thousand.
     pub fn solver(&self, rules: &Rules) -> Solver<'_, Dawg> {
         match &self.0 {
             Holding::Counted(list) => Solver::fast(list.dawg(), rules.clone()),
@@ -370,8 +373,8 @@ impl From<Arc<OpenList>> for SharedList {
     }
 }
 
-/// The score of a word that no list gives one, by how common it is: 20, and 10 for each point of its Zipf frequency. A common
-/// word has 50 or more, which is what lists with scores mean by a good one.
+/// The score of a word without one, by its frequency: 20, and 10 for each point of its Zipf frequency. A common word
+/// has 50 or more, as in published lists with scores.
 fn score_of(zipf: Option<Zipf>) -> Score {
     const RARE: Score = 20;
     (RARE + zipf.map_or(0, |zipf| Score::from(zipf.tenths()))).min(100)
@@ -384,7 +387,7 @@ fn scored_entries(bytes: &[u8], alphabet: Alphabet) -> Result<(Entries, LeftOut)
     read.map_err(|error| Refusal::new("list", error))
 }
 
-/// How many lines of a list are looked at to see whether they have scores.
+/// Number of lines examined to detect scores.
 const LOOKED_AT: usize = 20;
 
 /// Whether lines are words with scores, `word;score`.
@@ -394,11 +397,11 @@ pub(super) fn is_scored(bytes: &[u8]) -> bool {
     !is_saved(bytes) && some.peek().is_some() && some.all(|line| line.contains(&b';'))
 }
 
-/// Why a list is not read; what is too large names its limit.
+/// The refusal of a list; if it is too large, with the limit's name.
 pub(super) fn refuse_list(error: &ListError) -> Refusal {
     let said = || (error.to_string(), error.french());
     match error {
-        // How large it would be is not known: reading stopped at the limit.
+        // The needed value is unknown: reading stopped at the limit.
         ListError::File(FileError::TooLarge { most, .. }) => {
             Refusal::limit("list", "memory", most.saturating_mul(4), said())
         }

@@ -1,4 +1,4 @@
-//! The lists and rules that everybody can name: those inside the program, and those that clients have sent.
+//! The lists and rules that everyone can name: those in the program, and uploaded lists.
 
 use std::io;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -12,9 +12,9 @@ use super::{CombinedEntries, Library, ListRequest, OpenList, SharedList};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// Lists that clients have sent, by id. A shelf decides how long it keeps them.
+/// Uploaded lists, by id. A shelf decides how long it keeps them.
 pub trait Shelf: Send + Sync {
-    /// A list by its id, with its language.
+    /// Finds a list by its id, with its language.
     fn find(&self, id: &str) -> Option<(Language, Arc<OpenList>)>;
 }
 
@@ -38,7 +38,7 @@ impl SharedLibrary {
             let known = BUILT_IN.join(", ");
             Refusal::missing(
                 "list",
-                format!("no word list {id:?}: choose {known}, or the id of a list that was sent"),
+                format!("no word list {id:?}: choose {known}, or the id of an uploaded list"),
                 format!(
                     "pas de liste de mots {id:?} : choisissez {known}, ou l'identifiant d'une liste envoyée"
                 ),
@@ -65,7 +65,7 @@ impl Library for SharedLibrary {
         let ListRequest::Name(name) = list else {
             return Err(Refusal::said(
                 "list",
-                "options for reading a list are only for files: give the name of a list alone",
+                "options for reading a list are only for files: name the list alone",
                 "les options de lecture ne servent qu'aux fichiers : indiquez seulement le nom d'une liste",
             ));
         };
@@ -84,7 +84,7 @@ impl Library for SharedLibrary {
         Ok(None)
     }
 
-    // Whoever sends a list is told at once what was left out of it.
+    // The answer to an upload already reports the lines left out.
     fn note_left_out(&self, _: &str, _: LeftOut) {}
 
     fn combined(&self) -> &CombinedEntries {
@@ -92,16 +92,15 @@ impl Library for SharedLibrary {
     }
 }
 
-/// A built-in list, which stays open until the program ends: every request needs one, and solvers that wait for the next
-/// board borrow from it.
+/// A built-in list, which stays open until the program ends: every request needs one, and idle solvers borrow it.
 fn built_in(place: usize, language: Language) -> Result<SharedList, Refusal> {
     static OPEN: [OnceLock<OpenList>; BUILT_IN.len()] = [const { OnceLock::new() }; BUILT_IN.len()];
     static OPENING: Mutex<()> = Mutex::new(());
     if let Some(list) = OPEN[place].get() {
         return Ok(SharedList::lasting(list));
     }
-    // Two requests for the same list must not both read it. A failure is not kept: in a browser, the bytes of a list may
-    // arrive later.
+    // Two requests for the same list must not both read it. A failure is not kept: in a browser, the bytes of a list
+    // may arrive later.
     let _only = OPENING.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(list) = OPEN[place].get() {
         return Ok(SharedList::lasting(list));

@@ -1,4 +1,4 @@
-//! What a proof says in the end.
+//! The result of a proof.
 
 use serde::Serialize;
 use worddle_prove::ledger::{ListedBoard, UnitRecord, known_parts, share_of};
@@ -8,14 +8,14 @@ use super::plan::ProvePlan;
 use crate::best::RankedAnswer;
 use crate::speech::Speech;
 
-/// The name and version of this form.
+/// The name and version of this schema.
 const SCHEMA: &str = "worddle.prove/1";
 
 /// The result of a proof.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ProveAnswer {
-    /// The name and version of this form.
+    /// The name and version of this schema.
     pub schema: &'static str,
     /// The version of the program.
     pub program: &'static str,
@@ -29,26 +29,25 @@ pub struct ProveAnswer {
     pub maximize: String,
     /// The board, with `?` on each free cell.
     pub board: String,
-    /// How many ways there are to lay a board onto itself: boards are listed once for all of them.
+    /// The number of symmetries of the board: each board is listed once for all of them.
     pub symmetries: usize,
-    /// All boards from this value on are listed.
+    /// The minimum value of the listed boards.
     pub cutoff: u32,
     /// Whether all units are done, so that the answer is proven.
     pub proven: bool,
-    /// What is proven, in one sentence.
+    /// The theorem, in one sentence.
     pub statement: String,
-    /// All boards that reach the cutoff, from the best on.
+    /// All boards that reach the cutoff, best first.
     pub boards: Vec<RankedAnswer>,
-    /// How many units there are.
+    /// The number of units.
     pub units: u64,
-    /// How many of them are done.
+    /// The number of finished units.
     pub units_done: u64,
-    /// How often a cell was decided.
+    /// The number of decisions on a cell.
     pub decided: u64,
-    /// How many boards were solved.
+    /// The number of boards solved.
     pub solved: u64,
-    /// How many seconds all units took together; not told of a proof that many machines shared, whose answer is always
-    /// the same.
+    /// The time of all units in seconds; absent from a proof shared by machines, whose answer is always the same.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
@@ -60,7 +59,7 @@ impl From<ListedBoard> for RankedAnswer {
 }
 
 impl ProveAnswer {
-    /// What the units that are done say.
+    /// The result of the finished units.
     pub fn new(plan: &ProvePlan, problem: &Problem<'_>, cutoff: u32, records: &[UnitRecord]) -> Self {
         let listed = records.iter().flat_map(|record| record.boards.clone());
         let mut boards: Vec<RankedAnswer> = listed.map(RankedAnswer::from).collect();
@@ -92,7 +91,7 @@ impl ProveAnswer {
     }
 }
 
-/// What is proven, in one sentence.
+/// The theorem, in one sentence.
 pub fn statement(
     plan: &ProvePlan,
     problem: &Problem<'_>,

@@ -1,4 +1,4 @@
-//! How long a proof would take.
+//! Estimates the time of a proof.
 
 use serde::{Deserialize, Serialize};
 use worddle_prove::{Search, Stratum, estimate, next_stratum, strata, units, weights};
@@ -12,48 +12,48 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How long units are sampled unless the request says so.
+/// The default time of sampling.
 const USUAL_TIME: Time = Time(std::time::Duration::from_mins(10));
 
-/// The seed unless the request says so.
+/// The default seed.
 const USUAL_SEED: u64 = 1;
 
-/// The question how long a proof would take.
+/// A proof whose time is estimated.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EstimateRequest {
-    /// What would be proven.
+    /// The proof.
     pub proof: ProveRequest,
-    /// How long units are sampled: `10m`. One that is begun is gone through to its end.
+    /// The time of sampling: `10m`. A unit that has begun is finished.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub time: Option<Time>,
-    /// The seed of what is drawn.
+    /// The seed of the sample.
     pub seed: Option<u64>,
 }
 
-/// An estimate that can begin.
+/// A planned estimate.
 pub struct EstimatePlan {
     proof: ProvePlan,
     time: Time,
     seed: u64,
 }
 
-/// How long a proof would take.
+/// The estimated time of a proof.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EstimateAnswer {
     /// The cutoff.
     pub cutoff: u32,
-    /// How many units there are.
+    /// The number of units.
     pub units: u64,
-    /// How many of them were sampled.
+    /// The number of sampled units.
     pub sampled: u64,
-    /// How many seconds of one core the whole proof would take; nothing if too few units were sampled.
+    /// The time of the whole proof in seconds of one core; absent if too few units were sampled.
     pub seconds: Option<f64>,
-    /// The ends of the interval that holds it 95 times of 100.
+    /// The 95% confidence interval.
     pub interval: Option<[f64; 2]>,
-    /// Which share of it the heaviest tenth of the units takes.
+    /// The share of the time that the heaviest tenth of the units takes.
     pub tail: Option<f64>,
 }
 
@@ -71,7 +71,7 @@ impl Request for EstimateRequest {
 }
 
 impl EstimatePlan {
-    /// Samples units in turn from all strata and reports the estimate after each. When the time is over, no unit is begun.
+    /// Samples units in turn from all strata and reports the estimate after each. No unit begins after the time is up.
     pub fn sample(
         &self,
         run: &mut Run<'_>,
@@ -94,7 +94,7 @@ impl EstimatePlan {
             }
             let stratum: &mut Stratum = &mut all[place];
             let unit = &units[stratum.units[stratum.seconds.len()]];
-            // However long it takes: to leave out what takes long would make the estimate too low.
+            // Without a time limit: leaving out slow units would make the estimate too low.
             let mut own = Run::new(Budget::UNLIMITED).with_cancel(run.cancel().clone());
             let seconds = if stratum.is_whole {
                 let before = processor_time();

@@ -9,19 +9,19 @@ impl Bilingual for Unprovable {
     fn french(&self) -> String {
         match self {
             Self::Cells(cells) => {
-                format!("{cells} cases : une preuve en prend {} au maximum", MOST_CELLS)
+                format!("{cells} cases : une preuve en admet {} au maximum", MOST_CELLS)
             }
             Self::Tiles(tiles) => {
-                format!("{tiles} lettres différentes : une preuve en prend {} au maximum", MOST_TILES)
+                format!("{tiles} lettres différentes : une preuve en admet {} au maximum", MOST_TILES)
             }
-            Self::Blank => "un joker : une preuve ne prend que des lettres".to_owned(),
+            Self::Blank => "un joker : une preuve n'admet que des lettres".to_owned(),
             Self::Goal => {
                 "un but qui n'est pas une somme sur les mots ; buts possibles : words, points, letters, \
                            lengths ou une somme de ceux-ci"
                     .to_owned()
             }
             Self::CellUse => {
-                "des règles qui permettent de repasser par une case : une preuve ne les prend pas".to_owned()
+                "des règles qui permettent de repasser par une case : une preuve ne les admet pas".to_owned()
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The request for a proof, and the plan made from it.
+//! The request for a proof, and its plan.
 
 use serde::{Deserialize, Serialize};
 use worddle_prove::{Problem, Unprovable};
@@ -10,31 +10,30 @@ use crate::limits::Limits;
 use crate::refusal::Refusal;
 use crate::{Plan as _, Request};
 
-/// How many boards the search for a first board looks at unless the request says so: some seconds' worth, which find the
-/// best board of 3×3 and 3×4.
+/// Default steps of the search for a first board: a few seconds, which find the best board of 3×3 and 3×4.
 const FIRST_STEPS: u64 = 300_000;
 
-/// The seed of that search unless the request says so: the same question then has the same proof.
+/// Default seed of that search, fixed so that the same request has the same proof.
 const FIRST_SEED: u64 = 1;
 
-/// What is to be proven.
+/// A request for a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ProveRequest {
-    /// Which boards, what makes one of them better, and how a first board is searched for.
+    /// The boards, the goal, and the search for a first board.
     pub search: BestRequest,
-    /// The value that is proven not to be exceeded, or to be reached by the boards listed; without it, that of a board that
-    /// is searched for first.
+    /// The value to prove unreached, or reached only by the listed boards; by default, the value of a board found by
+    /// search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cutoff: Option<u32>,
 }
 
-/// A proof that can begin.
+/// A planned proof.
 pub struct ProvePlan {
-    /// Which boards, what makes one of them better, and how a first board is searched for.
+    /// The boards, the goal, and the search for a first board.
     pub search: BestPlan,
-    /// The cutoff, if it was asked for.
+    /// The cutoff, if requested.
     pub cutoff: Option<u32>,
 }
 
@@ -66,24 +65,24 @@ fn field(why: &Unprovable) -> &'static str {
 }
 
 impl ProvePlan {
-    /// The problem that is to be solved.
+    /// The problem to solve.
     pub fn problem(&self) -> Problem<'_> {
         let BestPlan { list, rules, goal, board, constraint, .. } = &self.search;
         Problem::build(list, rules, goal, board, constraint).expect("the plan has checked that there is one")
     }
 
-    /// The request with everything that was chosen for it, and a cutoff.
+    /// The request with all defaults filled in, and a cutoff.
     pub fn settled(&self, cutoff: u32) -> ProveRequest {
         ProveRequest { search: self.search.settled().clone(), cutoff: Some(cutoff) }
     }
 
-    /// The cutoff that all units share, if there is one already.
+    /// The cutoff that all units share; refused if there is none.
     pub(crate) fn shared_cutoff(&self) -> Result<u32, Refusal> {
         self.cutoff.ok_or_else(|| {
             Refusal::said(
                 "cutoff",
-                "a unit of a proof without a cutoff: expected the one that all units share",
-                "une partie d'une preuve sans seuil : indiquez celui que toutes les parties ont en commun",
+                "a proof shared in units has no cutoff: set the one that all units share",
+                "une preuve partagée en parties n'a pas de seuil : indiquez celui que toutes les parties ont en commun",
             )
         })
     }
@@ -96,14 +95,14 @@ impl ProvePlan {
         }
         Err(Refusal::said(
             "cutoff",
-            format!("a cutoff of {cutoff}: expected 1 to {most}, which is what all words together are worth"),
+            format!("a cutoff of {cutoff}: choose 1 to {most}, the value of all words together"),
             format!(
                 "un seuil de {cutoff} : choisissez un nombre de 1 à {most}, la valeur de tous les mots ensemble"
             ),
         ))
     }
 
-    /// The cutoff: what was asked for, or the value of a board that is searched for.
+    /// The cutoff: the requested one, or the value of a board found by search.
     pub fn find_cutoff(&self, run: &mut Run<'_>) -> Result<u32, Stop> {
         if let Some(cutoff) = self.cutoff {
             return Ok(cutoff);

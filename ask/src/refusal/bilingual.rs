@@ -2,11 +2,11 @@
 
 use std::fmt::Display;
 
-/// An error that says in English what was found and what was expected, and can say it in French.
+/// An error with an English text and a French one.
 ///
-/// The engine speaks English only; its errors get their French here, so that every door has the same.
+/// The engine's errors are in English only; they are translated here, so that every interface has the same texts.
 pub trait Bilingual: Display {
-    /// The same in French.
+    /// The French text.
     fn french(&self) -> String;
 }
 

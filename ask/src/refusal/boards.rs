@@ -1,4 +1,4 @@
-//! What is wrong with boards, rules and dice, in French.
+//! The errors of boards, rules and dice in French.
 
 use worddle_board::generate::{NoSpan, RecipeError};
 use worddle_board::{

@@ -1,4 +1,4 @@
-//! What is wrong with word lists, files, letters and patterns, in French.
+//! The errors of word lists, files, letters and patterns in French.
 
 use worddle_data::{FileError, ListError};
 use worddle_lexicon::anagram::RackError;

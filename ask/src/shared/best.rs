@@ -15,7 +15,7 @@ impl SharedSearch {
         if plan.steps.is_none() || plan.time.is_some() {
             return Err(Refusal::said(
                 if plan.steps.is_none() { "steps" } else { "time" },
-                "a search that many machines share ends after some steps: expected steps and no time",
+                "a shared search ends after a number of steps: set steps, and no time",
                 "une recherche partagée se termine après un nombre d'essais : indiquez les essais (steps), et non une durée",
             ));
         }
@@ -54,7 +54,7 @@ impl SharedPlan for SharedSearch {
         }
         let method = self.0.method_of_chains(method, std::slice::from_ref(&answer));
         let method = method.map_err(|error| UnitFlaw::new(unit, error))?;
-        // What is not kept of its own boards was there twice, or in another order.
+        // Fewer boards after merging means that some were duplicates; another order means they were not sorted.
         if method.best != answer.checkpoint.best {
             return Err(UnitFlaw::new(unit, "its boards are not in order"));
         }
@@ -79,7 +79,7 @@ impl SharedPlan for SharedSearch {
 /// A thread that makes chains.
 struct SearchBench<'a> {
     search: &'a SharedSearch,
-    /// What it works with, for the method of the last unit.
+    /// The worker of the last unit's method.
     worker: Option<(&'static str, worddle_optimize::Worker<'a>)>,
 }
 

@@ -10,7 +10,7 @@ use crate::generate::{HistogramPlan, RangeCount};
 use crate::library::SharedList;
 use crate::refusal::Refusal;
 
-/// A histogram whose units are ranges of boards, as long as each other but for one board.
+/// A histogram whose units are ranges of boards, equal in length to within one board.
 pub(super) struct SharedHistogram {
     plan: HistogramPlan,
     units: u64,
@@ -24,14 +24,14 @@ impl SharedHistogram {
         }
         Err(Refusal::said(
             "units",
-            format!("{units} units: expected 1 to {most}"),
+            format!("{units} units: choose 1 to {most}"),
             format!("{units} parties : choisissez un nombre de 1 à {most}"),
         ))
     }
 
-    /// The numbers of the boards of a unit.
+    /// The numbers of a unit's boards.
     fn numbers(&self, unit: u64) -> Range<u64> {
-        // In 128 bits: a number of boards times one of units.
+        // In 128 bits: the product of the number of boards and of units may overflow 64.
         let first = |unit: u64| {
             let boards = u128::from(self.plan.total()) * u128::from(unit) / u128::from(self.units);
             u64::try_from(boards).expect("no more boards than there are in all")

@@ -37,7 +37,7 @@ impl SharedPlan for SharedProof {
     fn units(&self) -> Vec<u64> {
         let problem = self.plan.problem();
         let mut units: Vec<(u64, f64)> = (0..).zip(weights(&problem, &units(&problem))).collect();
-        // The hardest first, so that no machine is left with one of them in the end.
+        // The hardest first, so that no machine is left with one of them at the end.
         units.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
         units.into_iter().map(|(number, _)| number).collect()
     }
@@ -74,7 +74,7 @@ impl SharedPlan for SharedProof {
     }
 }
 
-/// A thread that goes through units of a proof.
+/// A thread that proves units.
 struct ProofBench<'a> {
     problem: &'a worddle_prove::Problem<'a>,
     units: Vec<Unit>,
@@ -86,7 +86,7 @@ impl Bench for ProofBench<'_> {
         let unit = &self.units[number as usize];
         let mut run = Run::new(Budget::UNLIMITED).with_cancel(cancel.clone());
         let outcome = self.search.unit(unit, &mut run)?;
-        // No time: what came of a unit is the same on any machine.
+        // Without its time, so that the result is the same on any machine.
         let part = (number, unit.class());
         let record = UnitRecord::new(self.problem, part, &outcome, Duration::ZERO);
         Ok(UnitAnswer {

@@ -12,7 +12,7 @@ fn plan(request: &SharedRequest) -> Box<dyn SharedPlan> {
     request.plan(&SharedLibrary::default(), &Limits::command()).expect("a plan")
 }
 
-/// The answers of all units, found in the opposite of the usual order.
+/// The results of all units, computed in reverse order.
 fn answers(plan: &dyn SharedPlan) -> Vec<String> {
     let order = plan.units();
     let mut answers = vec![String::new(); order.len()];
@@ -27,7 +27,7 @@ fn answers(plan: &dyn SharedPlan) -> Vec<String> {
     answers
 }
 
-/// What one machine answers, without the time that it took.
+/// The answer of one machine, without its time.
 fn timeless(answer: &impl Serialize) -> Value {
     let mut value = serde_json::to_value(answer).expect("plain data");
     if let Some(fields) = value.as_object_mut() {
@@ -80,7 +80,7 @@ fn a_search_by_time_is_not_shared() {
             .plan(&SharedLibrary::default(), &Limits::command())
             .err()
             .expect("refused");
-        assert!(refusal.to_string().contains("expected steps and no time"), "{refusal}");
+        assert!(refusal.to_string().contains("set steps, and no time"), "{refusal}");
     }
 }
 
@@ -98,7 +98,7 @@ fn histogram(words: Option<&str>, tries: Option<u64>) -> HistogramRequest {
 
 #[test]
 fn ranges_merged_are_the_histogram_of_one_machine() {
-    // The second gives up at a board that is not found, somewhere in the middle.
+    // The second stops at a board that is not found, somewhere in the middle.
     for boards in [histogram(None, None), histogram(Some("20.."), Some(20))] {
         let alone = boards.plan(&SharedLibrary::default(), &Limits::command()).expect("a plan");
         let (alone, _) = alone.count(&mut Run::new(Budget::UNLIMITED));

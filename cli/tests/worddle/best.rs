@@ -199,8 +199,8 @@ fn what_is_impossible_is_explained_before_the_search() {
     );
     contradict(
         &["--dice", "en-classic-4x4", "--with", "QQ"],
-        "there are too few dice or tiles for Q",
-        "il y a trop peu de dés ou de lettres pour Q",
+        "too few dice or tiles for Q",
+        "trop peu de dés ou de lettres pour Q",
     );
     contradict(&["--topology", "2x2", "--with", "ABCDE"], "5 tiles are required", "5 lettres sont exigées");
     check_error(
@@ -216,10 +216,10 @@ fn what_is_impossible_is_explained_before_the_search() {
     );
     check_error(
         &["--at-most", "E"],
-        "no bound \"E\": expected a letter",
-        "pas de borne \"E\" ; forme attendue : une lettre",
+        "\"E\" is not a bound: write a letter",
+        "\"E\" n'est pas une borne : écrivez une lettre",
     );
-    check_error(&["--time", "soon"], "expected a time such as 500ms", "--time");
+    check_error(&["--time", "soon"], "is not a time: write one such as 500ms", "--time");
     check_error(&["--without", "é!"], "'!' is not a letter", "pas de lettre '!'");
 }
 

@@ -441,7 +441,7 @@ fn a_large_list_is_taken_and_one_that_is_too_large_is_refused() {
         (&many, 422, "1,000,000"),
         (&heavy, 413, ""),
         (&large, 201, ""),
-        (&large, 503, "1 word lists are kept: expected 1 at most"),
+        (&large, 503, "the server already keeps 1 word lists: try again later"),
     ] {
         let (answered, body) = server.send("POST", "lists?language=en", "en", list);
         assert_eq!(answered, status, "{body}");

@@ -210,7 +210,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
         "5 bonuses on 2 cells",
         "5 bonus sur 2 cases",
     );
-    check_error(&["--tries", "0"], "0 draws: expected one at least", "demandez-en au moins un");
+    check_error(&["--tries", "0"], "0 draws: choose 1 or more", "demandez-en au moins un");
     check_error(
         &["-d", "en", "--count", "100000000", "--svg", "x.svg"],
         "at most 1000 boards",

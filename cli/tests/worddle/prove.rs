@@ -79,10 +79,10 @@ fn what_cannot_be_proven_is_refused() {
     check(&["--topology", "2x2", "--maximize", "longest"], "does not add up over words", "pas une somme");
     check(
         &["--topology", "2x2", "--cutoff", "4000000"],
-        "a cutoff of 4000000: expected 1 to",
+        "a cutoff of 4000000: choose 1 to",
         "un seuil de 4000000",
     );
-    check(&["--topology", "2x2", "--cutoff", "0"], "a cutoff of 0: expected 1 to", "un seuil de 0");
+    check(&["--topology", "2x2", "--cutoff", "0"], "a cutoff of 0: choose 1 to", "un seuil de 0");
     check(&["--resume", "--ledger", "nowhere.db"], "no file \"nowhere.db\"", "pas de fichier");
     let (_directory, path) = file_with("not a proof", "notes.txt");
     check(&["--topology", "2x2", "--ledger", &path], "already exists", "existe déjà");

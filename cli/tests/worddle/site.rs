@@ -81,8 +81,8 @@ fn a_folder_with_something_else_is_left_alone() {
     check_error(
         &["site", folder, "--engine", &engine],
         "",
-        "holds something else: expected a new folder",
-        "contient autre chose : indiquez un nouveau dossier",
+        "holds other files: choose a new folder",
+        "contient d'autres fichiers : indiquez un nouveau dossier",
     );
     assert_eq!(fs::read_dir(&mine).unwrap().count(), 1);
 }
@@ -96,15 +96,15 @@ fn a_wrong_base_and_a_missing_engine_are_said() {
         check_error(
             &["site", &site, "--engine", &engine, "--base", base],
             "",
-            "is no base path: expected",
+            "is not a base path: write",
             "n'est pas un chemin de base",
         );
     }
     check_error(
         &["site", &site, "--engine", &site],
         "",
-        "which `make engine` builds",
-        "que `make engine` construit",
+        "run `make engine`, which builds boards.wasm",
+        "lancez `make engine`, qui construit boards.wasm",
     );
     assert!(!Path::new(&site).exists());
 }

@@ -80,7 +80,7 @@ fn wrong_letters_are_explained() {
     check_error(
         &["anagram", "--random", "99999999999", "-d", "fr"],
         "",
-        "letters to draw: expected 1 to",
+        "letters to draw: choose 1 to",
         "lettres à tirer : choisissez un nombre de 1 à",
     );
     check_error(&["anagram", "abc", "--seed", "1", "-d", "fr"], "", "cannot be used with", "ne va pas avec");

@@ -1,4 +1,7 @@
-//! What happens in a room, in the form that is written down.
+//! The lines of a room's log.
+//!
+//! Each line has its number in the room, its time, and a checksum over itself and all lines before it, so that a lost,
+//! altered or moved line is noticed. Replaying the lines restores the room.
 
 use serde::{Deserialize, Serialize};
 use worddle_ask::RoomRequest;
@@ -7,10 +10,12 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::secret::Secret;
 
-/// Something that has happened in a room and must not be lost.
+/// An action in a room that must survive a restart.
 ///
-/// Who is present is not among it: after a restart nobody is, until they come back. Words and boards are written as text,
-/// so that a word list or a generator that has changed since cannot turn one into another.
+/// Presence is not logged: after a restart nobody is present until they return. Words and boards are logged as text, so
+/// that a later change of the word list or the generator cannot turn one into another. The secret that a board was
+/// drawn
+/// from is stored nowhere.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "act", rename_all = "lowercase", deny_unknown_fields)]
 pub(super) enum Act {
@@ -18,22 +23,22 @@ pub(super) enum Act {
     Sit { seat: u8, name: String, token: Secret },
     /// A player lost the seat.
     Remove { seat: u8 },
-    /// A player became ready for the next round, or was so no more.
+    /// A player became ready for the next round, or no longer is.
     Ready { seat: u8, ready: bool },
-    /// A player went to this team.
+    /// A player joined this team.
     Join { seat: u8, team: u8 },
-    /// The room plays something else from here on.
+    /// The host changed the settings, from the next round on.
     Change { room: RoomRequest },
-    /// A round began with this board, to be shown after so many milliseconds; at once in a log from before there was a
-    /// countdown.
+    /// A round began with this board, shown after a countdown in milliseconds. Logs from before countdowns lack the
+    /// field, and show it at once.
     Begin {
         board: String,
         #[serde(default)]
         countdown: u64,
     },
-    /// A word of a player was accepted.
+    /// A player's word was accepted.
     Claim { seat: u8, word: String },
-    /// The time of a round was up.
+    /// A round's time ran out.
     End {},
     /// The host ended a round.
     Stop {},
@@ -41,7 +46,7 @@ pub(super) enum Act {
     Rematch {},
 }
 
-/// A line of the log of a room: its number from 1 on, the time in the room, and the act as JSON.
+/// A line of a room's log: its number from 1 on, the time in the room, and the act as JSON.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Line {
     pub(super) number: u32,
@@ -51,7 +56,7 @@ pub(super) struct Line {
     pub(super) sum: u64,
 }
 
-/// Where the log of a room ends: what the next line follows.
+/// The end of a room's log, which the next line follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LogEnd {
     pub(super) number: u32,
@@ -59,12 +64,12 @@ pub(super) struct LogEnd {
 }
 
 impl LogEnd {
-    /// The beginning of the log of a room that plays what a request says.
+    /// The start of a room's log, with the request that opened it.
     pub(super) fn start(id: Secret, request: &str) -> Self {
         Self { number: 0, sum: xxh3_64_with_seed(format!("{id} {request}").as_bytes(), 0) }
     }
 
-    /// Writes the next line.
+    /// Makes the next line.
     pub(super) fn push(&mut self, at: Millis, act: &Act) -> Line {
         let act = serde_json::to_string(act).expect("text and numbers are always JSON");
         let number = self.number + 1;
@@ -73,20 +78,20 @@ impl LogEnd {
         line
     }
 
-    /// Goes past a line that was read, if it is the next one and nothing in it has changed.
+    /// Advances past a line that was read, if it is the next one and unaltered.
     pub(super) fn pass(&mut self, line: &Line) -> Result<(), String> {
         let number = self.number + 1;
         if line.number != number {
             return Err(format!("line {} where line {number} was expected", line.number));
         }
         if line.sum != self.sum_of(number, line.at, &line.act) {
-            return Err(format!("line {number} is not as it was written"));
+            return Err(format!("line {number} was altered"));
         }
         *self = Self { number, sum: line.sum };
         Ok(())
     }
 
-    /// The checksum goes on from that of the line before, so that a line cannot be left out, moved, or put into another
+    /// Chains the checksum to that of the line before, so that a line cannot be left out, moved, or put into another
     /// room.
     fn sum_of(self, number: u32, at: Millis, act: &str) -> u64 {
         xxh3_64_with_seed(format!("{number} {} {act}", at.0).as_bytes(), self.sum)
@@ -157,7 +162,7 @@ mod tests {
             |lines| drop(lines.remove(0)),
             |lines| lines.swap(1, 2),
             |lines| {
-                // Left out, and the rest numbered again.
+                // Left out, and the rest renumbered.
                 lines.remove(1);
                 lines[1].number = 2;
             },

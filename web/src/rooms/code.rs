@@ -7,16 +7,16 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::secret::Secret;
 
-/// The letters of codes: without vowels, so that no code is a word, and without L, which looks like I and 1.
+/// The letters of codes: no vowels, so that no code is a word, and no L, which looks like I and 1.
 const LETTERS: [u8; 20] = *b"BCDFGHJKMNPQRSTVWXYZ";
 
-/// How many letters a code has: 64 million codes, so that at a guess a second even a server that is full of rooms keeps
-/// them to itself for hours.
+/// Letters of a code: 64 million codes. At one guess per second and peer, finding a room takes hours even on a full
+/// server.
 const LENGTH: u32 = 6;
 
 /// The short code of a room.
 ///
-/// It follows from the id, so that it needs no place in the file of rooms, and says too little about the id to guess it.
+/// It is derived from the id, so that it need not be saved, and reveals too little of the id to guess it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Code(u32);
 
@@ -41,7 +41,7 @@ impl fmt::Display for Code {
 impl FromStr for Code {
     type Err = ();
 
-    /// Reads a code as people type it: in capitals or not, in one piece or not.
+    /// Parses a code as people type it: upper or lower case, with or without spaces.
     fn from_str(text: &str) -> Result<Self, ()> {
         let typed = text.bytes().filter(|byte| !matches!(byte, b' ' | b'-'));
         let mut code = 0;
@@ -49,7 +49,7 @@ impl FromStr for Code {
         for byte in typed.take(LENGTH as usize + 1) {
             let place = LETTERS.iter().position(|&letter| letter == byte.to_ascii_uppercase()).ok_or(())?;
             length += 1;
-            // The seventh letter may overflow, and is refused below.
+            // A seventh letter may overflow, and is rejected below.
             code = u32::wrapping_add(u32::wrapping_mul(code, LETTERS.len() as u32), place as u32);
         }
         if length == LENGTH { Ok(Self(code)) } else { Err(()) }

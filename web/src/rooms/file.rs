@@ -1,4 +1,9 @@
-//! The file in which rooms are kept, a database.
+//! The file of rooms, an `SQLite` database.
+//!
+//! Every commit is synced to disk before [`RoomFile::write`] returns. A lock file keeps a second server out. A file
+//! that
+//! is damaged, foreign or of another version is renamed rather than repaired, and rooms whose log was altered are left
+//! behind with it: a server starts with the rooms that it can trust, and nothing is deleted.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -9,10 +14,10 @@ use worddle_play::Millis;
 use super::act::{Line, LogEnd};
 use crate::secret::Secret;
 
-/// What the file says of itself: "WRDL".
+/// The database's application id: "WRDL".
 const APPLICATION: i64 = 0x5752_444c;
 
-/// The version of its tables.
+/// The version of the tables.
 const VERSION: i64 = 2;
 
 const TABLES: &str = "
@@ -21,38 +26,38 @@ const TABLES: &str = "
         room text not null, number integer not null, at integer not null, act text not null, sum integer not null,
         primary key (room, number)) strict, without rowid;";
 
-/// Why rooms cannot be kept.
+/// The reason why rooms cannot be saved.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The file cannot be used.
     #[error("cannot keep rooms in {}: {source}", .path.display())]
     Sqlite {
-        /// Where.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The database's error.
         source: rusqlite::Error,
     },
     /// The directory cannot be used.
     #[error("cannot keep rooms in {}: {source}", .path.display())]
     Directory {
-        /// Where.
+        /// The directory.
         path: PathBuf,
-        /// Why.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// Another server has it.
-    #[error("another server keeps its rooms in {}: expected a directory of its own for each", .0.display())]
+    /// Another server uses the directory.
+    #[error("another server keeps its rooms in {}: choose another directory", .0.display())]
     InUse(PathBuf),
 }
 
-/// Something to write.
+/// An entry to write.
 pub(super) enum Entry {
     Opened { id: Secret, request: String, sum: u64 },
     Acted { id: Secret, line: Line },
     Closed { id: Secret },
 }
 
-/// A room as it was kept: every line of its log is there, and as it was written.
+/// A saved room, whose log is complete and unaltered.
 pub(super) struct KeptRoom {
     pub(super) id: Secret,
     pub(super) request: String,
@@ -61,26 +66,27 @@ pub(super) struct KeptRoom {
 }
 
 impl KeptRoom {
-    /// Says what is wrong with the room.
+    /// Describes a fault of the room.
     pub(super) fn fault(&self, why: &str) -> String {
         fault(&self.id.to_string(), why)
     }
 }
 
-/// Says what is wrong with a room. A few figures tell rooms apart, and are not enough to enter one.
+/// Describes a fault of a room. The first digits of the id tell rooms apart in the log, and are not enough to enter
+/// one.
 fn fault(id: &str, why: &str) -> String {
     format!("room {}…: {why}", id.get(..8).unwrap_or(id))
 }
 
-/// What was found in a file.
+/// The contents of a file.
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) rooms: Vec<KeptRoom>,
-    /// What cannot be used, and why.
+    /// Descriptions of what cannot be used.
     pub(super) faults: Vec<String>,
 }
 
-/// The file, which nobody else writes.
+/// The open file, which no other server can write.
 pub(super) struct RoomFile {
     directory: PathBuf,
     connection: Connection,
@@ -89,7 +95,7 @@ pub(super) struct RoomFile {
 }
 
 impl RoomFile {
-    /// Opens the file of a directory and reads what was kept. A file that is no database of ours, or one of another
+    /// Opens the file of a directory and reads its rooms. A file that is not a database of ours, or has another
     /// version, is set aside.
     pub(super) fn open(directory: &Path) -> Result<(Self, Kept), StoreError> {
         let failed = |source| StoreError::Directory { path: directory.to_owned(), source };
@@ -123,13 +129,13 @@ impl RoomFile {
         Ok((Self { directory: directory.to_owned(), connection, _lock: lock }, kept))
     }
 
-    /// Sets the file aside and starts another one with the rooms that are in order.
+    /// Sets the file aside and starts another with the good rooms.
     pub(super) fn renew(self, good: &[KeptRoom]) -> Result<Self, StoreError> {
         let Self { directory, connection, _lock: lock } = self;
         drop(connection);
         let failed = |source| StoreError::Directory { path: directory.clone(), source };
         let aside = set_aside(&directory).map_err(failed)?;
-        tracing::error!(aside = %aside.display(), "the file of rooms as it was found is set aside");
+        tracing::error!(aside = %aside.display(), "the file of rooms is set aside");
         let wrong = |source| StoreError::Sqlite { path: path(&directory), source };
         let mut connection = create(&path(&directory)).map_err(wrong)?;
         let entries = good.iter().flat_map(|room| {
@@ -141,17 +147,17 @@ impl RoomFile {
         Ok(Self { directory, connection, _lock: lock })
     }
 
-    /// Writes entries so that they survive whatever happens next, all of them or none.
+    /// Writes entries durably, all of them or none.
     pub(super) fn write(&mut self, entries: &[Entry]) -> rusqlite::Result<()> {
         write(&mut self.connection, entries)
     }
 }
 
-/// Why a file cannot be read.
+/// The reason why a file cannot be read.
 enum Unusable {
-    /// It is not what it should be, whatever was tried again.
+    /// The contents are wrong, so that another try would fail too.
     Strange(String),
-    /// The system refuses.
+    /// The system failed.
     Failed(rusqlite::Error),
 }
 
@@ -169,7 +175,7 @@ impl From<rusqlite::Error> for Unusable {
                 | ErrorCode::FileLockingProtocolFailed
                 | ErrorCode::OutOfMemory,
             ) => Self::Failed(error),
-            // Whatever else is wrong is wrong with the file.
+            // Any other error is a property of the file.
             _ => Self::Strange(format!("the file of rooms is damaged ({error})")),
         }
     }
@@ -179,7 +185,7 @@ fn path(directory: &Path) -> PathBuf {
     directory.join("rooms.sqlite")
 }
 
-/// Gives the file a name under which nobody looks for it, and returns that.
+/// Renames the file, and returns its new name.
 fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
     let named = |number: u32| directory.join(format!("rooms-aside-{number}.sqlite"));
     let mut number = 1;
@@ -187,7 +193,7 @@ fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
         number += 1;
     }
     let aside = named(number);
-    // What SQLite keeps beside the file belongs to it: the newest entries may be there.
+    // SQLite's side files move along: the newest entries may be in them.
     for suffix in ["-wal", "-shm", ""] {
         let from = directory.join(format!("rooms.sqlite{suffix}"));
         if from.exists() {
@@ -197,7 +203,7 @@ fn set_aside(directory: &Path) -> std::io::Result<PathBuf> {
     Ok(aside)
 }
 
-/// Opens the file of a directory, or creates it.
+/// Opens the file, or creates it.
 fn connect(path: &Path) -> Result<Connection, Unusable> {
     let connection = Connection::open(path)?;
     let tables: i64 = connection.query_row("select count(*) from sqlite_master", [], |row| row.get(0))?;
@@ -226,7 +232,7 @@ fn create(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Lets every commit wait for the disk: what a player was told survives a power cut too.
+/// Makes every commit wait for the disk, so that messages already sent survive even a power cut.
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -256,7 +262,7 @@ fn write(connection: &mut Connection, entries: &[Entry]) -> rusqlite::Result<()>
     transaction.commit()
 }
 
-/// Reads every room. What is wrong with one of them costs that room, and no other.
+/// Reads every room. A fault costs its own room, and no other.
 fn read(connection: &Connection) -> Result<Kept, Unusable> {
     let mut kept = Kept::default();
     let mut rooms = connection.prepare("select id, request, sum from rooms order by rowid")?;
@@ -270,18 +276,18 @@ fn read(connection: &Connection) -> Result<Kept, Unusable> {
     }
     let stray = "select room from acts where room not in (select id from rooms) limit 1";
     if let Some(id) = connection.query_row(stray, [], |row| row.get::<_, String>(0)).optional()? {
-        kept.faults.push(fault(&id, "it is not in the list of rooms"));
+        kept.faults.push(fault(&id, "it has a log but no entry among the rooms"));
     }
     Ok(kept)
 }
 
 fn read_room(connection: &Connection, name: &str, row: &rusqlite::Row<'_>) -> Result<KeptRoom, String> {
     let sqlite = |error: rusqlite::Error| error.to_string();
-    let id: Secret = name.parse().map_err(|()| "its id is not as it was written".to_owned())?;
+    let id: Secret = name.parse().map_err(|()| "its id was altered".to_owned())?;
     let request: String = row.get(1).map_err(sqlite)?;
     let start = LogEnd::start(id, &request);
     if start.sum != row.get::<_, i64>(2).map_err(sqlite)?.cast_unsigned() {
-        return Err("what it plays is not as it was written".to_owned());
+        return Err("its settings were altered".to_owned());
     }
     let query = "select number, at, act, sum from acts where room = ? order by number";
     let mut acts = connection.prepare_cached(query).map_err(sqlite)?;

@@ -1,4 +1,9 @@
 //! One room: its state, its listeners and the board of its round.
+//!
+//! A hall wraps `play::Room`, which knows neither clock nor socket. While the hall is locked, an action is applied and
+//! its
+//! events are appended to the log, so the log has the order and the times of the room. Each message to a player carries
+//! the [`Mark`](super::log::Mark) that the log must have reached, and the socket sends it only then.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -17,25 +22,25 @@ use super::state::{Dealt, HallState, RoomClock};
 use super::view::View;
 use crate::secret::Secret;
 
-/// The time between two standings.
+/// Time between two standings.
 const STANDINGS: Duration = Duration::from_millis(500);
 
-/// How long a player without a single word may be away before the seat is free again.
+/// How long a player without any accepted word may be away before the seat is freed.
 const GHOST: Duration = Duration::from_mins(1);
 
-/// The most lines of a log: dozens of long games, and not so many that reading them keeps a server from starting.
+/// Maximum lines of a log: dozens of long games, yet few enough to read when the server starts.
 pub(super) const MOST_LINES: u32 = 100_000;
 
-/// Why someone cannot do something in a room: nothing has changed.
+/// The reason why an action is refused; the room is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Denial {
-    /// The rules of play do not allow it.
+    /// The rules of play forbid it.
     Rules(ActionError),
-    /// It cannot be written down, so it would be lost.
+    /// It cannot be saved now, and so would be lost.
     Unsaved,
     /// Only the host may do it.
     NotHost,
-    /// So much has happened in the room that no more can be kept.
+    /// The room's history is full.
     WornOut,
     /// The room was closed.
     Closed,
@@ -55,7 +60,7 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// Opens an empty room, and writes that down.
+    /// Opens an empty room, and logs that.
     pub(super) fn open(id: Secret, plan: RoomPlan, log: Arc<Log>) -> Self {
         let request = serde_json::to_string(&RoomRequest::from(&plan)).expect("a request is always JSON");
         let start = LogEnd::start(id, &request);
@@ -64,7 +69,7 @@ impl Hall {
         Self { id, log, state: Mutex::new(state) }
     }
 
-    /// A room as it was kept, or why it cannot be played on.
+    /// Restores a saved room by replaying its log; returns the reason if that fails.
     pub(super) fn restore(
         kept: &KeptRoom,
         known: (&dyn Library, &Limits),
@@ -80,6 +85,7 @@ impl Hall {
             state.end = LogEnd { number: line.number, sum: line.sum };
         }
         let seats: Vec<Seat> = state.room.players().keys().copied().collect();
+        // Nobody is connected after a restart: every player counts as away until the token comes back.
         for seat in seats {
             state.room.apply(Millis(0), Action::Leave { seat }).map_err(|error| error.to_string())?;
             state.away.insert(seat, Instant::now());
@@ -101,14 +107,14 @@ impl Hall {
         self.state.lock().expect("no thread panics inside a room")
     }
 
-    /// Someone begins to listen; `None` if there are too many.
+    /// Adds a listener; `None` if there are too many.
     pub(crate) fn listen(&self, most: usize) -> Option<Subscription> {
         let mut state = self.lock();
         let is_open = !state.closed && state.listeners.len() < most;
         is_open.then(|| state.listeners.add(self.log.written()))
     }
 
-    /// A listener has gone, and leaves its seat unless another listener has the same one.
+    /// Removes a listener, which leaves its seat unless another listener has the same one.
     pub(crate) fn hang_up(&self, number: u64) {
         let mut state = self.lock();
         leave(&mut state, number);
@@ -121,7 +127,7 @@ impl Hall {
     /// A player takes a seat.
     pub(crate) fn sit(&self, number: u64, name: Name, token: Secret) -> Result<(), Denial> {
         let mut state = self.lock();
-        // Seats that nobody uses are given to someone who would.
+        // In a full room, the seats of ghosts go to the newcomer.
         while state.room.players().len() == usize::from(worddle_play::MAX_PLAYERS) {
             let Some(ghost) = state.ghost(Duration::ZERO) else { break };
             let events = self.act(&mut state, Action::Remove { seat: ghost }, Extra::Nothing)?;
@@ -134,13 +140,13 @@ impl Hall {
             _ => None,
         });
         state.listeners.move_to(number, seat);
-        // The welcome comes first: a client does not know what to do with events of a room it has not seen.
+        // The welcome comes first: a client cannot apply events to a room it has not seen.
         state.welcome(self.id, number);
         state.tell(&events);
         Ok(())
     }
 
-    /// A player returns to the seat of a token; `false` if there is no such seat.
+    /// A player returns to the seat of a token; `false` if no seat has it.
     pub(crate) fn come_back(&self, number: u64, token: Secret) -> bool {
         let mut state = self.lock();
         let seat = state.tokens.iter().find(|&(_, &known)| known == token).map(|(&seat, _)| seat);
@@ -157,7 +163,7 @@ impl Hall {
         true
     }
 
-    /// Someone only looks on.
+    /// A listener becomes a spectator.
     pub(crate) fn watch(&self, number: u64) {
         let mut state = self.lock();
         leave(&mut state, number);
@@ -169,7 +175,7 @@ impl Hall {
     pub(crate) fn claim(&self, number: u64, text: String) -> Result<(), Denial> {
         let mut state = self.lock();
         let seat = state.seat(number)?;
-        // What is played does not change during a round, so a word that is claimed in time is one of this list.
+        // Settings do not change during a round, so a word claimed in time is judged by this list.
         let plan = Arc::clone(&state.plan);
         let list = &plan.list;
         let folded = list.alphabet().fold(&text);
@@ -179,7 +185,7 @@ impl Hall {
         };
         let word = folded.ok();
         if let Some(verdict) = verdict {
-            // It needs no board to be judged, and changes nothing.
+            // This verdict needs no board, and changes nothing.
             let word = word.map_or(text, |word| list.alphabet().spell(&word));
             let claim = WireClaim { word, spelling: None, seat: None, verdict, points: None, path: None };
             let mark = state.mark;
@@ -192,18 +198,18 @@ impl Hall {
         Ok(())
     }
 
-    /// Time passes: rounds start and end, seats of those who never played become free, standings are sent.
+    /// Lets time pass: rounds start and end, seats of ghosts are freed, standings are sent.
     pub(super) fn tick(&self) {
         let mut state = self.lock();
         let now = Instant::now();
         let ghost = state.ghost(GHOST).map(|seat| Action::Remove { seat });
         for action in std::iter::once(Action::Wait).chain(ghost) {
-            // What cannot be written down now is due at the next tick too.
+            // An action that cannot be saved now is still due at the next tick.
             if let Ok(events) = self.act(&mut state, action, Extra::Nothing) {
                 state.tell(&events);
             }
         }
-        // At most two standings a second, however fast words and watchers come in: each goes to every listener.
+        // At most two standings a second, however fast words and spectators come in: each goes to every listener.
         if now < state.told + STANDINGS {
             return;
         }
@@ -232,12 +238,12 @@ impl Hall {
         true
     }
 
-    /// How many players are here.
+    /// The number of players present.
     pub(super) fn present(&self) -> usize {
         self.lock().room.players().values().filter(|player| player.present).count()
     }
 
-    /// Tells everyone that the server stops, and closes their sockets once all that waits is written and sent.
+    /// Notifies everyone that the server stops, and closes their sockets once all pending messages are sent.
     pub(super) fn say_goodbye(&self) {
         let mut state = self.lock();
         let mark = state.mark;
@@ -245,20 +251,20 @@ impl Hall {
         state.listeners.cut_off_all();
     }
 
-    /// The room as someone without a seat may see it. It may be shown once it is [written](Self::written).
+    /// The room as seen without a seat. It may be shown once it is [written](Self::written).
     pub(super) fn look(&self) -> WireRoom {
         let state = self.lock();
         View::of(&state).room(self.id, None, state.clock.now())
     }
 
-    /// Waits until the file has all that has happened in the room.
+    /// Waits until the file has all events of the room.
     pub(super) async fn written(&self) {
         let mark = self.lock().mark;
         let _: Result<_, _> = self.log.written().wait_for(|&written| written >= mark).await;
     }
 
-    /// Does something that must not be lost, and appends it to the log: one step, with nobody in between, so that the log
-    /// has the order and the times of the room. A round whose time is up ends first.
+    /// Applies an action and appends it to the log, in one step under the lock, so that the log has the order and the
+    /// times of the room. A round whose time is up ends first.
     pub(super) fn act(
         &self,
         state: &mut HallState,
@@ -272,7 +278,8 @@ impl Hall {
             return Err(Denial::Unsaved);
         }
         let at = state.clock.now();
-        // Started or ended by itself and told, so that an action that comes too late is refused like any other.
+        // A due start or end is applied and sent first, so that an action that comes too late is refused like any
+        // other.
         if let Ok(passed @ [_, ..]) = state.room.apply(at, Action::Wait).as_deref() {
             self.record(state, passed, Extra::Nothing);
             state.tell(passed);
@@ -285,7 +292,7 @@ impl Hall {
         Ok(events)
     }
 
-    /// Appends what has happened to the log.
+    /// Appends events to the log.
     fn record(&self, state: &mut HallState, events: &[Event], mut extra: Extra) {
         for event in events {
             let act = match (event, std::mem::take(&mut extra)) {
@@ -327,7 +334,8 @@ impl Hall {
                     state.dealt = None;
                     Act::Rematch {}
                 }
-                // Who is present is not kept, that a board is shown follows from the time, and a claim that is not accepted changes nothing.
+                // Presence is not logged, the moment a board is shown follows from the time, and a rejected claim
+                // changes nothing.
                 _ => continue,
             };
             let line = state.end.push(state.room.now(), &act);
@@ -336,25 +344,25 @@ impl Hall {
     }
 }
 
-/// What an action brings along that the rules of play do not know.
+/// Data of an action that the rules of play do not know.
 #[derive(Default)]
 pub(super) enum Extra {
     #[default]
     Nothing,
-    /// What gives a seat back to its player.
+    /// The token that gives a seat back to its player.
     Token(Secret),
     /// The board of a round.
     Deal(Deal),
-    /// What is played from now on.
+    /// The settings from now on.
     Plan(Arc<RoomPlan>),
-    /// That it was the host who wanted it.
+    /// The action is the host's.
     ByHost,
 }
 
-/// Whoever a listener played for leaves, unless another listener plays for the same.
+/// The player of a listener leaves, unless another listener has the same seat.
 fn leave(state: &mut HallState, number: u64) {
     let Some(seat) = state.listeners.move_to(number, None) else { return };
-    // Who is present is not written down, and must not end a round that is: time does not pass.
+    // Presence is not logged, so it must not end a round, whose end is: apply it without letting time pass.
     let at = state.room.now();
     let events = state.room.apply(at, Action::Leave { seat }).unwrap_or_default();
     state.away.insert(seat, Instant::now());

@@ -1,4 +1,4 @@
-//! What happens between rounds: who is ready, who plays with whom, what is played next. The host decides most of it.
+//! Actions between rounds: readiness, teams, settings. Most of them are the host's.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::hall::{Denial, Extra, Hall};
 use super::state::{HallState, Turn};
 
 impl Hall {
-    /// A player is ready for the next round, or not yet. Once everyone is, the round may begin.
+    /// Sets a player ready or not. Once everyone is ready, returns the round that may begin.
     pub(crate) fn ready(&self, number: u64, ready: bool) -> Result<Option<Turn>, Denial> {
         let mut state = self.lock();
         let seat = state.seat(number)?;
@@ -19,7 +19,7 @@ impl Hall {
         Ok(if is_news && state.room.is_ready() { state.turn().ok() } else { None })
     }
 
-    /// A player goes to a team; the host may send others.
+    /// Moves a player to a team; the host may move others.
     pub(crate) fn join_team(&self, number: u64, whose: Option<Seat>, team: Team) -> Result<(), Denial> {
         let mut state = self.lock();
         let own = state.seat(number)?;
@@ -40,11 +40,11 @@ impl Hall {
         Ok(turn)
     }
 
-    /// Begins a round with a board, unless another player was quicker.
+    /// Begins a round with a board, unless another player was faster.
     pub(crate) fn begin(&self, turn: &Turn, deal: Deal) -> Result<(), Denial> {
         let mut state = self.lock();
-        // The board was dealt without the lock, which takes a while; meanwhile someone else may have begun the round, or
-        // the host may have changed what is played.
+        // The board was dealt without the lock, which takes a while. Meanwhile someone else may have begun the round,
+        // or the host may have changed the settings.
         let now = state.turn()?;
         if (now.game, now.round) != (turn.game, turn.round) || !Arc::ptr_eq(&now.plan, &turn.plan) {
             return Err(ActionError::StillPlaying.into());
@@ -55,22 +55,22 @@ impl Hall {
         Ok(())
     }
 
-    /// The host ends the round.
+    /// Ends the round.
     pub(crate) fn end(&self, number: u64) -> Result<(), Denial> {
         self.act_as_host(number, Action::End, Extra::ByHost)
     }
 
-    /// The host begins another game with the same players.
+    /// Begins another game with the same players.
     pub(crate) fn rematch(&self, number: u64) -> Result<(), Denial> {
         self.act_as_host(number, Action::Rematch, Extra::Nothing)
     }
 
-    /// The host takes a seat away from a player.
+    /// Takes a seat away from a player.
     pub(crate) fn remove(&self, number: u64, seat: Seat) -> Result<(), Denial> {
         self.act_as_host(number, Action::Remove { seat }, Extra::Nothing)
     }
 
-    /// Whether this listener may change what is played: asked before a plan is made, which takes a while.
+    /// Whether this listener may change the settings: checked before a plan is made, which takes a while.
     pub(crate) fn may_change(&self, number: u64) -> Result<(), Denial> {
         let state = self.lock();
         require_host(&state, number)?;
@@ -80,7 +80,7 @@ impl Hall {
         }
     }
 
-    /// The host changes what is played.
+    /// Changes the settings.
     pub(crate) fn change(&self, number: u64, plan: RoomPlan) -> Result<(), Denial> {
         let settings = plan.settings();
         self.act_as_host(number, Action::Change { settings }, Extra::Plan(Arc::new(plan)))
@@ -95,7 +95,7 @@ impl Hall {
     }
 }
 
-/// Refuses what only the host may do.
+/// Refuses anyone but the host.
 fn require_host(state: &HallState, number: u64) -> Result<(), Denial> {
     let seat = state.seat(number)?;
     if state.room.host() == Some(seat) { Ok(()) } else { Err(Denial::NotHost) }

@@ -1,4 +1,7 @@
-//! Who listens to a room, and what waits to be sent to them.
+//! The listeners of a room, and their pending messages.
+//!
+//! A listener that does not read its messages is disconnected, so nobody waits for it. It returns with its token and
+//! receives the whole state.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +12,7 @@ use worddle_play::Seat;
 use super::log::Mark;
 use super::message::ToClient;
 
-/// How many messages may wait for a listener before it counts as gone.
+/// Maximum pending messages of a listener before it is disconnected.
 const BACKLOG: usize = 64;
 
 /// The listeners of a room, by number.
@@ -19,34 +22,36 @@ pub(super) struct Listeners {
     next: u64,
 }
 
-/// Someone who listens.
+/// One listener.
 struct Listener {
     sender: mpsc::Sender<Outgoing>,
     seat: Option<Seat>,
-    /// Whether it has said that it only looks on.
+    /// Whether it is a spectator.
     watches: bool,
-    /// Whether it has been told of the room: what happens there says nothing to whoever does not know it yet.
+    /// Whether it has received the whole state: events mean nothing to a client without it.
     is_welcome: bool,
 }
 
-/// Something to send once the log has what it tells of.
+/// A message, to be sent once the log has the events it reports.
 struct Outgoing {
     text: Utf8Bytes,
     after: Mark,
 }
 
-/// The end of a listener that a socket holds.
+/// The socket's end of a listener.
 pub(crate) struct Subscription {
     pub(crate) number: u64,
     messages: mpsc::Receiver<Outgoing>,
-    /// The next message, until the log has come far enough.
+    /// The next message, held back until the log has come far enough.
     next: Option<Outgoing>,
     written: watch::Receiver<Mark>,
 }
 
 impl Subscription {
-    /// The next message that may be sent; nothing once the listener is cut off. Nothing is lost if the future is dropped.
+    /// The next message that may be sent; `None` once the listener is cut off. Cancel-safe: no message is lost if the
+    /// future is dropped.
     pub(crate) async fn next(&mut self) -> Option<Utf8Bytes> {
+        // The message stays in the field while it waits for the log, so that a dropped future loses nothing.
         if self.next.is_none() {
             self.next = Some(self.messages.recv().await?);
         }
@@ -77,19 +82,19 @@ impl Listeners {
         self.all.get(&number)?.seat
     }
 
-    /// How many only look on.
+    /// The number of spectators.
     pub(super) fn watchers(&self) -> usize {
         self.all.values().filter(|listener| listener.watches && listener.seat.is_none()).count()
     }
 
-    /// A listener says that it only looks on.
+    /// Makes a listener a spectator.
     pub(super) fn watch(&mut self, number: u64) {
         if let Some(listener) = self.all.get_mut(&number) {
             listener.watches = true;
         }
     }
 
-    /// Gives a listener a seat or none, and returns the one it had if no other listener has the same: a player with two
+    /// Moves a listener to a seat or to none, and returns its old seat if no other listener has it: a player with two
     /// tabs, or one who reconnects before the old socket fails, keeps the seat.
     pub(super) fn move_to(&mut self, number: u64, seat: Option<Seat>) -> Option<Seat> {
         let listener = self.all.get_mut(&number)?;
@@ -97,7 +102,7 @@ impl Listeners {
         self.all.values().all(|other| other.seat != Some(before)).then_some(before)
     }
 
-    /// Sends a listener the whole state of the room, and from now on what happens there.
+    /// Sends a listener the whole state of the room, and events from now on.
     pub(super) fn welcome(&mut self, number: u64, message: &ToClient, after: Mark) {
         if let Some(listener) = self.all.get_mut(&number) {
             listener.is_welcome = true;
@@ -113,7 +118,7 @@ impl Listeners {
         self.send_where(message, after, |_, listener| listener.seat == Some(seat));
     }
 
-    /// Sends a message to those who know the room and have such a seat, or none.
+    /// Sends a message to welcomed listeners with certain seats, or without one.
     pub(super) fn send_seats(
         &mut self,
         message: &ToClient,
@@ -123,17 +128,17 @@ impl Listeners {
         self.send_where(message, after, |_, listener| listener.is_welcome && wanted(listener.seat));
     }
 
-    /// Sends a message to all who know the room.
+    /// Sends a message to all welcomed listeners.
     pub(super) fn send_all(&mut self, message: &ToClient, after: Mark) {
         self.send_where(message, after, |_, listener| listener.is_welcome);
     }
 
-    /// Sends a message that is not about the room, also to those who do not know it yet.
+    /// Sends a message to all listeners, welcomed or not.
     pub(super) fn send_everyone(&mut self, message: &ToClient, after: Mark) {
         self.send_where(message, after, |_, _| true);
     }
 
-    /// Ends the sockets of a seat, once they have sent what waits. From now on nobody speaks for the seat.
+    /// Closes the sockets of a seat, once their pending messages are sent. From now on they cannot act for it.
     pub(super) fn cut_off(&mut self, seat: Seat) {
         for listener in self.all.values_mut().filter(|listener| listener.seat == Some(seat)) {
             listener.seat = None;
@@ -141,12 +146,13 @@ impl Listeners {
         }
     }
 
-    /// Ends all sockets, once they have sent what waits.
+    /// Closes all sockets, once their pending messages are sent.
     pub(super) fn cut_off_all(&mut self) {
         self.all.values_mut().for_each(Listener::cut_off);
     }
 
-    /// Sends a message to some listeners. One that lags too far behind is cut off; when it reconnects it gets everything.
+    /// Sends a message to some listeners. One that lags too far behind is cut off; when it reconnects it receives the
+    /// whole state.
     fn send_where(&mut self, message: &ToClient, after: Mark, wanted: impl Fn(u64, &Listener) -> bool) {
         let text = serde_json::to_string(message).expect("text and numbers are always JSON");
         let text = Utf8Bytes::from(text);
@@ -161,7 +167,7 @@ impl Listeners {
 }
 
 impl Listener {
-    /// Once its sender is gone the socket closes, and its task takes the listener away.
+    /// Drops the sender, upon which the socket closes and its task removes the listener.
     fn cut_off(&mut self) {
         self.sender = mpsc::channel(1).0;
     }

@@ -1,8 +1,10 @@
-//! What happens in rooms, written down before anyone is told.
+//! The log of all rooms, written before anyone is notified.
 //!
-//! A room appends to the log while it is locked, so that the log has the order of the room. A thread of its own writes all
-//! that waits in one transaction; whoever tells a player of it waits until the log has come that far. While the file cannot
-//! be written, nothing more is taken: what waits is tried again until it is written.
+//! The log is the truth. A room appends to it while it is locked, so the log has the order of the room. One thread
+//! writes
+//! all pending entries in one transaction and syncs it. A message to a player waits until the log has reached its mark.
+//!
+//! A write that fails is retried until it succeeds. Meanwhile players are notified, and no action is accepted.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
@@ -12,43 +14,43 @@ use tokio::sync::watch;
 
 use super::file::{Entry, RoomFile};
 
-/// How many entries wait for the disk at most; beyond, a disk that is stuck would take all memory.
+/// Maximum entries that wait for the disk: with more, a stuck disk would take all memory.
 const WAITING: usize = 100_000;
 
-/// How long to wait before a write that failed is tried again.
+/// Pause before a failed write is retried.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// How often a write is tried again when the server is about to stop.
+/// Retries of a failed write when the server stops.
 const LAST_TRIES: u32 = 10;
 
-/// A place in the log: how many entries there are up to here.
+/// A place in the log: the number of entries up to here.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(crate) struct Mark(u64);
 
-/// What rooms write to. Until there is a file, everything counts as written.
+/// The log that rooms append to. Without a file, everything counts as written.
 pub(super) struct Log {
     shared: Arc<Shared>,
     writer: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// What the log and its writer share.
+/// State shared by the log and its writer.
 struct Shared {
     queue: Mutex<Queue>,
     more: Condvar,
-    /// How far the file has come.
+    /// The mark that the file has reached.
     written: watch::Sender<Mark>,
     /// Whether the last write failed.
     failing: watch::Sender<bool>,
 }
 
-/// What waits to be written.
+/// Entries that wait to be written.
 #[derive(Default)]
 struct Queue {
     has_file: bool,
     entries: Vec<Entry>,
-    /// The place of the last entry.
+    /// The mark of the last entry.
     last: Mark,
-    /// Whether the server stops.
+    /// Whether the server is stopping.
     closed: bool,
 }
 
@@ -57,8 +59,8 @@ impl Shared {
         self.queue.lock().expect("no thread panics while it holds the log")
     }
 
-    /// Tells everyone whether the last write failed, unless they know: each of thousands of sockets is woken by it. Returns
-    /// whether it was news.
+    /// Publishes whether the last write failed, if that is new: it wakes thousands of sockets. Returns whether it was
+    /// new.
     fn announce(&self, failing: bool) -> bool {
         self.failing.send_if_modified(|known| std::mem::replace(known, failing) != failing)
     }
@@ -76,7 +78,7 @@ impl Log {
         Self { shared: Arc::new(shared), writer: Mutex::new(None) }
     }
 
-    /// From now on, everything is written to a file.
+    /// Writes all entries to a file from now on.
     pub(super) fn write_to(&self, file: RoomFile) {
         self.shared.lock().has_file = true;
         let shared = Arc::clone(&self.shared);
@@ -84,7 +86,7 @@ impl Log {
         *self.writer.lock().expect("no thread panics while it starts a writer") = Some(writer);
     }
 
-    /// Appends an entry, and returns the place that the file must have reached before anyone is told.
+    /// Appends an entry, and returns the mark that the file must reach before anyone is notified.
     pub(super) fn append(&self, entry: Entry) -> Mark {
         let mut queue = self.shared.lock();
         if !queue.has_file {
@@ -101,7 +103,7 @@ impl Log {
         *self.shared.failing.borrow() || self.shared.lock().entries.len() >= WAITING
     }
 
-    /// How far the file has come, now and later.
+    /// The mark that the file has reached, now and later.
     pub(super) fn written(&self) -> watch::Receiver<Mark> {
         self.shared.written.subscribe()
     }
@@ -113,7 +115,7 @@ impl Log {
 }
 
 impl Drop for Log {
-    /// Writes what waits.
+    /// Writes the pending entries.
     fn drop(&mut self) {
         self.shared.lock().closed = true;
         self.shared.more.notify_one();
@@ -123,7 +125,7 @@ impl Drop for Log {
     }
 }
 
-/// Writes entries as they come, those that wait together in one transaction.
+/// Writes entries as they come, all pending ones in one transaction: one sync serves every room.
 fn write_all(mut file: RoomFile, shared: &Shared) {
     loop {
         let mut queue = shared.lock();
@@ -138,9 +140,9 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
         let mut last_tries = 0..LAST_TRIES;
         while let Err(error) = file.write(&entries) {
             if shared.announce(true) {
-                tracing::error!(%error, "the file of rooms cannot be written");
+                tracing::error!(%error, "cannot write the file of rooms");
             }
-            // Nobody was told of these entries, so a server that has to stop may give them up.
+            // Nobody has been notified of these entries, so a server that must stop may give them up.
             let next_try = shared.lock().closed.then(|| last_tries.next());
             if next_try == Some(None) {
                 return;
@@ -148,7 +150,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
             std::thread::sleep(AGAIN);
         }
         if shared.announce(false) {
-            tracing::warn!("the file of rooms can be written again");
+            tracing::warn!("the file of rooms is writable again");
         }
         shared.written.send_replace(last);
     }
@@ -156,7 +158,7 @@ fn write_all(mut file: RoomFile, shared: &Shared) {
 
 #[cfg(test)]
 impl Log {
-    /// A log whose file never comes any further.
+    /// A log whose file makes no progress.
     pub(super) fn stuck() -> Self {
         let log = Self::new();
         log.shared.lock().has_file = true;

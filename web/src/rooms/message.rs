@@ -1,20 +1,20 @@
-//! What rooms and players say to each other.
+//! Messages between rooms and players.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worddle_ask::{BoardAnswer, FoundAnswer, RoomRequest};
 
-/// What a player says.
+/// A message of a client.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum FromClient {
-    /// Takes a seat, or an old one again.
+    /// Takes a seat, or returns to one by its token.
     Join { name: String, token: Option<String> },
-    /// Only looks on.
+    /// Becomes a spectator.
     Watch {},
-    /// Is ready for the next round, or not yet.
+    /// Sets the player ready for the next round or not.
     Ready { ready: bool },
-    /// Goes to a team, or sends someone there.
+    /// Joins a team, or moves another player there.
     Team { team: u8, seat: Option<u8> },
     /// Begins the next round.
     Start {},
@@ -24,51 +24,51 @@ pub(crate) enum FromClient {
     End {},
     /// Begins another game with the same players.
     Rematch {},
-    /// Plays something else from the next round on.
+    /// Changes the settings, from the next round on.
     Change { room: RoomRequest },
-    /// Takes a seat away from someone.
+    /// Takes a seat away from a player.
     Remove { seat: u8 },
-    /// Gives the seat up for now.
+    /// Leaves the seat for now.
     Leave {},
 }
 
-/// What a room says.
+/// A message of a room.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum ToClient {
-    /// To a new listener: the whole state.
+    /// The whole state, for a new listener.
     Welcome { seat: Option<u8>, token: Option<String>, room: Box<WireRoom> },
-    /// Who is here.
+    /// The players.
     Players { players: Vec<WirePlayer> },
-    /// How many look on.
+    /// The number of spectators.
     Watchers { watchers: usize },
-    /// The room plays something else.
+    /// New settings.
     Changed {
         phase: &'static str,
         #[serde(flatten)]
         rules: WireRules,
     },
-    /// A round is counted down to.
+    /// The countdown to a round has begun.
     Countdown { round: u8, starts_in_ms: u64 },
-    /// A round begins.
+    /// A round has begun.
     Round { round: u8, board: BoardAnswer, ends_in_ms: u64 },
-    /// A claim was judged.
+    /// The verdict on a claim.
     Claimed(WireClaim),
-    /// Someone on the same side has found a word.
+    /// A word found by someone on the same side.
     Found(WireClaim),
     /// All words of the side, after some were lost.
     Words { words: Vec<WireClaim> },
-    /// How many words everyone has.
+    /// The number of words of each player.
     Standings { standings: Vec<WireStanding> },
-    /// A round is over.
+    /// The result of a round that has ended.
     Result { result: WireResult, history: Vec<WireRound> },
-    /// Another game begins.
+    /// Another game has begun.
     Rematch { game: u32 },
     /// The host has taken the seat away.
     Removed {},
-    /// Whether the room can be saved; while it cannot, nothing counts.
+    /// Whether the server can save the room; while it cannot, nothing counts.
     Storage { saving: bool },
-    /// Something was refused.
+    /// An action was refused.
     Refused { why: &'static str, detail: String },
     /// The server stops, and may be back in a moment.
     Closing {},
@@ -78,86 +78,87 @@ pub(crate) enum ToClient {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireRoom {
     pub(crate) id: String,
-    /// What others can type to get here.
+    /// The code that others can type to join.
     pub(crate) code: String,
     #[serde(flatten)]
     pub(crate) rules: WireRules,
-    /// `waiting`, `starting`, `playing`, `between` or `over`.
+    /// The phase: `waiting`, `starting`, `playing`, `between` or `over`.
     pub(crate) phase: &'static str,
     /// The number of the game, which goes up with every rematch.
     pub(crate) game: u32,
-    /// The number of the round that is played or was last; 0 before the first.
+    /// The number of the current or last round; 0 before the first.
     pub(crate) round: u8,
     pub(crate) players: Vec<WirePlayer>,
-    /// How many look on.
+    /// The number of spectators.
     pub(crate) watchers: usize,
-    /// The board of the round that is played or was last; none during a countdown.
+    /// The board of the current or last round; none during a countdown.
     pub(crate) board: Option<BoardAnswer>,
-    /// How long the countdown still lasts.
+    /// Milliseconds until the countdown ends.
     pub(crate) starts_in_ms: Option<u64>,
-    /// How long the round still lasts.
+    /// Milliseconds until the round ends.
     pub(crate) ends_in_ms: Option<u64>,
-    /// How many words everyone has, in a room that shows it during a round.
+    /// The number of words of each player, in a room that shows it during a round.
     pub(crate) standings: Vec<WireStanding>,
     /// The words that this player's side has claimed in this round.
     pub(crate) words: Vec<WireClaim>,
-    /// The result of the last round, unless another one is being played.
+    /// The result of the last round, unless another has begun.
     pub(crate) result: Option<WireResult>,
-    /// The scores of all rounds of this game that are over.
+    /// The scores of all finished rounds of this game.
     pub(crate) history: Vec<WireRound>,
 }
 
-/// What a room plays.
+/// The settings of a room.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireRules {
     pub(crate) language: &'static str,
     pub(crate) rules: &'static str,
-    /// Whether a word of several sides counts nothing.
+    /// Words found by several sides score nothing.
     pub(crate) struck: bool,
-    /// The fewest letters of a word.
+    /// The minimum length of a word.
     pub(crate) shortest: usize,
     pub(crate) topology: String,
     pub(crate) seconds: u64,
     pub(crate) rounds: u8,
-    /// `rivals`, `teams` or `together`.
+    /// Who shares words: `rivals`, `teams` or `together`.
     pub(crate) mode: &'static str,
-    /// How many teams there are, where teams play.
+    /// The number of teams, in that mode.
     pub(crate) teams: Option<u8>,
-    /// How long a round is counted down to.
+    /// Milliseconds of countdown before a round.
     pub(crate) countdown_ms: u64,
     pub(crate) live: bool,
 }
 
-/// Someone with a seat.
+/// A player with a seat.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WirePlayer {
     pub(crate) seat: u8,
     pub(crate) name: String,
     pub(crate) present: bool,
-    /// Whether this is who decides what is played, and by whom.
+    /// Whether this player is the host, who chooses the settings and removes players.
     pub(crate) host: bool,
     /// Whether this player is ready for the next round.
     pub(crate) ready: bool,
-    /// The team, where teams play.
+    /// The team, in that mode.
     pub(crate) team: Option<u8>,
-    /// The score of all rounds of this game that are over.
+    /// The score over all finished rounds of this game.
     pub(crate) total: u64,
-    /// How many games this player has won before this one.
+    /// The number of earlier games that this player won.
     pub(crate) won: u32,
 }
 
-/// A claim, judged.
+/// A judged claim.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireClaim {
-    /// The word as it is played, or as it was typed if it cannot be.
+    /// The word as played, or as typed if it cannot be played.
     pub(crate) word: String,
-    /// The word as the list writes it, if it is in the list.
+    /// The word as the list spells it, if the list has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) spelling: Option<String>,
-    /// Whose word it is, if it is in the room's hands.
+    /// The seat of the player who has the word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) seat: Option<u8>,
-    /// `accepted`, `repeated`, `taken` by someone on the same side, `not-on-board`, `not-in-list`, `too-short`, `too-long` or `no-letter`.
+    /// The verdict: `accepted`, `repeated`, `taken` by someone on the same side, `not-on-board`, `not-in-list`,
+    /// `too-short`, `too-long` or `no-letter`.
     pub(crate) verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) points: Option<u32>,
@@ -165,7 +166,7 @@ pub(crate) struct WireClaim {
     pub(crate) path: Option<Vec<u32>>,
 }
 
-/// How many words someone has.
+/// The number of words of a player.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireStanding {
     pub(crate) seat: u8,
@@ -176,59 +177,59 @@ pub(crate) struct WireStanding {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireResult {
     pub(crate) round: u8,
-    /// Whether it was the last one.
+    /// Whether it was the last round.
     pub(crate) last: bool,
     /// The players, the best of this round first.
     pub(crate) players: Vec<WirePlayerResult>,
-    /// The teams, or everyone together, the best of this round first; none where everyone is alone.
+    /// The teams, or everyone as one side, the best of this round first; empty among rivals.
     pub(crate) sides: Vec<WireSide>,
     /// The words that nobody found.
     pub(crate) missed: Vec<FoundAnswer>,
-    /// How many words the board has.
+    /// The number of words on the board.
     pub(crate) words: u64,
-    /// How many points they are worth.
+    /// The points of all words on the board.
     pub(crate) points: u64,
 }
 
-/// What a player has from a round.
+/// A player's result of a round.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WirePlayerResult {
     pub(crate) seat: u8,
     pub(crate) name: String,
-    /// The team, if teams played.
+    /// The team, in that mode.
     pub(crate) team: Option<u8>,
     pub(crate) score: u64,
     pub(crate) total: u64,
     pub(crate) words: Vec<WireWordResult>,
 }
 
-/// What those who share their words have from a round.
+/// A side's result of a round.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireSide {
     /// The team; none if everyone plays together.
     pub(crate) team: Option<u8>,
-    /// How many words.
+    /// The number of words.
     pub(crate) words: usize,
     pub(crate) score: u64,
-    /// The score of all rounds of this game.
+    /// The score over all rounds of this game.
     pub(crate) total: u64,
 }
 
-/// The scores of a round that is over.
+/// The scores of a finished round.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireRound {
     pub(crate) round: u8,
     pub(crate) players: Vec<WireScore>,
 }
 
-/// What someone had from a round.
+/// A player's score of a round.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct WireScore {
     pub(crate) seat: u8,
     pub(crate) name: String,
-    /// The team, if teams played.
+    /// The team, in that mode.
     pub(crate) team: Option<u8>,
-    /// How many words.
+    /// The number of words.
     pub(crate) words: usize,
     pub(crate) score: u64,
 }
@@ -238,6 +239,6 @@ pub(crate) struct WireScore {
 pub(crate) struct WireWordResult {
     #[serde(flatten)]
     pub(crate) found: FoundAnswer,
-    /// Whether it counts nothing because another side has it too.
+    /// Whether it scores nothing because another side has it too.
     pub(crate) struck: bool,
 }

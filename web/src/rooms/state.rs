@@ -1,4 +1,7 @@
-//! How a room stands, and how it is brought back to where its log ends.
+//! The state of a room, and its restoration from the log.
+//!
+//! After a restart the logged acts are repeated, and each must have its original outcome; otherwise the room is set
+//! aside. In particular, a token never opens another player's seat.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,40 +16,40 @@ use super::listeners::Listeners;
 use super::log::Mark;
 use crate::secret::Secret;
 
-/// What happens in a room.
+/// The state of a room.
 pub(super) struct HallState {
     pub(super) room: Room,
     pub(super) clock: RoomClock,
-    /// What is played from the next round on.
+    /// The settings from the next round on.
     pub(super) plan: Arc<RoomPlan>,
-    /// The board of the round that is played or was last.
+    /// The board of the current or last round.
     pub(super) dealt: Option<Dealt>,
-    /// What gives each seat back to its player.
+    /// The token that gives each seat back to its player.
     pub(super) tokens: BTreeMap<Seat, Secret>,
     pub(super) listeners: Listeners,
-    /// Since when players who left are away.
+    /// When each absent player left.
     pub(super) away: BTreeMap<Seat, Instant>,
-    /// Since when nobody listens.
+    /// When the last listener left.
     pub(super) quiet_since: Instant,
-    /// When standings were last sent, and whether they have changed since.
+    /// When standings were last sent. `changed` marks that they have changed since.
     pub(super) told: Instant,
     pub(super) changed: bool,
-    /// How many look on, as everyone was told.
+    /// The number of spectators, as last sent to everyone.
     pub(super) watchers: usize,
     pub(super) closed: bool,
     /// The last line of the room's log.
     pub(super) end: LogEnd,
-    /// What the file must have before anyone is told how the room is now.
+    /// The mark that the file must reach before anyone may see the current state.
     pub(super) mark: Mark,
 }
 
-/// A board, and what it is played by: the next round may be played by something else.
+/// A board with the settings it is played by, since the next round may have others.
 pub(super) struct Dealt {
     pub(super) plan: Arc<RoomPlan>,
     pub(super) deal: Deal,
 }
 
-/// A round that may begin, if nobody was quicker with it and what is played has not changed.
+/// A round that may begin, if nobody was faster and the settings have not changed.
 #[derive(Clone)]
 pub(crate) struct Turn {
     pub(super) game: u32,
@@ -54,8 +57,8 @@ pub(crate) struct Turn {
     pub(crate) plan: Arc<RoomPlan>,
 }
 
-/// The time in a room. It goes on from where the log ends and stands still while no server runs, so that a clock on the
-/// wall that jumps cannot freeze a round or end it.
+/// The time in a room. It continues from the last line of the log by the monotonic clock, and stands still while no
+/// server runs: a jump of the wall clock can neither freeze a round nor end it.
 pub(super) struct RoomClock {
     from: Millis,
     since: Instant,
@@ -92,8 +95,8 @@ impl HallState {
         }
     }
 
-    /// Repeats an act from the log. It must have the same outcome as the first time, or the room is not what its players
-    /// were told.
+    /// Repeats an act from the log. It must have its original outcome; otherwise the room is not the one its players
+    /// saw.
     pub(super) fn repeat(
         &mut self,
         at: Millis,
@@ -124,7 +127,7 @@ impl HallState {
             Act::Claim { seat, word } => {
                 let folded = plan.list.alphabet().fold(word).ok();
                 let word = folded.and_then(|word| plan.list.id(&word));
-                let word = word.ok_or("a word that is no longer in the list")?;
+                let word = word.ok_or("a word is no longer in the list")?;
                 Action::Claim { seat: Seat(*seat), word }
             }
             Act::End {} => Action::Wait,
@@ -132,7 +135,7 @@ impl HallState {
             Act::Rematch {} => Action::Rematch,
         };
         let mut events = self.room.apply(at, action).map_err(|error| error.to_string())?;
-        // That the board was shown follows from the time, and is not written down.
+        // The moment a board is shown follows from the time, and is not logged.
         events.retain(|event| *event != Event::Started);
         match (act, &events[..]) {
             (Act::Sit { seat, token, .. }, [Event::Seated(given)]) if given.0 == seat => {
@@ -148,7 +151,7 @@ impl HallState {
             | (Act::Claim { .. }, [Event::Claimed { verdict: Verdict::Accepted { .. }, .. }])
             | (Act::End {} | Act::Stop {}, [Event::Ended(_)]) => {}
             (Act::Rematch {}, [Event::Rematched]) => self.dealt = None,
-            _ => return Err("it does not end as it did the first time".to_owned()),
+            _ => return Err("the outcome differs from the original".to_owned()),
         }
         Ok(())
     }
@@ -165,12 +168,12 @@ impl HallState {
         }
     }
 
-    /// The seat of a listener, or the reason why it can do nothing.
+    /// The seat of a listener; an error without one.
     pub(super) fn seat(&self, number: u64) -> Result<Seat, ActionError> {
         self.listeners.seat(number).ok_or(ActionError::NoSuchSeat)
     }
 
-    /// Of the players who never had a word and have been away for this long, the one who left first.
+    /// The player who left first, among those without any accepted word who have been away for this long.
     pub(super) fn ghost(&self, long: Duration) -> Option<Seat> {
         let silent = |seat: &Seat| {
             let player = self.room.players().get(seat);

@@ -1,4 +1,6 @@
-//! What listeners are told of what happens in a room, once it is written.
+//! Sends the events of a room to its listeners, once they are written.
+//!
+//! This is where secrecy is decided: before the end of a round, a word goes only to the side that found it.
 
 use worddle_play::{Event, Mode, Phase, Seat, Verdict};
 
@@ -17,12 +19,12 @@ impl HallState {
         self.listeners.welcome(number, &welcome, self.mark);
     }
 
-    /// Sends what has happened to everyone, or to those it concerns.
+    /// Sends events to everyone, or to those they concern.
     pub(super) fn tell(&mut self, events: &[Event]) {
         let mark = self.mark;
         for event in events {
             let now = self.clock.now();
-            // What goes to everyone before the list of players, if anything.
+            // The message to everyone that precedes the list of players, if any.
             let first = match event {
                 Event::Seated(_)
                 | Event::Left(_)
@@ -74,8 +76,8 @@ impl HallState {
         }
     }
 
-    /// Tells the others on a player's side of a word: nobody else may learn it before the round is over. Where all play
-    /// together, those who look on are told too.
+    /// Sends a word to the others on a player's side: nobody else may learn it before the round is over. Where all play
+    /// together, spectators receive it too.
     fn tell_side(&mut self, seat: Seat, message: &ToClient) {
         let (mode, mark) = (self.room.settings().mode, self.mark);
         if mode == Mode::Rivals {
@@ -89,7 +91,7 @@ impl HallState {
         });
     }
 
-    /// Tells everyone in a round who shares words which ones are left, after someone was removed.
+    /// Sends each side its remaining words, after a player was removed.
     fn tell_words(&mut self) {
         let (mode, mark) = (self.room.settings().mode, self.mark);
         if mode == Mode::Rivals || self.room.phase() != Phase::Playing {

@@ -1,6 +1,6 @@
-//! Rooms without sockets: what takes half an hour, or a disk, in a moment.
+//! Rooms without sockets: half an hour, or a full disk, takes a moment.
 //!
-//! Time stands still in most of these tests, and passes when they say so.
+//! Time stands still in most of these tests, and passes only when they advance it.
 
 use std::pin::pin;
 use std::sync::{Arc, LazyLock};
@@ -32,7 +32,7 @@ fn at_once() -> RoomRequest {
     RoomRequest { countdown: Some("0s".parse().expect("a time")), ..RoomRequest::default() }
 }
 
-/// Rounds that begin at once, where players share words in a certain way.
+/// Rounds that begin at once, in a mode.
 fn mode(mode: &str) -> RoomRequest {
     RoomRequest { mode: Some(mode.to_owned()), ..at_once() }
 }
@@ -49,19 +49,19 @@ fn hall(request: &RoomRequest) -> Hall {
     Hall::open(secret(), plan(request), Arc::new(Log::new()))
 }
 
-/// Someone who listens, without a seat.
+/// A listener without a seat.
 fn listen(hall: &Hall) -> Subscription {
     hall.listen(100).expect("a place")
 }
 
-/// Someone who listens, with a seat.
+/// A listener with a seat.
 fn join(hall: &Hall, name: &str) -> (Subscription, Secret) {
     let (listening, token) = (listen(hall), secret());
     hall.sit(listening.number, name.parse().expect("a name"), token).expect("a seat");
     (listening, token)
 }
 
-/// Some who listen, with seats in this order.
+/// Listeners with seats, in this order.
 fn join_all<const COUNT: usize>(hall: &Hall, names: [&str; COUNT]) -> [Subscription; COUNT] {
     names.map(|name| join(hall, name).0)
 }
@@ -90,14 +90,14 @@ async fn pass(hall: &Hall, millis: u64) {
     hall.tick();
 }
 
-/// What may be sent to a listener now.
+/// Polls the next message of a listener.
 fn poll(listening: &mut Subscription) -> Poll<Option<Utf8Bytes>> {
-    // A runtime would pretend after a while that nothing is there, so that others have their turn.
+    // Tokio's cooperative budget would report "pending" after a while though messages are there.
     let mut next = pin!(tokio::task::unconstrained(listening.next()));
     next.as_mut().poll(&mut Context::from_waker(Waker::noop()))
 }
 
-/// All that may be sent to a listener by now.
+/// All messages that may be sent to a listener by now.
 fn messages(listening: &mut Subscription) -> Vec<Value> {
     let next = || match poll(listening) {
         Poll::Ready(Some(text)) => Some(serde_json::from_str(&text).expect("JSON")),
@@ -106,7 +106,7 @@ fn messages(listening: &mut Subscription) -> Vec<Value> {
     std::iter::from_fn(next).collect()
 }
 
-/// All that may be sent to a listener by now, by type.
+/// The types of all messages that may be sent to a listener by now.
 fn heard(listening: &mut Subscription) -> Vec<String> {
     let text = |message: &Value| message["type"].as_str().expect("a type").to_owned();
     messages(listening).iter().map(text).collect()
@@ -118,12 +118,12 @@ fn last(listening: &mut Subscription, kind: &str) -> Value {
     all.iter().rfind(|message| message["type"] == kind).unwrap_or_else(|| panic!("{kind} in {all:?}")).clone()
 }
 
-/// Whether nothing will ever be sent to a listener again.
+/// Whether a listener will never receive anything again.
 fn is_cut_off(listening: &mut Subscription) -> bool {
     matches!(poll(listening), Poll::Ready(None))
 }
 
-/// Some listeners hear all that waits for them, so that only what comes next is new.
+/// Drains the messages of some listeners, so that only later ones are new.
 fn catch_up<const COUNT: usize>(listeners: [&mut Subscription; COUNT]) {
     for listener in listeners {
         messages(listener);

@@ -1,4 +1,4 @@
-//! A room as it is shown: to everyone, or to a player.
+//! Views of a room: for everyone, or for one player.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -18,28 +18,28 @@ use super::message::{
 use super::state::{Dealt, HallState};
 use crate::secret::Secret;
 
-/// A room at a moment.
+/// A room at one moment.
 pub(super) struct View<'a> {
-    /// What is played from the next round on.
+    /// The settings from the next round on.
     plan: &'a RoomPlan,
     room: &'a Room,
-    /// The board of the round that is played or was last.
+    /// The board of the current or last round.
     dealt: Option<&'a Dealt>,
-    /// How many look on, as everyone was told last.
+    /// The number of spectators, as last sent to everyone.
     watchers: usize,
 }
 
 impl<'a> View<'a> {
-    /// A room as it stands.
+    /// The current state of a room.
     pub(super) fn of(state: &'a HallState) -> Self {
-        // What everyone was told, not what is true by now: whoever comes is told of the change with the others.
+        // The number last sent, not the current one: a newcomer receives the change together with the others.
         let watchers = state.watchers;
         Self { plan: &state.plan, room: &state.room, dealt: state.dealt.as_ref(), watchers }
     }
 }
 
 impl View<'_> {
-    /// The room as someone may see it: without a seat, without words before a round is over.
+    /// The room as seen from a seat or without one; without a seat, no words are shown before the round is over.
     pub(super) fn room(&self, id: Secret, seat: Option<Seat>, at: Millis) -> WireRoom {
         let (room, phase) = (self.room, self.room.phase());
         let round = |wanted: Phase| room.round().filter(|_| phase == wanted);
@@ -98,7 +98,7 @@ impl View<'_> {
         Some(BoardAnswer::new(&dealt.deal.board, &dealt.plan.rules, &dealt.plan.list))
     }
 
-    /// What came of a claim. The word is in the list of the round's board.
+    /// A judged claim. The word is in the list of the round's board.
     pub(super) fn claim(&self, seat: Seat, word: WordId, verdict: Verdict) -> Option<WireClaim> {
         let Dealt { plan, deal } = self.dealt?;
         let path = || Some(deal.solution.get(word)?.path.iter().map(|cell| cell.0).collect());
@@ -114,8 +114,8 @@ impl View<'_> {
         Some(WireClaim { word, spelling, seat: seat.map(|seat| seat.0), verdict, points, path })
     }
 
-    /// The words of a player's side in the order of their claims; everyone's for someone who looks on where all play
-    /// together.
+    /// The words of a player's side in the order of their claims; where all play together, everyone's words for a
+    /// spectator.
     pub(super) fn words(&self, seat: Option<Seat>) -> Vec<WireClaim> {
         let playing = self.room.round().filter(|_| self.room.phase() == Phase::Playing);
         let together = (self.room.settings().mode == Mode::Together).then_some(Side::Everyone);
@@ -124,7 +124,7 @@ impl View<'_> {
         let seats = self.room.players().keys().filter(|&&seat| self.room.side(seat) == Some(side));
         let mut claims: Vec<(Seat, Claim)> =
             seats.flat_map(|&seat| round.claims(seat).iter().map(move |&claim| (seat, claim))).collect();
-        // Stable, so that the claims of a player stay in order.
+        // A stable sort keeps the claims of a player in order.
         claims.sort_by_key(|(_, claim)| claim.at);
         let accepted = |(seat, claim): &(Seat, Claim)| {
             self.claim(*seat, claim.word, Verdict::Accepted { points: claim.points })
@@ -162,7 +162,7 @@ impl View<'_> {
         })
     }
 
-    /// What those who share their words have from a round.
+    /// The results of the sides.
     fn sides(&self, tally: &Tally) -> Vec<WireSide> {
         let totals = self.room.totals();
         let mut sides: BTreeMap<Side, WireSide> = BTreeMap::new();

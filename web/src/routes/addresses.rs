@@ -1,4 +1,4 @@
-//! Where others find the server, for someone who sits in front of it.
+//! The addresses under which others reach the server, shown to someone on the same machine.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -11,24 +11,24 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 
-/// Where others find the server.
+/// The addresses under which others reach the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Addresses {
-    /// The beginning of every address that others can open: `http://192.168.1.10:7717`. None if the server listens to its
-    /// own machine alone, or is asked by a name that is not the machine's own.
+    /// Origins such as `http://192.168.1.10:7717`. Empty if the server listens on its own machine only, or if the
+    /// request names it by anything but the machine's own name.
     addresses: Vec<String>,
 }
 
-/// Says under which addresses others find the server, to whoever asks from the machine itself.
+/// Lists the addresses under which others reach the server; only for requests from the same machine.
 #[utoipa::path(get, path = "/api/v1/addresses", responses((status = 200, body = Addresses)))]
 pub(super) async fn addresses(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<Addresses> {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    // Whoever came by another name has an address that works, and has no business with the network behind it.
+    // Whoever uses another name has an address that works, and must not learn the network behind it.
     let found = if is_own(host) { reachable(app.address) } else { Vec::new() };
     Json(Addresses { addresses: found.iter().map(|address| format!("http://{address}")).collect() })
 }
 
-/// Whether a host is this machine, as it calls itself: `localhost`, `127.0.0.1:7717`, `[::1]:7717`.
+/// Whether a host names this machine: `localhost`, `127.0.0.1:7717`, `[::1]:7717`.
 fn is_own(host: &str) -> bool {
     let name = host.rsplit_once(':').filter(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
     let name = name.map_or(host, |(name, _)| name);
@@ -36,12 +36,12 @@ fn is_own(host: &str) -> bool {
     name.eq_ignore_ascii_case("localhost") || address.is_some_and(|address| address.is_loopback())
 }
 
-/// The addresses under which others reach what listens on an address.
+/// The addresses under which others reach a listener.
 fn reachable(listening: SocketAddr) -> Vec<SocketAddr> {
     let found = match listening.ip() {
         address if address.is_loopback() => Vec::new(),
         IpAddr::V4(address) if address.is_unspecified() => own(Ipv4Addr::UNSPECIFIED.into()),
-        // What listens to all of IPv6 listens to IPv4 too.
+        // A listener on all IPv6 addresses accepts IPv4 too.
         IpAddr::V6(address) if address.is_unspecified() => {
             let mut found = own(Ipv4Addr::UNSPECIFIED.into());
             found.extend(own(Ipv6Addr::UNSPECIFIED.into()));
@@ -52,9 +52,9 @@ fn reachable(listening: SocketAddr) -> Vec<SocketAddr> {
     found.into_iter().map(|address| SocketAddr::new(address, listening.port())).collect()
 }
 
-/// The address of this machine in its network: the one that the system would send from. Nothing is sent to find out.
+/// The address of this machine in its network: the one that the system would send from. Finding it sends nothing.
 fn own(any: IpAddr) -> Vec<IpAddr> {
-    // Addresses of documentation (RFC 5737, RFC 3849), which lie beyond every network.
+    // Documentation addresses (RFC 5737, RFC 3849), which lie beyond every network.
     let far: IpAddr = match any {
         IpAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
         IpAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),

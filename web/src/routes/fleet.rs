@@ -1,4 +1,4 @@
-//! A fleet that the server looks at.
+//! The status of a fleet.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use worddle_fleet::Status;
 use crate::app::App;
 use crate::problem::Problem;
 
-/// Tells how the fleet is: jobs, workers, faults; if the server was started with `--database`.
+/// Returns the status of the fleet: jobs, workers, faults. Requires a server started with `--database`.
 #[utoipa::path(get, path = "/api/v1/fleet", responses(
     (status = 200, body = Status), (status = 404, body = ProblemAnswer, content_type = "application/problem+json"),
     (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]

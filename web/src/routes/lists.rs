@@ -1,4 +1,4 @@
-//! Word lists of one's own.
+//! Uploaded word lists.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::problem::Problem;
 use crate::wire::{QueryFields, RawBody};
 
-/// Keeps a word list, a word a line, for requests that name it; if the server was started with `--word-lists`.
+/// Uploads a word list, one word per line, for requests that name it. Requires a server started with `--word-lists`.
 #[utoipa::path(post, path = "/api/v1/lists", params(ListQuery),
     request_body(content = String, content_type = "text/plain", example = "chat"), responses(
     (status = 201, body = SentListAnswer), (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json"), (status = 503, body = ProblemAnswer, content_type = "application/problem+json")))]
@@ -23,7 +23,7 @@ pub(super) async fn send(
 ) -> Result<(StatusCode, Json<SentListAnswer>), Problem> {
     app.sent.admit()?;
     let language = app.library.language(Some(&id))?;
-    // One at a time, so that a few people cannot fill the memory with what they are sending.
+    // One at a time: concurrent uploads could fill the memory.
     let _only = app.sending.try_acquire().map_err(|_| Problem::busy())?;
     let RawBody(bytes) = RawBody::from_request(request, &()).await?;
     let limits = app.ask.clone();
@@ -33,7 +33,7 @@ pub(super) async fn send(
     Ok((StatusCode::CREATED, Json(SentListAnswer::new(id.to_string(), &list))))
 }
 
-/// Forgets a word list.
+/// Drops an uploaded word list.
 #[utoipa::path(delete, path = "/api/v1/lists/{id}", params(("id" = String, Path, description = "The word list")),
     responses((status = 204), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn forget(

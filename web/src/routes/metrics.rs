@@ -1,4 +1,4 @@
-//! What the server counts, on an address of its own.
+//! The server's metrics, on an address of their own.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use axum::response::IntoResponse;
 use crate::app::App;
 use crate::metrics::{Exposition, resident_bytes};
 
-/// Gives every figure in the text format of Prometheus.
+/// Returns all metrics in the text format of Prometheus.
 pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     let mut exposition = Exposition::default();
     app.metrics.write(&mut exposition);
     let census = app.connections.census();
     let name = "worddle_connections";
-    exposition.head(name, "gauge", "Open connections, by what they do.");
+    exposition.head(name, "gauge", "Open connections, by phase.");
     for (doing, number) in [
         ("idle", census.idle),
         ("reading", census.reading),
@@ -29,7 +29,7 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     exposition.head(
         name,
         "counter",
-        "Connections that were not kept: refused, displaced by others, expired.",
+        "Connections closed by the server: refused, displaced by others, expired.",
     );
     for (why, number) in
         [("refused", closed.refused), ("displaced", closed.displaced), ("expired", closed.expired)]
@@ -38,16 +38,16 @@ pub(super) async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     }
     let (rooms, players) = app.rooms.census();
     exposition.gauge("worddle_rooms", "Open rooms.", rooms);
-    exposition.gauge("worddle_players", "Players who are present in rooms.", players);
+    exposition.gauge("worddle_players", "Players present in rooms.", players);
     let name = "worddle_jobs";
-    exposition.head(name, "gauge", "Jobs that run, by kind.");
+    exposition.head(name, "gauge", "Running jobs, by kind.");
     for (path, jobs) in app.all_jobs() {
         let kind = path.trim_start_matches('/').split('/').next().unwrap_or_default();
         exposition.sample(name, &[("kind", kind)], jobs.running());
     }
-    exposition.gauge("worddle_lists", "Word lists that were sent and are kept.", app.sent.count());
+    exposition.gauge("worddle_lists", "Uploaded word lists.", app.sent.count());
     if let Some(bytes) = resident_bytes() {
-        exposition.gauge("process_resident_memory_bytes", "Memory of the program.", bytes);
+        exposition.gauge("process_resident_memory_bytes", "Resident memory in bytes.", bytes);
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], exposition.finish())
 }

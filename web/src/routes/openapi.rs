@@ -1,4 +1,4 @@
-//! The description of the API.
+//! The `OpenAPI` document.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::fleet;
 use super::{addresses, lists, rooms};
 use crate::app::App;
 
-/// The addresses beside the table of questions: word lists, rooms, this server.
+/// The addresses outside the table of questions: word lists, rooms, this server.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -55,7 +55,7 @@ pub(super) async fn document(State(app): State<Arc<App>>) -> Json<utoipa::openap
     Json(document)
 }
 
-/// Numbers without a sign use all 64 bits; utoipa describes them as signed ones.
+/// Corrects the format of unsigned numbers, which use all 64 bits while utoipa describes them as signed.
 fn widen_numbers(object: &mut Object) {
     for property in object.properties.values_mut() {
         if let RefOr::T(Schema::Object(number)) = property

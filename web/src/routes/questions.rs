@@ -1,4 +1,4 @@
-//! The questions of the table: one loop makes all their routes.
+//! The routes of all questions, made from the table by one loop.
 
 use std::sync::Arc;
 
@@ -76,7 +76,7 @@ fn add_job(router: Router<Arc<App>>, question: &'static Question) -> Router<Arc<
         )
 }
 
-/// Does something with the job of an id.
+/// A route that acts on the job of an id.
 fn on_job(
     path: &'static str,
     verb: MethodFilter,
@@ -139,7 +139,7 @@ mod tests {
             let (_, document) = ask(&router, "GET", "/openapi.json").await;
             let document: serde_json::Value = serde_json::from_str(&document).expect("JSON");
             assert_eq!(document["paths"]["/api/v1/added"]["post"]["summary"], "Solve again.");
-            // Rooms refuse some rules that boards take.
+            // Rooms refuse some rules that boards accept.
             let rules = |request: &str| {
                 document["components"]["schemas"][request]["properties"]["rules"]["enum"].clone()
             };

@@ -1,4 +1,4 @@
-//! Rooms: opening one, looking at it, and the socket through which it is played.
+//! Rooms: opening one, viewing it, and the socket through which it is played.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,19 +25,19 @@ use crate::secret::Secret;
 use crate::speech;
 use crate::wire::Body;
 
-/// The most bytes of a message: a name or a word.
+/// Maximum bytes of a message: a name or a word.
 const MESSAGE: usize = 4 << 10;
 
-/// How fast a player may send messages: faster than anyone types words, and a page that comes back says several at once.
+/// Rate of a player's messages: faster than anyone types words; a page that reconnects sends several at once.
 const MESSAGES: Rate = Rate { per_second: 10.0, at_once: 30.0 };
 
-/// How long a socket may say nothing before it is asked whether it is there, and then is taken for gone.
+/// Silence after which a socket is pinged, and after which it then counts as gone.
 const SILENCE: Duration = Duration::from_secs(30);
 
-/// A room that was opened.
+/// An open room.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Opened {
-    /// What it is known by.
+    /// The id of the room.
     id: String,
     /// The address to send to others.
     url: String,
@@ -52,7 +52,7 @@ pub(super) async fn open(
     Body(request): Body<RoomRequest>,
 ) -> Result<(StatusCode, Json<Opened>), Problem> {
     let (shared, tenancy) = (Arc::clone(&app), app.tenants.admit(peer)?);
-    // On a thread of the pool, since a list may have to be opened.
+    // Planning may open a word list, so it runs on the pool.
     let plan = app.pool.run(move |_| request.plan(&*shared.library, &shared.ask)).await??;
     let id = app.rooms.create(plan, app.limits.rooms, tenancy).await?;
     Ok((StatusCode::CREATED, Json(Opened { id: id.to_string(), url: format!("/room/{id}") })))
@@ -66,7 +66,7 @@ pub(super) async fn by_code(
     Extension(peer): Extension<Peer>,
     Path(code): Path<String>,
 ) -> Result<Json<Opened>, Problem> {
-    // Whatever is asked counts, right or wrong: otherwise the answer would tell one from the other.
+    // Every try counts, right or wrong: otherwise the limit itself would reveal which codes exist.
     if !app.codes.admit(peer, Instant::now()) {
         return Err(Problem::too_many());
     }
@@ -80,7 +80,7 @@ pub(super) async fn by_code(
     Ok(Json(Opened { id: id.to_string(), url: format!("/room/{id}") }))
 }
 
-/// The room of an address.
+/// Finds the room of an id.
 fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
     let id: Option<Secret> = id.parse().ok();
     let missing = || {
@@ -92,7 +92,7 @@ fn find(app: &App, id: &str) -> Result<Arc<Hall>, Problem> {
     id.and_then(|id| app.rooms.find(id)).ok_or_else(missing)
 }
 
-/// Shows a room as someone without a seat sees it.
+/// Shows a room as seen without a seat.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}", params(("id" = String, Path, description = "The room")), responses(
     (status = 200, body = WireRoom), (status = 404, body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn look(
@@ -104,7 +104,7 @@ pub(super) async fn look(
 
 /// Opens the socket of a room.
 #[utoipa::path(get, path = "/api/v1/rooms/{id}/socket", params(("id" = String, Path, description = "The room")),
-    responses((status = 101, description = "JSON messages, see the page of the interface"),
+    responses((status = 101, description = "JSON messages, as documented on the page of the API"),
     (status = "4XX", body = ProblemAnswer, content_type = "application/problem+json")))]
 pub(super) async fn socket(
     State(app): State<Arc<App>>,
@@ -117,8 +117,8 @@ pub(super) async fn socket(
         return Err(Problem::new(
             Status::FORBIDDEN,
             "origin",
-            "the origin is another site: expected a page of this server",
-            "la demande vient d'un autre site : passez par une page de ce serveur",
+            "the socket was opened by another site: open it from a page of this server",
+            "la connexion vient d'un autre site : passez par une page de ce serveur",
         ));
     }
     let upgrade = upgrade.map_err(|error| {
@@ -136,7 +136,7 @@ pub(super) async fn socket(
     Ok(upgrade.on_upgrade(move |socket| speech::within(speech, play(socket, app, hall))).into_response())
 }
 
-/// Whether a browser says that a page of this server opens the socket; programs that are no browsers say nothing.
+/// Whether the socket is opened by a page of this server. Browsers send the origin; other programs need not.
 fn same_origin(headers: &HeaderMap) -> bool {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
     let Some(origin) = headers.get(header::ORIGIN) else { return true };
@@ -165,7 +165,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
                     break;
                 }
             }
-            // Told at once, though messages wait for the very disk that fails.
+            // Sent at once: queued messages wait for the very disk that fails.
             () = changed(&mut failing, saving) => {
                 saving = !saving;
                 if say(&mut socket, &ToClient::Storage { saving }).await.is_none() {
@@ -173,6 +173,7 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
                 }
             }
             message = tokio::time::timeout(SILENCE, socket.recv()) => match message {
+                // Two silent intervals: the ping of the first got no answer either.
                 Err(_) if asked => break,
                 Err(_) => {
                     asked = true;
@@ -200,15 +201,15 @@ async fn play(mut socket: WebSocket, app: Arc<App>, hall: Arc<Hall>) {
     visitor.hall.hang_up(visitor.number);
 }
 
-/// Waits until what can be saved is another than before.
+/// Waits until the server can save rooms again, or no longer can.
 async fn changed(failing: &mut watch::Receiver<bool>, saving: bool) {
     if failing.wait_for(|&failing| failing == saving).await.is_err() {
-        // The log is closed, and the server about to stop: nothing changes any more.
+        // The log is closed because the server is stopping: nothing changes any more.
         std::future::pending::<()>().await;
     }
 }
 
-/// Sends a message past all that wait; `None` if the socket is closed.
+/// Sends a message ahead of all queued ones; `None` if the socket is closed.
 async fn say(socket: &mut WebSocket, message: &ToClient) -> Option<()> {
     let text = serde_json::to_string(message).expect("text and numbers are always JSON");
     socket.send(Message::Text(text.into())).await.ok()
@@ -225,26 +226,22 @@ struct Visitor {
     app: Arc<App>,
     hall: Arc<Hall>,
     number: u64,
-    /// How many more messages may come.
+    /// The rate limit of its messages.
     pace: Bucket,
 }
 
 impl Visitor {
-    /// Does what a message asks for, or refuses it; `false` ends the socket.
+    /// Handles a message, or refuses it; `false` ends the socket.
     async fn hear(&mut self, text: &str) -> Result<bool, ToClient> {
         if !self.pace.admit(MESSAGES, Instant::now()) {
             return Err(refuse(
                 "too-fast",
-                "too many messages: expected ten a second at most".to_owned(),
-                "trop de messages : dix par seconde au maximum".to_owned(),
+                "too many messages: send ten a second at most".to_owned(),
+                "trop de messages : envoyez-en dix par seconde au maximum".to_owned(),
             ));
         }
         let message = serde_json::from_str(text).map_err(|error| {
-            refuse(
-                "message",
-                format!("the message is not as expected: {error}"),
-                format!("le message n'est pas comme attendu : {error}"),
-            )
+            refuse("message", format!("invalid message: {error}"), format!("message invalide : {error}"))
         })?;
         match message {
             FromClient::Join { name, token } => self.join(&name, token.as_deref())?,
@@ -290,7 +287,7 @@ impl Visitor {
         self.hall.begin(&turn, deal.map_err(|_| busy())?).map_err(refusal)
     }
 
-    /// Makes a plan of what the host wants to play, and plays it from the next round on.
+    /// Plans the settings that the host wants, and applies them from the next round on.
     async fn change(&self, room: RoomRequest) -> Result<(), ToClient> {
         self.hall.may_change(self.number).map_err(refusal)?;
         let app = Arc::clone(&self.app);

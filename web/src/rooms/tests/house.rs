@@ -1,4 +1,4 @@
-//! All rooms of a server, and what is said when something is refused.
+//! All rooms of a server, and the texts of refusals.
 
 use std::net::Ipv4Addr;
 use std::path::Path;
@@ -18,18 +18,18 @@ use crate::problem::Problem;
 use crate::speech;
 use crate::tenants::Tenants;
 
-/// Rooms that are kept in a directory, or nowhere.
+/// Rooms that are saved in a directory, or nowhere.
 fn rooms(directory: Option<&Path>) -> Rooms {
     Rooms::open(directory, &*LIBRARY, &Limits::server()).expect("rooms")
 }
 
-/// Opens a room among so many at most, for someone who may have any number.
+/// Opens a room, with a limit on all rooms and none on those of a peer.
 async fn open(rooms: &Rooms, most: usize) -> Result<Secret, Problem> {
     let peer = Peer::new(Ipv4Addr::LOCALHOST.into());
     rooms.create(plan(&at_once()), most, Tenants::new(0).admit(peer)?).await
 }
 
-/// The status of a refusal.
+/// The status of a problem.
 fn status<T>(result: Result<T, Problem>) -> Option<StatusCode> {
     result.err().map(|problem| problem.into_response().status())
 }
@@ -143,7 +143,7 @@ async fn no_room_is_opened_while_rooms_cannot_be_written() {
     assert!(open(&rooms, 9).await.is_ok());
 }
 
-/// What is said in English and in French.
+/// A text in English and in French.
 async fn said(say: impl Fn() -> Value) -> [Value; 2] {
     [
         speech::within(Speech::English, async { say() }).await,

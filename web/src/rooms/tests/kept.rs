@@ -1,4 +1,4 @@
-//! What is on the disk: what is told is there, what cannot be used is set aside, and a disk that fails is waited for.
+//! The file of rooms: it has everything that was sent, unusable rooms are set aside, and a failing disk is waited for.
 
 use std::path::Path;
 
@@ -9,10 +9,10 @@ use super::super::file::{Entry, Kept, RoomFile, StoreError};
 use super::super::hall::Denial;
 use super::*;
 
-/// What makes a file one that cannot be written.
+/// Makes the file unwritable.
 pub(super) const BREAK: &str = "alter table acts rename to gone";
 
-/// What undoes [`BREAK`].
+/// Undoes [`BREAK`].
 pub(super) const MEND: &str = "alter table gone rename to acts";
 
 /// A log that is written to a directory.
@@ -28,7 +28,7 @@ fn hall_in(directory: &Path, request: &RoomRequest) -> Hall {
     Hall::open(secret(), plan(request), log_in(directory))
 }
 
-/// What another server would find if this one stopped now.
+/// The contents that another server would find if this one stopped now.
 fn copy(directory: &Path) -> Kept {
     let copy = tempfile::tempdir().expect("a directory");
     for name in ["rooms.sqlite", "rooms.sqlite-wal"] {
@@ -75,7 +75,7 @@ async fn a_room_is_the_same_after_a_restart_and_what_is_told_is_written() {
     }
     let began = ["welcome", "players", "countdown", "players", "round"];
     assert_eq!(told, [&began[..], &["claimed"; 3]].concat());
-    // All of it was told, so all of it is in the file: another server reads it while this one still runs.
+    // All of it was sent, so all of it is in the file: another server reads it while this one still runs.
     let again = restarted(directory.path());
     let [before, after] = [&hall, &again].map(Hall::look);
     assert_eq!((before.round, &before.board), (after.round, &after.board));
@@ -90,7 +90,7 @@ async fn a_room_is_the_same_after_a_restart_and_what_is_told_is_written() {
     }
 }
 
-/// A room in which everything is done that can be, with two teams of two; the last thing is a round counted down to.
+/// A room in which every kind of act has happened, with two teams of two; the last is the countdown to a round.
 fn eventful(directory: &Path) -> Hall {
     let hall = hall_in(directory, &at_once());
     let players = join_all(&hall, ["Ann", "Bob", "Cid", "Dan", "Eve"]);
@@ -125,7 +125,7 @@ fn eventful(directory: &Path) -> Hall {
     hall
 }
 
-/// A room as anyone sees it, without what a restart may change: who is there, and how long a round still lasts.
+/// A room as anyone sees it, without the fields that a restart may change: presence, and the remaining time.
 fn look(hall: &Hall) -> Value {
     let mut room = serde_json::to_value(hall.look()).expect("JSON");
     for field in ["starts_in_ms", "ends_in_ms"] {
@@ -203,7 +203,7 @@ async fn what_cannot_be_written_is_not_told_and_nothing_more_is_taken() {
     assert_eq!(heard(&mut ann).len(), 0, "nothing that is not written is told");
     assert_eq!(hall.ready(ann.number, true).err(), Some(Denial::Unsaved));
     assert_eq!(hall.sit(eve.number, "Eve".parse().expect("a name"), secret()), Err(Denial::Unsaved));
-    // What is not written down goes on: who is here.
+    // Presence is not logged, so it still changes.
     for listener in [&ann, &bob, &eve] {
         hall.hang_up(listener.number);
     }
@@ -216,7 +216,7 @@ async fn what_cannot_be_written_is_not_told_and_nothing_more_is_taken() {
     assert!(hall.close_if_idle(Duration::ZERO));
 }
 
-/// A room with something that cannot be written, until the file is mended.
+/// A room with an entry that cannot be written until the file is mended.
 async fn unwritten(directory: &Path) -> Hall {
     let hall = hall_in(directory, &at_once());
     let (ann, _) = join(&hall, "Ann");
@@ -312,10 +312,10 @@ async fn a_bad_row_costs_one_room() {
     assert_eq!(
         kept.faults,
         [
-            format!("room {}…: line 1 is not as it was written", &renamed[..8]),
-            format!("room {}…: what it plays is not as it was written", &changed[..8]),
-            "room x…: its id is not as it was written".to_owned(),
-            format!("room {}…: it is not in the list of rooms", &unplayable[..8]),
+            format!("room {}…: line 1 was altered", &renamed[..8]),
+            format!("room {}…: its settings were altered", &changed[..8]),
+            "room x…: its id was altered".to_owned(),
+            format!("room {}…: it has a log but no entry among the rooms", &unplayable[..8]),
         ]
     );
     assert_eq!(kept.rooms[0].fault("why"), format!("room {}…: why", &good[..8]));

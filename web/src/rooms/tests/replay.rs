@@ -1,4 +1,4 @@
-//! A room is brought back to where its log ends, or not at all.
+//! A room is restored to the end of its log, or not at all.
 
 use worddle_play::{Millis, Seat};
 
@@ -30,7 +30,7 @@ fn restore(acts: &[(u64, Act)]) -> Result<Hall, String> {
     Hall::restore(&kept, (&*LIBRARY, &Limits::server()), Arc::new(Log::new()))
 }
 
-/// A player in a round that was shown and has a word.
+/// A player with a word, in a round whose board was shown.
 fn played() -> Vec<(u64, Act)> {
     vec![(0, sit(0, "Ann")), (1_000, begin_on_board()), (64_000, claim_word(0, "TEN"))]
 }
@@ -72,7 +72,7 @@ async fn a_log_goes_on_where_it_ended() {
     assert_eq!((before.number, hall.lock().end.number), (3, 4));
 }
 
-/// Whether a log whose last act cannot have happened is refused, with this reason.
+/// Checks that a log whose last act is impossible is rejected for this reason.
 #[track_caller]
 fn check_refused(before: &[(u64, Act)], at: u64, act: Act, why: &str) {
     let mut acts = before.to_vec();
@@ -84,7 +84,7 @@ fn check_refused(before: &[(u64, Act)], at: u64, act: Act, why: &str) {
 #[tokio::test(start_paused = true)]
 async fn an_act_that_ends_otherwise_than_the_first_time_is_refused() {
     let played = played();
-    let otherwise = "it does not end as it did the first time";
+    let otherwise = "the outcome differs from the original";
     check_refused(&[], 0, sit(1, "Ann"), otherwise);
     check_refused(&played, 64_000, claim_word(0, "TEN"), otherwise);
     check_refused(&played, 64_000, claim_word(0, "ZOO"), otherwise);
@@ -105,10 +105,10 @@ async fn an_act_that_is_against_the_rules_is_refused() {
     check_refused(&played[..1], 0, Act::Stop {}, "no round is being played");
     check_refused(&played[..1], 0, sit(1, ""), "the name is empty: enter 1 to 24 characters");
     for word in ["QQQQ", "漢字"] {
-        check_refused(&played, 64_000, claim_word(0, word), "a word that is no longer in the list");
+        check_refused(&played, 64_000, claim_word(0, word), "a word is no longer in the list");
     }
     let room = RoomRequest { rounds: Some(21), ..RoomRequest::default() };
-    check_refused(&played[..1], 0, Act::Change { room }, "21 rounds: expected 1 to 20");
+    check_refused(&played[..1], 0, Act::Change { room }, "21 rounds: choose 1 to 20");
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,11 +1,11 @@
-//! Rounds from the countdown to the result, and what the host decides between them.
+//! Rounds from the countdown to the result, and the host's actions between them.
 
 use worddle_play::{ActionError, Seat, Team};
 
 use super::super::hall::Denial;
 use super::*;
 
-/// A room of players who listen and have heard everything so far.
+/// A room of players whose messages so far are drained.
 fn table<const COUNT: usize>(request: &RoomRequest, names: [&str; COUNT]) -> (Hall, [Subscription; COUNT]) {
     let hall = hall(request);
     let mut players = join_all(&hall, names);
@@ -13,13 +13,13 @@ fn table<const COUNT: usize>(request: &RoomRequest, names: [&str; COUNT]) -> (Ha
     (hall, players)
 }
 
-/// Everything of a message but its type, as JSON; `-` for nothing.
+/// Some fields of a message as JSON, separated by spaces; `-` for an absent one.
 fn brief(message: &Value, fields: &[&str]) -> String {
     let field = |&field: &&str| message.get(field).map_or("-".to_owned(), ToString::to_string);
     fields.iter().map(field).collect::<Vec<_>>().join(" ").replace('"', "")
 }
 
-/// What waits for each of some listeners: type, verdict and seat of the messages.
+/// The pending messages of some listeners: type, verdict and seat.
 fn told<const COUNT: usize>(listeners: [&mut Subscription; COUNT]) -> [String; COUNT] {
     listeners.map(|listener| {
         let all = messages(listener);
@@ -96,7 +96,7 @@ async fn a_board_is_shown_when_its_countdown_is_over() {
     assert_eq!(hall.may_begin(ann.number).err(), Some(ActionError::StillPlaying.into()));
     pass(&hall, 2_999).await;
     assert_eq!(heard(&mut ann).len(), 0);
-    // A room that notices it late does not give more time.
+    // A room that notices it late does not grant more time.
     pass(&hall, 2).await;
     let told = messages(&mut ann);
     assert_eq!(brief(&told[0], &["type", "round", "ends_in_ms"]), "round 1 179999");
@@ -125,7 +125,7 @@ async fn a_round_ends_when_its_time_is_up() {
     pass(&hall, 1).await;
     assert_eq!(heard(&mut ann), ["result", "players"]);
     assert_eq!(hall.claim(bob.number, words[1].0.clone()), Err(ActionError::NotPlaying.into()));
-    // Nor is a claim taken before the room has noticed.
+    // Nor is a claim accepted before the room has noticed.
     begin(&hall, &ann, 6);
     tokio::time::advance(Duration::from_mins(3)).await;
     heard(&mut ann);
@@ -187,7 +187,7 @@ async fn together_everyone_hears_of_a_word_and_watchers_too() {
     let heard = told([&mut ann, &mut bob, &mut eve]);
     assert_eq!(heard, ["found accepted 1, claimed taken 1", "claimed accepted 1", "found accepted 1"]);
     assert_eq!(hall.look().words.len(), 1);
-    // The words of someone who is removed are lost, and everyone hears which ones are left.
+    // The words of a removed player are lost, and everyone receives the remaining ones.
     claim(&hall, &ann, &words[1].0);
     catch_up([&mut ann, &mut eve]);
     hall.remove(ann.number, Seat(1)).expect("the host may");
@@ -230,7 +230,7 @@ async fn a_team_hears_of_its_words_and_nobody_else() {
     assert_eq!(left(&mut bob), [words[0].0.clone(), words[1].0.clone()]);
     assert_eq!(left(&mut cid), [words[0].0.clone()]);
     assert_eq!(heard(&mut eve), ["players"], "someone who looks on knows no words");
-    // Between rounds there are none to tell.
+    // Between rounds there are none to send.
     hall.end(ann.number).expect("a round");
     catch_up([&mut ann, &mut bob]);
     hall.remove(ann.number, Seat(2)).expect("the host may");

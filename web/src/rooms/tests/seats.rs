@@ -1,4 +1,4 @@
-//! Who listens, who has a seat, and who loses it.
+//! Listeners, their seats, and how seats are lost.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ fn sit(hall: &Hall, listening: &Subscription, name: &str) -> Result<(), Denial> 
     hall.sit(listening.number, name.parse().expect("a name"), secret())
 }
 
-/// The names of those who have seats, by seat; in brackets if they are away.
+/// The names of the seated players, by seat; in brackets if they are away.
 fn seated(hall: &Hall) -> String {
     let name = |player: &super::super::message::WirePlayer| {
         if player.present { player.name.clone() } else { format!("({})", player.name) }
@@ -79,7 +79,7 @@ async fn a_full_room_takes_the_seat_of_whoever_left_first_and_never_played() {
     }
     heard(&mut players[0].0);
     assert_eq!(sit(&hall, &guest, "one more"), Ok(()));
-    // That the seat became free, and that it was taken.
+    // One for the freed seat, one for the new player.
     assert_eq!(heard(&mut players[0].0), ["players", "players"]);
     // Seat 9 was left first. Its token opens nothing any more, that of seat 4 still does.
     let (ninth, fourth) = (players[9].1, players[4].1);
@@ -118,7 +118,7 @@ async fn the_seat_of_someone_who_never_played_is_free_after_a_minute() {
     pass(&hall, 1).await;
     assert_eq!((seated(&hall), heard(&mut ann)), ("Ann (Cid)".to_owned(), vec!["players".to_owned()]));
     assert!(!hall.come_back(listen(&hall).number, token));
-    // Whoever comes next has the seat, and nothing of what was before.
+    // The next player gets the seat, and nothing of its past.
     let (dan, _) = join(&hall, "Dan");
     pass(&hall, 60_000).await;
     assert_eq!(seated(&hall), "Ann Dan (Cid)");
@@ -175,13 +175,13 @@ async fn a_welcome_says_who_one_is_and_comes_before_anything_else() {
     assert_eq!((&told[0]["type"], &told[1]["type"], told.len()), (&"welcome".into(), &"players".into(), 2));
     assert_eq!((&told[0]["seat"], &told[0]["token"]), (&0.into(), &token.to_string().into()));
     assert_eq!(told[0]["room"]["id"], hall.id().to_string());
-    // Back by the token, someone is told the same, and the others who is here.
+    // A player who returns by the token receives the same state, and the others receive the list of players.
     let mut again = listen(&hall);
     assert!(hall.come_back(again.number, token));
     let welcome = last(&mut again, "welcome");
     assert_eq!((&welcome["seat"], &welcome["token"]), (&0.into(), &token.to_string().into()));
     assert_eq!(heard(&mut ann), ["players"]);
-    // Someone who looks on has neither seat nor token.
+    // A spectator has neither seat nor token.
     let mut eve = listen(&hall);
     hall.watch(eve.number);
     let welcome = last(&mut eve, "welcome");
@@ -197,7 +197,7 @@ async fn whoever_takes_another_seat_leaves_the_first() {
     assert_eq!(seated(&hall), "(Ann) Bob");
     assert!(hall.come_back(ann.number, first));
     assert_eq!(seated(&hall), "Ann (Bob)");
-    // Back where one is already, nobody leaves.
+    // Returning to one's own seat frees none.
     let mut eve = listen(&hall);
     assert!(hall.come_back(ann.number, first));
     let away = |message: &Value| message["players"][0]["present"] == false;
@@ -228,7 +228,7 @@ async fn the_host_takes_a_seat_away_with_all_that_belongs_to_it() {
         assert_eq!(heard(other), ["players"]);
         assert!(!is_cut_off(other));
     }
-    // The socket that was cut off does not take the next player's seat along when it goes.
+    // The socket that was cut off does not free the next player's seat when it closes.
     join(&hall, "Dan");
     hall.hang_up(cid.number);
     assert_eq!(seated(&hall), "Ann Bob Dan");
@@ -243,7 +243,7 @@ async fn a_listener_that_does_not_listen_is_cut_off() {
         hall.ready(bob.number, false).expect("a break");
         heard(&mut bob);
     }
-    // What waited is heard, and then no more.
+    // Pending messages are delivered, and nothing after them.
     assert_eq!(heard(&mut ann).len(), 64);
     assert!(is_cut_off(&mut ann));
     assert!(!is_cut_off(&mut bob));
@@ -286,7 +286,7 @@ async fn watchers_are_counted_and_told_at_leisure() {
     assert_eq!(heard(&mut ann).len(), 0);
     pass(&hall, 1).await;
     assert_eq!(last(&mut ann, "watchers")["watchers"], 2);
-    // Whoever takes a seat looks on no more.
+    // A spectator who takes a seat is one no more.
     assert_eq!(sit(&hall, &eve, "Eve"), Ok(()));
     heard(&mut ann);
     pass(&hall, 499).await;
@@ -307,7 +307,7 @@ async fn whoever_comes_between_two_counts_of_watchers_knows_the_right_one() {
     let ann = listen(&hall);
     hall.watch(ann.number);
     pass(&hall, 500).await;
-    // Everyone was told of one. Ben comes while nobody looks on, and Ann does again before the next count.
+    // Everyone received a count of one. Ben comes while nobody watches, and Ann watches again before the next count.
     assert_eq!(sit(&hall, &ann, "Ann"), Ok(()));
     let (mut ben, _) = join(&hall, "Ben");
     hall.watch(ann.number);

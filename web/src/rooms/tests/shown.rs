@@ -1,15 +1,15 @@
-//! What is shown of a room, and to whom.
+//! The views of a room, by viewer.
 
 use serde_json::json;
 
 use super::*;
 
-/// A room as someone without a seat sees it.
+/// A room as seen without a seat.
 fn look(hall: &Hall) -> Value {
     serde_json::to_value(hall.look()).expect("JSON")
 }
 
-/// A room as someone with a token sees it, whatever the seat was told before.
+/// A room as seen by the owner of a token, whatever the seat received before.
 fn look_as(hall: &Hall, token: Secret) -> Value {
     let mut listening = listen(hall);
     assert!(hall.come_back(listening.number, token));
