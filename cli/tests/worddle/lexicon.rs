@@ -196,7 +196,7 @@ fn a_list_that_is_kept_goes_by_its_name() {
     check_error(
         &["lexicon", "add", &file, "--name", "new"],
         "",
-        "no place to keep lists: expected HOME",
-        "aucun endroit où garder des listes",
+        "no directory for lists: set HOME",
+        "aucun répertoire pour les listes",
     );
 }
