@@ -1,4 +1,4 @@
-# Worddle. The two commands to know: `make run` and `make test`.
+# Worddle. Start with `make run` and `make test`.
 
 CARGO ?= cargo
 TARGET := $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)
@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 # Nextest if it is installed, plain cargo test otherwise.
 TESTER := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo "nextest run --no-fail-fast" || echo "test --no-fail-fast")
 
-# Builds the program as the tests of the whole workspace have it: by itself it would be compiled anew.
+# Builds the program with the features of the whole workspace, as the tests do. Alone it would be compiled again.
 BUILT := $(CARGO) test --no-run --quiet --workspace
 
 .PHONY: all run test format lint deny unit doctest doc engine npm page test-pages page-format test-rooms fuzz fuzz-api bench bench-web bench-engine records screens install clean
@@ -25,13 +25,13 @@ test: format lint deny unit doctest doc page
 format:
 	$(CARGO) fmt --all --check
 
-# What only browsers have is linted too, if there is Rust for them: half a minute the first time.
+# Lints the code for browsers too, if Rust for WebAssembly is installed: half a minute the first time.
 WASM := wasm32-unknown-unknown
 lint:
 	$(CARGO) clippy --workspace --all-targets --quiet -- --deny warnings
 	$(CARGO) clippy --manifest-path python/Cargo.toml --target-dir $(TARGET) --locked --quiet -- --deny warnings
 	@if ! ls "$$(rustc --print target-libdir --target $(WASM))" >/dev/null 2>&1; then \
-	  echo "lint: no Rust for WebAssembly, what only browsers have is not linted (make engine fetches it)"; \
+	  echo "lint: no Rust for WebAssembly, code for browsers is not linted (make engine fetches it)"; \
 	else \
 	  for module in boards crosswords; do \
 	    $(CARGO) clippy --package worddle-wasm --lib --no-default-features --features $$module \
@@ -39,14 +39,14 @@ lint:
 	  done; \
 	fi
 
-# Checks licences, sources and duplicates of all dependencies, and known vulnerabilities if the database can be fetched.
+# Checks licences, sources and duplicates of all dependencies, and vulnerabilities if the advisory database can be fetched.
 deny:
 	@if ! $(CARGO) deny --version >/dev/null 2>&1; then \
 	  echo "deny: cargo-deny is not installed, dependencies are not checked (cargo install cargo-deny --locked)"; \
 	else \
 	  $(CARGO) deny --all-features check bans licenses sources && \
 	  if $(CARGO) deny fetch db >/dev/null 2>&1; then $(CARGO) deny --all-features check advisories; \
-	  else echo "deny: no database of advisories, vulnerabilities are not checked"; fi; \
+	  else echo "deny: no advisory database, vulnerabilities are not checked"; fi; \
 	fi
 
 unit:
@@ -58,12 +58,12 @@ doctest:
 doc:
 	RUSTDOCFLAGS="--deny warnings" $(CARGO) doc --workspace --no-deps --quiet
 
-# Writes down what each library shows to others, in docs/api, which the tests compare.
+# Writes the public interface of each library to docs/api. Tests compare it with the sources.
 .PHONY: api
 api:
 	$(CARGO) run --quiet --package worddle-surface
 
-# Builds the engine for browsers and the lists that it fetches, in target/site. Fetches Rust for WebAssembly if it is missing.
+# Builds the engine for browsers and its word lists in target/site. Fetches Rust for WebAssembly if it is missing.
 engine:
 	wasm/build $(TARGET)/site
 
@@ -72,12 +72,12 @@ engine:
 c:
 	$(CARGO) build --release --package worddle-c
 
-# Builds the package for Python, a wheel for 3.10 and later: target/wheels. Needs maturin, or a Python that can install it.
+# Builds the Python package, a wheel for 3.10 and later: target/wheels. Needs maturin, or a Python that can install it.
 .PHONY: wheel test-python
 wheel:
 	python/build $(TARGET)/wheels
 
-# Installs the wheel into a new environment, and tests it there with the notebook of docs/.
+# Installs the wheel into a new environment and tests it there, with the notebook of docs/.
 test-python: wheel
 	python/test $(TARGET)/wheels
 
@@ -86,25 +86,25 @@ test-python: wheel
 dist:
 	packages/dist $(TARGET)/dist
 
-# Releases a version, if all is well: make release VERSION=1.2.3. DRY=--dry-run only says what would be done.
+# Releases a version if all checks pass: make release VERSION=1.2.3. DRY=--dry-run only prints the steps.
 release:
 	packages/release "$(VERSION)" $(DRY)
 
-# Builds every package and tries it: crates, C, Python, archives, Debian, container. Takes about half an hour; what needs a tool
-# that is not here says so.
+# Builds and tests every package: crates, C, Python, archives, Debian, container. Takes about half an hour; packages whose tools
+# are missing are skipped with a note.
 test-packages:
 	packages/test $(TARGET)
 
-# Packs the npm package `worddle` of the engine: target/site/worddle-VERSION.tgz.
+# Packs the engine as the npm package `worddle`: target/site/worddle-VERSION.tgz.
 npm: engine
 	cd wasm/npm && WORDDLE_SITE=$(TARGET)/site npm pack --pack-destination $(TARGET)/site
 
-# Checks that the page is formatted, then tests it in Chromium against the real server, and the engine against it too. Installs what is missing.
+# Checks the format of the page, then tests page and engine in Chromium against the real server. Installs what is missing.
 page: engine
 	$(BUILT)
 	WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site page/tests/run
 
-# The long form: every page in every size, theme and language.
+# The long version: every page in every size, theme and language.
 test-pages:
 	$(BUILT)
 	ALL=1 WORDDLE=$(TARGET)/debug/worddle WORDDLE_SITE=$(TARGET)/site page/tests/run pages.test.mjs
@@ -114,11 +114,11 @@ page-format:
 	cd page/tests && PUPPETEER_SKIP_DOWNLOAD=1 npm ci --silent
 	cd page && tests/node_modules/.bin/prettier --config .prettierrc.json --write . '../wasm/npm/*.{js,mjs,ts,json}'
 
-# The long form of the test that rooms lose nothing: a thousand kills.
+# The long version of the test that rooms lose nothing: a thousand kills.
 test-rooms:
 	WORDDLE_KILLS=$(or $(KILLS),1000) $(CARGO) test --package worddle --test rooms -- --nocapture --test-threads 1
 
-# The long form of the test that a fleet loses nothing: 200 kills.
+# The long version of the test that a fleet loses nothing: 200 kills.
 .PHONY: test-fleet
 test-fleet:
 	WORDDLE_KILLS=$(or $(KILLS),200) $(CARGO) test --package worddle --test fleet -- --nocapture --test-threads 1
@@ -129,19 +129,19 @@ fuzz-api:
 	$(CARGO) build --quiet --package worddle
 	WORDDLE=$(TARGET)/debug/worddle web/tests/schema
 
-# Writes the app as a folder that needs no server, in site/. If it lies below a path on its host: make site BASE=/worddle/
+# Writes the app to site/, a folder that needs no server. For a path on the host: make site BASE=/worddle/
 .PHONY: site page-site test-site
 BASE ?= /
 site: engine all
 	$(TARGET)/release/worddle site site --engine $(TARGET)/site --base $(BASE)
 
-# The folder in Chromium on a plain host: what only it has, searches, and how long it takes to load. Three minutes.
+# Tests the folder in Chromium on a plain host: offline features, searches, load times. Three minutes.
 page-site: engine
 	$(BUILT)
 	$(TARGET)/debug/worddle site $(TARGET)/site-tested --engine $(TARGET)/site --base /play/worddle/
 	SITE=$(TARGET)/site-tested page/tests/run site.test.mjs best.test.mjs load.test.mjs
 
-# The long form: all tests of pages that need no server, on that host, and again with the network cut.
+# The long version: all tests of pages that need no server, on that host, then without a network.
 test-site: page-site
 	SITE=$(TARGET)/site-tested page/tests/run
 	SITE=$(TARGET)/site-tested OFFLINE=1 page/tests/run
@@ -160,23 +160,23 @@ bench: all
 	$(CARGO) build --release --manifest-path bench/rivals/Cargo.toml
 	$(CARGO) run --release --manifest-path bench/rivals/Cargo.toml
 
-# Measures the server under load: requests, too many requests, rooms full of players, connections that say little
-# (each crowd for 20 seconds, or for SIEGE).
+# Measures the server under load: requests, overload, rooms full of players, slow and idle connections
+# (each for 20 seconds, or for SIEGE).
 bench-web: all
 	$(CARGO) bench --package worddle-bench --bench web
 
-# Measures a fleet on this machine: units a second, 500 workers for MINUTES, a histogram of BOARDS alone and shared.
+# Measures a fleet on this machine: units per second, 500 workers for MINUTES, a histogram of BOARDS alone and shared.
 .PHONY: bench-fleet
 bench-fleet:
 	$(CARGO) bench --package worddle-bench --bench fleet
 
-# Measures the engine for browsers in node: its size, its speed, also against the processor's own, its memory.
+# Measures the engine for browsers in node: size, memory, and speed, also against native code.
 bench-engine: engine
 	$(CARGO) build --release --quiet --package worddle-bench --bin portable
 	WORDDLE_SITE=$(TARGET)/site PORTABLE=$(TARGET)/release/portable node wasm/figures.mjs
 
-# Lists the best boards that are known, solves each of them, and writes docs/records.md. With SEARCH=3 it searches again from
-# three seeds first, only for those whose name has all the words of ONLY: make records SEARCH=3 ONLY="English 5×5".
+# Solves the best known boards and writes docs/records.md. With SEARCH=3 it first searches again from three seeds, only for records
+# whose name has all the words of ONLY: make records SEARCH=3 ONLY="English 5×5".
 records:
 	$(CARGO) run --release --quiet --package worddle-bench --bin records -- $(SEARCH) $(ONLY)
 

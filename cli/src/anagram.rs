@@ -1,4 +1,4 @@
-//! `worddle anagram`: the words that can be made of letters.
+//! `worddle anagram`: finds the words that letters can make.
 
 use std::io::Write;
 

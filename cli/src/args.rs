@@ -37,19 +37,19 @@ pub(crate) use site::SiteArgs;
 #[command(disable_help_subcommand = true, subcommand_value_name = "COMMAND")]
 #[command(about = "Worddle, the word-grid engine
 
-Without a command, it does what the assignment it grew out of asked for: it reads a grid of letters from standard \
-input and prints every word that can be traced on it, longest first.")]
+Without a command, read a grid of letters from standard input and print every word that can be traced on it, longest \
+first.")]
 #[command(after_help = "Examples:
   echo 'c h a t  i e n s  o r l e  m u t e' | worddle -d fr -s 4
   worddle anagram bonjour -d fr
   worddle words 'c?t*' -d en
   worddle lexicon info -d fr")]
 pub(crate) struct Arguments {
-    /// The side of the grid; N×N letters are read from standard input [default: 4]
+    /// Side of the grid; read N×N letters from standard input [default: 4]
     #[arg(short = 's', long = "side", value_name = "N")]
     pub(crate) side: Option<u64>,
 
-    /// Shows the version
+    /// Print the version
     #[arg(short = 'V', long, action = ArgAction::Version)]
     version: Option<bool>,
 
@@ -60,27 +60,27 @@ pub(crate) struct Arguments {
     pub(crate) command: Option<Command>,
 }
 
-/// What every command understands.
+/// Options of every command.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Common options")]
 pub(crate) struct Common {
-    /// The word list: a name (see `worddle lexicon names`), a file, or - for standard input
+    /// Word list: a name (see `worddle lexicon names`), a file, or - for standard input
     #[arg(short = 'd', long = "list", value_name = "LIST", global = true)]
     pub(crate) list: Option<String>,
 
-    /// The alphabet to play a list in: {alphabets}
+    /// Alphabet of the word list: {alphabets}
     #[arg(long, value_name = "NAME", global = true, value_parser = named::ALPHABET, hide_possible_values = true)]
     pub(crate) alphabet: Option<Alphabet>,
 
-    /// The encoding of a list, instead of a guess: {encodings}
+    /// Encoding of the word list, instead of guessing it: {encodings}
     #[arg(long, value_name = "NAME", global = true, value_parser = named::ENCODING, hide_possible_values = true)]
     pub(crate) encoding: Option<Encoding>,
 
-    /// Leaves out words of fewer than N letters
+    /// Skip words of fewer than N letters
     #[arg(long, value_name = "N", global = true)]
     pub(crate) min_letters: Option<usize>,
 
-    /// Leaves out words of more than N letters
+    /// Skip words of more than N letters
     #[arg(long, value_name = "N", global = true)]
     pub(crate) max_letters: Option<usize>,
 
@@ -89,19 +89,19 @@ pub(crate) struct Common {
     #[arg(value_parser = named::LANGUAGE, hide_possible_values = true)]
     pub(crate) lang: Option<Language>,
 
-    /// Raises a limit, as in time=1m or blanks=6: {limits}
+    /// Raise a limit, as in time=1m or blanks=6: {limits}
     #[arg(long, value_name = "NAME=VALUE", global = true)]
     pub(crate) limit: Vec<String>,
 
-    /// When to use colours: auto, always or never
+    /// When to use colours: {colors}
     #[arg(long, value_name = "WHEN", global = true, hide_possible_values = true)]
     pub(crate) color: Option<Color>,
 
-    /// Prints nothing but errors on standard error
+    /// Print nothing but errors on standard error
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
 
-    /// Shows this help
+    /// Print this help
     #[arg(short, long, action = ArgAction::Help, global = true)]
     help: Option<bool>,
 }
@@ -110,11 +110,11 @@ pub(crate) struct Common {
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Color {
-    /// On a terminal.
+    /// Only on a terminal.
     Auto,
-    /// Whatever the output is.
+    /// Also in files and pipes.
     Always,
-    /// Not at all.
+    /// Nowhere.
     Never,
 }
 
@@ -141,9 +141,9 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-/// Asks a question of the API as JSON, without a server
+/// Ask a question of the API as JSON, without a server
 #[derive(Args, Debug)]
-#[command(after_help = "Without a question, lists every question.
+#[command(after_help = "Without a question, list every question.
 
 Examples:
   worddle ask
@@ -160,19 +160,19 @@ pub(crate) struct AskArgs {
     pub(crate) request: Option<String>,
 }
 
-/// How a board is read and what counts on it.
+/// How to read a board, and which words count on it.
 #[derive(Args, Debug)]
 pub(crate) struct BoardArgs {
-    /// The rules: {rules}, or a TOML file [default: those that suit the board]
+    /// Rules: {rules}, or a TOML file [default: chosen by the size and bonuses of the board]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// The topology, if the board does not show it: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2
+    /// Topology, if the board does not show it: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 }
 
-/// Finds every word on a board, with its best path and its points
+/// Find every word on a board, with its best path and points
 #[derive(Args, Debug)]
 #[command(
     after_help = "A board is written row by row: CRES/AMIN/ILAT/LSER, or CRESAMINILATLSER, or C R E S ...
@@ -190,81 +190,81 @@ Examples:
 )]
 #[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct SolveArgs {
-    /// The board; - reads one board per line from standard input and prints one JSON object per line
+    /// Board; - reads one board per line from standard input and prints one JSON object per line
     #[arg(value_name = "BOARD")]
     pub(crate) board: String,
 
     #[command(flatten)]
     pub(crate) shared: BoardArgs,
 
-    /// The order of the words: {sorts}
+    /// Sort the words by: {sorts}
     #[arg(long, value_name = "ORDER", value_parser = named::SORT, hide_possible_values = true)]
     pub(crate) sort: Option<Sort>,
 
-    /// Only the N longest words
+    /// Print only the N longest words
     #[arg(long, value_name = "N")]
     pub(crate) longest: Option<usize>,
 
-    /// Shows every path of each word, the best one first
+    /// Print every path of each word, best first
     #[arg(long)]
     pub(crate) paths: bool,
 
-    /// Shows how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    /// Print each word's Zipf frequency, from 1 (very rare) to 7
     #[arg(long)]
     pub(crate) zipf: bool,
 
-    /// Prints JSON
+    /// Print JSON
     #[arg(long, group = "format")]
     pub(crate) json: bool,
 
-    /// Prints CSV
+    /// Print CSV
     #[arg(long, group = "format")]
     pub(crate) csv: bool,
 
-    /// Prints only the words, one spelling per line
+    /// Print only the words, one spelling per line
     #[arg(long, group = "format")]
     pub(crate) words_only: bool,
 
-    /// Prints the number of words and points by length
+    /// Print the number of words and points by length
     #[arg(long, group = "format")]
     pub(crate) stats: bool,
 
-    /// Draws the board to an SVG file, with the path of a word
+    /// Draw the board to an SVG file, with the path of a word
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// The word whose path is drawn [default: the first one]
+    /// Draw the path of this word [default: the first word]
     #[arg(long, value_name = "WORD", requires = "svg")]
     pub(crate) word: Option<String>,
 
-    /// How many threads solve the boards from standard input [default: one per core]
+    /// Use this many threads for boards from standard input [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 }
 
-/// Says whether a word counts on a board and, if not, why
+/// Check whether a word counts on a board, and explain why not
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle check aucunes UAUO/CUDH/IENU/LESD -d fr
   worddle check letters 'LE/TT/ER/S#' -d en --rules ruzzle")]
 pub(crate) struct CheckArgs {
-    /// The word
+    /// Word
     #[arg(value_name = "WORD")]
     pub(crate) word: String,
 
-    /// The board, as in `worddle solve`
+    /// Board, as in `worddle solve`
     #[arg(value_name = "BOARD")]
     pub(crate) board: String,
 
     #[command(flatten)]
     pub(crate) shared: BoardArgs,
 
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Finds the words that can be made from letters, longest first
+/// Find the words that letters can make, longest first
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle anagram bonjour -d fr
@@ -273,36 +273,36 @@ pub(crate) struct CheckArgs {
   worddle anagram --random 16 --seed 7")]
 #[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct AnagramArgs {
-    /// The letters, each used at most once; ? stands for any letter
+    /// Letters, each used at most once; ? is a blank
     #[arg(value_name = "LETTERS", required_unless_present = "random")]
     pub(crate) letters: Option<String>,
 
-    /// Draws N letters at random, weighted by how often they occur in the list
+    /// Draw N random letters, weighted by their frequency in the list
     #[arg(long, value_name = "N", conflicts_with = "letters")]
     pub(crate) random: Option<usize>,
 
-    /// The seed of the draw; the same seed draws the same letters
+    /// Seed of the draw; the same seed draws the same letters
     #[arg(long, value_name = "SEED", conflicts_with = "letters")]
     pub(crate) seed: Option<u64>,
 
-    /// Only words that use all the letters
+    /// Print only words that use all letters
     #[arg(long)]
     pub(crate) exact: bool,
 
-    /// Only the longest words
+    /// Print only the longest words
     #[arg(long)]
     pub(crate) longest: bool,
 
-    /// Shows how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    /// Print each word's Zipf frequency, from 1 (very rare) to 7
     #[arg(long)]
     pub(crate) zipf: bool,
 
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Finds the words that fit a pattern
+/// Find the words that fit a pattern
 #[derive(Args, Debug)]
 #[command(after_help = "In a pattern a letter stands for itself, and
   ?  or .    any letter            *          any letters, or none
@@ -314,24 +314,24 @@ Examples:
   worddle words '?a[bcd]*e' -d fr
   worddle words '#@#@#@' --count -d it")]
 pub(crate) struct WordsArgs {
-    /// The pattern; quote it to keep the shell from expanding it
+    /// Pattern; quote it to keep the shell from expanding it
     #[arg(value_name = "PATTERN")]
     pub(crate) pattern: String,
 
-    /// Prints only how many words fit
+    /// Print only the number of words
     #[arg(long, conflicts_with = "json")]
     pub(crate) count: bool,
 
-    /// Shows how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    /// Print each word's Zipf frequency, from 1 (very rare) to 7
     #[arg(long)]
     pub(crate) zipf: bool,
 
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Inspects, saves and draws word lists
+/// Inspect, save and draw word lists
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "Examples:
@@ -355,122 +355,122 @@ pub(crate) enum LexiconCommand {
     Names(NamesArgs),
 }
 
-/// Shows the counts, letters and lengths of a list, and its size in every structure
+/// Print the counts, letters and lengths of a list, and its size in every structure
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon info -d fr
   worddle lexicon info -d en --json")]
 pub(crate) struct InfoArgs {
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Saves a list in a form that opens instantly
+/// Save a list in a form that opens instantly
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon build -d en -o english.lexicon
   worddle lexicon build -d words.txt --alphabet fr -o words.lexicon.zst")]
 pub(crate) struct BuildArgs {
-    /// The file to write; a name that ends in .zst is compressed
+    /// File to write; compressed if its name ends in .zst
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }
 
-/// Keeps a list of your own, to be named like those inside the program
+/// Install a list of your own, so that -d finds it by name
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon add words.txt --alphabet fr
   worddle lexicon add words.txt --name mine && worddle words 'c*' -d mine")]
 pub(crate) struct AddArgs {
-    /// The list: a file with a word per line, or a saved list; scores are not kept
+    /// List to install: a file with one word per line, or a saved list; scores are dropped
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
 
-    /// What the list is called from now on [default: the name of the file]
+    /// Name of the list [default: the name of the file]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 }
 
-/// Prints all words of a list, as read back from a structure
+/// Print all words of a list, as read back from a structure
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon dump -d fr | head
   worddle lexicon dump -d words.txt --structure trie | cmp - words.txt")]
 pub(crate) struct DumpArgs {
-    /// The structure to build and read: {structures}
+    /// Structure to build and read: {structures}
     #[arg(long, value_name = "NAME", default_value = "dawg", hide_default_value = true)]
     pub(crate) structure: String,
 
-    /// Prints words as they are played, in capitals and without accents
+    /// Print words as they are played, in capitals and without accents
     #[arg(long)]
     pub(crate) folded: bool,
 }
 
-/// Draws the tree of a list: one letter per node down to a height, then lists of endings
+/// Draw the tree of a list: one letter per node down to a height, then lists of endings
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon tree -d fr --prefix aba --height 5
   printf 'chien\\nchat\\nniche\\nnicher\\nzoo\\n' | worddle lexicon tree -d - --svg tree.svg")]
 pub(crate) struct TreeArgs {
-    /// The height of the tree [default: the whole tree]
+    /// Height of the tree [default: the whole tree]
     #[arg(long, value_name = "N")]
     pub(crate) height: Option<usize>,
 
-    /// Only words that begin with these letters
+    /// Draw only words that begin with these letters
     #[arg(long, value_name = "LETTERS", default_value = "", hide_default_value = true)]
     pub(crate) prefix: String,
 
-    /// Draws the tree to an SVG file (small lists only)
+    /// Draw the tree to an SVG file (small lists only)
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }
 
-/// Shows how long the lists of a hybrid tree are at each height
+/// Print the lengths of the lists of a hybrid tree at each height
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon lists -d fr
   worddle lexicon lists -d en --json")]
 pub(crate) struct ListsArgs {
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Shows the names of the available word lists
+/// Print the names of the available word lists
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lexicon names")]
 pub(crate) struct NamesArgs {}
 
-/// Shows a board, its words, and the structures behind them
+/// Show a board, its words, and the structures behind them
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle demo
   worddle demo --lang fr --seed 2")]
 pub(crate) struct DemoArgs {
-    /// The seed of the board
+    /// Seed of the board
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 }
 
-/// Prints completions for a shell: bash, zsh, fish, elvish or powershell
+/// Print completions for a shell: {shells}
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle completions bash > ~/.local/share/bash-completion/completions/worddle")]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// Shell
     #[arg(value_name = "SHELL", hide_possible_values = true)]
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Prints the manual page, or writes one for each command
+/// Print the manual page, or write one for each command
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle man > worddle.1
   worddle man --out man1")]
 pub(crate) struct ManArgs {
-    /// Writes a page for each command to a directory
+    /// Write one page per command to this directory
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -1,7 +1,7 @@
-//! `worddle -d FILE -s N < grid`: the program of the assignment that gave Worddle its name, to the letter.
+//! `worddle -d FILE -s N < grid`: the university assignment that gave Worddle its name, exactly as it was set.
 //!
-//! N×N letters come in, separated by spaces or newlines; every word that can be traced over neighbouring letters, none
-//! used twice, goes out, longest first, then in the order of its bytes, one a line, without repeats.
+//! The input is N×N letters, separated by spaces or newlines. The output is every word that can be traced over
+//! neighbouring letters, using none twice: longest first, then in byte order, one per line, without repeats.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -18,27 +18,27 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 use worddle_ask::{Input, Speech};
 
-/// The longest side of a grid: a million letters.
+/// The longest side of a grid, for a million letters.
 pub(crate) const MAX_SIDE: u64 = 1000;
 
-/// The side of a grid if none is given.
+/// The default side of a grid.
 pub(crate) const USUAL_SIDE: u64 = 4;
 
-/// Why there is no grid.
+/// Why a grid cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum AssignmentError {
     /// The side is out of range.
     Side(u64),
-    /// Something that is not a single letter.
+    /// A token is not a single letter.
     NoLetter { text: String, row: u64, column: u64, alphabet: Alphabet },
-    /// Too few letters.
+    /// The grid has too few letters.
     TooFew { found: u64, side: u64 },
-    /// Too many letters.
+    /// The grid has too many letters.
     TooMany { side: u64 },
 }
 
 impl AssignmentError {
-    /// What is wrong, for a person.
+    /// Explains the error to a person.
     pub(crate) fn explain(&self, speech: Speech) -> String {
         match self {
             Self::Side(side) => speech.say(
@@ -47,7 +47,7 @@ impl AssignmentError {
             ),
             Self::NoLetter { text, row, column, alphabet } => speech.say(
                 format!("{text:?} at row {row}, column {column} of the grid: expected one letter of the {alphabet} alphabet"),
-                format!("{text:?} à la ligne {row}, colonne {column} de la grille : écrivez une seule lettre de l'alphabet ({})", alphabet.id()),
+                format!("{text:?} à la ligne {row}, colonne {column} de la grille : écrivez une seule lettre de l'alphabet « {} »", alphabet.id()),
             ),
             Self::TooFew { found, side } => speech.say(
                 format!("the grid has {found} letters: expected {side}×{side} = {}", side * side),
@@ -87,11 +87,11 @@ pub(crate) fn run(
     Ok(if interrupted { Outcome::Interrupted } else { Outcome::found(!lines.is_empty()) })
 }
 
-/// Reads a grid, and not much more than it should have.
+/// Reads a grid. Input far longer than the grid is left unread.
 fn read_grid(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Board> {
     let cells = side * side;
     let mut bytes = Vec::new();
-    // A letter takes at most 4 bytes, and has some room around it.
+    // A letter takes at most 4 bytes; the rest is room for spaces and line ends. An endless input must not fill memory.
     input.take(cells * 16 + 4096).read_to_end(&mut bytes).context("standard input")?;
     let text = Encoding::detect(&bytes).decode(&bytes)?;
     let mut letters = Vec::new();
@@ -118,13 +118,13 @@ fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
     }
 }
 
-/// The square board of letters.
+/// Builds a square board of letters.
 pub(crate) fn square(side: u32, letters: &[Letter]) -> Result<Board> {
     let topology = Arc::new(Topology::grid(&[side, side])?);
     Ok(Board::build(topology, letters.iter().map(|&letter| Tile::letter(letter)).collect())?)
 }
 
-/// The spellings of every word on a board, in the order of the assignment.
+/// Returns the spellings of every word on a board in the order of the assignment, and whether Ctrl-C cut it short.
 pub(crate) fn lines(list: &WordList, board: &Board, settings: &Settings) -> (Vec<String>, bool) {
     let (solution, interrupted) = solve(list, board, &words_only(1), settings);
     let mut lines = Vec::new();

@@ -1,4 +1,6 @@
-//! `worddle best`: the best board by any goal, method and constraint; saved, resumed and compared.
+//! `worddle best`: searches for the best board by any goal, method and constraint.
+//!
+//! A search can be saved to a file and resumed (`save`), and methods can be compared (`compare`).
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -52,7 +54,7 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
 }
 
 impl BestArgs {
-    /// The request.
+    /// Builds the request of a new search.
     pub(crate) fn request(&self, settings: &Settings) -> BestRequest {
         let search = &self.search;
         let request = BestRequest {
@@ -76,7 +78,7 @@ impl BestArgs {
         self.allowed.demand(request)
     }
 
-    /// A resumed search: with its own list and its own end, unless others are named on the command line.
+    /// Builds the request of a resumed search. It keeps its list and its budget, unless the command line names others.
     fn resumed(&self, saved: BestRequest, settings: &Settings) -> BestRequest {
         let search = &self.search;
         let is_limited = search.time.is_some() || search.steps.is_some();
@@ -93,7 +95,7 @@ impl BestArgs {
 }
 
 impl AllowedArgs {
-    /// A request for the boards that are allowed.
+    /// Restricts a request to the boards that these flags allow.
     pub(crate) fn demand(&self, request: BestRequest) -> BestRequest {
         BestRequest {
             without: self.without.clone(),
@@ -107,7 +109,7 @@ impl AllowedArgs {
     }
 }
 
-/// A search that begins or is resumed.
+/// One search, new or resumed.
 struct Session<'a> {
     plan: &'a BestPlan,
     settings: &'a Settings,
@@ -115,11 +117,11 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// One method after the other; then the best boards of each.
+    /// Runs one method after another, then prints the best boards of each.
     fn run(&self, mut store: Option<SavedSearch>, output: &mut impl Write) -> Result<Outcome> {
         let json = self.arguments.keeping.json;
         let report = BestReport { plan: self.plan, settings: self.settings, json };
-        // From the first output on, Ctrl-C stops and shows the best so far.
+        // Installs the handler now: from the first output on, Ctrl-C stops the search and shows the best so far.
         interrupt::cancel();
         self.settings.note(&report.note());
         report.event(output, &BestEvent::start(self.plan))?;
@@ -142,7 +144,7 @@ impl Session<'_> {
         Ok(if cancelled { Outcome::Interrupted } else { Outcome::found(found) })
     }
 
-    /// Searches with one method. Everything is saved before it is shown.
+    /// Searches with one method. Boards are saved before they are shown, so that a crash loses nothing the user saw.
     fn method(
         &self,
         method: &'static str,
@@ -173,7 +175,7 @@ impl Session<'_> {
         let ending = drive(&search, &mut checkpoint, threads, &mut |report| match show(report) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {
-                // The first failure is the reason; threads still report while they end.
+                // Threads still report while they end; the first failure is the cause.
                 failure.get_or_insert(error);
                 ControlFlow::Break(())
             }
@@ -184,7 +186,7 @@ impl Session<'_> {
         }
     }
 
-    /// Draws the best board of all methods, if a picture is wanted.
+    /// Draws the best board of all methods, if `--svg` was given.
     fn draw(&self, results: &[MethodAnswer]) -> Result<()> {
         let Some(path) = &self.arguments.keeping.svg else { return Ok(()) };
         let all = results.iter().filter_map(|result| result.best.first());

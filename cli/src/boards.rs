@@ -1,4 +1,4 @@
-//! What all commands on boards share: paths as text, and boards that no request describes.
+//! Helpers for commands on boards: paths as text, and solving a board without a request.
 
 use worddle_board::{Board, Rules, Solution, Solver};
 use worddle_lexicon::WordList;
@@ -8,7 +8,7 @@ use crate::interrupt;
 use crate::progress::{ProgressLine, Unit};
 use crate::settings::Settings;
 
-/// Solves a board. Interrupted, it gives what was found so far.
+/// Solves a board. Also returns whether Ctrl-C stopped it; the solution then has the words found so far.
 pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Settings) -> (Solution, bool) {
     let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
     let cancel = interrupt::cancel();
@@ -24,7 +24,7 @@ pub(crate) fn solve(list: &WordList, board: &Board, rules: &Rules, settings: &Se
     }
 }
 
-/// A path as text, each cell by its place along each axis, counted from 1: `1,1 2,2 2,3`.
+/// Formats a path: each cell by its coordinates, counted from 1, as in `1,1 2,2 2,3`.
 pub(crate) fn path_text(board: &Board, path: &[u32], separator: char) -> String {
     let cell = |&cell: &u32| {
         let along = board.topology().coordinates(worddle_board::Cell(cell));

@@ -1,4 +1,4 @@
-//! `worddle check`: is a word on a board, is it in the list, what is it worth, and why not.
+//! `worddle check`: whether a word counts on a board, its points and paths, or every reason why not.
 
 use std::io::Write;
 

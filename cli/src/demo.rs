@@ -1,4 +1,4 @@
-//! `worddle demo`: a board, its words, and what they were found with.
+//! `worddle demo`: a board, its words, and the structures behind them.
 
 use std::io::Write;
 
@@ -15,18 +15,21 @@ use worddle_ask::Speech;
 
 /// The side of the board.
 const SIDE: usize = 4;
-/// How many words are shown.
+/// Words shown.
 const SHOWN: usize = 24;
-/// How many stand on a line.
+/// Words per line.
 const COLUMNS: usize = 4;
-/// How many boards are drawn, of which the one with the most words is shown.
+/// Boards drawn; the one with the most words is shown, since an average board makes a dull demo.
 const TRIES: usize = 20;
 
 /// Runs the command.
 pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let list = settings.open()?;
     if list.is_empty() {
-        bail!(settings.speech.say("the list has no words", "la liste n'a pas de mots"));
+        bail!(settings.speech.say(
+            "the list has no words: expected one with -d",
+            "la liste n'a aucun mot : choisissez-en une autre avec -d",
+        ));
     }
     let seed = seed.unwrap_or_else(new_seed);
     let (drawn, words) = rich_board(&list, settings, &mut Random::new(seed))?;
@@ -78,7 +81,7 @@ pub(crate) fn run(seed: Option<u64>, settings: &Settings, output: &mut impl Writ
     Ok(Outcome::Done)
 }
 
-/// The letters of the board with the most words out of a few drawn at random, and its words.
+/// Draws a few random boards, and returns the letters and words of the one with the most words.
 fn rich_board(
     list: &WordList,
     settings: &Settings,

@@ -1,4 +1,7 @@
-//! What went wrong, in the user's language.
+//! Error messages in the user's language.
+//!
+//! Errors of the engine say what is wrong in English (`Display`) and French (`Bilingual`). This module finds the right
+//! text for any error that reaches `main`.
 
 use worddle_ask::{Bilingual, Refusal};
 use worddle_board::ParseError;
@@ -18,7 +21,7 @@ use crate::prove::ProofError;
 use crate::render::PictureTooLarge;
 use worddle_ask::Speech;
 
-/// What went wrong, for a person.
+/// Explains an error to a person.
 pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     speech.typeset(&sentence(error, speech))
 }
@@ -89,7 +92,7 @@ fn of_lab(_: &anyhow::Error) -> Option<String> {
     None
 }
 
-/// An error and its causes. Most of our messages quote their cause already, which is not said again.
+/// Joins an error and its causes. Most of our messages quote their cause already; it is not repeated.
 fn with_causes(error: &anyhow::Error) -> String {
     let mut text = error.to_string();
     for cause in error.chain().skip(1).map(ToString::to_string) {
@@ -147,7 +150,7 @@ fn count_error(error: &CountError) -> String {
     format!("impossible de compter les instructions : {reason}")
 }
 
-/// What stopped an experiment; `None` if that is a mistake of ours.
+/// Explains what stopped an experiment; `None` for a bug of ours, which stays in English.
 #[cfg(feature = "lab")]
 fn lab_error(error: &LabError) -> Option<String> {
     match error {

@@ -1,4 +1,4 @@
-//! `worddle fleet`: long searches that many machines share.
+//! `worddle fleet`: adds jobs to a fleet, steers them, and prints their status and answers.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,7 +15,7 @@ mod add;
 mod show;
 mod watch;
 
-/// The largest file with an address that makes sense.
+/// The largest address file that is read.
 const MAX_ADDRESS: u64 = 1 << 12;
 
 /// Runs the command.
@@ -60,21 +60,21 @@ pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl 
     Ok(Outcome::Done)
 }
 
-/// Where the database is: by flag, from a file, or from the environment.
+/// Returns the address of the database: from a flag, a file, or the environment, in this order.
 pub(crate) fn address(arguments: &DatabaseArgs, settings: &Settings) -> Result<Address> {
     if let Some(named) = named_address(arguments.database.as_deref(), arguments.database_file.as_deref())? {
         return Ok(named);
     }
     let Some(text) = settings.database() else {
         anyhow::bail!(settings.speech.say(
-            "no database: expected --database URL, --database-file FILE or WORDDLE_DATABASE",
-            "pas de base de données : indiquez --database URL, --database-file FICHIER ou WORDDLE_DATABASE",
+            "no database given: use --database URL, --database-file FILE or WORDDLE_DATABASE",
+            "aucune base de données : utilisez --database URL, --database-file FICHIER ou WORDDLE_DATABASE",
         ));
     };
     Ok(Address::read(text)?)
 }
 
-/// Where the database is by flag or from a file, if the command line says so.
+/// Returns the address of the database from a flag or a file, if the command line has either.
 pub(crate) fn named_address(typed: Option<&str>, file: Option<&Path>) -> Result<Option<Address>> {
     if let Some(typed) = typed {
         return Ok(Some(Address::typed(typed)?));
@@ -85,7 +85,7 @@ pub(crate) fn named_address(typed: Option<&str>, file: Option<&Path>) -> Result<
     Ok(Some(Address::read(&String::from_utf8_lossy(&bytes))?))
 }
 
-/// Prints the answer to a job; not being done yet is no failure.
+/// Prints the answer of a job. An unfinished job is not a failure: the exit code is that of "nothing found".
 fn result(foreman: &mut Foreman, job: i64, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     match foreman.result(JobId(job)) {
         Ok(answer) => output.write_all(answer.as_bytes())?,
@@ -98,12 +98,13 @@ fn result(foreman: &mut Foreman, job: i64, settings: &Settings, output: &mut imp
     Ok(Outcome::Done)
 }
 
-/// Prints a unit as a line of JSON. Its answer stands there as it was delivered.
+/// Prints a unit as a line of JSON.
 fn export(unit: &ExportedUnit, output: &mut impl Write) -> Result<()> {
     let fields = serde_json::json!({
         "unit": unit.unit, "state": unit.state, "error": unit.error, "worker": unit.worker, "looks": unit.looks,
         "milliseconds": unit.milliseconds,
     });
+    // The answer is appended as it was delivered, byte for byte, instead of being parsed and written anew.
     let fields = fields.to_string();
     let fields = fields.strip_suffix('}').unwrap_or(&fields);
     writeln!(output, "{fields},\"answer\":{}}}", unit.answer.as_deref().unwrap_or("null"))?;

@@ -1,6 +1,7 @@
 //! The help in French.
 //!
-//! What a command says itself stands in both languages where it is said (`Speech::say`); errors are in `errors`.
+//! Only help texts are here. Output has both languages side by side where it is written (`Speech::say`), and errors are
+//! translated in `errors`.
 
 use clap::Command;
 
@@ -12,11 +13,11 @@ mod help;
 use fleet::FLEET;
 use help::HELP;
 
-/// The help of a command and of all commands below it, in French. `path` names the commands above it.
+/// Translates the help of a command and its subcommands. `path` names the commands above it.
 pub(crate) fn translate(command: Command, path: &str) -> Command {
     let name = command.get_name().to_owned();
     let place = if path.is_empty() { name.clone() } else { format!("{path} {name}") };
-    // What a fleet is asked has the flags of what one machine is asked, and their help.
+    // `fleet add best` takes the flags of `best`, and so its help.
     let place = place.replace("worddle fleet add ", "worddle ");
     let about = text_of(&place).map(typeset).unwrap_or_default();
     let below: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
@@ -33,7 +34,7 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
             let id = argument.get_id().as_str();
             let help = text_of(&format!("{place} {id}"));
             let help = help.or_else(|| text_of(&format!("* {id}")));
-            // French has a space before the colon that follows.
+            // Clap appends the colon; French wants a no-break space before it.
             let heading = match argument.get_help_heading() {
                 Some(_) => "Options communes\u{a0}",
                 None if argument.is_positional() => "Arguments\u{a0}",
@@ -50,9 +51,9 @@ pub(crate) fn translate(command: Command, path: &str) -> Command {
 const TEMPLATE: &str =
     "{before-help}{about-with-newline}\nUtilisation\u{a0}: {usage}\n\n{all-args}{after-help}\n";
 
-/// What stands below the help, piece by piece.
+/// The text after the options, piece by piece. Examples stay as they are.
 const AFTER: &[(&str, &str)] = &[
-    ("Without a question, lists every question.", "Sans question, liste toutes les questions."),
+    ("Without a question, list every question.", "Sans question, liste toutes les questions."),
     ("A board is written row by row:", "Une grille s'écrit ligne par ligne :"),
     (", or CRESAMINILATLSER, or C R E S ...", ", ou CRESAMINILATLSER, ou C R E S ..."),
     (
@@ -65,8 +66,8 @@ const AFTER: &[(&str, &str)] = &[
     ),
     ("//          between planes: AB/CD//EF/GH", "//          entre les plans : AB/CD//EF/GH"),
     (
-        "All boards of a shape are ruled out, many at a time, except those that are listed. Boards have up to 16 cells;",
-        "Toutes les grilles d'une forme sont écartées, beaucoup à la fois, sauf celles qui sont données. Une grille a 16 \
+        "A proof rules out all boards of a shape but those it lists, many at a time. Boards have up to 16 cells;",
+        "Une preuve écarte toutes les grilles d'une forme sauf celles qu'elle donne, beaucoup à la fois. Une grille a 16 \
          cases au plus ;",
     ),
     (
@@ -74,13 +75,10 @@ const AFTER: &[(&str, &str)] = &[
         "3x3 prend quelques secondes, 3x4 une demi-heure, 4x4 des centaines d'heures.",
     ),
     (
-        "Goals: words, points, letters, lengths=4,5, or a sum of these.",
-        "Buts : words, points, letters, lengths=4,5, ou une somme de ceux-ci.",
+        "Goals: {sums}, lengths=4,5, or a sum of these.",
+        "Objectifs : {sums}, lengths=4,5, ou une somme de ceux-ci.",
     ),
-    (
-        "A range is written 250..350, 250.., ..350 or 300.",
-        "Un intervalle s'écrit 250..350, 250.., ..350 ou 300.",
-    ),
+    ("A range is 250..350, 250.., ..350 or 300.", "Un intervalle s'écrit 250..350, 250.., ..350 ou 300."),
     ("Dice: {dice}", "Dés : {dice}"),
     (
         "A list may have scores (word;score, one per line). Slots are named 12A (across) and 7D (down).",
@@ -108,26 +106,26 @@ const AFTER: &[(&str, &str)] = &[
         " ; ceux dont le nom contient tanglet sont générés et non officiels.",
     ),
     (
-        "A board with ? on its free cells gives the shape and what is fixed on it:",
-        "Une grille avec ? sur ses cases libres donne la forme et ce qui est imposé :",
+        "A board with ? on its free cells sets the shape and the fixed tiles:",
+        "Une grille avec ? sur ses cases libres fixe la forme et les lettres imposées :",
     ),
-    ("Goals: words,", "Objectifs : words,"),
+    ("Goals: {goals},", "Objectifs : {goals},"),
     ("or a sum: '100", "ou une somme : '100"),
     ("Methods: {methods};", "Méthodes : {methods} ;"),
     ("exhaustive for boards of a few cells.", "exhaustive pour les grilles de quelques cases."),
     (
-        "Machines run `worddle work`; docs/FLEET.md goes from nothing to a running fleet.",
-        "Les machines lancent « worddle work » ; docs/FLEET.md mène de rien à une flotte qui tourne.",
+        "Machines run `worddle work`; docs/FLEET.md shows how to set up a fleet.",
+        "Les machines lancent « worddle work » ; docs/FLEET.md explique comment monter une flotte.",
     ),
     (
-        "The password of the database stands in WORDDLE_DATABASE, in a file (--database-file) or in ~/.pgpass.",
-        "Le mot de passe de la base est dans WORDDLE_DATABASE, dans un fichier (--database-file) ou dans ~/.pgpass.",
+        "Put the password of the database in WORDDLE_DATABASE, in a file (--database-file) or in ~/.pgpass.",
+        "Mettez le mot de passe de la base dans WORDDLE_DATABASE, dans un fichier (--database-file) ou dans ~/.pgpass.",
     ),
     (
-        "Ctrl-C or SIGTERM gives back what is not done. While the database is away, work goes on,",
-        "Ctrl-C ou SIGTERM rend ce qui n'est pas fait. Quand la base est absente, le travail continue",
+        "Ctrl-C or SIGTERM gives back unfinished units. While the database is unreachable, the worker goes on",
+        "Ctrl-C ou SIGTERM rend les parties inachevées. Si la base est injoignable, le travail continue",
     ),
-    ("and results are kept in the store.", "et les résultats sont gardés sur place."),
+    ("and keeps results in the store.", "et les résultats restent sur place."),
     ("Examples:", "Exemples :"),
     ("In a pattern a letter stands for itself, and", "Dans un motif, une lettre se représente elle-même, et"),
     (
@@ -141,7 +139,7 @@ const AFTER: &[(&str, &str)] = &[
     ),
 ];
 
-/// A text with French spaces. The lists of names that go into its braces come later.
+/// Sets French spaces. Placeholders survive: `names` fills them in afterwards.
 fn typeset(text: &str) -> String {
     Speech::French.typeset(text)
 }
@@ -155,7 +153,7 @@ mod tests {
     use super::*;
     use crate::usage::command;
 
-    /// Every command and argument that has no help, with the commands above it.
+    /// Collects every command and argument without help.
     fn without_help(command: &Command, path: &str, missing: &mut Vec<String>) {
         let place = format!("{path} {}", command.get_name());
         if command.get_about().is_none_or(|about| about.to_string().is_empty()) {
@@ -196,7 +194,7 @@ mod tests {
         }
     }
 
-    /// Whether a command, or any command for `*`, has an argument.
+    /// Whether a command (any command, for `*`) has an argument.
     fn knows(all: &Command, one: Option<&Command>, name: &str) -> bool {
         let has = |command: &Command| command.get_arguments().any(|argument| argument.get_id() == name);
         let below = |command: &Command| command.get_subcommands().any(|below| knows(below, None, name));

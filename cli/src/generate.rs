@@ -1,4 +1,4 @@
-//! `worddle generate`: random boards as they are wanted, with their solutions; or the histogram of many.
+//! `worddle generate`: random boards that pass filters, with their solutions; or a histogram of many boards.
 
 use std::io::Write;
 
@@ -43,14 +43,14 @@ pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut im
     Ok(outcome(&ending, &plan, settings))
 }
 
-/// Says where letters come from, the rules and the seed, before anything else.
+/// Prints the source of the letters, the rules and the seed on standard error, so that a run can be repeated.
 fn begin(plan: &GeneratePlan, settings: &Settings) {
-    // From the first output on, Ctrl-C shows what was found.
+    // Installs the handler now: from the first output on, Ctrl-C stops and keeps what was found.
     interrupt::cancel();
     let speech = settings.speech;
     if let Some(word) = plan.uncounted() {
         settings.note(&speech.say(
-            format!("{word:?} is on every board, but does not count: it is not in the list, or too short"),
+            format!("{word:?} is on every board but does not count: it is not in the list, or too short"),
             format!("{word:?} est sur chaque grille, mais ne compte pas : il n'est pas dans la liste, ou trop court"),
         ));
     }
@@ -66,7 +66,7 @@ fn begin(plan: &GeneratePlan, settings: &Settings) {
     settings.note(&format!("{source}, {}  --seed {}", plan.rules().id, plan.seed()));
 }
 
-/// How far a set of dice can be trusted, in French.
+/// Translates how reliable a set of dice is.
 fn status_in_french(status: &str) -> &str {
     match status.split([' ', ',']).next() {
         Some("confirmed") => "confirmés par plusieurs copies",
@@ -77,15 +77,15 @@ fn status_in_french(status: &str) -> &str {
     }
 }
 
-/// What a thread makes of some boards.
+/// What a thread produces from a block of boards.
 #[derive(Default)]
 struct Product {
     text: Vec<u8>,
-    /// The boards themselves, if they are drawn later.
+    /// The boards themselves, if sheets are drawn afterwards.
     kept: Vec<GeneratedBoard>,
 }
 
-/// Prints every board, and gives back those that are to be drawn.
+/// Prints every board, and returns those that are drawn afterwards.
 fn print_boards(
     arguments: &GenerateArgs,
     settings: &Settings,
@@ -98,7 +98,7 @@ fn print_boards(
     output.write_all(writer.heading().as_bytes())?;
     let make = || {
         let mut writer = writer.clone();
-        // As much room as the largest block so far: the text is hardly ever moved while it grows.
+        // Reserves as much as the largest block so far, so that the buffer hardly ever moves while it grows.
         let mut largest = 0;
         move |number: u64, generated: GeneratedBoard, product: &mut Product| {
             if product.text.is_empty() {
@@ -124,7 +124,7 @@ fn print_boards(
 }
 
 impl GenerateArgs {
-    /// The request.
+    /// Builds the request.
     pub(crate) fn request(&self, settings: &Settings) -> GenerateRequest {
         let (drawing, wanted) = (&self.drawing, &self.wanted);
         GenerateRequest {
@@ -153,7 +153,7 @@ impl GenerateArgs {
         }
     }
 
-    /// How results are laid out.
+    /// The output format.
     fn layout(&self) -> Layout {
         match (self.printing.json, self.printing.csv) {
             (true, _) => Layout::Json,

@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Ctrl-C: the first one asks running work to stop, the second one ends the program.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use worddle_run::Cancel;
 
 use crate::outcome::INTERRUPTED;
 
-/// The request to stop that the first Ctrl-C makes. The second one ends the program immediately.
+/// Returns the flag that the first Ctrl-C sets. The first call installs the handler; before it, Ctrl-C ends the program.
 pub(crate) fn cancel() -> Cancel {
     static CANCEL: OnceLock<Cancel> = OnceLock::new();
     CANCEL
@@ -19,7 +19,7 @@ pub(crate) fn cancel() -> Cancel {
                 }
                 asked.cancel();
             };
-            // Where there are no signals, Ctrl-C ends the program as it always does.
+            // Where signals are not supported, Ctrl-C keeps its usual effect.
             let _ = ctrlc::set_handler(handler);
             cancel
         })

@@ -1,4 +1,4 @@
-//! `worddle lab`: experiments, their records, and pages of them.
+//! `worddle lab`: runs published experiments, records the figures, and writes pages from them.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -41,7 +41,7 @@ fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// `worddle lab run`. Interrupted, it keeps what was measured.
+/// `worddle lab run`. Each figure is appended to the file at once, so an interrupted run keeps what it measured.
 fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let chosen = choose(&arguments.names, settings)?;
     let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
@@ -71,7 +71,7 @@ fn measure(arguments: &LabRunArgs, settings: &Settings, output: &mut impl Write)
     Ok(Outcome::Done)
 }
 
-/// The instructions of each task; none, and the reason on standard error, where they cannot be counted.
+/// Counts the instructions of each task. Without valgrind, returns none and prints the reason on standard error.
 fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> Vec<Record> {
     if !experiment.counted {
         return Vec::new();
@@ -88,7 +88,7 @@ fn instructions(experiment: &Experiment, scope: Scope, settings: &Settings) -> V
     })
 }
 
-/// `worddle lab count`: what runs under valgrind.
+/// `worddle lab count`: the run that valgrind observes.
 fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let scope = if arguments.quick { Scope::Quick } else { Scope::Full };
     for experiment in choose(std::slice::from_ref(&arguments.name), settings)? {
@@ -107,7 +107,7 @@ fn count(arguments: &LabCountArgs, settings: &Settings, output: &mut impl Write)
     Ok(Outcome::Done)
 }
 
-/// The experiments with these names, each once.
+/// Returns the experiments with these names, each once.
 fn choose(names: &[String], settings: &Settings) -> Result<Vec<Experiment>> {
     if names.iter().any(|name| name == "all") {
         return Ok(experiments());

@@ -1,4 +1,4 @@
-//! `worddle lexicon`: looks into word lists.
+//! `worddle lexicon`: inspects, saves and draws word lists.
 
 use std::io::Write;
 use std::path::Path;
@@ -38,7 +38,7 @@ fn build(arguments: &BuildArgs, settings: &Settings) -> Result<Outcome> {
 /// Writes a list in its saved form.
 fn write(list: &WordList, path: &Path, settings: &Settings) -> Result<Outcome> {
     let bytes = worddle_lexicon::file::save(list);
-    // A list that could not be opened again is not worth writing.
+    // Opened again before it is written: a file that does not open would only fail later.
     worddle_lexicon::file::open(&bytes)?;
     worddle_data::write_atomically(path, &bytes)?;
     let words = settings.speech.count(list.len(), ("word", "mot"), ("words", "mots"));

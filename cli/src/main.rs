@@ -1,4 +1,7 @@
-//! The program a person runs: it parses the command line, calls the engine, and renders what comes back.
+//! The command line program: parses arguments, calls the engine, and renders its answers.
+//!
+//! A command turns its arguments into a request of `worddle-ask`, plans and runs it, and prints the answer. It has no
+//! rules of its own: the server and the browser build the same requests.
 
 mod anagram;
 mod args;
@@ -83,7 +86,7 @@ fn parse_and_run(
 
 fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let Some(command) = &arguments.command else {
-        // Someone who just types `worddle` has no grid at hand, and wants to see what it can do.
+        // Someone who just types `worddle` at a terminal has no grid at hand: show them what it can do.
         let nothing_given = arguments.side.is_none() && arguments.common.list.is_none();
         if nothing_given && io::stdin().is_terminal() {
             return demo::run(None, settings, output);
@@ -93,8 +96,8 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
     };
     if arguments.side.is_some() {
         anyhow::bail!(settings.speech.say(
-            "-s goes with a grid on standard input, not with a command",
-            "-s va avec une grille sur l'entrée standard, pas avec une commande",
+            "-s is for a grid on standard input and cannot be used with a command",
+            "-s s'utilise avec une grille sur l'entrée standard, sans commande",
         ));
     }
     match command {
@@ -122,7 +125,7 @@ fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> R
         Command::Crossword(arguments) => crossword::run(&arguments.command, settings, output),
         Command::Demo(arguments) => demo::run(arguments.seed, settings, output),
         Command::Completions(arguments) => {
-            // It panics if it cannot write, so it writes to memory.
+            // `generate` panics if it cannot write, so it writes to memory first.
             let mut script = Vec::new();
             let mut command = usage::command(settings.speech);
             clap_complete::generate(arguments.shell, &mut command, "worddle", &mut script);

@@ -1,4 +1,4 @@
-//! `worddle man`: manual pages, made from the help.
+//! `worddle man`: manual pages, generated from the help.
 
 use std::io::Write;
 use std::path::Path;
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &ManArgs, settings: &Settings, output: &mut impl Wr
     Ok(Outcome::Done)
 }
 
-/// Writes the page of a command, and those of the commands below it.
+/// Writes the pages of a command and its subcommands.
 fn write(command: &Command, directory: &Path) -> Result<()> {
     let man = Man::new(command.clone());
     let mut page = Vec::new();

@@ -1,25 +1,35 @@
-//! The lists of names that help, completions and errors show: each comes from the one list of the crate that owns it.
+//! Lists of names for help texts and completions, each taken from the crate that owns it.
+//!
+//! A help text writes `{rules}` where the names of all rules go, so that a new name shows up in every text by itself.
 
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use clap::{Arg, Command};
+use clap::{Arg, Command, ValueEnum};
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::generate::Show;
 use worddle_ask::{LIMITS, Sort};
+use worddle_board::Rules;
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES, dice_sets};
 use worddle_lexicon::{Alphabet, Encoding, structure_names};
+use worddle_optimize::Goal;
 use worddle_paper::formats::{Format, Paper};
 
-/// Every list by the name that stands in braces where a help text shows it.
+use crate::args::{Color, LogFormat, LogLevel};
+
+/// Every list, by the placeholder that help texts use for it.
 fn lists() -> Vec<(&'static str, Vec<String>)> {
     let texts = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
     vec![
         ("rules", texts(&RULES)),
         ("methods", all_methods().map(ToOwned::to_owned).collect()),
-        ("goals", texts(&GOALS[..4])),
+        ("goals", texts(&GOALS[..SINGLE])),
+        (
+            "sums",
+            GOALS[..SINGLE].iter().copied().filter(|goal| adds_up(goal)).map(ToOwned::to_owned).collect(),
+        ),
         ("languages", texts(&Language::ALL.map(Language::id))),
         ("alphabets", texts(&Alphabet::ALL.map(Alphabet::id))),
         ("encodings", texts(&Encoding::ALL.map(Encoding::id))),
@@ -39,10 +49,29 @@ fn lists() -> Vec<(&'static str, Vec<String>)> {
         ("kinds", texts(&Kind::ALL.map(Kind::name))),
         ("formats", texts(&Format::names())),
         ("readable", texts(&Format::readable_names())),
+        ("colors", variants::<Color>()),
+        ("levels", variants::<LogLevel>()),
+        ("logs", variants::<LogFormat>()),
+        ("shells", variants::<clap_complete::Shell>()),
     ]
 }
 
-/// The texts that a shell can complete from a list, though others may do too. Values with a type of their own name theirs.
+/// How many of [`GOALS`] are plain names. The others are examples of `lengths=`, which help texts write themselves.
+const SINGLE: usize = 4;
+
+/// Whether a goal is a sum over the words of a board. Proofs need that.
+fn adds_up(goal: &str) -> bool {
+    goal.parse::<Goal>().is_ok_and(|goal| goal.points(&Rules::boggle()).is_some())
+}
+
+/// The names of an enumeration of `clap`.
+fn variants<V: ValueEnum>() -> Vec<String> {
+    let values = V::value_variants().iter().filter_map(V::to_possible_value);
+    values.map(|value| value.get_name().to_owned()).collect()
+}
+
+/// Text arguments and the list that a shell completes them from. Other values stay possible, such as a file of rules.
+/// Arguments with a type of their own (`args::named`) bring their names with them.
 const COMPLETED: [(&str, &str); 11] = [
     ("rules", "rules"),
     ("method", "methods"),
@@ -57,7 +86,7 @@ const COMPLETED: [(&str, &str); 11] = [
     ("symmetry", "symmetries"),
 ];
 
-/// The command line with the lists in its help, and for completions.
+/// Fills in the placeholders of all help texts, and adds the names for completions.
 pub(crate) fn fill(command: Command) -> Command {
     fill_with(command, &lists())
 }
@@ -76,7 +105,7 @@ fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command
 fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
     let help = argument.get_help().map(|help| shown(&help.to_string(), lists)).unwrap_or_default();
     let completed = COMPLETED.iter().find(|(id, _)| argument.get_id() == id);
-    // What has a type of its own is parsed by it.
+    // A typed argument keeps its own parser.
     let is_text = argument.get_value_parser().type_id() == clap::builder::ValueParser::string().type_id();
     let argument = argument.help(help);
     match completed.and_then(|(_, list)| lists.iter().find(|(name, _)| name == list)) {
@@ -87,14 +116,14 @@ fn argument_with(argument: Arg, lists: &[(&'static str, Vec<String>)]) -> Arg {
     }
 }
 
-/// A text with the lists that it names in braces.
+/// Replaces each placeholder by its list.
 fn shown(text: &str, lists: &[(&'static str, Vec<String>)]) -> String {
     lists
         .iter()
         .fold(text.to_owned(), |text, (name, names)| text.replace(&format!("{{{name}}}"), &names.join(", ")))
 }
 
-/// A text for which a shell suggests names; what it means is decided where the request is understood.
+/// Any text, with names that a shell suggests. Planning the request checks the value.
 #[derive(Clone)]
 struct Suggestion(Vec<String>);
 

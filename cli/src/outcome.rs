@@ -1,25 +1,25 @@
-//! How a command ends, and the exit code that says so.
+//! How a command ends, and its exit code.
 
 use std::io;
 use std::process::ExitCode;
 
-/// How a command has ended.
+/// How a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     /// Something was found, shown or written.
     Done,
-    /// There was nothing to find. That is an answer, not a failure.
+    /// Nothing was found. That is an answer, not a failure.
     NothingFound,
-    /// Some of the input was wrong, and was reported.
+    /// Some of the input was invalid and was reported.
     Failed,
-    /// The user stopped it, and has what was found so far.
+    /// The user stopped it; what was found so far was printed.
     Interrupted,
 }
 
-/// The exit code of wrong use and of failure.
+/// The exit code for wrong use and failures.
 pub(crate) const FAILED: u8 = 2;
 
-/// The exit code of a program that was interrupted, as shells have it.
+/// The exit code after Ctrl-C, as shells use it: 128 and the number of SIGINT.
 pub(crate) const INTERRUPTED: u8 = 130;
 
 impl Outcome {
@@ -39,7 +39,7 @@ impl Outcome {
     }
 }
 
-/// Whether an error is nothing but the reader of a pipe having seen enough.
+/// Whether an error only means that the reader of a pipe closed it, as `head` does.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let closed = |error: &(dyn std::error::Error + 'static)| {
         let kind = error.downcast_ref::<io::Error>().map(io::Error::kind);

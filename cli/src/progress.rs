@@ -1,4 +1,4 @@
-//! What is shown while something takes long, on a terminal only.
+//! The progress line of a long command. It appears on a terminal only.
 
 use std::io::IsTerminal;
 
@@ -7,10 +7,10 @@ use worddle_run::{Observer, Progress};
 use crate::stderr;
 use worddle_ask::Speech;
 
-/// What the steps of a search are.
+/// What a search counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Unit {
-    /// Whatever the search counts.
+    /// Steps of any kind.
     Steps,
     /// Boards.
     Boards,
@@ -26,7 +26,7 @@ impl Unit {
     }
 }
 
-/// Shows how far a search is, and how long the rest will take.
+/// Shows the progress of a search and the time left.
 pub(crate) struct ProgressLine {
     speech: Speech,
     unit: Unit,
@@ -35,21 +35,21 @@ pub(crate) struct ProgressLine {
 }
 
 impl ProgressLine {
-    /// How many seconds pass before anything is shown.
+    /// Seconds before the line appears. Most commands end sooner, and would only flicker.
     const PATIENCE: f64 = 0.5;
 
-    /// Shows progress on standard error, if it is a terminal.
+    /// A line on standard error, if that is a terminal.
     pub(crate) fn new(unit: Unit, speech: Speech) -> Self {
         Self { speech, unit, visible: std::io::stderr().is_terminal(), shown: false }
     }
 
-    /// The same, unless the output goes to a terminal too, where the two would mix.
+    /// The same, but hidden if standard output is a terminal too: the line would mix with the output.
     pub(crate) fn beside_output(unit: Unit, speech: Speech) -> Self {
         let line = Self::new(unit, speech);
         Self { visible: line.visible && !std::io::stdout().is_terminal(), ..line }
     }
 
-    /// Removes what is shown.
+    /// Erases the line.
     pub(crate) fn clear(&mut self) {
         if self.shown {
             stderr::show("\r\x1b[K");
@@ -74,12 +74,12 @@ impl Observer for ProgressLine {
     }
 }
 
-/// A text in place of the line of a terminal: what does not fit is cut off, since a second line would not be removed again.
+/// Replaces the current line of the terminal. Wrapping is off meanwhile: `clear` could not erase a second line.
 pub(crate) fn one_line(text: &str) -> String {
     format!("\r\x1b[K\x1b[?7l{text}\x1b[?7h")
 }
 
-/// The longest time left that is shown: beyond a year an estimate says no more than "long".
+/// The longest time left to show, a year in seconds. Longer estimates mean nothing to a person.
 const LONGEST: u64 = 365 * 24 * 60 * 60;
 
 fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
@@ -93,7 +93,7 @@ fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
         let left = speech.number(left as usize);
         speech.say(format!(", {left} s left"), format!(", encore {left} s"))
     });
-    let stop = speech.say("; Ctrl-C shows what was found", "\u{202f}; Ctrl-C affiche ce qui est trouvé");
+    let stop = speech.say("; Ctrl-C shows the result so far", "\u{202f}; Ctrl-C affiche le résultat partiel");
     format!("{seconds} s, {steps}{share}{left}{stop}")
 }
 
@@ -108,13 +108,13 @@ mod tests {
         let progress = Progress { steps: 250_000, elapsed, share: Some(0.25) };
         assert_eq!(
             text(progress, Unit::Boards, Speech::English),
-            "2 s, 250,000 boards, 25 %, 9 s left; Ctrl-C shows what was found"
+            "2 s, 250,000 boards, 25 %, 9 s left; Ctrl-C shows the result so far"
         );
         assert!(text(progress, Unit::Steps, Speech::French).contains("pas, 25 %, encore 9 s\u{202f};"));
         let unknown = Progress { share: None, ..progress };
         assert_eq!(
             text(unknown, Unit::Steps, Speech::English),
-            "2 s, 250,000 steps; Ctrl-C shows what was found"
+            "2 s, 250,000 steps; Ctrl-C shows the result so far"
         );
         let endless = Progress { share: Some(1e-12), ..progress };
         assert!(!text(endless, Unit::Steps, Speech::English).contains("left"));

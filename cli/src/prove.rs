@@ -1,4 +1,6 @@
-//! `worddle prove`: that no board is better; kept in a ledger, resumed and checked.
+//! `worddle prove`: proves that no board is better.
+//!
+//! A proof can be recorded in a ledger (`store`), resumed from it, and checked by independent code (`check`).
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -46,7 +48,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
     };
     let plan = settings.plan(&request)?;
     let problem = plan.problem();
-    // From here on, Ctrl-C stops and shows what is proven so far.
+    // Installs the handler now: from here on, Ctrl-C stops the proof and shows how much is done.
     interrupt::cancel();
     let Some(cutoff) = find_cutoff(&plan, settings)? else { return Ok(Outcome::Interrupted) };
     let head = plan.head(&problem, cutoff);
@@ -61,7 +63,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
     Session { plan: &plan, problem: &problem, head: &head, settings, arguments }.run(store, records, output)
 }
 
-/// The cutoff: what was asked for, or the value of a board that is searched for; `None` if that was interrupted.
+/// Returns the cutoff: the one asked for, or the value of a good board, which this searches for. `None` after Ctrl-C.
 pub(crate) fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Option<u32>> {
     let mut progress = ProgressLine::new(Unit::Boards, settings.speech);
     let run = Run::new(Budget::UNLIMITED).with_cancel(interrupt::cancel());
@@ -72,7 +74,7 @@ pub(crate) fn find_cutoff(plan: &ProvePlan, settings: &Settings) -> Result<Optio
     }
 }
 
-/// Whether a ledger is for the same question.
+/// Checks that a ledger is about the same question, words and rules.
 fn check_head(
     kept: &ProofHead,
     own: &ProofHead,
@@ -93,7 +95,7 @@ fn check_head(
 }
 
 impl QuestionArgs {
-    /// The request.
+    /// Builds the request.
     fn request(&self, settings: &Settings) -> ProveRequest {
         let search = BestRequest {
             language: settings.language(),
@@ -111,13 +113,13 @@ impl QuestionArgs {
 }
 
 impl ProveArgs {
-    /// The request.
+    /// Builds the request of a new proof.
     pub(crate) fn request(&self, settings: &Settings) -> ProveRequest {
         let request = self.question.request(settings);
         ProveRequest { cutoff: request.cutoff.or(self.above), ..request }
     }
 
-    /// A resumed proof: with its own list, unless another is named on the command line.
+    /// Builds the request of a resumed proof. It keeps its list, unless the command line names another.
     fn resumed(&self, kept: &ProveRequest, settings: &Settings) -> ProveRequest {
         let list = settings.named_list().or_else(|| kept.search.list.clone());
         let search = BestRequest { list, threads: self.question.threads, ..kept.search.clone() };
@@ -125,7 +127,7 @@ impl ProveArgs {
     }
 }
 
-/// A proof that begins or is resumed.
+/// One proof, new or resumed.
 struct Session<'a> {
     plan: &'a ProvePlan,
     problem: &'a Problem<'a>,
@@ -135,7 +137,7 @@ struct Session<'a> {
 }
 
 impl Session<'_> {
-    /// Goes through all units that are not done; then tells what is proven. Everything is kept before it is shown.
+    /// Runs all remaining units, then prints what is proven. A unit is recorded before it is shown.
     fn run(
         &self,
         mut store: Option<Store>,
@@ -167,13 +169,13 @@ impl Session<'_> {
             serde_json::to_writer(&mut *output, &answer)?;
             writeln!(output)?;
         } else {
-            self.tell(&answer, output)?;
+            self.print(&answer, output)?;
         }
         Ok(if ended.is_err() { Outcome::Interrupted } else { Outcome::found(!answer.boards.is_empty()) })
     }
 
-    /// The boards, and what is proven.
-    fn tell(&self, answer: &ProveAnswer, output: &mut impl Write) -> Result<()> {
+    /// Prints the boards and the statement.
+    fn print(&self, answer: &ProveAnswer, output: &mut impl Write) -> Result<()> {
         let speech = self.settings.speech;
         let unit = goal::unit(&self.plan.search.goal, speech);
         let mut table = Table::new(&[(&unit, Align::Right), (speech.say("board", "grille"), Align::Left)]);

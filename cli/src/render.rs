@@ -1,4 +1,4 @@
-//! How results look: tables, bars, trees, pictures, words.
+//! Rendering of results: tables, bars, trees, pictures, words.
 
 mod paint;
 mod pictures;

@@ -1,4 +1,4 @@
-//! `worddle serve`: Worddle as a page for a browser.
+//! `worddle serve`: serves the web app and the HTTP API.
 
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     Ok(Outcome::Done)
 }
 
-/// Begins to log.
+/// Starts logging to standard error.
 fn log(level: LogLevel, format: LogFormat) {
     let level = match level {
         LogLevel::Off => LevelFilter::OFF,
@@ -97,9 +97,9 @@ fn log(level: LogLevel, format: LogFormat) {
     }
 }
 
-/// Opens an address in the browser of the desktop, if there is a way to.
+/// Opens an address in the default browser, if there is one.
 fn open(address: &str) {
     let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    // Without such a program, the address is on the screen.
+    // A failure does not matter: the address is on the screen too.
     let _ = Command::new(program).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
 }

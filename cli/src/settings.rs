@@ -1,4 +1,4 @@
-//! What the user has set: by flag, in the environment, in a file, in this order.
+//! The user's settings. A flag wins over the environment, and the environment over the configuration file.
 
 use std::ffi::{OsStr, OsString};
 use std::io::IsTerminal;
@@ -60,14 +60,14 @@ impl Environment {
         }
     }
 
-    /// The language set here, before anything else is known: help and mistakes on the command line need it.
+    /// The user's language from the environment and the file. Help and usage errors need it before flags are parsed.
     pub(crate) fn language(&self, file: &Config) -> Option<Language> {
         let named = [&self.lang, &file.lang, &self.locale];
         named.into_iter().flatten().find_map(|name| Language::of_locale(name))
     }
 }
 
-/// The user's configuration file, `worddle/config.toml` in the XDG place.
+/// The configuration file, `worddle/config.toml` in the XDG configuration directory.
 #[derive(Default, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
@@ -79,7 +79,7 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// The largest configuration file that makes sense.
+    /// The largest configuration file that is read.
     const MAX_BYTES: u64 = 1 << 16;
 
     /// Reads the file, if there is one.
@@ -98,36 +98,36 @@ impl Config {
     }
 }
 
-/// Everything set, decided.
+/// The settings in effect.
 pub(crate) struct Settings {
-    /// The language of the screen.
+    /// The language of messages.
     pub(crate) speech: Speech,
-    /// How standard output is coloured.
+    /// Colours of standard output.
     pub(crate) paint: Paint,
-    /// Where lists and rules are looked up.
+    /// Finds lists and rules by name.
     pub(crate) library: FileLibrary,
-    /// How much may be asked for.
+    /// Limits of a request.
     pub(crate) limits: Limits,
-    /// The limits that were raised, as they were typed.
+    /// The values of `--limit`, as typed.
     raised: Vec<String>,
     language: Language,
-    /// The list that requests name, and how it is read.
+    /// The word list for requests, and how to read it.
     list: ReadRequest,
-    /// Whether the list was named on the command line.
+    /// Whether `-d` was given.
     named: bool,
     lists: Lists,
-    /// Where a person keeps lists of their own.
+    /// The directory of the user's own lists.
     own_lists: Option<PathBuf>,
     quiet: bool,
     desktop: bool,
     notify: Option<OsString>,
     database: Option<String>,
-    /// Where programs keep what they need for this user.
+    /// The user's data directory, by XDG.
     data: Option<PathBuf>,
 }
 
 impl Settings {
-    /// Decides between flags, environment and file.
+    /// Combines flags, environment and file.
     pub(crate) fn new(common: &Common, environment: &Environment, file: &Config) -> Result<Self> {
         let language = common.lang.or_else(|| environment.language(file)).unwrap_or(Language::English);
         let list = common.list.clone().or_else(|| environment.list.clone()).or_else(|| file.list.clone());
@@ -135,8 +135,8 @@ impl Settings {
         let terminal = std::io::stdout().is_terminal() && !environment.no_color;
         let mut lists = Lists::beside(environment.program.as_deref().unwrap_or(Path::new("")));
         let own = environment.data.as_ref().map(|data| data.join("worddle/words"));
-        // Each is searched before those added earlier, so the environment wins over the file, and both over the usual
-        // place.
+        // A directory is searched before those added earlier: the environment wins over the file, and both win over the
+        // usual directory.
         for directory in [own.clone(), file.words.clone(), environment.words.clone()].into_iter().flatten() {
             lists = lists.with_directory(directory);
         }
@@ -169,49 +169,49 @@ impl Settings {
         })
     }
 
-    /// The socket on which a manager of services wants to hear how the server is.
+    /// The socket on which systemd wants to know when the server is ready.
     pub(crate) fn notify_socket(&self) -> Option<&OsStr> {
         self.notify.as_deref()
     }
 
-    /// The address of the database of a fleet, from the environment. It may have a password.
+    /// The address of the fleet's database from the environment. It may contain a password: never print it.
     pub(crate) fn database(&self) -> Option<&str> {
         self.database.as_deref()
     }
 
-    /// Where a worker keeps word lists and results.
+    /// The default directory for a worker's word lists and results.
     pub(crate) fn fleet_store(&self) -> Option<PathBuf> {
         self.data.as_ref().map(|data| data.join("worddle/fleet"))
     }
 
-    /// The name of the list, as the user wrote it.
+    /// The name of the list, as typed.
     pub(crate) fn list_name(&self) -> &str {
         &self.list.name
     }
 
-    /// The list as requests name it.
+    /// The list for a request.
     #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn list_request(&self) -> Option<ListRequest> {
         Some(self.list.clone().into())
     }
 
-    /// The list as requests name it, if it was named on the command line.
+    /// The list for a request, if `-d` was given.
     pub(crate) fn named_list(&self) -> Option<ListRequest> {
         self.list_request().filter(|_| self.named)
     }
 
-    /// The language as requests name it.
+    /// The language for a request.
     #[expect(clippy::unnecessary_wraps, reason = "a request may go without it")]
     pub(crate) fn language(&self) -> Option<String> {
         Some(self.language.id().to_owned())
     }
 
-    /// Raises other limits as the user has raised those of the command.
+    /// Applies `--limit` to other limits, such as those of the server.
     pub(crate) fn set_limits(&self, limits: &mut Limits) -> Result<()> {
         Ok(self.raised.iter().try_for_each(|limit| limits.set(limit))?)
     }
 
-    /// Whether there is a desktop on which a window can be opened.
+    /// Whether there is a desktop to open a browser on.
     pub(crate) fn has_desktop(&self) -> bool {
         self.desktop
     }
@@ -221,24 +221,25 @@ impl Settings {
         self.quiet
     }
 
-    /// The names of all lists that can be found.
+    /// The names of all available lists.
     pub(crate) fn list_names(&self) -> Vec<String> {
         self.lists.names()
     }
 
-    /// Where lists are found.
+    /// The available lists.
     pub(crate) fn lists(&self) -> &Lists {
         &self.lists
     }
 
-    /// Understands a request, and says on standard error what was left out of the lists that it names.
+    /// Plans a request, and reports lines left out of its lists on standard error.
     pub(crate) fn plan<R: Request>(&self, request: &R) -> Result<R::Plan> {
         let plan = request.plan(&self.library, &self.limits)?;
         self.note_left_out();
         Ok(plan)
     }
 
-    /// Runs a plan with its progress on a terminal; also gives whether the user stopped it, and has what was found so far.
+    /// Runs a plan, with a progress line on a terminal. Also returns whether Ctrl-C stopped it; the answer is then what
+    /// was found so far.
     pub(crate) fn run<P: Plan>(&self, plan: &P, unit: Unit) -> Result<(P::Answer, bool)> {
         let mut progress = ProgressLine::new(unit, self.speech);
         let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel()).with_observer(&mut progress);
@@ -255,14 +256,14 @@ impl Settings {
         }
     }
 
-    /// Opens the list that was asked for, and says on standard error what was left out of it.
+    /// Opens the list, and reports lines left out of it on standard error.
     pub(crate) fn open(&self) -> Result<SharedList> {
         let list = self.library.list(Some(self.language.id()), self.list_request().as_ref(), &self.limits)?;
         self.note_left_out();
         Ok(list)
     }
 
-    /// Opens a file as the list would be, and says on standard error what was left out of it.
+    /// Opens a file with the flags of the list, and reports lines left out of it on standard error.
     pub(crate) fn open_file(&self, file: &str) -> Result<SharedList> {
         let request = ListRequest::from(ReadRequest { name: file.to_owned(), ..self.list.clone() });
         let list = self.library.list(Some(self.language.id()), Some(&request), &self.limits)?;
@@ -270,26 +271,26 @@ impl Settings {
         Ok(list)
     }
 
-    /// Where a person keeps lists of their own, if they have a place for data.
+    /// The directory of the user's own lists; `None` without HOME and XDG_DATA_HOME.
     pub(crate) fn own_lists(&self) -> Option<&Path> {
         self.own_lists.as_deref()
     }
 
-    /// Opens the words of the list for crosswords.
+    /// Opens the list as crossword entries, with their scores.
     pub(crate) fn entries(&self) -> Result<SharedEntries> {
         let entries =
             self.library.entries(Some(self.language.id()), self.list_request().as_ref(), &self.limits);
         Ok(entries?)
     }
 
-    /// Opens the list with every word, however short, unless the user set a length.
+    /// Opens the list with words of one letter too, unless `--min-letters` was given.
     pub(crate) fn open_with_single_letters(&self) -> Result<SharedList> {
         let min_letters = self.list.min_letters.or(Some(1));
         let list = ListRequest::from(ReadRequest { min_letters, ..self.list.clone() });
         Ok(self.library.list(Some(self.language.id()), Some(&list), &self.limits)?)
     }
 
-    /// Says what was left out of the lists that are open.
+    /// Reports lines left out of the open lists.
     pub(crate) fn note_left_out(&self) {
         for (name, lines) in self.library.reports() {
             if lines.total() > 0 {
@@ -306,12 +307,12 @@ impl Settings {
     }
 }
 
-/// The language of the screen for a user's language.
+/// The language of messages for a user's language: French, or English for all others.
 pub(crate) fn speech(language: Language) -> Speech {
     if language == Language::French { Speech::French } else { Speech::English }
 }
 
-/// What was left out of a list, by cause.
+/// Describes the lines left out of a list, by cause.
 pub(crate) fn left_out(lines: &LeftOut, speech: Speech) -> String {
     let counted = |cause| Some((cause, lines.of(cause))).filter(|&(_, count)| count > 0);
     let causes: Vec<String> = Cause::ALL
@@ -328,7 +329,7 @@ pub(crate) fn left_out(lines: &LeftOut, speech: Speech) -> String {
     format!("{lines}{} {}", speech.colon(), causes.join(", "))
 }
 
-/// What is said of one line and of several lines that have a cause, in English and in French.
+/// The words for a cause, for one line and for several, each in English and French.
 fn cause_names(cause: Cause) -> ((&'static str, &'static str), (&'static str, &'static str)) {
     let same = |english, french| ((english, french), (english, french));
     match cause {

@@ -1,4 +1,4 @@
-//! `worddle site`: Worddle as a folder that needs no server.
+//! `worddle site`: writes the web app to a folder that needs no server.
 
 use std::io::Write;
 

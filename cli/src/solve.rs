@@ -1,4 +1,4 @@
-//! `worddle solve`: every word of a board, with its best path and its points.
+//! `worddle solve`: finds every word on a board, with its best path and points.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use crate::settings::Settings;
 
 mod stream;
 
-/// How long the longest bar of the statistics is.
+/// Width of the longest bar of the statistics.
 const BAR: usize = 30;
 
 /// Runs the command.
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &SolveArgs, settings: &Settings, output: &mut impl 
     Ok(if interrupted { Outcome::Interrupted } else { Outcome::found(!answer.found.is_empty()) })
 }
 
-/// What is printed.
+/// The output format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum OutputFormat {
     Table,
@@ -59,7 +59,7 @@ enum OutputFormat {
 }
 
 impl SolveArgs {
-    /// What is asked of a board.
+    /// Builds the request for a board.
     fn request(&self, board: &str, settings: &Settings) -> SolveRequest {
         SolveRequest {
             board: board.to_owned(),
@@ -86,17 +86,17 @@ impl SolveArgs {
     }
 }
 
-/// An answer, to be shown.
+/// Renders an answer.
 struct SolveReport<'a> {
     answer: &'a SolveAnswer,
     plan: &'a SolvePlan,
-    /// Whether how common the words are is shown.
+    /// Include each word's Zipf frequency.
     zipf: bool,
     settings: &'a Settings,
 }
 
 impl SolveReport<'_> {
-    /// Letters, figures and a few signs that need no quotes; spellings are separated by `|`.
+    /// Writes CSV. No field needs quotes: spellings are separated by `|`, coordinates by `.`.
     fn write_csv(&self, output: &mut impl Write) -> Result<()> {
         let (title, mut zipf) = (if self.zipf { ",zipf" } else { "" }, String::new());
         writeln!(output, "word,spellings,points,letters,path{title}")?;
@@ -170,7 +170,7 @@ impl SolveReport<'_> {
         self.heading() + &table.render(paint)
     }
 
-    /// The board with the path of a word: the one asked for, or the first of the answer.
+    /// Draws the board with the path of a word: the one asked for, or the first of the answer.
     fn picture(&self, word: Option<&str>) -> Result<String> {
         let (speech, alphabet) = (self.settings.speech, self.plan.list().alphabet());
         let found = match word {
@@ -191,7 +191,9 @@ impl SolveReport<'_> {
 
 fn no_path(word: &str, speech: Speech) -> String {
     speech.say(
-        format!("{word:?} was not found on the board: there is no path to draw"),
-        format!("{word:?} n'a pas été trouvé sur la grille : pas de chemin à dessiner"),
+        format!("{word:?} is not among the words found, so it has no path to draw: try `worddle check`"),
+        format!(
+            "{word:?} n'est pas parmi les mots trouvés, il n'a donc pas de chemin : essayez « worddle check »"
+        ),
     )
 }

@@ -1,4 +1,4 @@
-//! Help, and mistakes on the command line, in the user's language.
+//! Help and usage errors in the user's language.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use crate::stderr;
 use crate::{french, names};
 use worddle_ask::Speech;
 
-/// The command line, described in a language.
+/// Returns the command line with help in a language.
 pub(crate) fn command(speech: Speech) -> Command {
     names::fill(match speech {
         Speech::English => Arguments::command(),
@@ -25,11 +25,11 @@ pub(crate) fn command(speech: Speech) -> Command {
     })
 }
 
-/// The language of the screen, found before the command line is understood: `--language`, the environment, the file.
+/// Finds the language of messages before the command line is parsed: from `--language`, the environment, the file.
 pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: Option<&Config>) -> Speech {
     let typed: Vec<&str> = typed.iter().filter_map(|word| word.to_str()).collect();
     let flags = ["--language", "--lang"];
-    // By hand, because a mistake on the command line is explained in this language too.
+    // Found by hand: a usage error has to be explained in this language, and then there is nothing parsed to ask.
     let after = typed.windows(2).find(|pair| flags.contains(&pair[0])).map(|pair| pair[1]);
     let joined = typed.iter().find_map(|word| {
         let (flag, value) = word.split_once('=')?;
@@ -42,7 +42,7 @@ pub(crate) fn speech_of(typed: &[OsString], environment: &Environment, config: O
     speech(language.unwrap_or(Language::English))
 }
 
-/// Shows help or version where they were asked for, and explains any other outcome of parsing.
+/// Prints help or the version if they were asked for, and explains any usage error.
 pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
     if !error.use_stderr() {
         error.print()?;
@@ -58,7 +58,7 @@ pub(crate) fn report(error: &clap::Error, speech: Speech) -> Result<ExitCode> {
     Ok(ExitCode::from(FAILED))
 }
 
-/// What is wrong with the command line, in French.
+/// Explains a usage error in French.
 fn in_french(error: &clap::Error) -> String {
     let context = |kind| error.get(kind).map(text).unwrap_or_default();
     let argument = context(ContextKind::InvalidArg);

@@ -1,4 +1,4 @@
-//! `worddle words`: the words that fit a pattern.
+//! `worddle words`: finds the words that fit a pattern.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub(crate) fn run(arguments: &WordsArgs, settings: &Settings, output: &mut impl 
         pattern: arguments.pattern.clone(),
         language: settings.language(),
         list: settings.list_request(),
-        // A count needs no words.
+        // A count needs no words in the answer.
         limit: arguments.count.then_some(0),
         zipf: arguments.zipf,
     };

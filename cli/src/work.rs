@@ -1,4 +1,4 @@
-//! `worddle work`: a worker of a fleet.
+//! `worddle work`: runs a worker of a fleet.
 
 use anyhow::Result;
 use worddle_fleet::{Until, WorkOrder, WorkReport, work};
@@ -14,8 +14,8 @@ pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> 
     let speech = settings.speech;
     let Some(store) = arguments.store.clone().or_else(|| settings.fleet_store()) else {
         anyhow::bail!(speech.say(
-            "nowhere to keep word lists and results: expected --store DIRECTORY",
-            "nulle part où garder les listes et les résultats : indiquez --store RÉPERTOIRE",
+            "no directory for word lists and results: use --store DIRECTORY",
+            "aucun répertoire pour les listes et les résultats : utilisez --store RÉPERTOIRE",
         ));
     };
     let order = WorkOrder {
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> 
         name: arguments.name.clone().unwrap_or_else(machine),
         until: if arguments.once { Until::Empty } else { Until::Stopped },
     };
-    let summary = work(&order, &interrupt::cancel(), &mut |report| settings.note(&said(&report, settings)))?;
+    let summary = work(&order, &interrupt::cancel(), &mut |report| settings.note(&text(&report, settings)))?;
     let units = |number: u64| speech.count(number as usize, ("unit", "partie"), ("units", "parties"));
     settings.note(&match summary.kept {
         0 => speech.say(
@@ -40,20 +40,20 @@ pub(crate) fn run(arguments: &WorkArgs, settings: &Settings) -> Result<Outcome> 
     Ok(Outcome::Done)
 }
 
-/// Phrases a report of a worker.
-fn said(report: &WorkReport, settings: &Settings) -> String {
+/// Phrases a worker's report.
+fn text(report: &WorkReport, settings: &Settings) -> String {
     let speech = settings.speech;
     match report {
         WorkReport::Enrolled(worker) => speech.say(format!("worker {worker}"), format!("machine {worker}")),
         WorkReport::Away(why) => speech.say(
-            format!("{why}; work goes on, and results are kept"),
+            format!("{why}; the worker goes on and keeps its results"),
             format!("{why} ; le travail continue, les résultats sont gardés"),
         ),
         WorkReport::Back => speech.say("the database is back", "la base de données est de retour").to_owned(),
         WorkReport::Unwritten(why) => speech
             .say(format!("a result stays in memory: {why}"), format!("un résultat reste en mémoire : {why}")),
         WorkReport::Lost(job, unit) => speech.say(
-            format!("unit {unit} of job {} is another worker's now", job.0),
+            format!("unit {unit} of job {} now belongs to another worker", job.0),
             format!("la partie {unit} de la tâche {} est maintenant à une autre machine", job.0),
         ),
         WorkReport::Failed(job, unit, why) => speech.say(
@@ -61,17 +61,17 @@ fn said(report: &WorkReport, settings: &Settings) -> String {
             format!("la partie {unit} de la tâche {} a échoué : {why}", job.0),
         ),
         WorkReport::Disagrees(job, unit) => speech.say(
-            format!("unit {unit} of job {}: another worker has given another answer, it is set aside", job.0),
-            format!("partie {unit} de la tâche {} : deux réponses différentes, elle est mise de côté", job.0),
+            format!("unit {unit} of job {} set aside: another worker returned a different answer", job.0),
+            format!("partie {unit} de la tâche {} mise de côté : une autre machine a donné une réponse différente", job.0),
         ),
         WorkReport::Refused(job, unit) => speech.say(
-            format!("unit {unit} of job {}: the fleet does not take this worker's answer", job.0),
+            format!("unit {unit} of job {}: the fleet rejected this worker's answer", job.0),
             format!("partie {unit} de la tâche {} : la flotte refuse la réponse de cette machine", job.0),
         ),
     }
 }
 
-/// The name of this machine.
+/// Returns the name of this machine.
 fn machine() -> String {
     #[cfg(unix)]
     return rustix::system::uname().nodename().to_string_lossy().into_owned();

@@ -1,4 +1,5 @@
-//! Simulated annealing: a random move is made if the board gets better, or if it is still hot enough to accept a loss.
+//! Simulated annealing: a random move is accepted if the board improves, or with a probability that falls as the
+//! temperature does.
 //!
 //! Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983.
 
@@ -9,35 +10,36 @@ use crate::moves::MoveReach;
 use crate::optimizer::{Continuation, Optimizer, Preset};
 use crate::task::Task;
 
-/// Cools down one random board after another.
+/// Anneals one random board after another.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Annealing {
     /// Which boards are one move away.
     reach: MoveReach,
-    /// The temperature at the beginning.
+    /// The initial temperature.
     hottest: f64,
-    /// What temperatures are measured in.
+    /// The unit of temperatures.
     unit: HeatUnit,
-    /// How many moves are tried at each temperature.
+    /// Moves tried at each temperature.
     plateau: u32,
-    /// What the temperature is multiplied by after that.
+    /// The factor between one temperature and the next.
     factor: f64,
-    /// How many moves are tried before the next random board.
+    /// Moves tried before the next random board.
     moves: u32,
 }
 
-/// What temperatures are measured in.
+/// The unit of temperatures.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HeatUnit {
-    /// Beauty itself, be it words, points or letters.
+    /// One word, point or letter: whatever the goal counts.
     Beauty,
-    /// A thousandth of the beauty of the best board since the start, so that one schedule serves every goal.
+    /// A thousandth of the best beauty since the start. One schedule then serves every goal.
     Thousandth,
 }
 
 impl Annealing {
-    /// The article cools within a thousand moves, and does so two thousand times. We cool within a hundred thousand, swap
-    /// tiles, and end while there is still some heat: once nothing moves, further moves are wasted.
+    /// Returns the parameters of a preset. The article cools within a thousand moves, two thousand times over. We cool
+    /// within a hundred thousand, also swap tiles, and stop while there is heat left: once nothing moves, further moves
+    /// are wasted.
     ///
     /// On the French list, cooling from 30 words to 8 (18 to 5 thousandths), four seeds out of four reached 1634 words
     /// within 0.05 to 0.41 million boards; measured in thousandths, five out of six did within 20 s.
@@ -64,7 +66,7 @@ impl Annealing {
 }
 
 impl HeatUnit {
-    /// How large it is.
+    /// The size of the unit, in beauty.
     fn size(self, best: Beauty) -> f64 {
         match self {
             Self::Beauty => 1.0,
@@ -91,18 +93,18 @@ impl Optimizer for Annealing {
                 return Ok(Continuation::Again);
             };
             if change.leaves(&tiles) {
-                // A move that changes nothing costs no step, but counts towards the cooling.
+                // A move that changes nothing is not valued and costs no step, but it counts towards the cooling.
                 continue;
             }
             let back = change.apply(&mut tiles);
             let next = task.value(&tiles)?;
-            // Better or equal moves draw no random number, so that a run depends on losses alone.
+            // A move without a loss is accepted without drawing a random number.
             let heat = temperature * self.unit.size(best);
             if next >= beauty || task.random().unit() < likelihood(beauty, next, heat) {
                 beauty = next;
                 best = best.max(next);
             } else {
-                // Taken back in place, which is cheaper than a copy of the board for each try.
+                // Undone in place: cheaper than a copy of the board for each try.
                 back.apply(&mut tiles);
             }
         }
@@ -110,9 +112,9 @@ impl Optimizer for Annealing {
     }
 }
 
-/// The probability that a move for the worse is made.
+/// The probability of accepting a loss (Metropolis).
 fn likelihood(from: Beauty, to: Beauty, temperature: f64) -> f64 {
     let lost = from.0.saturating_sub(to.0) as f64;
-    // Without any beauty there is no heat either, and nothing to lose.
+    // While the best beauty is 0 the heat is 0 too. The smallest positive number avoids 0/0, which is not a number.
     (-lost / temperature.max(f64::MIN_POSITIVE)).exp()
 }

@@ -15,7 +15,7 @@ pub(crate) struct SteepestAscent {
 }
 
 impl SteepestAscent {
-    /// The article changes one letter at a time; swapping two as well raises the local maxima.
+    /// Returns the parameters of a preset. The article only changes single letters; swaps lead to better local maxima.
     pub(crate) fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self { reach: MoveReach::TilesAndSwaps },
@@ -33,7 +33,7 @@ impl Optimizer for SteepestAscent {
         let mut neighborhood = Neighborhood::new(self.reach);
         let mut tiles = task.draw();
         let mut beauty = task.value(&tiles)?;
-        // Strictly better only, so the climb ends even on a plateau.
+        // Only strict improvements count, so the climb ends on a plateau too.
         while let Some((change, better)) = neighborhood.best(task, &tiles)?.filter(|&(_, next)| next > beauty)
         {
             change.apply(&mut tiles);

@@ -1,11 +1,12 @@
-//! How beautiful a board is.
+//! The value that a search maximizes.
 
 use std::fmt;
 use std::ops::{Add, Mul};
 
-/// How beautiful a board is, in whole numbers: words, points, letters, or a sum of such.
+/// The value of a board: its words, points or letters, or a weighted sum of them.
 ///
-/// There are no fractions, so that two machines never disagree about which board is better.
+/// Beauty is a whole number, so two machines never disagree about which board is better. Sums saturate instead of
+/// overflowing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Beauty(pub u64);
 
@@ -17,7 +18,7 @@ impl Add for Beauty {
     }
 }
 
-/// A weight makes a part of a sum count more.
+/// Multiplies by a weight.
 impl Mul<u64> for Beauty {
     type Output = Self;
 

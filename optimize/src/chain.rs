@@ -1,25 +1,25 @@
-//! The chains of a search: what makes it resumable and independent of threads.
+//! The chains of a search, which make it resumable and independent of the number of threads.
 //!
 //! A long search is a sequence of starts, numbered from 0. Start `i` draws from [`Random::stream`]`(seed, i)` and from
-//! nothing else. Chain `c` of `n` makes the starts `c`, `c + n`, `c + 2n` … and has its own share of the steps, so what a
-//! chain does depends neither on other chains nor on how many threads advance them.
+//! nothing else. Chain `c` of `n` makes the starts `c`, `c + n`, `c + 2n` … and has its own share of the steps, so a chain
+//! depends neither on other chains nor on the number of threads.
 //!
-//! A chain is saved at the end of a start. There the number of the next start is the whole state of the random numbers:
-//! a resumed search repeats the start that was cut short, draws the same numbers, and meets the same boards in the same
+//! A chain is saved between two starts. There the number of the next start is the whole state of the random numbers: a
+//! resumed search repeats the start that was cut short, draws the same numbers, and finds the same boards in the same
 //! order.
 
 use worddle_run::Random;
 
-/// How far a chain has got, and so where it resumes.
+/// The state that a chain resumes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ChainState {
     /// Finished starts.
     pub starts: u64,
     /// Boards valued by the finished starts.
     pub steps: u64,
-    /// Boards valued in all, including those of a start that was cut short.
+    /// All boards valued, including those of a start that was cut short.
     pub tried: u64,
-    /// The method has nothing left to look at.
+    /// The method has no boards left to try.
     pub exhausted: bool,
 }
 
@@ -51,13 +51,13 @@ impl Chain {
         Self { number, chains, state: ChainState::default() }
     }
 
-    /// The same chain, resumed from a saved state.
+    /// Resumes the chain from a saved state.
     #[must_use]
     pub fn resumed(self, state: ChainState) -> Self {
         Self { state, ..self }
     }
 
-    /// Where the chain would resume.
+    /// The state to resume from.
     pub fn state(&self) -> ChainState {
         self.state
     }
@@ -67,12 +67,12 @@ impl Chain {
         self.number
     }
 
-    /// The number of its next start among the starts of all chains.
+    /// The number of its next start, counted over all chains.
     pub fn start(&self) -> u64 {
         self.state.starts.saturating_mul(self.chains).saturating_add(self.number)
     }
 
-    /// The random numbers of its next start.
+    /// The random number generator of its next start.
     pub fn random(&self, seed: u64) -> Random {
         Random::stream(seed, self.start())
     }
@@ -82,15 +82,15 @@ impl Chain {
         self.share(budget).saturating_sub(self.state.steps)
     }
 
-    /// The chain has nothing left to do: its method is exhausted, or its share of the budget is spent.
+    /// Whether the chain is finished: its method is exhausted, or its share of the budget is spent.
     pub fn is_over(&self, budget: Option<u64>) -> bool {
         self.state.exhausted || self.is_spent(budget)
     }
 
-    /// The chain's share of the budget is spent.
+    /// Whether the chain's share of the budget is spent.
     pub fn is_spent(&self, budget: Option<u64>) -> bool {
-        // Compared with all boards tried, not with those of finished starts: a start that the budget cut short must not
-        // be repeated.
+        // Counts all boards tried, not only those of finished starts: a start that the budget cut short must not be
+        // repeated.
         budget.is_some_and(|budget| self.state.tried >= self.share(budget))
     }
 
@@ -101,18 +101,17 @@ impl Chain {
         self.state.tried = self.state.tried.max(self.state.steps);
     }
 
-    /// Records how far a start got that was cut short.
+    /// Records the steps of a start that was cut short.
     pub fn cut_start(&mut self, steps: u64) {
         self.state.tried = self.state.tried.max(self.state.steps.saturating_add(steps));
     }
 
-    /// Records that the method has nothing left to look at.
+    /// Records that the method has no boards left to try.
     pub fn exhaust(&mut self) {
         self.state.exhausted = true;
     }
 
-    /// This chain's part of a budget: whole steps, and the remainder goes to the first chains, one step each, so that all
-    /// shares add up to the budget.
+    /// This chain's share of a budget. The first chains get one step of the remainder each, so that the shares add up.
     fn share(&self, budget: u64) -> u64 {
         budget / self.chains + u64::from(self.number < budget % self.chains)
     }

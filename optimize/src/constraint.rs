@@ -1,9 +1,8 @@
-//! Which boards a search may look at.
+//! The boards that a search may try.
 //!
-//! A [`Supply`] says what tiles there are, and [`Demand`]s narrow it down. Together they become a [`Constraint`], which
-//! draws boards, mends boards and lists moves so that everything it makes is allowed. Demands that contradict each other
-//! are found and explained when it is built: whether a board can still be completed is decided exactly, for dice by a
-//! matching of tiles and dice.
+//! A [`Supply`] of tiles and some [`Demand`]s make a [`Constraint`]. It draws boards, repairs boards and lists moves, and
+//! every board it returns is allowed. Building it fails with an explanation if the demands contradict each other. Whether
+//! a partial board can be completed is decided exactly, for dice by a bipartite matching of tiles and dice.
 
 use worddle_board::{Cell, Tile};
 use worddle_run::{Random, Weights};
@@ -19,20 +18,20 @@ pub use demand::{Demand, Supply};
 use crate::moves::{Move, MoveReach};
 use stock::{Counts, Stock};
 
-/// Which boards a search may look at. There is at least one.
+/// The boards that a search may try. There is at least one.
 #[derive(Clone, Debug)]
 pub struct Constraint {
     stock: Stock,
-    /// The tile that must lie on each cell, where one must.
+    /// The fixed tile of each cell, if it has one.
     fixed: Vec<Option<Tile>>,
     /// The cells that are not fixed.
     free: Vec<Cell>,
-    /// How often to draw each kind of tile.
+    /// The weight of each kind of tile in a draw.
     weights: Weights,
 }
 
 impl Constraint {
-    /// The constraint for boards of so many cells, or why no board can meet it.
+    /// Builds the constraint for boards of `cells` cells, or explains why no board can satisfy it.
     pub fn build(cells: usize, supply: &Supply, demands: &[Demand]) -> Result<Self, Contradiction> {
         let fixed = fixed_tiles(cells, demands)?;
         let stock = Stock::build(cells, supply, demands, &fixed)?;
@@ -41,7 +40,7 @@ impl Constraint {
         Ok(Self { stock, fixed, free, weights })
     }
 
-    /// How many cells a board has.
+    /// The number of cells of a board.
     pub fn cells(&self) -> usize {
         self.fixed.len()
     }
@@ -54,7 +53,7 @@ impl Constraint {
             && self.stock.count(tiles, &self.fixed).is_some_and(|counts| self.stock.can_complete(&counts))
     }
 
-    /// Whether some allowed board has these tiles on these cells, each of which is named once.
+    /// Whether some allowed board has these tiles on these cells. Each cell may occur once.
     pub fn allows_part(&self, part: impl IntoIterator<Item = (Cell, Tile)>) -> bool {
         let mut counts = self.stock.fixed_counts().clone();
         for (cell, tile) in part {
@@ -67,7 +66,7 @@ impl Constraint {
         self.stock.can_complete(&counts)
     }
 
-    /// Whether any tile that may lie on a cell goes with any that may lie on the others.
+    /// Whether the cells are independent: any choice for one goes with any choice for the others.
     pub fn is_free(&self) -> bool {
         self.stock.is_free()
     }
@@ -90,11 +89,11 @@ impl Constraint {
         self.mend(&[], random)
     }
 
-    /// An allowed board as close to `wishes` as possible: a tile that cannot stay is replaced by one that is drawn.
+    /// Repairs a board: keeps as many tiles of `wishes` as it can, and draws the others.
     pub fn mend(&self, wishes: &[Tile], random: &mut Random) -> Vec<Tile> {
         let mut counts = self.stock.fixed_counts().clone();
         let mut tiles: Vec<Tile> = self.fixed.iter().map(|fixed| fixed.unwrap_or(Tile::Block)).collect();
-        // Mending from the first cell on would spoil the last ones more often.
+        // In random order, or the last cells would lose their tiles more often than the first.
         let mut order = self.free.clone();
         random.shuffle(&mut order);
         for cell in order {
@@ -107,9 +106,9 @@ impl Constraint {
         tiles
     }
 
-    /// Draws a kind of tile that a board can go on with.
+    /// Draws a kind of tile with which the board can still be completed.
     fn draw_kind(&self, counts: &mut Counts, random: &mut Random) -> usize {
-        // Nearly every draw fits. Listing all tiles that do is for demands that leave little choice.
+        // Nearly every draw fits. Listing all kinds that fit is only worth it when demands leave little choice.
         for _ in 0..8 {
             let kind = self.weights.draw(random);
             if self.stock.can_add(counts, kind) {
@@ -122,17 +121,17 @@ impl Constraint {
         *fitting.get(place).expect("a board that can be completed has a tile to go on with")
     }
 
-    /// All moves from an allowed board to another one that is allowed.
+    /// Lists all moves from an allowed board to another allowed board.
     pub fn moves(&self, tiles: &[Tile], reach: MoveReach, moves: &mut Vec<Move>) {
         moves.clear();
-        // Tiles that are given can only change places: no other tile may come in.
+        // An exact supply of tiles can only be rearranged: no other tile may come in.
         if let Some(mut counts) = self.stock.count(tiles, &self.fixed).filter(|_| !self.stock.is_exact()) {
             for &cell in &self.free {
                 let kinds = self.kinds_for(tiles[cell.index()], &mut counts);
                 moves.extend(kinds.map(|kind| Move::Put(cell, self.stock.tile(kind))));
             }
         }
-        // A swap leaves the counts of all tiles as they are, so it needs no check.
+        // A swap changes no counts, so it needs no check.
         if reach == MoveReach::TilesAndSwaps || self.stock.is_exact() {
             for (place, &first) in self.free.iter().enumerate() {
                 let differs = |second: &Cell| tiles[first.index()] != tiles[second.index()];
@@ -142,7 +141,7 @@ impl Constraint {
         }
     }
 
-    /// The kinds of tiles that may take the place of a tile.
+    /// The kinds of tiles that may replace a tile.
     fn kinds_for(&self, old: Tile, counts: &mut Counts) -> impl Iterator<Item = usize> + use<> {
         let old = self.stock.kind(old);
         if let Some(old) = old {
@@ -156,11 +155,11 @@ impl Constraint {
         kinds.into_iter()
     }
 
-    /// Draws a move from an allowed board to one that is allowed: another tile on some cell, drawn as for a new board, or
-    /// two tiles that change places. The move may leave the board as it is; `None` if nothing may move.
+    /// Draws a move from an allowed board to an allowed board: a new tile on a cell, drawn as for a new board, or a swap.
+    /// The move may change nothing. `None` if every cell is fixed.
     pub fn draw_move(&self, tiles: &[Tile], reach: MoveReach, random: &mut Random) -> Option<Move> {
         let cell = self.draw_cell(random)?;
-        // About the share of swaps among all moves on a 4×4 board: 120, beside 400 changes of a letter.
+        // About the share of swaps among all moves on a 4×4 board: 120, next to 400 changes of a letter.
         if self.stock.is_exact() || (reach == MoveReach::TilesAndSwaps && random.below(4) == 0) {
             return Some(Move::Swap(cell, self.draw_cell(random)?));
         }
@@ -175,7 +174,7 @@ impl Constraint {
     }
 }
 
-/// The tile that must lie on each cell, where one must.
+/// Collects the fixed tile of each cell.
 fn fixed_tiles(cells: usize, demands: &[Demand]) -> Result<Vec<Option<Tile>>, Contradiction> {
     let mut fixed = vec![None; cells];
     for demand in demands {

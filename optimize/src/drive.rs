@@ -1,9 +1,9 @@
-//! The one driver of every search: on threads, on the calling thread, in a browser, on one machine of many.
+//! The driver of every search: on threads, on the calling thread, in a browser, or on one machine of many.
 //!
-//! A free thread takes the chain whose next start has the smallest number, makes that start, and puts the chain back.
-//! What it finds goes to the thread that called [`drive`], which alone owns the [`Checkpoint`], keeps it current and
-//! reports it. Chains do not depend on each other and the best boards do not depend on the order in which they are found,
-//! so the result is the same for any number of threads, and the same if the search was interrupted and resumed.
+//! A free thread takes the chain whose next start has the smallest number, makes that start, and puts the chain back. It
+//! sends boards and states to the thread that called [`drive`], which alone owns the [`Checkpoint`] and reports progress.
+//! Chains are independent, and the best boards do not depend on the order in which they are found. So the result is the
+//! same for any number of threads, and the same if the search was interrupted and resumed.
 
 use std::cell::RefCell;
 use std::ops::{ControlFlow, Range};
@@ -23,32 +23,32 @@ use crate::objective::Objective;
 use crate::optimizer::{Continuation, Optimizer};
 use crate::task::{Improvement, Task};
 
-/// How often a search on threads reports, and looks whether it must stop.
+/// The interval at which a search on threads reports, and checks whether it must stop.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long to wait for more after a board was found: boards found together are reported, and saved, together.
+/// How long to wait for more boards after one was found. Boards found together are then saved in one commit.
 const SETTLE: Duration = Duration::from_millis(10);
 
-/// A search by one method: what all of its starts have in common.
+/// A search by one method: everything that its starts share.
 #[derive(Clone, Debug)]
 pub struct Search<'a> {
-    /// A board of the shape that is searched; only its topology and bonuses count.
+    /// A board of the searched shape; only its topology and bonuses matter.
     pub board: &'a Board,
     /// The boards that are allowed.
     pub constraint: &'a Constraint,
     /// The seed of all random numbers.
     pub seed: u64,
-    /// The most boards to value, all chains together.
+    /// The most boards to value, over all chains.
     pub steps: Option<u64>,
-    /// The longest time, including what a resumed search took before.
+    /// The longest time, including the time before a resume.
     pub time: Option<Duration>,
-    /// The chains to advance here; others are advanced elsewhere. All of them, if `None`.
+    /// The chains to advance here, if other machines advance the others; `None` for all.
     pub only: Option<Range<u64>>,
     /// Stops the search.
     pub cancel: Cancel,
 }
 
-/// What one thread works with. It cannot be shared, and keeps nothing from one board to the next.
+/// The method and the objective of one thread. It is not shared, and keeps no state between starts.
 pub struct Worker<'a> {
     /// The method.
     pub optimizer: Box<dyn Optimizer>,
@@ -58,25 +58,25 @@ pub struct Worker<'a> {
 
 /// Where a search runs.
 pub enum Threads<'w, 'a> {
-    /// On the calling thread: in a browser, or on one of many threads that share a question.
+    /// On the calling thread: in a browser, or where the caller has threads of its own.
     Here(&'w mut Worker<'a>),
-    /// On so many new threads, each with a worker of its own.
+    /// On this many new threads, each with its own worker.
     Spawn(usize, &'w (dyn Fn() -> Worker<'a> + Sync)),
 }
 
-/// Everything that a search resumes from.
+/// What a search resumes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checkpoint {
-    /// How far each chain is, by its number.
+    /// The state of each chain, by its number.
     pub chains: Vec<ChainState>,
     /// The best boards so far.
     pub best: Best,
-    /// How long the search has run.
+    /// The time spent so far.
     pub elapsed: Duration,
 }
 
 impl Checkpoint {
-    /// A search of so many chains that has not begun, and will keep its `top` best boards.
+    /// The beginning of a search with `chains` chains that keeps its `top` best boards.
     pub fn new(chains: u64, top: usize) -> Self {
         let chains = vec![ChainState::default(); chains as usize];
         Self { chains, best: Best::new(top), elapsed: Duration::ZERO }
@@ -84,45 +84,45 @@ impl Checkpoint {
 
     /// Boards tried by all chains.
     pub fn tried(&self) -> u64 {
-        // A saved search may claim any number of boards for each chain.
+        // Saturating: a saved search may claim any number of boards.
         self.chains.iter().map(|chain| chain.tried).fold(0, u64::saturating_add)
     }
 
-    /// The chain of a number, where it resumes.
+    /// The chain of a number, ready to resume.
     fn chain(&self, number: u64) -> Chain {
         Chain::new(number, self.chains.len() as u64).resumed(self.chains[number as usize])
     }
 }
 
-/// A report of a running search.
+/// A progress report of a search.
 pub struct SearchProgress<'a> {
-    /// Boards tried, time spent, and the share of the budget that is used.
+    /// Boards tried, time spent, and the share of the budget used.
     pub progress: Progress,
     /// Where the search would resume now.
     pub checkpoint: &'a Checkpoint,
-    /// Boards that are new among the best since the last report, in the order in which they were found.
+    /// Boards that entered the best since the last report, in the order of their discovery.
     pub found: &'a [FoundBoard],
     /// Starts that have ended, or were cut short, since the last report.
     pub starts: usize,
 }
 
-/// A board that is new among the best.
+/// A board that entered the best.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FoundBoard {
-    /// How beautiful it is.
+    /// The value of the board.
     pub beauty: Beauty,
     /// Its tiles, in canonical form.
     pub tiles: Vec<Tile>,
     /// The chain that found it.
     pub chain: u64,
-    /// How many boards that chain had valued.
+    /// Boards that the chain had valued by then.
     pub step: u64,
 }
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// Every allowed board was looked at.
+    /// Every allowed board was tried.
     Exhausted,
     /// The budget is spent, or the search was cancelled.
     Stopped(Stop),
@@ -142,8 +142,8 @@ impl Ending {
 
 /// Advances all chains of a search from a checkpoint until its budget is spent, it is cancelled, or `report` breaks.
 ///
-/// `report` is called on this thread, some times a second and whenever boards were found. It sees a checkpoint that
-/// holds every start that has ended, so whoever saves it before returning loses at most the starts that are under way.
+/// `report` is called on this thread, several times a second and whenever boards were found. Its checkpoint includes
+/// every start that has ended: a caller that saves it before returning loses at most the starts under way.
 pub fn drive(
     search: &Search<'_>,
     checkpoint: &mut Checkpoint,
@@ -160,7 +160,7 @@ pub fn drive(
     desk.ending()
 }
 
-/// The time that a search has taken, with what it took before it was resumed.
+/// The time of a search, including the time before a resume.
 struct Clock {
     before: Duration,
     run: Run<'static>,
@@ -176,17 +176,17 @@ impl Clock {
     }
 }
 
-/// Something that happens on a thread of a search.
+/// A message from a thread of a search.
 enum Event {
     /// A board entered the best of its chain.
     Found(FoundBoard),
-    /// A chain has made a start, or was cut short.
+    /// A chain finished a start, or was cut short.
     Moved(u64, ChainState),
-    /// Some time has passed. Only sent on the calling thread, which has nobody else to look at the clock.
+    /// Time passed. Only for a search on the calling thread, which has no other thread to check the clock.
     Passed,
 }
 
-/// What the calling thread does: keep the checkpoint, report, and decide when to stop.
+/// The calling thread's part: updates the checkpoint, reports, and decides when to stop.
 struct Desk<'d, 's> {
     search: &'d Search<'s>,
     shared: &'d Shared<'d>,
@@ -207,13 +207,13 @@ impl Desk<'_, '_> {
         let shared = self.shared;
         let (sender, receiver) = channel();
         std::thread::scope(|scope| {
-            // With more threads than chains, some would never get one.
+            // More threads than chains would only idle.
             for _ in 0..count.min(shared.tried.len()) {
                 let sender = sender.clone();
                 // The receiver outlives the threads, so sending cannot fail.
                 scope.spawn(move || {
                     shared.work(&mut worker(), &mut |event| {
-                        // Time passes for the calling thread anyway.
+                        // The calling thread wakes up by its own timeout.
                         if !matches!(event, Event::Passed) {
                             let _ = sender.send(event);
                         }
@@ -232,12 +232,12 @@ impl Desk<'_, '_> {
         });
     }
 
-    /// Takes in what has happened, reports it, and stops the search if it must end.
+    /// Applies events to the checkpoint, reports, and stops the search if it must end.
     fn take(&mut self, events: Vec<Event>) {
         let (mut found, mut starts) = (Vec::new(), 0);
         for event in events {
             match event {
-                // Each chain reports its own best boards; most of them are not among the best of all.
+                // A chain reports its own best boards; most of them are not among the best of all chains.
                 Event::Found(board) => {
                     found.extend(self.checkpoint.best.keep(board.beauty, board.tiles.clone()).map(|_| board));
                 }
@@ -254,7 +254,7 @@ impl Desk<'_, '_> {
         let report = SearchProgress { progress, checkpoint: self.checkpoint, found: &found, starts };
         let broken = (self.report)(report).is_break() || self.search.cancel.is_cancelled();
         let late = self.search.time.is_some_and(|most| elapsed >= most);
-        // The first reason counts: threads still send while they end.
+        // Keep the first reason: threads still send events while they end.
         self.stop = self.stop.or(broken.then_some(Stop::Cancelled)).or(late.then_some(Stop::Time));
         if self.stop.is_some() {
             self.shared.stop.cancel();
@@ -273,7 +273,7 @@ impl Desk<'_, '_> {
     fn ending(&self) -> Ending {
         let chains: Vec<Chain> = self.shared.own().map(|number| self.checkpoint.chain(number)).collect();
         let are_over = chains.iter().all(|chain| chain.is_over(self.search.steps));
-        // A stop that came when all chains were over already did not end the search.
+        // If all chains were finished already, the stop did not end the search.
         match self.stop {
             Some(stop) if !are_over => Ending::Stopped(stop),
             _ if chains.iter().any(|chain| chain.is_spent(self.search.steps)) => Ending::Stopped(Stop::Steps),
@@ -282,7 +282,7 @@ impl Desk<'_, '_> {
     }
 }
 
-/// The events since the last report, and whether these are the last.
+/// Receives the events since the last report. Also returns whether all threads have ended.
 fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
     let mut events = Vec::new();
     match receiver.recv_timeout(INTERVAL) {
@@ -295,11 +295,11 @@ fn gather(receiver: &Receiver<Event>) -> (Vec<Event>, bool) {
     (events, false)
 }
 
-/// What all threads of a search share.
+/// State shared by all threads of a search.
 struct Shared<'a> {
     search: &'a Search<'a>,
     queue: Mutex<Queue>,
-    /// Boards tried by each chain. Kept apart from the queue, so that counting never waits for it.
+    /// Boards tried by each chain. Outside of the queue, so that counting never waits for its lock.
     tried: Vec<AtomicU64>,
     stop: Cancel,
 }
@@ -317,7 +317,7 @@ impl<'a> Shared<'a> {
             search,
             queue: Mutex::new(Queue(queue.collect())),
             tried: checkpoint.chains.iter().map(|state| AtomicU64::new(state.tried)).collect(),
-            // Set for this search alone: `search.cancel` may be shared with other work.
+            // A flag of this search alone: `search.cancel` may be shared with other work.
             stop: search.cancel.part(),
         }
     }
@@ -341,8 +341,8 @@ impl<'a> Shared<'a> {
     /// Advances one chain after another, until none is free or the search stops.
     fn work(&self, worker: &mut Worker<'_>, send: &mut dyn FnMut(Event)) {
         while !self.stop.is_cancelled() {
-            // There are never more threads than chains, so a thread that finds no free chain is done: every chain that
-            // is not over has a thread already.
+            // There are never more threads than chains. So if no chain is free, every unfinished chain has a thread
+            // already, and this thread can end.
             let Some((mut chain, mut best)) = self.lock().take() else { return };
             self.start(&mut chain, &mut best, worker, send);
             send(Event::Moved(chain.number(), chain.state()));
@@ -350,7 +350,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// Makes the next start of a chain. One that is cut short is repeated when the chain resumes.
+    /// Makes the next start of a chain. A start that is cut short is repeated when the chain resumes.
     fn start(
         &self,
         chain: &mut Chain,
@@ -364,7 +364,7 @@ impl<'a> Shared<'a> {
         let known = chain.state().tried;
         let send = RefCell::new(send);
         let mut observer = |progress: Progress| {
-            // A repeated start counts once it is past where it was cut.
+            // A repeated start only adds boards beyond the point where it was cut.
             counter.store(known.max(before + progress.steps), Ordering::Relaxed);
             (send.borrow_mut())(Event::Passed);
         };
@@ -393,7 +393,7 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// The chains of a search, of which a free thread takes the next.
+/// The chains of a search, from which free threads take the next.
 struct Queue(Vec<Queued>);
 
 struct Queued {
@@ -412,15 +412,15 @@ enum Status {
 impl Queue {
     /// Takes the chain whose next start has the smallest number, if one is free.
     fn take(&mut self) -> Option<(Chain, Best)> {
-        // The smallest start first keeps chains level, so that a search that is stopped early has tried about as much
-        // of each.
+        // Smallest start first keeps chains level: a search that is stopped early has advanced all of them about
+        // equally.
         let free = self.0.iter_mut().filter(|queued| queued.status == Status::Free);
         let next = free.min_by_key(|queued| queued.chain.start())?;
         next.status = Status::Taken;
         Some((next.chain, next.best.clone()))
     }
 
-    /// Puts a chain back after it made a start.
+    /// Returns a chain to the queue after a start.
     fn put(&mut self, chain: Chain, best: Best, budget: Option<u64>) {
         let status = if chain.is_over(budget) { Status::Over } else { Status::Free };
         if let Some(place) = self.0.iter_mut().find(|queued| queued.chain.number() == chain.number()) {

@@ -1,4 +1,4 @@
-//! Every board there is: for boards of a few cells, and as the oracle of all other methods.
+//! Exhaustive search: for boards of a few cells, and as the oracle for all other methods.
 
 use worddle_board::{Cell, Tile};
 use worddle_run::Stop;
@@ -6,13 +6,14 @@ use worddle_run::Stop;
 use crate::optimizer::{Continuation, Optimizer};
 use crate::task::Task;
 
-/// Looks at every allowed board, the last cell changing fastest.
+/// Tries every allowed board, the last cell changing fastest.
 ///
-/// A start looks at a block: all boards with the same tiles on the first cells, which the number of the start spells.
+/// A start covers a block: all boards with the same tiles on the first cells. The number of the start encodes those
+/// tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Exhaustive;
 
-/// The most boards of a block: some seconds' worth.
+/// The most boards of a block, a few seconds of work: no more than that is repeated after a crash.
 const BLOCK: usize = 1 << 18;
 
 impl Optimizer for Exhaustive {
@@ -30,8 +31,7 @@ impl Optimizer for Exhaustive {
         places.resize(choices.len(), 0);
         loop {
             let tiles: Vec<Tile> = choices.iter().zip(&places).map(|(tiles, &place)| tiles[place]).collect();
-            // Each cell's choices are allowed by themselves, but not all of them together: letters have limits, dice
-            // are used once.
+            // Each tile is allowed by itself, but not every combination: letters have limits, and a die lies on one cell.
             if task.constraint().allows(&tiles) {
                 task.value(&tiles)?;
             }
@@ -40,13 +40,13 @@ impl Optimizer for Exhaustive {
                 return Ok(Continuation::Again);
             };
             places[cell] += 1;
-            // As an odometer does: the wheels behind the one that turned begin anew.
+            // Like an odometer: the wheels after the one that turned start over.
             places[cell + 1..].fill(0);
         }
     }
 }
 
-/// How many cells lie before those that change within a block.
+/// The number of first cells that stay the same within a block.
 fn cells_before_block(choices: &[Vec<Tile>]) -> usize {
     let mut size = 1usize;
     let fits = |tiles: &Vec<Tile>| {
@@ -56,7 +56,7 @@ fn cells_before_block(choices: &[Vec<Tile>]) -> usize {
     choices.len() - choices.iter().rev().map(fits).take_while(|&fits| fits).count()
 }
 
-/// The places of a number, each below the number of its choices, the last one changing fastest; `None` beyond the last.
+/// Decodes a number into one choice per cell, the last cell changing fastest; `None` beyond the last combination.
 fn nth(number: u64, choices: &[Vec<Tile>]) -> Option<Vec<usize>> {
     let mut rest = number;
     let mut places = vec![0; choices.len()];

@@ -1,4 +1,4 @@
-//! A genetic algorithm: the boards of a population are crossed in pairs, and now and then a tile mutates.
+//! A genetic algorithm: boards of a population are crossed in pairs, and some mutate.
 //!
 //! The loop is that of the article on the most beautiful grid: neighbors in the ranking are crossed at one point, every
 //! board may mutate, and the best one replaces the worst.
@@ -11,16 +11,16 @@ use crate::moves::MoveReach;
 use crate::optimizer::{Continuation, Optimizer, Preset};
 use crate::task::Task;
 
-/// Breeds one population after another, each for some generations.
+/// Evolves one population after another, each for some generations.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Genetic {
-    /// Which boards a mutation leads to.
+    /// The moves that a mutation may make.
     reach: MoveReach,
-    /// How many boards live at once.
+    /// Boards in the population.
     population: usize,
-    /// How many generations a population lives.
+    /// Generations of a population.
     generations: u32,
-    /// How likely a board mutates in a generation.
+    /// The probability that a child mutates.
     mutation: f64,
     /// Who survives.
     survival: Survival,
@@ -36,10 +36,10 @@ pub(crate) enum Survival {
 }
 
 impl Genetic {
-    /// The article has 80 boards, 600 generations and one mutation in ten. We let the fittest of two generations survive,
-    /// which takes more boards and more mutations to stay diverse, and fewer generations. On the French list four seeds
-    /// out of four reached 1634 words within 0.23 to 0.64 million boards; with 600 boards and 400 generations three did
-    /// within a million.
+    /// Returns the parameters of a preset. The article has 80 boards, 600 generations and one mutation in ten. We let
+    /// the fittest of two generations survive, which takes more boards and mutations to stay diverse, and fewer
+    /// generations. On the French list four seeds out of four reached 1634 words within 0.23 to 0.64 million boards;
+    /// with 600 boards and 400 generations three did within a million.
     pub(crate) fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self {
@@ -59,11 +59,11 @@ impl Genetic {
         }
     }
 
-    /// The children of neighbors in the ranking, mutated.
+    /// Crosses parents in pairs and mutates the children.
     fn children(self, task: &mut Task<'_>, population: &[Individual]) -> Vec<Vec<Tile>> {
         let mut parents: Vec<&[Tile]> = population.iter().map(|individual| &*individual.tiles).collect();
         if self.survival == Survival::Fittest {
-            // Neighbors in the ranking are often siblings here, so partners are drawn at random.
+            // Neighbors in the ranking are often siblings, so partners are paired at random.
             task.random().shuffle(&mut parents);
         }
         let mut children = Vec::with_capacity(parents.len());
@@ -72,9 +72,9 @@ impl Genetic {
             let cut = task.random().below(first.len() as u64 + 1) as usize;
             let crossed =
                 [[&first[..cut], &second[cut..]].concat(), [&second[..cut], &first[cut..]].concat()];
-            // With an odd population the last board is crossed with itself, and has one child.
+            // In an odd population the last board is crossed with itself and has one child.
             for wishes in crossed.into_iter().take(pair.len()) {
-                // The halves of two allowed boards need not make an allowed one.
+                // The halves of two allowed boards may not make an allowed board.
                 let mut child = task.mend(&wishes);
                 if task.random().unit() < self.mutation
                     && let Some(change) = task.draw_move(&child, self.reach)
@@ -87,7 +87,7 @@ impl Genetic {
         children
     }
 
-    /// Those who survive, from the best to the worst.
+    /// The next generation, best first.
     fn survivors(
         self,
         task: &Task<'_>,
@@ -103,13 +103,13 @@ impl Genetic {
             }
             Survival::Fittest => {
                 let size = parents.len();
-                // In canonical form, a board and its rotations are one, and only one of them survives.
+                // In canonical form a board and its rotations are equal, and only one of them survives.
                 for child in &mut children {
                     child.tiles = task.canonical(&child.tiles);
                 }
                 let mut all = [parents, children].concat();
                 all.sort_by(|a, b| b.beauty.cmp(&a.beauty).then_with(|| a.tiles.cmp(&b.tiles)));
-                // Equal boards are neighbors after the sort, since they have the same beauty and the same tiles.
+                // The sort has put equal boards next to each other.
                 all.dedup();
                 all.truncate(size);
                 all
@@ -124,7 +124,7 @@ impl Optimizer for Genetic {
     }
 
     fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop> {
-        // Two at least, so that there is a pair to cross.
+        // At least two, so that there is a pair to cross.
         let drawn = (0..self.population.max(2)).map(|_| task.draw()).collect();
         let mut population = ranked(task, drawn)?;
         for _ in 0..self.generations {
@@ -143,7 +143,7 @@ struct Individual {
     tiles: Vec<Tile>,
 }
 
-/// Boards from the best to the worst.
+/// Values boards and sorts them, best first.
 fn ranked(task: &mut Task<'_>, boards: Vec<Vec<Tile>>) -> Result<Vec<Individual>, Stop> {
     let mut individuals = Vec::with_capacity(boards.len());
     for tiles in boards {

@@ -1,4 +1,4 @@
-//! What is looked for, as people type it: `words`, `lengths=4,5`, or a sum such as `100*longest+words`.
+//! The notation of goals: `words`, `lengths=4,5`, or a sum such as `100*longest+words`.
 
 use std::str::FromStr;
 
@@ -12,12 +12,12 @@ pub const MAX_PARTS: usize = 16;
 /// A text that is not a goal.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoGoal {
-    /// A part that names nothing to look for.
+    /// A part is not a goal.
     #[error(
         "no goal {0:?}: expected words, points, letters, longest, lengths=4,5, or a sum such as 100*longest+words"
     )]
     Part(String),
-    /// Too many parts.
+    /// The sum has too many parts.
     #[error("a sum of {0} parts: expected {MAX_PARTS} at most")]
     Parts(usize),
 }
@@ -43,7 +43,7 @@ impl FromStr for Goal {
     }
 }
 
-/// A goal that is not a sum. Lengths are those of words: a longer one would only take memory.
+/// Parses a goal that is not a sum. Lengths beyond the longest possible word are rejected: they would only take memory.
 fn single(name: &str) -> Option<Goal> {
     Some(match name {
         "words" => Goal::Words,

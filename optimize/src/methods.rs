@@ -22,7 +22,7 @@ pub fn optimizers(preset: Preset) -> Vec<Box<dyn Optimizer>> {
     ]
 }
 
-/// The optimizer with a name, if there is one.
+/// Returns the optimizer with a name.
 pub fn optimizer(name: &str, preset: Preset) -> Option<Box<dyn Optimizer>> {
     optimizers(preset).into_iter().find(|optimizer| optimizer.name() == name)
 }

@@ -1,4 +1,4 @@
-//! Small steps from one board to another.
+//! Moves from one board to another.
 
 use worddle_board::{Cell, Tile};
 
@@ -16,14 +16,14 @@ use worddle_board::{Cell, Tile};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Move {
-    /// Two tiles are swapped.
+    /// Swaps the tiles of two cells.
     Swap(Cell, Cell),
-    /// A cell gets another tile.
+    /// Puts a tile on a cell.
     Put(Cell, Tile),
 }
 
 impl Move {
-    /// Makes the move, and returns the one that undoes it.
+    /// Makes the move, and returns the move that undoes it.
     #[expect(clippy::return_self_not_must_use, reason = "most moves are made for good")]
     pub fn apply(self, tiles: &mut [Tile]) -> Self {
         match self {
@@ -35,14 +35,14 @@ impl Move {
         }
     }
 
-    /// The first cell that it touches.
+    /// The first cell of the move.
     pub(crate) fn first_cell(self) -> Cell {
         match self {
             Self::Swap(cell, _) | Self::Put(cell, _) => cell,
         }
     }
 
-    /// Whether it would change nothing.
+    /// Whether the move changes nothing.
     pub fn leaves(self, tiles: &[Tile]) -> bool {
         match self {
             Self::Swap(first, second) => tiles[first.index()] == tiles[second.index()],
@@ -51,11 +51,11 @@ impl Move {
     }
 }
 
-/// Which boards are one move away.
+/// The kinds of moves that a method makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MoveReach {
-    /// Those that differ in one tile.
+    /// Changes of one tile.
     Tiles,
-    /// Those, and the ones with two tiles swapped.
+    /// Changes of one tile, and swaps of two.
     TilesAndSwaps,
 }

@@ -35,10 +35,10 @@ impl Neighborhood {
         Ok(self.moves.iter().copied().zip(self.values.iter().copied()))
     }
 
-    /// Every change of one tile, and of the swaps the most promising, up to a number.
+    /// Every change of one tile, and up to `most_swaps` of the most promising swaps.
     ///
-    /// All changes are counted together, while swaps are counted one by one. A swap is two changes, and what they are
-    /// worth one without the other says enough about it to leave most of them out.
+    /// Changes are counted together, but swaps one by one, which costs more. A swap is two changes, so the sum of their
+    /// separate values predicts it well enough to skip most swaps.
     pub(crate) fn promising<'b>(
         &'b mut self,
         task: &mut Task<'_>,
@@ -53,7 +53,7 @@ impl Neighborhood {
         task.values_after(tiles, moves, values)?;
         if swaps.len() > most_swaps {
             let alone = |cell: Cell, tile: Tile| {
-                // Changes come cell by cell.
+                // Moves are sorted by cell, so a binary search finds the first of a cell.
                 let from = moves.partition_point(|change| change.first_cell() < cell);
                 let place = moves[from..].iter().position(|&change| change == Move::Put(cell, tile))?;
                 Some(values[from + place])
@@ -65,7 +65,7 @@ impl Neighborhood {
                 }
                 Move::Put(..) => None,
             };
-            // A swap of tiles that may not be put alone comes first and is tried: nothing is known against it.
+            // A swap whose changes are not allowed by themselves has no prediction. It sorts first and is always tried.
             swaps.sort_by_cached_key(|change| promise(change).map(Reverse));
             let unknown = swaps.partition_point(|change| promise(change).is_none());
             swaps.truncate(unknown + most_swaps);

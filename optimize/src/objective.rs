@@ -1,8 +1,8 @@
-//! What makes a board beautiful.
+//! Goals, and the objectives that value boards by them.
 //!
-//! Most goals are points by the length of words: one for each word, one for each word of four letters, one for each
-//! letter. They all use the fastest solver. The points of a game may also depend on tiles and bonuses, and the longest
-//! word is no sum at all; for those, boards are solved in full.
+//! Most goals are points by word length: one for each word, one for each word of four letters, one for each letter. They
+//! all use the fastest solver. Points of a game may also depend on tiles and bonuses, and the longest word is not a sum;
+//! for those, boards are solved in full.
 
 use worddle_board::{Board, Cell, LengthTable, PerLetter, Points, Rules, Solver, Tile};
 use worddle_lexicon::{Dawg, Letter};
@@ -10,25 +10,25 @@ use worddle_lexicon::{Dawg, Letter};
 use crate::beauty::Beauty;
 use crate::moves::Move;
 
-/// Says how beautiful boards of one shape are.
+/// Values boards of one shape.
 ///
-/// The same tiles must always have the same beauty: searches compare boards that they valued at different times.
+/// The same tiles must always have the same beauty. Searches compare boards that they valued at different times, so an
+/// objective that breaks this returns the wrong best board.
 pub trait Objective {
     /// The beauty of the board with these tiles.
     fn value(&mut self, tiles: &[Tile]) -> Beauty;
 
-    /// The beauties of several boards, one after the other.
+    /// Values several boards.
     fn values(&mut self, boards: &[Vec<Tile>], values: &mut Vec<Beauty>) {
         values.clear();
         values.extend(boards.iter().map(|tiles| self.value(tiles)));
     }
 
-    /// Appends the beauty of the board that each of the first moves leads to, from the same tiles: of as many moves as
-    /// take a short time together, and of at least one if there is any. A search asks for the others next, unless it has
-    /// to stop.
+    /// Appends the beauties after the first of these moves, each made from the same tiles.
     ///
-    /// The provided method makes a few moves one after the other; an objective that shares work between them must answer
-    /// the same.
+    /// It values as many moves as take a short time, and at least one if there is any. The search then checks its budget
+    /// and calls again for the rest. The provided method values a few moves one by one; an objective that shares work
+    /// between moves must return the same values.
     fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
         let mut tiles = tiles.to_vec();
         values.extend(moves.iter().take(A_FEW).map(|change| {
@@ -40,29 +40,28 @@ pub trait Objective {
     }
 }
 
-/// How many boards are valued one by one before a search may stop: a random 3×3×3 board takes a third of a millisecond.
+/// Boards valued between two checks of the budget: a random 3×3×3 board takes a third of a millisecond.
 const A_FEW: usize = 32;
 
-/// What is looked for on a board.
+/// What a search maximizes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The most words.
     Words,
-    /// The most points by the rules, with the bonuses that lie on the board.
+    /// The most points by the rules, including the bonuses of the board.
     Points,
-    /// The most words that have one of these numbers of letters.
+    /// The most words of these lengths.
     Lengths(Vec<usize>),
-    /// The most letters of all words together.
+    /// The most letters, summed over all words.
     Letters,
     /// The longest word.
     Longest,
-    /// The largest sum of goals, each times its weight.
+    /// The largest weighted sum of goals.
     Sum(Vec<(u64, Goal)>),
 }
 
 impl Goal {
-    /// The points of words that add up to the goal, each kind with its weight; `None` for a goal that is no sum over the
-    /// words of a board.
+    /// The points of a word that sum up to the goal, as weighted parts; `None` if the goal is not a sum over words.
     pub fn points(&self, rules: &Rules) -> Option<Vec<(u64, Points)>> {
         let points = match self {
             Self::Words => Points::ByLength(LengthTable::new([1])),
@@ -84,7 +83,7 @@ impl Goal {
         Some(vec![(1, points)])
     }
 
-    /// The objective for boards like this one, of which only the shape and the bonuses count.
+    /// Builds the objective for boards with the shape and bonuses of this one.
     pub fn objective<'a>(&self, lexicon: &'a Dawg, rules: &Rules, board: &Board) -> Box<dyn Objective + 'a> {
         match self {
             Self::Longest => Box::new(LongestWord {
@@ -112,7 +111,7 @@ fn with_points(rules: &Rules, points: Points) -> Rules {
 /// One point for a word of these lengths, none for any other.
 fn one_for_each(lengths: &[usize]) -> LengthTable {
     let end = lengths.iter().max().map_or(0, |&longest| longest + 1);
-    // The last value holds for all longer words: none.
+    // The last value applies to all longer words, so it must be 0.
     LengthTable::new((0..=end).map(|length| u32::from(lengths.contains(&length))).collect::<Vec<_>>())
 }
 
@@ -127,7 +126,7 @@ impl<'a> SumOfPoints<'a> {
         Self { solver: Solver::fast(lexicon, rules), board }
     }
 
-    /// The beauty after one move from the tiles that lie on the board, which lie there again in the end.
+    /// Values the board after one move, then restores its tiles.
     fn value_after(&mut self, tiles: &[Tile], change: Move) -> Beauty {
         let touched = match change {
             Move::Swap(first, second) => {
@@ -140,7 +139,7 @@ impl<'a> SumOfPoints<'a> {
             }
         };
         let points = self.solver.count(&self.board).points;
-        // Put back from the tiles, which is right for both kinds of moves.
+        // Restored from the original tiles, which is right for both kinds of moves.
         for cell in touched {
             self.board.put(cell, tiles[cell.index()]);
         }
@@ -154,14 +153,14 @@ impl Objective for SumOfPoints<'_> {
         Beauty(self.solver.count(&self.board).points)
     }
 
-    /// All changes of one letter that come first are counted together if there are enough of them; others board by board.
+    /// Counts all leading changes of one letter together if there are enough of them, and other moves board by board.
     fn values_after(&mut self, tiles: &[Tile], moves: &[Move], values: &mut Vec<Beauty>) {
         lay(&mut self.board, tiles);
         let puts = moves.iter().take_while(|change| matches!(change, Move::Put(..))).count();
-        // Only moves that put one letter are among the counted changes; tiles of several letters are not.
+        // Only changes to a single letter are counted together; tiles of several letters are not.
         let letters = moves[..puts].iter().filter(|change| put_letter(change).is_some()).count();
         let changes = if letters < FEWEST_AT_ONCE { None } else { self.solver.count_changes(&self.board) };
-        // Collected before the rest is counted, because `changes` borrows the solver that counts it.
+        // Collected first, because `changes` borrows the solver that counts the rest.
         let known: Vec<Option<Beauty>> = match changes {
             Some(changes) => {
                 let beauty = |(cell, letter)| Beauty(changes.after(cell, letter).points);
@@ -175,11 +174,11 @@ impl Objective for SumOfPoints<'_> {
     }
 }
 
-/// From how many boards on it pays to count all that differ in one letter at once: all 416 of 4×4, like all 650 of 5×5,
-/// take as long as 105 boards one by one.
+/// From this many changes on, count all single-letter changes at once: all 416 on 4×4, or all 650 on 5×5, take as long as
+/// 105 boards one by one.
 const FEWEST_AT_ONCE: usize = 105;
 
-/// The cell and the letter, if a move puts a tile of one letter.
+/// The cell and letter of a move that puts a tile of one letter.
 fn put_letter(change: &Move) -> Option<(Cell, Letter)> {
     match change {
         Move::Put(cell, Tile::Letters(spelling)) if spelling.len() == 1 => Some((*cell, spelling[0])),
@@ -205,7 +204,7 @@ impl Objective for LongestWord<'_> {
 /// Several objectives, each times its weight.
 struct WeightedSum<'a> {
     parts: Vec<(u64, Box<dyn Objective + 'a>)>,
-    /// The values of one part, kept from call to call.
+    /// The values of one part; a buffer that is reused.
     part_values: Vec<Beauty>,
 }
 
@@ -222,7 +221,7 @@ impl Objective for WeightedSum<'_> {
             self.part_values.clear();
             part.values_after(tiles, moves, &mut self.part_values);
             if values.len() == before {
-                // The first part says for how many moves there is time, and the others follow.
+                // The first part decides how many moves to value now, and the others follow.
                 moves = &moves[..self.part_values.len()];
                 values.resize(before + moves.len(), Beauty(0));
             }

@@ -1,23 +1,21 @@
-//! Ways to look for beautiful boards.
+//! The trait of all search methods.
 
 use worddle_run::Stop;
 
 use crate::task::Task;
 
-/// A way to look for beautiful boards: one start after another, each independent of the earlier ones.
+/// A method to search for the best board: one start after another, each independent of the earlier ones.
 pub trait Optimizer: Send {
-    /// The stable name, as in flags, records and plots.
+    /// The stable name, used in flags, records and plots.
     fn name(&self) -> &'static str;
 
-    /// Makes one start, from new boards to where the method ends by itself.
+    /// Makes one start, from new random boards to the natural end of the method.
     ///
-    /// Its result is in the task, and so is everything it may depend on: a start leaves nothing behind for the next one,
-    /// so that a search can be saved between two starts.
+    /// The task receives the result, and the start may depend on nothing else. In particular it must keep no state for the
+    /// next start: a search is saved between two starts, and a resumed search would find other boards.
     fn start(&mut self, task: &mut Task<'_>) -> Result<Continuation, Stop>;
 
-    /// Makes one start after another until the run stops it, or there is nothing left to look at.
-    ///
-    /// Most methods only ever stop because of the run.
+    /// Makes one start after another until the run stops or every board was tried. Most methods never run out of boards.
     fn search(&mut self, task: &mut Task<'_>) -> Result<Exhaustion, Stop> {
         while self.start(task)? == Continuation::Again {
             task.begin_next_start();
@@ -26,25 +24,25 @@ pub trait Optimizer: Send {
     }
 }
 
-/// How a search goes on after a start.
+/// How a search continues after a start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Continuation {
-    /// Another one.
+    /// With another start.
     Again,
-    /// Nothing: every allowed board is looked at by this start or those with smaller numbers.
+    /// Not at all: this start and the earlier ones cover every allowed board.
     Nothing,
 }
 
-/// Every allowed board was looked at or ruled out, so none is better than the best found.
+/// Every allowed board was tried or ruled out, so none is better than the best found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exhaustion;
 
-/// Whose parameters an optimizer has.
+/// A set of parameters for all optimizers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Preset {
     /// Ours.
     Worddle,
-    /// Those of the article on the most beautiful grid, where it has the method: Müller, "Ruzzle: à la recherche de la
+    /// Those of the article on the most beautiful grid, for the methods it has: Müller, "Ruzzle: à la recherche de la
     /// plus belle grille".
     Article,
 }

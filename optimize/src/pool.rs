@@ -1,9 +1,9 @@
-//! A pool of the best boards, all of whose neighbors are tried.
+//! Pool search: a beam of the best boards, whose whole neighborhoods are tried.
 //!
-//! Steepest ascent follows one board and drops all others that were nearly as good. Here the best few stay, and a board
-//! and its rotations count as one. Round by round the whole neighborhood of every new board is tried, and the best of
-//! all stay again. A board that better ones push out before its turn is skipped. When nothing new turns up, the pool is a
-//! local maximum of its own, and the next one begins.
+//! Steepest ascent follows one board and drops all others that were nearly as good. The pool keeps the best few, counting
+//! a board and its rotations as one. In each round it tries the whole neighborhood of every new board and keeps the best
+//! of all. A board that is pushed out before its turn is skipped. When nothing new enters, the pool is a local maximum, and
+//! the next pool begins.
 
 use worddle_board::Tile;
 use worddle_run::Stop;
@@ -14,17 +14,17 @@ use crate::neighborhood::Neighborhood;
 use crate::optimizer::{Continuation, Optimizer};
 use crate::task::Task;
 
-/// Improves one pool of boards after another, each until nothing new turns up.
+/// Improves one pool of boards after another, each until nothing new enters.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Pool;
 
-/// How much of the boards around it a pool looks at.
+/// The size of a pool.
 struct Breadth {
-    /// How many boards it has.
+    /// Boards in the pool.
     members: usize,
-    /// How many random boards it begins with.
+    /// Random boards at the beginning.
     first: usize,
-    /// How many swaps of a board are tried.
+    /// Swaps tried for each board.
     swaps: usize,
 }
 
@@ -33,9 +33,9 @@ struct Breadth {
 /// swap is tried: with the most promising 30 of 120 that board took 1.42 s on average instead of 0.65, with 12 it took 6.4.
 const SMALL: Breadth = Breadth { members: 15, first: 15, swaps: usize::MAX };
 
-/// On more cells there are local maxima everywhere, so a pool keeps many boards; and one random board is as good a start
-/// as a hundred, which cost two thirds of the time until the pool is full. Trying 80 of 300 swaps gives half as many
-/// boards again a second, and 10,397 points on 5×5 in English within 80 seconds from two seeds of five, from none before.
+/// Beyond 16 cells there are local maxima everywhere, so a pool keeps many boards. One random board is as good a start as
+/// a hundred, which cost two thirds of the time until the pool is full. Trying 80 of 300 swaps values half as many boards
+/// again per second, and 10,397 points on 5×5 in English within 80 seconds from two seeds of five, from none before.
 const LARGE: Breadth = Breadth { members: 100, first: 1, swaps: 80 };
 
 impl Optimizer for Pool {
@@ -75,7 +75,7 @@ impl Optimizer for Pool {
     }
 }
 
-/// The boards of a pool, from the best to the worst; of equals, the one whose tiles come first is the better.
+/// The boards of a pool, best first; among equals, smaller tiles first.
 struct Members {
     most: usize,
     boards: Vec<Member>,
@@ -85,7 +85,7 @@ struct Members {
 struct Member {
     beauty: Beauty,
     tiles: Vec<Tile>,
-    /// Whether its neighbors were tried.
+    /// Its neighbors were tried.
     tried: bool,
 }
 
@@ -94,13 +94,13 @@ impl Members {
         Self { most, boards: Vec::with_capacity(most + 1) }
     }
 
-    /// Whether a board with this beauty may be good enough.
+    /// Whether a board with this beauty may enter the pool.
     #[inline]
     fn wants(&self, beauty: Beauty) -> bool {
         self.boards.len() < self.most || self.boards.last().is_some_and(|worst| beauty > worst.beauty)
     }
 
-    /// Takes a board in canonical form, if it is good enough and new.
+    /// Adds a board in canonical form, if it is good enough and new.
     fn offer(&mut self, beauty: Beauty, tiles: Vec<Tile>) {
         if let Err(place) = self.place(beauty, &tiles) {
             self.boards.insert(place, Member { beauty, tiles, tried: false });
@@ -108,19 +108,19 @@ impl Members {
         }
     }
 
-    /// Whether a board in canonical form is still here.
+    /// Whether a board in canonical form is still in the pool.
     fn has(&self, beauty: Beauty, tiles: &[Tile]) -> bool {
         self.place(beauty, tiles).is_ok()
     }
 
-    /// Where a board stands, or where it would.
+    /// The index of a board, or where to insert it.
     fn place(&self, beauty: Beauty, tiles: &[Tile]) -> Result<usize, usize> {
         self.boards.binary_search_by(|member| {
             beauty.cmp(&member.beauty).then_with(|| member.tiles.as_slice().cmp(tiles))
         })
     }
 
-    /// The boards whose neighbors were not tried yet, from the best on; now they count as tried.
+    /// Returns the boards whose neighbors were not tried yet, best first, and marks them as tried.
     fn take_fresh(&mut self) -> Vec<(Beauty, Vec<Tile>)> {
         let is_fresh = |member: &mut Member| !std::mem::replace(&mut member.tried, true);
         let fresh = |member: &mut Member| is_fresh(member).then(|| (member.beauty, member.tiles.clone()));

@@ -1,4 +1,4 @@
-//! Random boards: what every other method has to beat.
+//! Random boards: the baseline that every other method has to beat.
 
 use worddle_run::Stop;
 
@@ -23,5 +23,5 @@ impl Optimizer for RandomBoards {
     }
 }
 
-/// How many boards make a start: about a tenth of a second.
+/// Boards per start: about a tenth of a second of work.
 const BOARDS: u32 = 10_000;

@@ -1,4 +1,4 @@
-//! Tabu search: always move to the best neighbor, better or not, but never back to one of the last boards.
+//! Tabu search: always move to the best neighbor, better or not, but never back to a recent board.
 //!
 //! Glover, "Tabu search", 1989. As in the article on the most beautiful grid, whole boards are tabu, not moves.
 
@@ -13,20 +13,21 @@ use crate::neighborhood::Neighborhood;
 use crate::optimizer::{Continuation, Optimizer, Preset};
 use crate::task::Task;
 
-/// Walks from board to board, and avoids the recent ones.
+/// Walks from board to board and avoids recent ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tabu {
-    /// Which boards are one move away.
+    /// The kinds of moves.
     reach: MoveReach,
-    /// How many boards are remembered as tabu.
+    /// The number of recent boards that are tabu.
     length: usize,
-    /// After how many moves without a better board the walk starts over.
+    /// Start over after this many moves without a better board.
     patience: u32,
 }
 
 impl Tabu {
-    /// The article gives no length; a hundred boards are enough to escape the local maxima that it met, and after five
-    /// hundred moves without a better board there is little hope. Our walks start over much earlier, and swap tiles.
+    /// Returns the parameters of a preset. The article gives no length. A hundred boards are enough to escape its local
+    /// maxima, and after five hundred moves without a better board there is little hope. Our walks start over much earlier,
+    /// and swap tiles too.
     pub(crate) fn preset(preset: Preset) -> Self {
         match preset {
             Preset::Worddle => Self { reach: MoveReach::TilesAndSwaps, length: 1000, patience: 60 },
@@ -50,7 +51,7 @@ impl Optimizer for Tabu {
             let Some((change, beauty)) = best_new(neighborhood.all(task, &tiles)?, &tiles, &recent) else {
                 return Ok(Continuation::Again);
             };
-            // The board that is left becomes tabu: the walk must not come straight back.
+            // The old board becomes tabu, or the walk would come straight back.
             recent.push(tiles.clone());
             change.apply(&mut tiles);
             in_vain = if beauty > best { 0 } else { in_vain + 1 };
@@ -60,7 +61,7 @@ impl Optimizer for Tabu {
     }
 }
 
-/// The best move that leads to a board which is not tabu, the first of equals.
+/// Returns the best move to a board that is not tabu; the first among equals.
 fn best_new(
     moves: impl Iterator<Item = (Move, Beauty)>,
     tiles: &[Tile],
@@ -69,7 +70,7 @@ fn best_new(
     let mut next = tiles.to_vec();
     let mut best: Option<(Move, Beauty)> = None;
     for (change, beauty) in moves {
-        // Compared before the tabu list is asked: hashing a board costs more than comparing two numbers.
+        // Beauty first: hashing a board for the tabu list costs more than comparing two numbers.
         if best.is_some_and(|(_, best)| beauty <= best) {
             continue;
         }
@@ -82,7 +83,7 @@ fn best_new(
     best
 }
 
-/// The last boards, up to a number.
+/// The most recent boards, as a queue with a set for fast lookups.
 struct TabuList {
     most: usize,
     queue: VecDeque<Vec<Tile>>,
@@ -98,7 +99,7 @@ impl TabuList {
         self.set.contains(tiles)
     }
 
-    /// Remembers a board that is not tabu, and forgets the oldest if there are too many.
+    /// Adds a board, and drops the oldest if there are too many.
     fn push(&mut self, tiles: Vec<Tile>) {
         if self.set.insert(tiles.clone()) {
             self.queue.push_back(tiles);

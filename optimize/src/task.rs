@@ -1,4 +1,4 @@
-//! What an optimizer works on.
+//! The task of an optimizer: its only access to boards, values and random numbers.
 
 use worddle_board::{Board, Tile};
 use worddle_run::{Random, Run, Stop};
@@ -9,26 +9,26 @@ use crate::constraint::Constraint;
 use crate::moves::{Move, MoveReach};
 use crate::objective::Objective;
 
-/// How many boards a task remembers by default: as many as the article on the most beautiful grid shows for each method.
+/// Boards that a task keeps by default: as many as the article on the most beautiful grid shows for each method.
 pub const REMEMBERED: usize = 4;
 
-/// A board that has just entered the best boards of a task.
+/// A board that has just entered the best of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Improvement<'a> {
-    /// How beautiful it is.
+    /// The value of the board.
     pub beauty: Beauty,
     /// Its tiles, in canonical form.
     pub tiles: &'a [Tile],
-    /// Its place among the best, from 0 on.
+    /// Its rank among the best, from 0.
     pub place: usize,
-    /// Boards valued before it was found, including the others of its batch.
+    /// Boards valued until then, including the rest of its batch.
     pub steps: u64,
 }
 
-/// What an optimizer works on, and the only way to a board's value.
+/// The task of an optimizer, and its only way to value a board.
 ///
-/// It counts every board that is valued, remembers and reports the best, and stops when the run does. An optimizer draws
-/// its random numbers from here too, so that a seed and a budget in steps determine its result.
+/// The task counts every board it values, keeps and reports the best, and stops when the run does. Random numbers come
+/// from here too, so a seed and a budget in steps determine the result.
 pub struct Task<'a> {
     objective: &'a mut dyn Objective,
     constraint: &'a Constraint,
@@ -41,7 +41,7 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// A task for boards like this one, of which only the shape and the bonuses count.
+    /// A task for boards with the shape and bonuses of this one.
     pub fn new(
         board: &Board,
         objective: &'a mut dyn Objective,
@@ -54,35 +54,35 @@ impl<'a> Task<'a> {
         Self { objective, constraint, symmetries, run, random, best, found: None, start: 0 }
     }
 
-    /// The same task, which remembers so many boards, at least one.
+    /// Sets the number of boards to keep, at least one.
     #[must_use]
     pub fn remembering(mut self, boards: usize) -> Self {
         self.best = Best::new(boards.max(1));
         self
     }
 
-    /// The same task, which knows the best boards of earlier starts, and remembers as many.
+    /// Begins with the best boards of earlier starts, and keeps as many as they do.
     #[must_use]
     pub fn knowing(mut self, best: Best) -> Self {
         self.best = best;
         self
     }
 
-    /// The same task, which begins with the start of this number.
+    /// Sets the number of the first start.
     #[must_use]
     pub fn at_start(mut self, start: u64) -> Self {
         self.start = start;
         self
     }
 
-    /// The same task, which reports every board that is among the best when it is found.
+    /// Reports every board that enters the best.
     #[must_use]
     pub fn reporting(mut self, found: &'a mut dyn FnMut(Improvement<'_>)) -> Self {
         self.found = Some(found);
         self
     }
 
-    /// The beauty of an allowed board.
+    /// Values an allowed board.
     pub fn value(&mut self, tiles: &[Tile]) -> Result<Beauty, Stop> {
         debug_assert!(self.constraint.allows(tiles), "a search looks at allowed boards only");
         self.run.step()?;
@@ -91,17 +91,16 @@ impl<'a> Task<'a> {
         Ok(beauty)
     }
 
-    /// The beauty of the board that each of these moves leads to, from the same tiles.
+    /// Values the board after each of these moves, each made from the same tiles.
     ///
-    /// If the budget ends among them, the first ones are valued and counted, and the run stops.
+    /// If the budget does not cover all moves, the first ones are valued and counted, and the run stops.
     pub fn values_after(
         &mut self,
         tiles: &[Tile],
         moves: &[Move],
         values: &mut Vec<Beauty>,
     ) -> Result<(), Stop> {
-        // The budget counts boards exactly: a neighborhood that begins before its end is cut at the last board that it
-        // pays for.
+        // The budget counts boards exactly, so a neighborhood is cut at the last board that the budget covers.
         let left = self.run.steps_left().map_or(moves.len(), |left| moves.len().min(left as usize));
         let (within, beyond) = moves.split_at(left);
         values.clear();
@@ -116,9 +115,9 @@ impl<'a> Task<'a> {
         if beyond.is_empty() { Ok(()) } else { Err(Stop::Steps) }
     }
 
-    /// Remembers the board that a move leads to, if it is good enough.
+    /// Keeps the board after a move, if it is good enough.
     fn remember(&mut self, beauty: Beauty, tiles: &[Tile], change: Option<Move>) {
-        // Asked first: hardly any board is good enough, and the others need no canonical form.
+        // Checked first: hardly any board is good enough, and the others need no canonical form.
         if !self.best.wants(beauty) {
             return;
         }
@@ -137,12 +136,12 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// Moves on to the next start, with the same random numbers.
+    /// Moves on to the next start. The random number generator carries on.
     pub fn begin_next_start(&mut self) {
         self.start += 1;
     }
 
-    /// The number of the start.
+    /// The number of the current start.
     pub fn start(&self) -> u64 {
         self.start
     }
@@ -152,32 +151,32 @@ impl<'a> Task<'a> {
         self.constraint.draw(&mut self.random)
     }
 
-    /// An allowed board as close to `wishes` as possible.
+    /// Repairs a board: keeps as many tiles of `wishes` as the constraint allows.
     pub fn mend(&mut self, wishes: &[Tile]) -> Vec<Tile> {
         self.constraint.mend(wishes, &mut self.random)
     }
 
-    /// All moves from an allowed board to another one.
+    /// Lists all moves from an allowed board to another allowed board.
     pub fn moves(&self, tiles: &[Tile], reach: MoveReach, moves: &mut Vec<Move>) {
         self.constraint.moves(tiles, reach, moves);
     }
 
-    /// Draws a move from an allowed board to an allowed one; `None` if nothing may move.
+    /// Draws a move from an allowed board to an allowed board; `None` if every cell is fixed.
     pub fn draw_move(&mut self, tiles: &[Tile], reach: MoveReach) -> Option<Move> {
         self.constraint.draw_move(tiles, reach, &mut self.random)
     }
 
-    /// The first of all boards that are this one turned or reflected.
+    /// Returns the canonical form of a board: its smallest image under the symmetries.
     pub fn canonical(&self, tiles: &[Tile]) -> Vec<Tile> {
         self.symmetries.canonical(tiles)
     }
 
-    /// The random numbers.
+    /// The random number generator.
     pub fn random(&mut self) -> &mut Random {
         &mut self.random
     }
 
-    /// Which boards are allowed.
+    /// The boards that are allowed.
     pub fn constraint(&self) -> &Constraint {
         self.constraint
     }
@@ -187,12 +186,12 @@ impl<'a> Task<'a> {
         self.best.boards()
     }
 
-    /// Ends the task, and returns the best boards.
+    /// Ends the task and returns the best boards.
     pub fn into_best(self) -> Best {
         self.best
     }
 
-    /// How many boards were valued.
+    /// The number of boards valued.
     pub fn steps(&self) -> u64 {
         self.run.steps()
     }

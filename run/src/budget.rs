@@ -1,9 +1,11 @@
-//! How long a search may go on, and why it stopped.
+//! The budget of a search, and why a search stops early.
 
 use std::fmt;
 use std::time::Duration;
 
-/// How long a search may go on: a number of steps, a time, both (whichever ends first) or neither.
+/// What a search may spend: steps, time, both (whichever runs out first) or neither.
+///
+/// A budget in steps gives the same result on every machine. A budget in time does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
     /// The most steps.
@@ -16,33 +18,33 @@ impl Budget {
     /// No limit.
     pub const UNLIMITED: Self = Self { steps: None, time: None };
 
-    /// A number of steps. The result of a search is then the same on every machine.
+    /// A limit on steps.
     pub const fn steps(steps: u64) -> Self {
         Self { steps: Some(steps), time: None }
     }
 
-    /// A time.
+    /// A limit on time.
     pub const fn time(time: Duration) -> Self {
         Self { steps: None, time: Some(time) }
     }
 }
 
-/// Why a search stopped before its end.
+/// Why a search stopped early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stop {
-    /// The steps of the budget are spent.
+    /// The budget has no steps left.
     Steps,
-    /// The time of the budget is over.
+    /// The budget has no time left.
     Time,
-    /// It was cancelled.
+    /// Someone cancelled it: the user, or the program around it.
     Cancelled,
 }
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Steps => "all steps of the budget are done",
-            Self::Time => "the time of the budget is over",
+            Self::Steps => "the step budget is spent",
+            Self::Time => "the time budget is spent",
             Self::Cancelled => "cancelled",
         })
     }

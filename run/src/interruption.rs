@@ -1,8 +1,10 @@
-//! Work that was stopped before its end.
+//! The result of work that stopped early.
 
 use crate::budget::Stop;
 
-/// What stopped work leaves behind: the result so far, and the reason for the stop.
+/// The result of work that stopped early, and why it stopped.
+///
+/// Searches return it as an error, so that a partial result cannot be taken for a complete one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Interruption<T> {
     /// Everything found before the stop.

@@ -1,20 +1,20 @@
-//! How a search reports its progress.
+//! Progress reports of a search.
 
 use std::time::Duration;
 
-/// How far a search has got.
+/// The progress of a search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
     /// Steps done.
     pub steps: u64,
     /// Time spent.
     pub elapsed: Duration,
-    /// What share of the work is done, as far as its budget or the search itself can tell: 0 to 1.
+    /// The finished share of the work, from 0 to 1; `None` if neither the budget nor the search knows it.
     pub share: Option<f64>,
 }
 
 impl Progress {
-    /// The time left at the pace so far; `None` while there is no pace yet.
+    /// Estimates the time left from the pace so far; `None` before there is a pace.
     pub fn remaining(&self) -> Option<Duration> {
         let share = self.share.filter(|&share| share > 0.0)?;
         let seconds = self.elapsed.as_secs_f64() * (1.0 - share).max(0.0) / share;
@@ -22,9 +22,11 @@ impl Progress {
     }
 }
 
-/// Receives the progress of a search, a few times a second at most.
+/// Receives progress reports, at most ten per second.
+///
+/// The search waits for the observer, so it should return quickly.
 pub trait Observer {
-    /// Takes a report.
+    /// Receives a report.
     fn progress(&mut self, progress: Progress);
 }
 

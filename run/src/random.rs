@@ -1,31 +1,32 @@
-//! Random numbers that never change: a seed gives the same draws on every machine, today and in ten years.
+//! Reproducible random numbers: a seed gives the same draws on every machine and in every later version.
 //!
-//! The generator is xoshiro256++ (Blackman and Vigna, 2019), seeded by splitmix64. What is drawn from it (numbers below a
-//! bound, shuffles, weighted choices) is defined here and not taken from a library, whose next version may draw
-//! differently.
+//! The generator is xoshiro256++ (Blackman and Vigna, 2019), seeded by splitmix64. Numbers below a bound, shuffles and
+//! weighted choices are implemented here: the next version of a library may draw differently, and old seeds would then
+//! give other boards.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A source of random numbers.
+/// A random number generator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The source that a seed stands for.
+    /// The generator of a seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The source of one task out of many: the same on whichever thread the task runs, and unlike that of any other task.
+    /// The generator of one task out of many. It does not depend on the thread that runs the task, and no two tasks share
+    /// one.
     pub fn stream(seed: u64, task: u64) -> Self {
-        // Multiples of an odd number never meet before 2^64 tasks, and splitmix64 scatters those that are close.
+        // Multiples of an odd number are distinct for all 2^64 tasks, and splitmix64 scatters neighbours.
         Self::new(seed ^ task.wrapping_mul(0xd134_2543_de82_ef95).rotate_left(32))
     }
 
-    /// The source of 128 secret bits: one out of so many that trying them all is hopeless.
+    /// The generator of 128 secret bits. Nobody can try all of them, as they could with a seed of 64 bits.
     pub fn secret(bits: u128) -> Self {
-        // Each half fills half of the state, so that no two secrets share one.
+        // Each half of the secret fills half of the state, so two secrets never share a state.
         let mut halves = [Self::new(bits as u64), Self::new((bits >> 64) as u64)];
         let words = halves.each_mut().map(|half| [half.bits(), half.bits()]);
         let mut seed = [0; 32];
@@ -41,14 +42,15 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A number below `bound`, each as likely as any other (Lemire, "Fast random integer generation in an interval",
-    /// 2019). A bound of 0 gives 0.
+    /// Draws a number below `bound`, uniformly (Lemire, "Fast random integer generation in an interval", 2019). A bound of
+    /// 0 gives 0.
     #[inline]
     pub fn below(&mut self, bound: u64) -> u64 {
         loop {
             let bits = self.bits();
-            // Products whose lower half falls below the threshold would favour some numbers; they are drawn again. The threshold
-            // is below the bound, so that it is hardly ever asked for: a division takes longer than all the rest.
+            // Products whose lower half is below the threshold would favour some numbers, so they are drawn again. The
+            // threshold itself is below the bound: comparing with the bound first avoids nearly every division, which would
+            // take longer than all the rest.
             let lower = bits.wrapping_mul(bound);
             if lower >= bound || lower >= bound.wrapping_neg().checked_rem(bound).unwrap_or(0) {
                 return upper_half(bits, bound);
@@ -56,12 +58,12 @@ impl Random {
         }
     }
 
-    /// A number from 0 up to but not including 1.
+    /// Draws a number from 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Puts things in an order, each as likely as any other (Fisher and Yates).
+    /// Shuffles a slice, every order being equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for last in (1..things.len()).rev() {
             things.swap(last, self.below(last as u64 + 1) as usize);
@@ -73,7 +75,7 @@ impl Random {
 #[inline]
 fn upper_half(left: u64, right: u64) -> u64 {
     match u32::try_from(right) {
-        // By halves of the left one, of which nothing overflows: WebAssembly has no product of 128 bits.
+        // In two halves that cannot overflow: WebAssembly has no 128-bit product, and calls a slow function for it.
         Ok(right) => {
             let right = u64::from(right);
             ((left >> 32) * right + (((left & u64::from(u32::MAX)) * right) >> 32)) >> 32
@@ -82,15 +84,15 @@ fn upper_half(left: u64, right: u64) -> u64 {
     }
 }
 
-/// Things to draw, each as often as its weight says.
+/// A weighted choice among things that are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// The cumulative weights.
+    /// Cumulative weights, for a binary search.
     sums: Vec<u64>,
 }
 
 impl Weights {
-    /// The weights of things; `None` if all are 0 or the sum does not fit in 64 bits.
+    /// Builds the choice; `None` if all weights are 0 or their sum does not fit in 64 bits.
     pub fn new(weights: impl IntoIterator<Item = u64>) -> Option<Self> {
         let mut sum = 0u64;
         let mut sums = Vec::new();
@@ -101,7 +103,7 @@ impl Weights {
         (sum > 0).then_some(Self { sums })
     }
 
-    /// Draws an index, in proportion to the weights.
+    /// Draws an index with a probability proportional to its weight.
     pub fn draw(&self, random: &mut Random) -> usize {
         let drawn = random.below(self.sums[self.sums.len() - 1]);
         self.sums.partition_point(|&sum| sum <= drawn)
@@ -136,7 +138,7 @@ mod tests {
         assert_eq!(drawn, FIRST_DRAWS_OF_2026);
     }
 
-    /// Written down once: a change here breaks every seed that anyone has kept.
+    /// Never change these: every seed that anyone kept would give other draws.
     const FIRST_DRAWS_OF_2026: [u64; 8] = [427, 614, 721, 864, 30, 915, 808, 899];
 
     #[test]

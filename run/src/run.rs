@@ -1,4 +1,4 @@
-//! One run of a search.
+//! One run of a search: counts steps, watches the clock, and stops in time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,14 +8,14 @@ use crate::budget::{Budget, Stop};
 use crate::host::Moment;
 use crate::progress::{Observer, Progress};
 
-/// How often progress is reported to an observer.
+/// The interval between two progress reports. A person sees ten a second as continuous.
 const NOTICE: Duration = Duration::from_millis(100);
 
 /// A flag that any thread or signal handler can set to stop a run.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     own: Arc<AtomicBool>,
-    /// The request to stop of the work that this is part of.
+    /// The flag of the whole, if this is the flag of a part.
     whole: Option<Arc<AtomicBool>>,
 }
 
@@ -31,14 +31,16 @@ impl Cancel {
         is_set(&self.own) || self.whole.as_ref().is_some_and(is_set)
     }
 
-    /// A request for a part of the work: it is made when the whole is to stop, and can be made for the part alone.
+    /// Returns a flag for a part of the work. It is set when this one is, and can be set alone.
     #[must_use]
     pub fn part(&self) -> Self {
         Self { own: Arc::default(), whole: Some(Arc::clone(&self.own)) }
     }
 }
 
-/// Counts the steps of a search and says when to stop.
+/// Counts the steps of a search and stops it when its budget is spent or it is cancelled.
+///
+/// Steps should be short: a run only notices the clock and the cancellation flag between two of them.
 ///
 /// ```
 /// use worddle_run::{Budget, Run, Stop};
@@ -60,17 +62,17 @@ pub struct Run<'a> {
     started: Moment,
     noticed: Duration,
     steps: u64,
-    /// The step at which the clock is looked at next.
+    /// The step at which to check the clock next.
     next_look: u64,
-    /// How many steps lie between two looks: as many as take about a millisecond.
+    /// Steps between two checks of the clock: about a millisecond's worth.
     stride: u64,
     last_look: Duration,
-    /// What share of its work the search believes to be done.
+    /// The search's own estimate of the finished share.
     estimate: Option<f64>,
 }
 
 impl<'a> Run<'a> {
-    /// A run with a budget, which begins now.
+    /// Starts a run with a budget.
     pub fn new(budget: Budget) -> Self {
         Self {
             budget,
@@ -86,27 +88,28 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// The same run, which also stops when `cancel` is set.
+    /// Also stops the run when `cancel` is set.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// The same run, with an observer.
+    /// Reports progress to an observer.
     #[must_use]
     pub fn with_observer(mut self, observer: &'a mut dyn Observer) -> Self {
         self.observer = Some(observer);
         self
     }
 
-    /// Counts one step, or says why the run must stop.
+    /// Counts one step, or returns why the run must stop.
     #[inline]
     pub fn step(&mut self) -> Result<(), Stop> {
         self.steps_at_once(1)
     }
 
-    /// Counts several steps at once, or says why the run must stop.
+    /// Counts several steps at once, or returns why the run must stop. If the budget does not have all of them, none is
+    /// counted.
     #[inline]
     pub fn steps_at_once(&mut self, count: u64) -> Result<(), Stop> {
         if self.budget.steps.is_some_and(|most| self.steps.saturating_add(count) > most) {
@@ -119,39 +122,39 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Counts steps from zero again, for the next of many short pieces of work; time and the request to stop go on.
+    /// Counts steps from zero again, for the next of many short pieces of work. Time and cancellation carry on.
     pub fn restart_steps(&mut self) {
-        // The next look at the clock stays as far away as it is: a look at each piece would cost more than some of them.
+        // The distance to the next check of the clock stays: a check for each piece would cost more than some pieces.
         self.next_look = self.next_look.saturating_sub(self.steps);
         self.steps = 0;
     }
 
-    /// The request that stops this run, for work that is done elsewhere on its behalf.
+    /// The flag that stops this run, to pass on to work on other threads.
     pub fn cancel(&self) -> &Cancel {
         &self.cancel
     }
 
-    /// How much time the budget still has; `None` if it is unlimited.
+    /// The time left in the budget; `None` if time is unlimited.
     pub fn time_left(&self) -> Option<Duration> {
         self.budget.time.map(|most| most.saturating_sub(self.elapsed()))
     }
 
-    /// How many steps the budget has left; `None` if it has no limit.
+    /// The steps left in the budget; `None` if steps are unlimited.
     pub fn steps_left(&self) -> Option<u64> {
         self.budget.steps.map(|most| most.saturating_sub(self.steps))
     }
 
-    /// How many steps were counted.
+    /// The steps counted so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Records what share of its work the search believes to be done, from 0 to 1.
+    /// Sets the search's own estimate of the finished share, from 0 to 1, for progress reports.
     pub fn estimate(&mut self, share: f64) {
         self.estimate = Some(share);
     }
 
-    /// How long the run has lasted.
+    /// The time since the run started.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
@@ -166,7 +169,8 @@ impl<'a> Run<'a> {
             return Err(Stop::Time);
         }
         let since = elapsed.saturating_sub(self.last_look);
-        // Reading the clock costs more than most steps, so the distance between two looks follows the pace of the search.
+        // Reading the clock costs more than most steps, so the number of steps between two checks follows the pace of the
+        // search.
         self.stride = if since < Duration::from_micros(500) {
             (self.stride * 2).min(1 << 20)
         } else {

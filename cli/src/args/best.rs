@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 use worddle_ask::Time;
 
-/// Searches for the best board: the one with the most words, the most points, or whatever you choose
+/// Search for the best board: the most words, the most points, or another goal
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A board with ? on its free cells gives the shape and what is fixed on it: 'S???/????/????/???S'.
-Goals: words, points, letters, longest, lengths=4,5, or a sum: '100*longest+words'.
+    after_help = "A board with ? on its free cells sets the shape and the fixed tiles: 'S???/????/????/???S'.
+Goals: {goals}, lengths=4,5, or a sum: '100*longest+words'.
 Methods: {methods}; exhaustive for boards of a few cells.
 
 Examples:
@@ -23,24 +23,24 @@ Examples:
   worddle best -d en --topology 3x3 --compare --steps 5000 --seeds 2 --svg plot.svg"
 )]
 pub(crate) struct BestArgs {
-    /// The board: ? on each free cell, fixed letters and blocks, and bonuses
+    /// Board: ? on each free cell, fixed letters, blocks and bonuses
     #[arg(value_name = "BOARD")]
     pub(crate) board: Option<String>,
 
-    /// The topology: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [default: 4x4, or the square of the
+    /// Topology: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [default: 4x4, or the square of the
     /// dice]
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: {rules}, or a TOML file [default: those that suit the boards]
+    /// Rules: {rules}, or a TOML file [default: chosen by the size and bonuses of the board]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// What to maximize: words, points, letters, longest, lengths=4,5, or a sum such as '100*longest+words'
+    /// Goal to maximize: {goals}, lengths=4,5, or a sum such as '100*longest+words'
     #[arg(long, value_name = "GOAL")]
     pub(crate) maximize: Option<String>,
 
-    /// The fewest letters a word may have, instead of what the rules say
+    /// Shortest word that counts, in letters; overrides the rules
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
@@ -57,27 +57,27 @@ pub(crate) struct BestArgs {
 /// Which boards are allowed.
 #[derive(Args, Debug)]
 pub(crate) struct AllowedArgs {
-    /// No tile with any of these letters
+    /// Use none of these letters
     #[arg(long, value_name = "LETTERS")]
     pub(crate) without: Option<String>,
 
-    /// All of these letters, each as often as given
+    /// Use all of these letters, each at least as often as given
     #[arg(long, value_name = "LETTERS")]
     pub(crate) with: Option<String>,
 
-    /// No vowels but these
+    /// Use no other vowels than these
     #[arg(long, value_name = "LETTERS")]
     pub(crate) only_vowels: Option<String>,
 
-    /// A letter at most N times, as in E=2; separate several with commas, or repeat the option
+    /// Use a letter at most N times, as in E=2; separate several with commas, or repeat the flag
     #[arg(long, value_name = "LETTER=N")]
     pub(crate) at_most: Vec<String>,
 
-    /// Exactly these tiles, one for each cell, in the best arrangement
+    /// Arrange exactly these tiles, one per cell
     #[arg(long, value_name = "TILES", conflicts_with = "dice")]
     pub(crate) arrange: Option<String>,
 
-    /// Only boards that these dice can show; `worddle generate --help` names them
+    /// Search only boards that these dice can show; `worddle generate --help` lists the dice
     #[arg(long, value_name = "NAME")]
     pub(crate) dice: Option<String>,
 }
@@ -85,56 +85,56 @@ pub(crate) struct AllowedArgs {
 /// How to search, and for how long.
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
-    /// The method, several to run one after another, or all [default: pool]
+    /// Method; several run one after another, and `all` runs every one [default: pool]
     #[arg(long, value_name = "NAME")]
     pub(crate) method: Vec<String>,
 
-    /// The parameters of the methods: worddle, or s2 for those of the article on the most beautiful grid
+    /// Parameters of the methods: worddle, or s2 for those of the article on the most beautiful grid
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
 
-    /// How long each method searches: 20s, 5m, 2h [default: 20s, unless --steps is given]
+    /// Stop each method after this time: 20s, 5m, 2h [default: 20s, unless --steps is given]
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// How many boards each method tries; the result is then the same on any machine
+    /// Stop each method after this many boards; the result is then the same on any machine
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
 
-    /// The seed; the same seed repeats the search
+    /// Seed; the same seed repeats the search
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// How many threads; the result does not depend on it [default: one per core]
+    /// Use this many threads; the result does not depend on it [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 
-    /// How many chains the threads share; the result depends on it [default: one per 200000 steps, or per
+    /// Split the search into this many chains; the result depends on it [default: one per 200000 steps, or per
     /// 2000000 on boards of more than 16 cells, at most 64]
     #[arg(long, value_name = "N")]
     pub(crate) chains: Option<u64>,
 }
 
-/// What is kept and shown.
+/// What to keep, and how to show it.
 #[derive(Args, Debug)]
 pub(crate) struct KeepingArgs {
-    /// How many boards to keep from each method [default: 4]
+    /// Keep this many boards from each method [default: 4]
     #[arg(long, value_name = "N")]
     pub(crate) top: Option<u64>,
 
-    /// Prints JSON, one line per event
+    /// Print JSON, one event per line
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Draws the best board to an SVG file; with --compare, the plot
+    /// Draw the best board to an SVG file; with --compare, the plot
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Saves the search to a file, to be resumed later; whatever was shown is in the file
+    /// Save the search to a file and resume it later; every board is saved before it is shown
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
 
-    /// Resumes a saved search; only --time and --steps (counted from its beginning), --threads and the output may
+    /// Resume a saved search; only --time and --steps (counted from its beginning), --threads and the output may
     /// change
     #[arg(long, value_name = "FILE", conflicts_with_all = [
         "board", "topology", "rules", "shortest", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice", "method",
@@ -142,11 +142,11 @@ pub(crate) struct KeepingArgs {
     ])]
     pub(crate) resume: Option<PathBuf>,
 
-    /// Compares all methods, each with the same number of boards [default: 100000] and several seeds
+    /// Compare all methods over several seeds, each with the same number of boards [default: 100000]
     #[arg(long, conflicts_with_all = ["save", "time", "chains", "top"])]
     pub(crate) compare: bool,
 
-    /// How many seeds to compare [default: 5]
+    /// Compare over this many seeds [default: 5]
     #[arg(long, value_name = "N", requires = "compare", value_parser = clap::value_parser!(u64).range(1..=1000))]
     pub(crate) seeds: Option<u64>,
 }

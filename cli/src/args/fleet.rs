@@ -7,28 +7,28 @@ use worddle_ask::Time;
 
 use super::{BestArgs, GenerateArgs, ProveArgs};
 
-/// Where the database is.
+/// The address of the database.
 #[derive(Args, Debug)]
 pub(crate) struct DatabaseArgs {
     #[arg(
         long,
         value_name = "URL",
         global = true,
-        help = "The database: postgres://USER@HOST/DATABASE, without a password [default: WORDDLE_DATABASE]"
+        help = "Database: postgres://USER@HOST/DATABASE, without a password [default: WORDDLE_DATABASE]"
     )]
     pub(crate) database: Option<String>,
 
-    /// A file with the address of the database, which may have a password
+    /// Read the address of the database from a file; it may contain a password
     #[arg(long, value_name = "FILE", global = true, conflicts_with = "database")]
     pub(crate) database_file: Option<PathBuf>,
 }
 
 /// The command line of `worddle fleet`.
 #[derive(Args, Debug)]
-#[command(about = "Shares long searches among many machines, through a PostgreSQL database")]
+#[command(about = "Share long searches among many machines, through a PostgreSQL database")]
 #[command(disable_help_subcommand = true)]
-#[command(after_help = "Machines run `worddle work`; docs/FLEET.md goes from nothing to a running fleet.
-The password of the database stands in WORDDLE_DATABASE, in a file (--database-file) or in ~/.pgpass.
+#[command(after_help = "Machines run `worddle work`; docs/FLEET.md shows how to set up a fleet.
+Put the password of the database in WORDDLE_DATABASE, in a file (--database-file) or in ~/.pgpass.
 
 Examples:
   worddle fleet start --database postgres://ada@db.example/worddle
@@ -44,50 +44,50 @@ pub(crate) struct FleetArgs {
     pub(crate) command: FleetCommand,
 }
 
-/// What can be done with a fleet.
+/// The commands on a fleet.
 #[derive(Subcommand, Debug)]
 pub(crate) enum FleetCommand {
     Start(FleetStartArgs),
     Add(FleetAddArgs),
     Status(FleetStatusArgs),
     Watch(FleetWatchArgs),
-    /// Prints the answer to a job that is done: the same that one machine prints with --json, without times
+    /// Print the answer of a finished job: what one machine prints with --json, without times
     Result(JobArgs),
-    /// Prints every unit of a job with what came of it, as JSON Lines
+    /// Print every unit of a job with its result, as JSON Lines
     Export(JobArgs),
-    /// Lets no more units of a job be taken, until it is resumed
+    /// Pause a job: workers take no more of its units until it is resumed
     Pause(JobArgs),
-    /// Lets the units of a paused or cancelled job be taken again
+    /// Resume a paused or cancelled job
     Resume(JobArgs),
     Priority(FleetPriorityArgs),
-    /// Gives a job up; what is done stays
+    /// Cancel a job; finished units stay
     Cancel(JobArgs),
-    /// Lets the units of a job that were set aside be done again, from the beginning
+    /// Retry the units of a job that were set aside, from their beginning
     Retry(JobArgs),
     Stop(FleetStopArgs),
 }
 
-/// Prepares the database for a fleet, or opens a fleet that was stopped
+/// Prepare the database for a fleet, or reopen a stopped fleet
 #[derive(Args, Debug)]
 pub(crate) struct FleetStartArgs {
-    /// How long a worker may be silent before others get its units: 30s, 5m [default: 1m]
+    /// Give a worker's units to others after this long without a heartbeat: 30s, 5m [default: 1m]
     #[arg(long, value_name = "TIME")]
     pub(crate) lease: Option<Time>,
 }
 
-/// Adds a job: a search, a histogram or a proof, as on one machine; prints its number
+/// Add a job and print its number: a search, a histogram or a proof, as on one machine
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
 pub(crate) struct FleetAddArgs {
-    /// The priority: jobs with a higher one come first [default: 0]
+    /// Priority; jobs with a higher one run first [default: 0]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) priority: Option<i32>,
 
-    /// Which share of the units two workers do, to compare: a percentage [default: 2]
+    /// Have two workers compute this percentage of the units, and compare their answers [default: 2]
     #[arg(long, value_name = "PERCENT", value_parser = percent)]
     pub(crate) second_look: Option<f64>,
 
-    /// How many units a histogram is cut into [default: so that one takes about ten seconds]
+    /// Split a histogram into this many units [default: about ten seconds of work per unit]
     #[arg(long, value_name = "N")]
     pub(crate) units: Option<u64>,
 
@@ -95,14 +95,14 @@ pub(crate) struct FleetAddArgs {
     pub(crate) command: AddCommand,
 }
 
-/// A percentage as a share.
+/// Parses a percentage into a share from 0 to 1.
 fn percent(text: &str) -> Result<f64, String> {
     let number = text.trim_end_matches(['%', ' ']).parse::<f64>().ok();
     let share = number.map(|number| number / 100.0).filter(|share| (0.0..=1.0).contains(share));
     share.ok_or_else(|| "0 … 100".to_owned())
 }
 
-/// What can be shared.
+/// The questions that a fleet can share.
 #[derive(Subcommand, Debug)]
 pub(crate) enum AddCommand {
     Best(Box<BestArgs>),
@@ -110,51 +110,51 @@ pub(crate) enum AddCommand {
     Prove(Box<ProveArgs>),
 }
 
-/// Shows how far jobs are, who works, and what went wrong
+/// Print the progress of jobs, the workers, and what went wrong
 #[derive(Args, Debug)]
 pub(crate) struct FleetStatusArgs {
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Shows the same on a terminal, again and again
+/// Show the status on a terminal, and keep it current
 #[derive(Args, Debug)]
 pub(crate) struct FleetWatchArgs {
-    /// How long to wait between two looks: 500ms, 2s [default: 1s]
+    /// Refresh after this time: 500ms, 2s [default: 1s]
     #[arg(long, value_name = "TIME")]
     pub(crate) every: Option<Time>,
 }
 
-// No text of its own: each command has one.
+// No doc comment: it would replace the help of each command that takes a job.
 #[derive(Args, Debug)]
 pub(crate) struct JobArgs {
-    /// The number of the job
+    /// Number of the job
     #[arg(value_name = "JOB")]
     pub(crate) job: i64,
 }
 
-/// Changes the priority of a job
+/// Change the priority of a job
 #[derive(Args, Debug)]
 pub(crate) struct FleetPriorityArgs {
-    /// The number of the job
+    /// Number of the job
     #[arg(value_name = "JOB")]
     pub(crate) job: i64,
 
-    /// The priority: jobs with a higher one come first
+    /// Priority; jobs with a higher one run first
     #[arg(value_name = "N", allow_negative_numbers = true)]
     pub(crate) priority: i32,
 }
 
-/// Stops the fleet: workers give back what they have and end; jobs stay as they are
+/// Stop the fleet: workers give back their units and exit; jobs stay as they are
 #[derive(Args, Debug)]
 pub(crate) struct FleetStopArgs {}
 
-/// Works for a fleet until it is stopped
+/// Work for a fleet until it is stopped
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Ctrl-C or SIGTERM gives back what is not done. While the database is away, work goes on,
-and results are kept in the store.
+    after_help = "Ctrl-C or SIGTERM gives back unfinished units. While the database is unreachable, the worker goes on
+and keeps results in the store.
 
 Examples:
   worddle work --database postgres://worker@db.example/worddle
@@ -164,20 +164,19 @@ pub(crate) struct WorkArgs {
     #[command(flatten)]
     pub(crate) database: DatabaseArgs,
 
-    /// How many threads [default: one per core]
+    /// Use this many threads [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 
-    /// The directory for word lists and for results that are not delivered yet [default: worddle/fleet in the data
-    /// directory of the user]
+    /// Directory for word lists and undelivered results [default: worddle/fleet in the data directory of the user]
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) store: Option<PathBuf>,
 
-    /// What the worker is called in the status [default: the name of the machine]
+    /// Name of the worker in the status [default: the name of the machine]
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 
-    /// Ends when there is nothing left to take
+    /// Exit when there are no units left to take
     #[arg(long)]
     pub(crate) once: bool,
 }

@@ -7,9 +7,9 @@ use worddle_ask::generate::Show;
 
 use super::named;
 
-/// Generates random boards to your liking, with their solutions, or a histogram of a million of them
+/// Generate random boards that pass your filters, with their solutions, or a histogram of a million boards
 #[derive(Args, Debug)]
-#[command(after_help = "A range is written 250..350, 250.., ..350 or 300.
+#[command(after_help = "A range is 250..350, 250.., ..350 or 300.
 Dice: {dice}; those with tanglet in their names are generated, not official.
 
 Examples:
@@ -20,24 +20,24 @@ Examples:
   worddle generate -d en --count 20 | worddle solve - -d en
   worddle generate -d fr --histogram --count 20000 --svg histogram.svg")]
 pub(crate) struct GenerateArgs {
-    /// How many boards [default: 1, or 1000000 for a histogram]
+    /// Stop after this many boards [default: 1, or 1000000 for a histogram]
     #[arg(long, value_name = "N")]
     pub(crate) count: Option<u64>,
 
-    /// The seed; the same seed gives the same boards
+    /// Seed; the same seed gives the same boards
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// The topology: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [default: 4x4, or the square of the
+    /// Topology: 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, graph:0-1,1-2 [default: 4x4, or the square of the
     /// dice]
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: {rules}, or a TOML file [default: those that suit the boards]
+    /// Rules: {rules}, or a TOML file [default: chosen by the size and bonuses of the board]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// The fewest letters a word may have, instead of what the rules say
+    /// Shortest word that counts, in letters; overrides the rules
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
@@ -50,89 +50,89 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) printing: PrintingArgs,
 
-    /// How many threads; the boards do not depend on it [default: one per core]
+    /// Use this many threads; the boards do not depend on it [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 }
 
-/// How boards are drawn.
+/// How to draw boards.
 #[derive(Args, Debug)]
 pub(crate) struct DrawingArgs {
-    /// Draws letters by how often they occur in a list or a language [default: the word list]
+    /// Draw letters by their frequency in this list or language [default: the word list]
     #[arg(long, value_name = "LIST", conflicts_with = "dice")]
     pub(crate) letters: Option<String>,
 
-    /// Rolls dice, each once, shuffled over the cells; their names are listed below
+    /// Roll these dice, each once, shuffled over the cells; the sets are listed below
     #[arg(long, value_name = "NAME")]
     pub(crate) dice: Option<String>,
 
-    /// Puts a word on a random path of every board
+    /// Plant a word on a random path of every board
     #[arg(long, value_name = "WORD")]
     pub(crate) containing: Option<String>,
 
-    /// Puts bonuses on random cells: those of a round of Ruzzle (round1, round2, round3), or a list such as dl,tl,dw
+    /// Put bonuses on random cells: those of a round of Ruzzle (round1, round2, round3), or a list such as dl,tl,dw
     #[arg(long, value_name = "BONUSES")]
     pub(crate) bonuses: Option<String>,
 }
 
-/// Which boards are wanted.
+/// Which boards to keep.
 #[derive(Args, Debug)]
 pub(crate) struct WantedArgs {
-    /// Only boards with this many words
+    /// Keep boards with this many words
     #[arg(long, value_name = "RANGE")]
     pub(crate) words: Option<String>,
 
-    /// Only boards with this many points
+    /// Keep boards with this many points
     #[arg(long, value_name = "RANGE")]
     pub(crate) points: Option<String>,
 
-    /// Only boards whose longest word has this many letters
+    /// Keep boards whose longest word has this many letters
     #[arg(long, value_name = "RANGE")]
     pub(crate) longest: Option<String>,
 
-    /// Only boards with this many vowels
+    /// Keep boards with this many vowels
     #[arg(long, value_name = "RANGE")]
     pub(crate) vowels: Option<String>,
 
-    /// Only boards on which no letter occurs more than N times
+    /// Keep boards on which no letter occurs more than N times
     #[arg(long, value_name = "N")]
     pub(crate) most_of_a_letter: Option<u64>,
 
-    /// Only boards without any word of this list
+    /// Keep boards without any word of this list
     #[arg(long, value_name = "LIST")]
     pub(crate) without: Option<String>,
 
-    /// Gives up after N draws in a row without a match [default: 1000000]
+    /// Give up after N draws in a row without a match [default: 1000000]
     #[arg(long, value_name = "N")]
     pub(crate) tries: Option<u64>,
 }
 
-/// What is printed.
+/// What to print.
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub(crate) struct PrintingArgs {
-    /// What to print: boards, solutions (every word, its points and best path) or statistics
+    /// What to print for each board: {shows}
     #[arg(long, value_name = "WHAT", value_parser = named::SHOW, hide_possible_values = true, conflicts_with = "histogram")]
     pub(crate) show: Option<Show>,
 
-    /// With --show solutions --json, says how common each word is: its Zipf frequency, from 1 (very rare) to 7
+    /// With --show solutions --json, include each word's Zipf frequency, from 1 (very rare) to 7
     #[arg(long, requires = "json", conflicts_with = "histogram")]
     pub(crate) zipf: bool,
 
-    /// Prints a histogram of the boards by number of words, in classes of ten, with mean and quantiles
+    /// Print a histogram of the boards by number of words, in classes of ten, with mean and quantiles
     #[arg(long)]
     pub(crate) histogram: bool,
 
-    /// Prints JSON, one object per line
+    /// Print JSON, one object per line
     #[arg(long, group = "layout")]
     pub(crate) json: bool,
 
-    /// Prints CSV
+    /// Print CSV
     #[arg(long, group = "layout")]
     pub(crate) csv: bool,
 
-    /// Draws sheets to print, boards first, then solutions, to FILE-1.svg, FILE-2.svg and so on; or the histogram to
-    /// FILE
+    /// Draw printable sheets, boards first, then solutions, to FILE-1.svg, FILE-2.svg and so on; or the histogram
+    /// to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-/// Repeats published experiments with Worddle's own contenders, and plots the results
+/// Repeat published experiments with Worddle's own contenders, and plot the results
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "Examples:
@@ -26,65 +26,65 @@ pub(crate) enum LabCommand {
     Count(LabCountArgs),
 }
 
-/// Lists the experiments and the question each one asks
+/// List the experiments with their questions
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab list")]
 pub(crate) struct LabListArgs {}
 
-/// Runs experiments: checks every answer, then times the contenders in turn; each figure is saved at once
+/// Run experiments: check every answer, then time the contenders in turn; each figure is saved at once
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab run s0-lists
   worddle lab run s0-anagram s0-lists --quick --out figures.jsonl
   worddle lab run s4-ac3 --quick --instructions")]
 pub(crate) struct LabRunArgs {
-    /// The experiments, by name, or all of them with `all`
+    /// Experiments, by name; `all` runs every one
     #[arg(value_name = "NAME", required = true)]
     pub(crate) names: Vec<String>,
 
-    /// Measures less: all experiments together take a few minutes
+    /// Measure less: all experiments together take a few minutes
     #[arg(long)]
     pub(crate) quick: bool,
 
-    /// Also counts the instructions of each task with valgrind, which runs it about fifty times slower
+    /// Also count the instructions of each task with valgrind, which is about fifty times slower
     #[arg(long)]
     pub(crate) instructions: bool,
 
-    /// The file to append records to, as JSON Lines [default: lab.jsonl]
+    /// Append records to this file, as JSON Lines [default: lab.jsonl]
     #[arg(long, value_name = "FILE", default_value = "lab.jsonl", hide_default_value = true)]
     pub(crate) out: PathBuf,
 }
 
-/// Runs each task of an experiment once and prints a record without figures, for valgrind to watch
+/// Run each task of an experiment once and print a record without figures, for use under valgrind
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab count s3-automaton --quick")]
 pub(crate) struct LabCountArgs {
-    /// The experiment, by name
+    /// Experiment, by name
     #[arg(value_name = "NAME")]
     pub(crate) name: String,
 
-    /// Does less
+    /// Run smaller tasks
     #[arg(long)]
     pub(crate) quick: bool,
 }
 
-/// Turns records into a page: tables, plots, and published figures next to ours
+/// Turn records into a page: tables, plots, and published figures next to ours
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   worddle lab run s0-lists --quick && worddle lab report
   worddle lab report --from lab.jsonl --out results.html --markdown results")]
 pub(crate) struct LabReportArgs {
-    /// The file with the records [default: lab.jsonl]
+    /// File with the records [default: lab.jsonl]
     #[arg(long, value_name = "FILE", default_value = "lab.jsonl", hide_default_value = true)]
     pub(crate) from: PathBuf,
 
-    /// The page to write [default: lab.html]
+    /// Page to write [default: lab.html]
     #[arg(long, value_name = "FILE", default_value = "lab.html", hide_default_value = true)]
     pub(crate) out: PathBuf,
 
-    /// Also writes Markdown and the plots to a directory
+    /// Also write Markdown and the plots to this directory
     #[arg(long, value_name = "DIRECTORY")]
     pub(crate) markdown: Option<PathBuf>,
 }

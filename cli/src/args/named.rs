@@ -1,4 +1,4 @@
-//! Values that are typed by their names, which shells complete.
+//! Flag values with a fixed set of names, which shells complete.
 
 use std::ffi::OsStr;
 
@@ -12,12 +12,12 @@ use worddle_data::Language;
 use worddle_lexicon::{Alphabet, Encoding};
 use worddle_paper::formats::{Format, Paper};
 
-/// A kind of value that has names.
+/// A type of value with a fixed set of names.
 #[derive(Clone, Copy)]
 pub(super) struct Named<T> {
     parse: fn(&str) -> Option<T>,
     names: fn() -> Vec<&'static str>,
-    /// What is missing if there is no such name.
+    /// The noun for an error: "no alphabet 'xx'".
     kind: &'static str,
 }
 
@@ -48,7 +48,7 @@ pub(super) const KIND: Named<Kind> = Named {
     kind: "kind",
 };
 
-/// Languages, also as locales such as `fr_FR.UTF-8`.
+/// Languages. Locales such as `fr_FR.UTF-8` are accepted too.
 pub(super) const LANGUAGE: Named<Language> = Named {
     parse: Language::of_locale,
     names: || Language::ALL.map(Language::id).to_vec(),
@@ -61,7 +61,7 @@ pub(super) const PAPER: Named<Paper> = Named {
     kind: "paper",
 };
 
-/// Formats that can be read.
+/// Formats with a reader.
 pub(super) const READABLE: Named<&'static Format> = Named {
     parse: |name| Format::named(name).filter(|format| format.is_readable()),
     names: Format::readable_names,
@@ -90,7 +90,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for Named<T> {
             parse(name).ok_or_else(expected)
         };
         found.parse_ref(command, argument, value).map_err(|mut error| {
-            // The sentence in French is made of the names themselves.
+            // `usage` builds the French sentence from the names alone.
             let known = names().into_iter().map(ToOwned::to_owned).collect();
             error.insert(ContextKind::ValidValue, ContextValue::Strings(known));
             error

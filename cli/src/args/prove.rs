@@ -7,13 +7,13 @@ use worddle_ask::Time;
 
 use super::AllowedArgs;
 
-/// Proves that no board is better, and lists the best boards
+/// Prove that no board is better, and list the best boards
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
-    after_help = "All boards of a shape are ruled out, many at a time, except those that are listed. Boards have up to 16 cells;
+    after_help = "A proof rules out all boards of a shape but those it lists, many at a time. Boards have up to 16 cells;
 3x3 takes seconds, 3x4 half an hour, 4x4 hundreds of hours.
-Goals: words, points, letters, lengths=4,5, or a sum of these.
+Goals: {sums}, lengths=4,5, or a sum of these.
 
 Examples:
   worddle prove -d en --topology 2x2
@@ -29,104 +29,104 @@ pub(crate) struct ProveArgs {
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
 
-    /// Lists all boards that have at least N, not only the best
+    /// List all boards with a value of at least N, not only the best
     #[arg(long, value_name = "N", conflicts_with = "cutoff")]
     pub(crate) above: Option<u32>,
 
-    /// Keeps what is shown in a file, to be resumed and checked
+    /// Record the proof in a file, to resume and check it
     #[arg(long, value_name = "FILE")]
     pub(crate) ledger: Option<PathBuf>,
 
-    /// Resumes the proof of the ledger; only --threads and the output may change
+    /// Resume the proof in the ledger; only --threads and the output may change
     #[arg(long, requires = "ledger", conflicts_with_all = [
         "board", "topology", "rules", "shortest", "maximize", "without", "with", "only_vowels", "at_most", "arrange", "dice",
         "cutoff",
     ])]
     pub(crate) resume: bool,
 
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// What is proven.
+/// The statement to prove.
 #[derive(Args, Debug)]
 pub(crate) struct QuestionArgs {
-    /// The board: ? on each free cell, fixed letters and blocks, and bonuses
+    /// Board: ? on each free cell, fixed letters, blocks and bonuses
     #[arg(value_name = "BOARD")]
     pub(crate) board: Option<String>,
 
-    /// The topology: 3x3, 3x4, 2x2x2, 3x3:straight, 3x3:wrapped, hex3x3, graph:0-1,1-2 [default: 4x4, or the square of
+    /// Topology: 3x3, 3x4, 2x2x2, 3x3:straight, 3x3:wrapped, hex3x3, graph:0-1,1-2 [default: 4x4, or the square of
     /// the dice]
     #[arg(long, value_name = "TOPOLOGY")]
     pub(crate) topology: Option<String>,
 
-    /// The rules: {rules}, or a TOML file [default: those that suit the boards]
+    /// Rules: {rules}, or a TOML file [default: chosen by the size and bonuses of the board]
     #[arg(long, value_name = "RULES")]
     pub(crate) rules: Option<String>,
 
-    /// What to maximize: words, points, letters, lengths=4,5, or a sum such as '2*words+points'
+    /// Goal to maximize: {sums}, lengths=4,5, or a sum such as '2*words+points'
     #[arg(long, value_name = "GOAL")]
     pub(crate) maximize: Option<String>,
 
-    /// The fewest letters a word may have, instead of what the rules say
+    /// Shortest word that counts, in letters; overrides the rules
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
     #[command(flatten)]
     pub(crate) allowed: AllowedArgs,
 
-    /// Proves from this value on, without a search for a good board first
+    /// Prove from this value on, without searching for a good board first
     #[arg(long, value_name = "N")]
     pub(crate) cutoff: Option<u32>,
 
-    /// How many threads; the result does not depend on it [default: one per core]
+    /// Use this many threads; the result does not depend on it [default: one per core]
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
 }
 
-/// What can be done with a proof.
+/// The commands on a proof.
 #[derive(Subcommand, Debug)]
 pub(crate) enum ProveCommand {
     Check(ProveCheckArgs),
     Estimate(Box<ProveEstimateArgs>),
 }
 
-/// Estimates how long a proof would take, from random units of it
+/// Estimate how long a proof would take, from a random sample of its units
 #[derive(Args, Debug)]
 pub(crate) struct ProveEstimateArgs {
     #[command(flatten)]
     pub(crate) question: QuestionArgs,
 
-    /// How long to sample: 30s, 10m, 2h; the unit in hand is finished [default: 10m]
+    /// Stop sampling after this time: 30s, 10m, 2h; the current unit is finished first [default: 10m]
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// The seed of what is drawn
+    /// Seed of the random sample
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// Prints JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Checks a ledger: its chain of hashes, that its units cover every board, its boards, and a share of its units again
+/// Check a ledger: its chain of hashes, that its units cover every board, its boards, and a sample of its units
 #[derive(Args, Debug)]
 pub(crate) struct ProveCheckArgs {
-    /// The ledger: a file written by --ledger, or its text, which may be compressed
+    /// Ledger: a file written by --ledger, or its text, which may be compressed
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
 
-    /// How many random parts of units are gone through again [default: 20]
+    /// Recompute this many random parts of units [default: 20]
     #[arg(long, value_name = "N")]
     pub(crate) parts: Option<u64>,
 
-    /// The seed of what is drawn
+    /// Seed of the random sample
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
-    /// Writes the ledger as text, compressed if the name ends in .zst
+    /// Write the ledger as text; compressed if the name ends in .zst
     #[arg(long, value_name = "FILE")]
     pub(crate) text: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `worddle best --compare`: all methods with the same number of boards and several seeds.
+//! `worddle best --compare`: runs all methods over several seeds, each with the same number of boards.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,16 +20,16 @@ use crate::outcome::Outcome;
 use crate::render::{Align, Table};
 use crate::settings::Settings;
 
-/// How many boards each method looks at for each seed unless the user says so.
+/// Default number of boards for each method and seed.
 const USUAL_STEPS: u64 = 100_000;
 
-/// How many seeds there are unless the user says so.
+/// Default number of seeds.
 const USUAL_SEEDS: u64 = 5;
 
-/// At how many numbers of boards, evenly spread by their logarithm, curves are drawn.
+/// Points of a curve in the plot.
 const POINTS: usize = 160;
 
-/// How wide the curve in the table is.
+/// Width of the curve in the table.
 const SPARKS: usize = 24;
 
 /// One method with one seed.
@@ -37,13 +37,13 @@ struct Trial {
     method: &'static str,
     seed: u64,
     best: Best,
-    /// The best value from each step on at which it rose.
+    /// Each improvement: the step, and the best value from there on.
     history: Vec<(u64, u64)>,
     boards: u64,
 }
 
 impl Trial {
-    /// The best value after each number of boards.
+    /// The best value after a number of boards.
     fn at(&self, boards: f64) -> u64 {
         self.history
             .iter()
@@ -58,14 +58,14 @@ impl Trial {
     }
 }
 
-/// Runs the command. Interrupted, it shows what was compared so far.
+/// Runs the command. After Ctrl-C it shows the comparison so far.
 pub(super) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let asked = arguments.request(settings);
     let all = Names(all_methods().map(ToOwned::to_owned).collect());
     let plan = settings.plan(&BestRequest {
         steps: Some(arguments.search.steps.unwrap_or(USUAL_STEPS)),
         time: None,
-        // One chain, so that all methods spend the same number of boards in the same order.
+        // One chain: all methods then spend the same number of boards in the same order.
         chains: Some(1),
         method: if asked.method.is_empty() { all } else { asked.method.clone() },
         ..asked
@@ -117,7 +117,7 @@ struct TrialRecord<'a> {
 }
 
 impl Comparison<'_> {
-    /// Every method with every seed, on all threads; the order is that of the methods, then of the seeds.
+    /// Runs every method with every seed on all threads, and returns the trials by method, then by seed.
     fn trials(&self, threads: usize) -> Vec<Trial> {
         let methods = self.plan.methods.iter();
         let jobs: Vec<(&'static str, u64)> = methods
@@ -146,7 +146,7 @@ impl Comparison<'_> {
         trials
     }
 
-    /// One method with one seed.
+    /// Runs one method with one seed.
     fn trial(&self, method: &'static str, seed: u64) -> Trial {
         let search = Search { seed, ..self.plan.search(&interrupt::cancel()) };
         let (mut checkpoint, mut worker) = (Checkpoint::new(1, 1), self.plan.worker(method));
@@ -163,7 +163,7 @@ impl Comparison<'_> {
         Trial { method, seed, best: checkpoint.best, history, boards }
     }
 
-    /// The trials of each method that has any.
+    /// Groups the trials by method.
     fn by_method<'t>(&self, trials: &'t [Trial]) -> impl Iterator<Item = (&'static str, Vec<&'t Trial>)> {
         let of =
             |method: &'static str| (method, trials.iter().filter(|trial| trial.method == method).collect());
@@ -205,7 +205,7 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// Best, mean and spread of each method, and how it rose.
+    /// Best, mean and spread of each method, with its curve.
     fn table(&self, trials: &[Trial]) -> String {
         let speech = self.settings.speech;
         let right = |english, french| (speech.say(english, french), Align::Right);
@@ -236,18 +236,18 @@ impl Comparison<'_> {
         table.render(self.settings.paint)
     }
 
-    /// The mean curve of a method in one line.
+    /// The mean curve of a method, in one line of text.
     fn sparks(&self, trials: &[&Trial], most: u64) -> String {
         const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
         let height = |boards: f64| mean_at(trials, boards) / most as f64 * 7.0;
         self.places(SPARKS).map(|boards| EIGHTHS[(height(boards) as usize).min(7)]).collect()
     }
 
-    /// Numbers of boards, evenly spread by their logarithm, up to all of them.
+    /// Numbers of boards up to the budget, evenly spaced on a logarithmic scale.
     fn places(&self, count: usize) -> impl Iterator<Item = f64> + use<> {
         let all = self.plan.steps.unwrap_or(1).max(2) as f64;
         let first = all.min(10.0);
-        // By the logarithm: most of the rise happens in the first hundredth of the boards.
+        // Logarithmic: most of the rise happens in the first hundredth of the boards.
         (0..count).map(move |place| first * (all / first).powf(place as f64 / (count - 1) as f64))
     }
 
@@ -308,7 +308,7 @@ impl Comparison<'_> {
     }
 }
 
-/// The mean of the best values after each number of boards.
+/// The mean of the best values after a number of boards.
 fn mean_at(trials: &[&Trial], boards: f64) -> f64 {
     trials.iter().map(|trial| trial.at(boards) as f64).sum::<f64>() / trials.len() as f64
 }

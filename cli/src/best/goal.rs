@@ -3,7 +3,7 @@
 use worddle_ask::Speech;
 use worddle_optimize::Goal;
 
-/// What a value counts, for a heading or after a number.
+/// The unit of a value, for a heading or after a number.
 pub(crate) fn unit(goal: &Goal, speech: Speech) -> String {
     match goal {
         Goal::Words => speech.say("words", "mots").to_owned(),

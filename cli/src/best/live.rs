@@ -1,4 +1,4 @@
-//! The live view of a search, on a terminal only.
+//! The live view of a search. It appears on a terminal only.
 
 use std::fmt::Write as _;
 use std::io::IsTerminal;
@@ -15,32 +15,32 @@ use crate::settings::Settings;
 use crate::stderr;
 use worddle_ask::Speech;
 
-/// The shortest time between two drawings: with less, the view flickers.
+/// The shortest time between two redraws; the view flickers below it.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How wide the sparkline is.
+/// Width of the sparkline.
 const SPARKS: usize = 40;
 
-/// Larger boards are not drawn.
+/// Boards with more cells are not drawn.
 const MOST_CELLS: usize = 100;
 
-/// Longer notations are not written. A line that wraps takes two lines of the terminal, and would not be erased.
+/// The longest notation to print. A line that wraps takes two lines of the terminal, and `clear` would miss one.
 const SHORT: usize = 32;
 
-/// The best board so far, and how the search goes.
+/// Shows the best board so far and the pace of the search.
 pub(super) struct Live<'a> {
     plan: &'a BestPlan,
     speech: Speech,
     method: &'static str,
     visible: bool,
-    /// How many lines are on the screen.
+    /// Lines on the screen.
     lines: usize,
     drawn: Option<Duration>,
-    /// The best value at each moment at which it rose.
+    /// Each improvement: the time, and the best value from there on.
     history: Vec<(Duration, u64)>,
 }
 
-/// What is shown of a search.
+/// The state of a search at one moment.
 pub(super) struct Moment<'a> {
     pub(super) best: Option<&'a RankedBoard>,
     pub(super) progress: Progress,
@@ -55,9 +55,9 @@ impl<'a> Live<'a> {
         Self { plan, speech: settings.speech, method, visible, lines: 0, drawn: None, history: Vec::new() }
     }
 
-    /// Shows a moment, unless one was shown just before.
+    /// Shows a moment, unless the last one is too recent.
     pub(super) fn show(&mut self, moment: &Moment<'_>) {
-        // The sparkline needs every rise, also those between two drawings.
+        // The sparkline needs every rise, also those between two redraws.
         if let Some(best) = moment.best
             && self.history.last().is_none_or(|&(_, value)| value < best.beauty.0)
         {
@@ -74,7 +74,7 @@ impl<'a> Live<'a> {
         self.lines = text.lines().count();
     }
 
-    /// Removes what is shown.
+    /// Erases the view.
     fn clear(&mut self) {
         if self.lines > 0 {
             // Moves up to the first line, then erases everything below the cursor.
@@ -104,12 +104,12 @@ impl<'a> Live<'a> {
         text + &self.pace(moment) + "\n"
     }
 
-    /// Boards tried, boards a second, time left.
+    /// Boards tried, boards per second, time left.
     fn pace(&self, moment: &Moment<'_>) -> String {
         let speech = self.speech;
         let Moment { progress, before: (boards_before, elapsed_before), .. } = *moment;
         let boards = speech.count(progress.steps as usize, ("board", "grille"), ("boards", "grilles"));
-        // The pace is that of this run: what was done before a resume may come from another machine.
+        // Only this run counts for the pace: earlier boards may come from another machine.
         let seconds = progress.elapsed.saturating_sub(elapsed_before).as_secs_f64().max(1e-3);
         let pace = progress.steps.saturating_sub(boards_before) as f64 / seconds;
         let pace = speech.number(pace as usize);
@@ -118,7 +118,7 @@ impl<'a> Live<'a> {
             speech.say(format!(", {seconds} s left"), format!(", encore {seconds} s"))
         });
         speech.say(
-            format!("{boards}, {pace} a second{left}\nCtrl-C stops and shows the best so far"),
+            format!("{boards}, {pace} per second{left}\nCtrl-C stops and shows the best so far"),
             format!("{boards}, {pace} par seconde{left}\nCtrl-C arrête et affiche les meilleures jusqu'ici"),
         )
     }
@@ -130,7 +130,7 @@ impl Drop for Live<'_> {
     }
 }
 
-/// The rows of a board, as they lie.
+/// Draws a board as rows of text.
 pub(crate) fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
     let (width, height, hexagons) = match board.topology().shape() {
         Shape::Grid { lengths, .. } => {
@@ -160,7 +160,7 @@ pub(crate) fn picture(board: &Board, alphabet: Alphabet) -> Vec<String> {
     rows
 }
 
-/// How the best value has risen over time.
+/// Draws how the best value rose over time.
 fn sparkline(history: &[(Duration, u64)], elapsed: Duration) -> String {
     const EIGHTHS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let most = history.last().map_or(0, |&(_, value)| value).max(1);

@@ -1,4 +1,4 @@
-//! What a search tells: events as JSON, and the best boards as a table.
+//! The output of a search: events as JSON, and the best boards as a table.
 
 use std::io::Write;
 
@@ -10,16 +10,16 @@ use super::goal;
 use crate::render::{Align, Table};
 use crate::settings::Settings;
 
-/// Writes events.
+/// Writes the output of a search.
 pub(super) struct BestReport<'a> {
     pub(super) plan: &'a BestPlan,
     pub(super) settings: &'a Settings,
-    /// Whether events are wanted as JSON.
+    /// Print events as JSON.
     pub(super) json: bool,
 }
 
 impl BestReport<'_> {
-    /// Tells what has happened.
+    /// Writes an event, if events are printed.
     pub(super) fn event(&self, output: &mut impl Write, event: &BestEvent) -> Result<()> {
         if self.json {
             serde_json::to_writer(&mut *output, event)?;
@@ -29,7 +29,7 @@ impl BestReport<'_> {
         Ok(())
     }
 
-    /// The best boards of each method.
+    /// The table of the best boards of each method.
     pub(super) fn table(&self, results: &[MethodAnswer]) -> String {
         let speech = self.settings.speech;
         let unit = goal::unit(&self.plan.goal, speech);
@@ -53,7 +53,7 @@ impl BestReport<'_> {
         table.render(self.settings.paint)
     }
 
-    /// What stands above everything else: enough to have the same search again.
+    /// The note before the search: enough to repeat it.
     pub(super) fn note(&self) -> String {
         let BestPlan { list, rules, methods, seed, goal, .. } = self.plan;
         let goal = match goal {

@@ -1,9 +1,9 @@
-//! A search in a file, which survives any interruption.
+//! Saved searches: files that survive a crash at any moment.
 //!
-//! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`: what is committed is there, whatever happens
-//! next. It holds the request, the identity of list and rules, and a checkpoint for each method in the one serialised
-//! form of checkpoints. A checkpoint is committed before the boards in it are shown. Nothing that is read back is
-//! believed: checksums are compared, and boards parsed, checked and valued again.
+//! The file is an `SQLite` database in WAL mode with `synchronous=FULL`, so a commit survives power loss. It holds the
+//! request, the identity of list and rules, and a checkpoint for each method. A checkpoint is committed before its boards
+//! are shown. Nothing that is read back is trusted: checksums are compared, and boards are parsed, checked and valued
+//! again.
 
 use std::path::Path;
 
@@ -20,26 +20,27 @@ mod version_2;
 pub(crate) use error::SaveError;
 use records::{RECORD, Seal, VERSION};
 
-/// What tells our files from others: "Wrdl" in the place that `SQLite` keeps for this.
+/// The `application_id` of our files: "Wrdl".
 const APPLICATION: i32 = 0x5772_646c;
 
-/// The fewest bytes of a page of a database.
+/// The smallest page of an `SQLite` database, in bytes.
 const SMALLEST_PAGE: u64 = 512;
 
-/// A file that a search is saved in.
+/// An open saved search.
 pub(super) struct SavedSearch {
     connection: Connection,
     path: String,
-    /// The sum of all records.
+    /// Count and checksum of all records.
     seal: Seal,
-    /// The records as version 2 wrote them, until the search is taken up.
+    /// The records of a version 2 file, until `take_up` writes them in the current form.
     upgrade: Option<Vec<(String, String)>>,
 }
 
 impl SavedSearch {
-    /// Begins a new file, or one whose creation was cut short before anything was in it.
+    /// Creates a file. An empty file, left by a creation that was cut short, is used too.
     pub(super) fn create(path: &Path, plan: &BestPlan) -> Result<Self, SaveError> {
-        // A database is empty or has a page at least, but `SQLite` takes a file of one byte for an empty one.
+        // A database is empty or has at least one page, but `SQLite` takes a file of one byte for an empty one and would
+        // overwrite it.
         let is_unusable =
             |file: std::fs::Metadata| !file.is_file() || (1..SMALLEST_PAGE).contains(&file.len());
         if path.metadata().is_ok_and(is_unusable) {
@@ -47,7 +48,7 @@ impl SavedSearch {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut store = Self::connect(path, flags)?;
-        // Asked under the lock, so of two searches that begin in the same file at once only one does.
+        // Checked under the lock: if two searches begin in the same file at once, one of them fails.
         match store.ask("SELECT count(*) FROM sqlite_schema") {
             Ok(0i64) => {}
             Ok(_) | Err(SaveError::Foreign(_) | SaveError::Damaged { .. }) => {
@@ -76,7 +77,7 @@ impl SavedSearch {
         Ok(Self { seal, ..store })
     }
 
-    /// Opens the file of an earlier search, and returns its request.
+    /// Opens a saved search, and returns its request.
     pub(super) fn open(path: &Path) -> Result<(Self, BestRequest), SaveError> {
         if !path.is_file() {
             return Err(SaveError::Missing(name_of(path)));
@@ -95,12 +96,12 @@ impl SavedSearch {
         Ok(Self { connection, path: name, seal: Seal::default(), upgrade: None })
     }
 
-    /// Makes sure that what is committed stays, whatever happens next. Only for files that are ours: it writes.
+    /// Makes commits survive a crash. This writes to the file, so check first that it is ours.
     fn make_durable(&self) -> Result<(), SaveError> {
         database::make_durable(&self.connection).map_err(|source| wrong(&self.path, &source))
     }
 
-    /// Refuses files that --save has not written, and files that were damaged since.
+    /// Rejects files that `--save` did not write, and damaged files.
     fn check_form(&mut self) -> Result<(), SaveError> {
         let number = |name: &str| -> Result<i32, SaveError> {
             self.connection
@@ -136,7 +137,7 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Takes up a search: refuses other words or rules than it was begun with, and brings the file up to date.
+    /// Prepares to continue a search: rejects another list or other rules, and upgrades a file of version 2.
     pub(super) fn take_up(&mut self, plan: &BestPlan) -> Result<(), SaveError> {
         let (expected, found) = (self.record("list")?, plan.list.checksum());
         if expected != found {
@@ -152,7 +153,7 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Where a method was.
+    /// Returns the checkpoint of a method.
     pub(super) fn checkpoint(&self, method: &str, plan: &BestPlan) -> Result<Checkpoint, SaveError> {
         let Some(text) = self.find(&checkpoint_name(method))? else { return Ok(plan.beginning()) };
         let saved: Result<SavedCheckpoint, _> = serde_json::from_str(&text);
@@ -160,7 +161,7 @@ impl SavedSearch {
         plan.restore(&saved).map_err(|error| self.damaged(error.to_string()))
     }
 
-    /// Saves where a method is. When it returns, that is on the disk.
+    /// Saves the checkpoint of a method. It is on disk when this returns.
     pub(super) fn keep(
         &mut self,
         method: &str,
@@ -190,7 +191,7 @@ impl SavedSearch {
         Ok(done)
     }
 
-    /// A record that every saved search has.
+    /// Returns a record that every saved search has.
     fn record(&self, name: &str) -> Result<String, SaveError> {
         self.find(name)?.ok_or_else(|| self.damaged(format!("there is no {name:?} in it")))
     }
@@ -203,7 +204,7 @@ impl SavedSearch {
         found.map_err(|error| self.damaged(error.to_string()))
     }
 
-    /// The answer to a question that has one.
+    /// Returns the single value of a query.
     fn ask<T: rusqlite::types::FromSql>(&self, sql: &str) -> Result<T, SaveError> {
         self.connection.query_row(sql, [], |row| row.get(0)).map_err(|error| wrong(&self.path, &error))
     }
@@ -213,17 +214,17 @@ impl SavedSearch {
     }
 }
 
-/// The name of a method's checkpoint.
+/// The name of the record with a method's checkpoint.
 fn checkpoint_name(method: &str) -> String {
     format!("checkpoint {method}")
 }
 
-/// A file's name for a message.
+/// The name of a file in messages.
 fn name_of(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// What an error of the database means.
+/// Converts a database error.
 fn wrong(path: &str, error: &rusqlite::Error) -> SaveError {
     let path = path.to_owned();
     match database::meaning(error, &path) {

@@ -1,4 +1,4 @@
-//! `worddle fleet add`: a question of one machine becomes a job of many.
+//! `worddle fleet add`: turns a question for one machine into a job for many.
 
 use std::io::Write;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use crate::outcome::Outcome;
 use crate::prove::find_cutoff;
 use crate::settings::Settings;
 
-/// How long a unit of a histogram should take: far longer than to hand it over, and short enough to lose.
+/// Target time of a histogram's unit: much longer than handing it over takes, and short enough to lose.
 const UNIT: Duration = Duration::from_secs(10);
 
-/// The share of the units that two workers do.
+/// Default share of the units that two workers compute.
 const SECOND_LOOK: f64 = 0.02;
 
 /// Adds a job and prints its number.
@@ -27,7 +27,7 @@ pub(super) fn run(
     settings: &Settings,
     output: &mut impl Write,
 ) -> Result<Outcome> {
-    // Before anything is computed: an address that is wrong is told at once.
+    // Connects before anything is computed, so that a wrong address is reported at once.
     let mut foreman = Foreman::connect(address)?;
     let Some((request, list)) = question(arguments, settings)? else { return Ok(Outcome::Interrupted) };
     let job = foreman.add(Addition {
@@ -40,12 +40,16 @@ pub(super) fn run(
     Ok(Outcome::Done)
 }
 
-/// The question with everything that is chosen for it, and its list; `None` if the search for a cutoff was interrupted.
+/// Returns the question with all defaults settled, and its list; `None` if Ctrl-C stopped the search for a cutoff.
 fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(SharedRequest, SharedList)>> {
     if let Some(flag) = arguments.command.unshared() {
         anyhow::bail!(settings.speech.say(
-            format!("{flag} does not go with `fleet add`: expected what is asked, not how it is shown"),
-            format!("{flag} ne va pas avec « fleet add » : indiquez la question, et non son affichage"),
+            format!(
+                "{flag} cannot be used with `fleet add`: leave it out, since a job has no output of its own"
+            ),
+            format!(
+                "{flag} ne s'utilise pas avec « fleet add » : retirez cette option, une tâche n'affiche rien"
+            ),
         ));
     }
     Ok(match &arguments.command {
@@ -56,8 +60,8 @@ fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(Sha
         AddCommand::Generate(generate) => {
             if !generate.printing.histogram {
                 anyhow::bail!(settings.speech.say(
-                    "boards are not shared among machines, only counted: expected --histogram",
-                    "les grilles ne se partagent pas entre machines, elles se comptent : indiquez --histogram",
+                    "a fleet counts boards but does not print them: use --histogram",
+                    "une flotte compte les grilles mais ne les affiche pas : utilisez --histogram",
                 ));
             }
             let plan = settings.plan(&HistogramRequest(generate.request(settings)))?;
@@ -75,7 +79,7 @@ fn question(arguments: &FleetAddArgs, settings: &Settings) -> Result<Option<(Sha
 }
 
 impl AddCommand {
-    /// A flag that says how a result is shown or kept on one machine, if one was given.
+    /// Returns a flag that only makes sense on one machine, if one was given.
     fn unshared(&self) -> Option<&'static str> {
         let given = match self {
             Self::Best(best) => best_flags(best),

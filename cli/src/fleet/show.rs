@@ -1,4 +1,4 @@
-//! How a fleet is, as text.
+//! The status of a fleet, as text.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use worddle_fleet::{FaultStatus, JobStatus, Status, WorkerStatus};
 use crate::render::{Align, Table};
 use crate::settings::Settings;
 
-/// How many boards a second a person reads at once.
+/// Decimals of boards per second: a person reads whole numbers faster.
 const DIGITS: usize = 0;
 
-/// All of it: jobs, workers, faults.
+/// Renders jobs, workers and faults.
 pub(super) fn text(status: &Status, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut text = jobs(&status.jobs, settings);
@@ -19,8 +19,8 @@ pub(super) fn text(status: &Status, settings: &Settings) -> String {
         if job.state == "running" && job.second > 0 && job.leased == 0 && job.waiting == job.second {
             let units = speech.count(job.second as usize, ("unit", "partie"), ("units", "parties"));
             let said = speech.say(
-                format!("job {}: {units} done by one worker, to be done by a second one\n", job.id.0),
-                format!("tâche {} : {units} à faire aussi par une deuxième machine\n", job.id.0),
+                format!("job {}: {units} done once, waiting for a second worker to compare\n", job.id.0),
+                format!("tâche {} : {units} en attente d'une deuxième machine, pour comparer\n", job.id.0),
             );
             text += &speech.typeset(&said);
         }
@@ -72,7 +72,7 @@ fn jobs(jobs: &[JobStatus], settings: &Settings) -> String {
     table.render(settings.paint)
 }
 
-/// The state of a job in a person's language.
+/// The state of a job in the user's language.
 fn state(job: &JobStatus, speech: Speech) -> &str {
     match job.state.as_str() {
         "running" => speech.say("running", "en cours"),
@@ -92,12 +92,12 @@ fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
         (speech.say("done", "faites"), Align::Right),
         (speech.say("leased", "en cours"), Align::Right),
         (speech.say("boards/s", "grilles/s"), Align::Right),
-        (speech.say("heard of", "vue"), Align::Left),
+        (speech.say("last seen", "vue"), Align::Left),
     ]);
     for worker in workers {
         let ago = duration(worker.silent);
-        let heard = speech.say(format!("{ago} ago"), format!("il y a {ago}"));
-        let left = speech.say(format!("{heard}, gone"), format!("{heard}, partie"));
+        let seen = speech.say(format!("{ago} ago"), format!("il y a {ago}"));
+        let left = speech.say(format!("{seen}, gone"), format!("{seen}, partie"));
         table.row([
             worker.id.to_string(),
             worker.name.clone(),
@@ -105,7 +105,7 @@ fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
             speech.number(worker.units.unsigned_abs() as usize),
             worker.leased.to_string(),
             speech.decimal(worker.pace, DIGITS),
-            if worker.here { heard } else { left },
+            if worker.here { seen } else { left },
         ]);
     }
     table.render(settings.paint)
@@ -124,7 +124,7 @@ fn fault_line(fault: &FaultStatus, speech: Speech) -> String {
     speech.typeset(&format!("{ago}, {place}{} {}\n", speech.colon(), fault.what))
 }
 
-/// A number of seconds, with the largest unit that has two digits or fewer.
+/// Formats seconds in a unit that keeps the number short.
 fn duration(seconds: i64) -> String {
     match seconds.max(0) {
         seconds @ 0..100 => format!("{seconds} s"),

@@ -1,4 +1,4 @@
-//! `worddle fleet watch`: how a fleet is, on a terminal.
+//! `worddle fleet watch`: shows the status of a fleet on a terminal and keeps it current.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -16,16 +16,16 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::stderr;
 
-/// How long to wait between two looks.
+/// Default time between two refreshes.
 const USUAL: Duration = Duration::from_secs(1);
 
-/// How often to see whether it is enough.
+/// How often to check for Ctrl-C while waiting.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Larger boards are not drawn.
+/// Boards with more cells are not drawn.
 const MOST_CELLS: usize = 49;
 
-/// Shows the fleet until it is interrupted or nothing is left to do; without a terminal, once.
+/// Shows the status until Ctrl-C or until all jobs are finished; without a terminal, once.
 pub(super) fn run(arguments: &FleetWatchArgs, foreman: &mut Foreman, settings: &Settings) -> Result<Outcome> {
     let cancel = interrupt::cancel();
     let every = arguments.every.map_or(USUAL, |every| every.0);
@@ -54,11 +54,11 @@ pub(super) fn run(arguments: &FleetWatchArgs, foreman: &mut Foreman, settings: &
     }
 }
 
-/// The best board of the job that runs, drawn.
+/// Draws the best board of the running job.
 fn best(status: &Status) -> String {
     let running = status.jobs.iter().filter(|job| job.state == "running");
     let Some(best) = running.filter_map(|job| job.best.as_ref()).next_back() else { return String::new() };
-    // Any alphabet will do: the board is only drawn, letter by letter.
+    // The status does not name the alphabet. Any that can read the board will do, since it is only drawn.
     let read = |alphabet: &Alphabet| Some((Board::parse(&best.board, *alphabet).ok()?, *alphabet));
     let Some((board, alphabet)) = Alphabet::ALL.iter().find_map(read) else { return String::new() };
     if board.len() > MOST_CELLS {

@@ -1,28 +1,29 @@
-//! What the help says in French of every command and argument.
+//! French help for every command and argument.
 
-/// Every text under its place: a command by its name and those above it, an argument by its command or `*`.
+/// Help texts by place: a command by its path (`worddle lexicon info`), an argument by its command, or by `*` if every
+/// command that takes it shares the text.
 pub(super) const HELP: &[(&str, &str)] = &[
     (
         "worddle",
         "Worddle, le moteur de grilles de lettres
 
-Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une grille de lettres sur l'entrée \
-         standard et affiche tous les mots qu'on peut y tracer, les plus longs d'abord.",
+Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous les mots qu'on peut y tracer, les \
+         plus longs d'abord.",
     ),
     ("worddle side", "Le côté de la grille ; N×N lettres sont lues sur l'entrée standard [par défaut : 4]"),
     ("* list", "La liste de mots : un nom (voir « worddle lexicon names »), un fichier, ou - pour l'entrée standard"),
-    ("* alphabet", "L'alphabet de jeu d'une liste : {alphabets}"),
-    ("* encoding", "L'encodage d'une liste, au lieu de le deviner : {encodings}"),
+    ("* alphabet", "L'alphabet de la liste : {alphabets}"),
+    ("* encoding", "L'encodage de la liste, au lieu de le deviner : {encodings}"),
     ("* min_letters", "Écarte les mots de moins de N lettres"),
     ("* max_letters", "Écarte les mots de plus de N lettres"),
     ("* lang", "Votre langue, pour les mots et pour l'interface : {languages}"),
     ("* limit", "Relève une limite, comme time=1m ou blanks=6 : {limits}"),
-    ("* color", "Quand utiliser des couleurs : auto, always (toujours) ou never (jamais)"),
+    ("* color", "Quand utiliser des couleurs : {colors}"),
     ("* quiet", "N'affiche que les erreurs sur la sortie d'erreur"),
     ("* help", "Affiche cette aide"),
     ("worddle version", "Affiche la version"),
     ("* json", "Affiche du JSON"),
-    ("* rules", "Les règles : {rules}, ou un fichier TOML [par défaut : celles qui conviennent à la grille]"),
+    ("* rules", "Les règles : {rules}, ou un fichier TOML [par défaut : selon la taille et les bonus de la grille]"),
     (
         "* topology",
         "La topologie, si la grille ne la montre pas : 4x4, 3x3x3, 5x5:straight, 4x4:wrapped, hex3x4, \
@@ -33,13 +34,10 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "worddle solve board",
         "La grille ; - lit une grille par ligne sur l'entrée standard et affiche un objet JSON par ligne",
     ),
-    ("worddle solve sort", "L'ordre des mots : {sorts}"),
-    ("worddle solve longest", "Les N mots les plus longs seulement"),
+    ("worddle solve sort", "Trie les mots selon : {sorts}"),
+    ("worddle solve longest", "N'affiche que les N mots les plus longs"),
     ("worddle solve paths", "Affiche tous les chemins de chaque mot, le meilleur d'abord"),
-    (
-        "* zipf",
-        "Indique si chaque mot est courant : sa fréquence de Zipf, de 1 (très rare) à 7",
-    ),
+    ("* zipf", "Affiche la fréquence de Zipf de chaque mot, de 1 (très rare) à 7"),
     ("worddle solve csv", "Affiche du CSV"),
     ("worddle solve words_only", "N'affiche que les mots, une graphie par ligne"),
     ("worddle solve stats", "Affiche le nombre de mots et de points par longueur"),
@@ -49,13 +47,13 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "worddle solve threads",
         "Le nombre de fils d'exécution pour les grilles de l'entrée standard [par défaut : un par cœur]",
     ),
-    ("worddle check", "Dit si un mot compte sur une grille et, sinon, pourquoi"),
+    ("worddle check", "Vérifie si un mot compte sur une grille et, sinon, explique pourquoi"),
     ("worddle check word", "Le mot"),
     ("worddle check board", "La grille, comme dans « worddle solve »"),
     (
         "worddle generate",
-        "Génère des grilles au hasard, à votre goût, avec leurs solutions, ou l'histogramme d'un million d'entre \
-         elles",
+        "Génère des grilles au hasard selon vos critères, avec leurs solutions, ou l'histogramme d'un million de \
+         grilles",
     ),
     ("worddle generate count", "Le nombre de grilles [par défaut : 1, ou 1000000 pour un histogramme]"),
     ("worddle generate seed", "La graine ; la même graine donne les mêmes grilles"),
@@ -70,7 +68,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle generate dice",
-        "Lance des dés, chacun une fois, répartis au hasard sur les cases ; leurs noms sont donnés plus bas",
+        "Lance ces dés, chacun une fois, répartis au hasard sur les cases ; la liste est plus bas",
     ),
     ("worddle generate containing", "Place un mot sur un chemin au hasard de chaque grille"),
     (
@@ -87,13 +85,11 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle generate tries", "Abandonne après N tirages de suite sans grille qui convienne [par défaut : 1000000]"),
     (
         "worddle generate show",
-        "Ce qui s'affiche : boards (grilles), solutions (tous les mots, leurs points et leur meilleur \
-         chemin) ou statistics (statistiques)",
+        "Ce qui est affiché pour chaque grille : {shows}",
     ),
     (
         "worddle generate zipf",
-        "Avec --show solutions --json, indique si chaque mot est courant : sa fréquence de Zipf, de 1 (très \
-         rare) à 7",
+        "Avec --show solutions --json, ajoute la fréquence de Zipf de chaque mot, de 1 (très rare) à 7",
     ),
     (
         "worddle generate histogram",
@@ -112,7 +108,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle best",
-        "Cherche la meilleure grille : celle qui a le plus de mots, le plus de points, ou ce que vous choisissez",
+        "Cherche la meilleure grille : le plus de mots, le plus de points, ou un autre objectif",
     ),
     (
         "worddle best board",
@@ -125,21 +121,21 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle best maximize",
-        "Ce qui est maximisé : words (mots), points, letters (lettres), longest (mot le plus long), \
-         lengths=4,5 (mots de ces longueurs), ou une somme comme '100*longest+words'",
+        "L'objectif à maximiser : {goals}, lengths=4,5 (mots de ces longueurs), ou une somme comme \
+         '100*longest+words'",
     ),
     ("* shortest", "La longueur minimale d'un mot, au lieu de celle des règles"),
-    ("* without", "Aucune case avec l'une de ces lettres"),
-    ("* with", "Toutes ces lettres, chacune autant de fois qu'elle est donnée"),
-    ("* only_vowels", "Aucune autre voyelle que celles-ci"),
+    ("* without", "N'utilise aucune de ces lettres"),
+    ("* with", "Utilise toutes ces lettres, chacune au moins autant de fois qu'elle est donnée"),
+    ("* only_vowels", "N'utilise pas d'autres voyelles que celles-ci"),
     (
         "* at_most",
-        "Une lettre N fois au plus, comme E=2 ; séparez-en plusieurs par des virgules, ou répétez l'option",
+        "Utilise une lettre N fois au plus, comme E=2 ; séparez-en plusieurs par des virgules, ou répétez l'option",
     ),
-    ("* arrange", "Exactement ces lettres, une par case, dans la meilleure disposition"),
+    ("* arrange", "Dispose exactement ces lettres, une par case"),
     (
         "* dice",
-        "Seulement les grilles que ces dés peuvent montrer ; « worddle generate --help » donne leurs noms",
+        "Ne cherche que parmi les grilles que ces dés peuvent montrer ; « worddle generate --help » en donne la liste",
     ),
     ("worddle prove", "Prouve qu'aucune grille n'est meilleure, et donne les meilleures"),
     (
@@ -153,32 +149,31 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "* maximize",
-        "Ce qui est maximisé : words (mots), points, letters (lettres), lengths=4,5 (mots de ces longueurs), ou une \
-         somme comme '2*words+points'",
+        "L'objectif à maximiser : {sums}, lengths=4,5 (mots de ces longueurs), ou une somme comme '2*words+points'",
     ),
     ("* cutoff", "Prouve à partir de cette valeur, sans chercher d'abord une bonne grille"),
-    ("worddle prove above", "Donne toutes les grilles qui ont au moins N, pas seulement les meilleures"),
+    ("worddle prove above", "Donne toutes les grilles d'une valeur d'au moins N, pas seulement les meilleures"),
     (
         "* threads",
         "Le nombre de fils d'exécution ; le résultat n'en dépend pas [par défaut : un par cœur]",
     ),
-    ("worddle prove ledger", "Garde ce qui est prouvé dans un fichier, pour continuer et vérifier"),
-    ("worddle prove resume", "Continue la preuve du fichier ; seuls --threads et la sortie peuvent changer"),
+    ("worddle prove ledger", "Enregistre la preuve dans un fichier, pour la reprendre et la vérifier"),
+    ("worddle prove resume", "Reprend la preuve du fichier ; seuls --threads et la sortie peuvent changer"),
     (
         "worddle prove check",
-        "Vérifie une preuve : sa chaîne d'empreintes, que ses parties contiennent chaque grille, ses grilles, et une part \
-         de ses parties",
+        "Vérifie une preuve : sa chaîne d'empreintes, que ses parties couvrent toutes les grilles, ses grilles, et un \
+         échantillon de ses parties",
     ),
     ("worddle prove check file", "La preuve : un fichier écrit par --ledger, ou son texte, compressé ou non"),
-    ("worddle prove check parts", "Combien de morceaux tirés au hasard sont refaits [par défaut : 20]"),
-    ("worddle prove check seed", "La graine du hasard"),
+    ("worddle prove check parts", "Recalcule ce nombre de morceaux tirés au hasard [par défaut : 20]"),
+    ("worddle prove check seed", "La graine de l'échantillon"),
     ("worddle prove estimate", "Estime la durée d'une preuve, d'après quelques parties tirées au hasard"),
-    ("worddle prove estimate time", "La durée de l'échantillon : 30s, 10m, 2h ; la partie en cours est achevée [par défaut : 10m]"),
-    ("worddle prove estimate seed", "La graine du hasard"),
+    ("worddle prove estimate time", "Arrête l'échantillon au bout de cette durée : 30s, 10m, 2h ; la partie en cours est achevée [par défaut : 10m]"),
+    ("worddle prove estimate seed", "La graine de l'échantillon"),
     ("worddle prove check text", "Écrit la preuve en texte, compressé si le nom finit par .zst"),
     (
         "worddle best method",
-        "La méthode, plusieurs à lancer l'une après l'autre, ou all (toutes) [par défaut : pool]",
+        "La méthode ; plusieurs se suivent, et all les lance toutes [par défaut : pool]",
     ),
     (
         "worddle best preset",
@@ -186,11 +181,11 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle best time",
-        "La durée de recherche de chaque méthode : 20s, 5m, 2h [par défaut : 20s, sauf avec --steps]",
+        "Arrête chaque méthode au bout de cette durée : 20s, 5m, 2h [par défaut : 20s, sauf avec --steps]",
     ),
     (
         "worddle best steps",
-        "Le nombre de grilles que chaque méthode essaie ; le résultat est alors le même sur toute machine",
+        "Arrête chaque méthode après ce nombre de grilles ; le résultat est alors le même sur toute machine",
     ),
     ("worddle best seed", "La graine ; la même graine répète la recherche"),
     (
@@ -207,7 +202,8 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle best svg", "Dessine la meilleure grille dans un fichier SVG ; avec --compare, le graphique"),
     (
         "worddle best save",
-        "Enregistre la recherche dans un fichier, pour la reprendre plus tard ; tout ce qui a été montré y est",
+        "Enregistre la recherche dans un fichier, pour la reprendre plus tard ; une grille est enregistrée avant d'être \
+         affichée",
     ),
     (
         "worddle best resume",
@@ -219,15 +215,15 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "Compare toutes les méthodes, avec le même nombre de grilles [par défaut : 100000] et plusieurs graines",
     ),
     ("worddle best seeds", "Le nombre de graines à comparer [par défaut : 5]"),
-    ("worddle anagram", "Trouve les mots qu'on peut faire avec des lettres, les plus longs d'abord"),
+    ("worddle anagram", "Trouve les mots qu'on peut former avec des lettres, les plus longs d'abord"),
     (
         "worddle anagram letters",
         "Les lettres, chacune utilisée une fois au plus ; ? remplace n'importe quelle lettre",
     ),
     ("worddle anagram random", "Tire N lettres au hasard, selon leur fréquence dans la liste"),
     ("worddle anagram seed", "La graine du tirage ; la même graine tire les mêmes lettres"),
-    ("worddle anagram exact", "Seulement les mots qui utilisent toutes les lettres"),
-    ("worddle anagram longest", "Seulement les mots les plus longs"),
+    ("worddle anagram exact", "N'affiche que les mots qui utilisent toutes les lettres"),
+    ("worddle anagram longest", "N'affiche que les mots les plus longs"),
     ("worddle ask", "Pose une question de l'API en JSON, sans serveur"),
     ("worddle ask question", "La question : son adresse sous /api/v1, avec sa requête s'il y en a une"),
     ("worddle ask request", "La demande en JSON ; - la lit sur l'entrée standard [par défaut : {}]"),
@@ -237,14 +233,14 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle lexicon", "Examine, enregistre et dessine des listes de mots"),
     (
         "worddle lexicon info",
-        "Affiche l'effectif, les lettres et les longueurs d'une liste, et sa taille dans chaque structure",
+        "Affiche le nombre de mots, les lettres et les longueurs d'une liste, et sa taille dans chaque structure",
     ),
     ("worddle lexicon build", "Enregistre une liste sous une forme qui s'ouvre instantanément"),
     ("worddle lexicon build output", "Le fichier à écrire ; il est compressé si son nom finit par .zst"),
-    ("worddle lexicon add", "Garde une liste à vous, pour la désigner par son nom comme celles du programme"),
+    ("worddle lexicon add", "Installe une liste à vous, que -d trouve alors par son nom"),
     (
         "worddle lexicon add file",
-        "La liste : un fichier avec un mot par ligne, ou une liste enregistrée ; les scores ne sont pas gardés",
+        "La liste à installer : un fichier avec un mot par ligne, ou une liste enregistrée ; les scores sont perdus",
     ),
     ("worddle lexicon add name", "Le nom de la liste [par défaut : celui du fichier]"),
     ("worddle lexicon dump", "Affiche tous les mots d'une liste, relus dans une structure"),
@@ -255,7 +251,7 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
         "Dessine l'arbre d'une liste : une lettre par nœud jusqu'à une hauteur, puis des listes de fins de mots",
     ),
     ("worddle lexicon tree height", "La hauteur de l'arbre [par défaut : l'arbre entier]"),
-    ("worddle lexicon tree prefix", "Seulement les mots qui commencent par ces lettres"),
+    ("worddle lexicon tree prefix", "Ne dessine que les mots qui commencent par ces lettres"),
     ("worddle lexicon tree svg", "Dessine l'arbre dans un fichier SVG (petites listes seulement)"),
     ("worddle lexicon lists", "Affiche la longueur des listes d'un arbre hybride à chaque hauteur"),
     ("worddle lexicon names", "Affiche les noms des listes de mots disponibles"),
@@ -418,13 +414,13 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle demo", "Montre une grille, ses mots, et les structures qui les trouvent"),
     ("worddle demo seed", "La graine de la grille"),
     ("worddle lab", "Refait des expériences publiées avec les concurrents de Worddle, et trace les résultats"),
-    ("worddle lab list", "Affiche les expériences et la question que pose chacune"),
+    ("worddle lab list", "Affiche les expériences et leurs questions"),
     (
         "worddle lab run",
         "Lance des expériences : vérifie chaque réponse, puis chronomètre les concurrents à tour de rôle ; chaque \
          mesure est enregistrée aussitôt",
     ),
-    ("worddle lab run names", "Les expériences, par leur nom, ou all pour toutes"),
+    ("worddle lab run names", "Les expériences, par leur nom ; all les lance toutes"),
     ("worddle lab run quick", "Mesure moins : toutes les expériences ensemble prennent quelques minutes"),
     (
         "worddle lab run instructions",
@@ -433,11 +429,10 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ),
     (
         "worddle lab count",
-        "Exécute chaque tâche d'une expérience une fois et affiche une mesure sans chiffres, pour que valgrind \
-         l'observe",
+        "Exécute chaque tâche d'une expérience une fois et affiche une mesure sans chiffres, à lancer sous valgrind",
     ),
     ("worddle lab count name", "L'expérience, par son nom"),
-    ("worddle lab count quick", "En fait moins"),
+    ("worddle lab count quick", "Exécute des tâches plus petites"),
     ("worddle lab run out", "Le fichier auquel les mesures sont ajoutées, en JSON Lines [par défaut : lab.jsonl]"),
     (
         "worddle lab report",
@@ -446,74 +441,74 @@ Sans commande, il fait ce que demandait le sujet dont il est issu : il lit une g
     ("worddle lab report from", "Le fichier des mesures [par défaut : lab.jsonl]"),
     ("worddle lab report out", "La page à écrire [par défaut : lab.html]"),
     ("worddle lab report markdown", "Écrit aussi du Markdown et les courbes dans un répertoire"),
-    ("worddle site", "Écrit l'application web dans un dossier pour n'importe quel hébergeur, moteur compris"),
+    ("worddle site", "Écrit l'application web dans un dossier pour n'importe quel hébergeur statique, moteur compris"),
     ("worddle site folder", "Le dossier à écrire, ou à mettre à jour"),
     (
         "worddle site engine",
-        "Le répertoire du moteur pour navigateurs et de ses listes de mots, tel que `make engine` le construit",
+        "Le répertoire du moteur et de ses listes de mots, construit par `make engine`",
     ),
-    ("worddle site base", "L'emplacement du dossier chez son hébergeur : /worddle/ [par défaut : /]"),
-    ("worddle serve", "Sert Worddle à votre navigateur"),
-    ("worddle serve address", "L'adresse d'écoute ; 0.0.0.0 ou :: pour tout le réseau"),
+    ("worddle site base", "Le chemin du dossier chez son hébergeur : /worddle/ [par défaut : /]"),
+    ("worddle serve", "Sert l'application web et l'API HTTP"),
+    ("worddle serve address", "L'adresse d'écoute ; 0.0.0.0 ou :: pour tout le réseau [par défaut : 127.0.0.1]"),
     ("worddle serve port", "Le port ; 0 pour n'importe quel port libre [par défaut : 7717]"),
     ("worddle serve workers", "Le nombre de fils d'exécution qui calculent [par défaut : un par cœur]"),
     (
         "worddle serve engine",
-        "Le répertoire du moteur pour navigateurs, tel que `make engine` le construit : les pages continuent alors sans le \
-         serveur",
+        "Le répertoire du moteur construit par `make engine` ; les pages ouvertes continuent alors de fonctionner sans \
+         le serveur",
     ),
     (
         "worddle serve database",
-        "La base d'une flotte, pour en montrer l'état à /fleet : postgres://UTILISATEUR@HÔTE/BASE, sans mot de passe",
+        "Affiche à /fleet l'état de la flotte de cette base : postgres://UTILISATEUR@HÔTE/BASE, sans mot de passe",
     ),
     (
         "worddle serve database_file",
-        "Un fichier avec l'adresse de cette base, qui peut contenir un mot de passe",
+        "Lit l'adresse de cette base dans un fichier ; elle peut contenir un mot de passe",
     ),
-    ("worddle serve keep", "Le répertoire où garder les salons, pour qu'ils survivent à un redémarrage"),
+    ("worddle serve keep", "Enregistre les salons dans ce répertoire, pour qu'ils survivent à un redémarrage"),
     (
         "worddle serve rate",
-        "Le nombre de requêtes par seconde qu'une adresse peut envoyer ; 0 pour aucune limite [par défaut : 50]",
+        "Le nombre maximal de requêtes par seconde et par adresse ; 0 pour aucune limite [par défaut : 50]",
     ),
     (
         "worddle serve behind",
-        "Un proxy inverse, adresse ou réseau, qu'on croit quand il dit de qui vient une requête ; peut être répété",
+        "Fait confiance aux en-têtes de ce proxy inverse, adresse ou réseau ; peut être répété",
     ),
     (
         "worddle serve connections",
-        "Le nombre maximal de connexions [par défaut : autant que le système a de fichiers, 10000 au plus]",
+        "Le nombre maximal de connexions [par défaut : selon la limite de fichiers ouverts, 10000 au plus]",
     ),
     (
         "worddle serve connections_each",
-        "Le nombre maximal de connexions d'une adresse ; 0 pour aucune limite [par défaut : 256]",
+        "Le nombre maximal de connexions par adresse ; 0 pour aucune limite [par défaut : 256]",
     ),
     ("worddle serve cells", "Le nombre maximal de cases d'une grille [par défaut : 100]"),
     ("worddle serve time", "La durée maximale d'une réponse : 500ms, 5s, 1m [par défaut : 5s]"),
-    ("worddle serve rooms", "Le nombre maximal de salons ouverts [par défaut : 2000]"),
+    ("worddle serve rooms", "Le nombre maximal de salons [par défaut : 2000]"),
     (
         "worddle serve rooms_each",
-        "Le nombre maximal de salons ouverts par une adresse ; 0 pour aucune limite [par défaut : 50]",
+        "Le nombre maximal de salons par adresse ; 0 pour aucune limite [par défaut : 50]",
     ),
     (
         "worddle serve word_lists",
-        "Le nombre de listes de mots qu'on peut envoyer, de 16 Mio au plus chacune, gardées tant qu'elles servent \
-         [par défaut : aucune]",
+        "Le nombre maximal de listes de mots envoyées, de 16 Mio au plus chacune, gardées tant qu'elles servent [par \
+         défaut : aucune]",
     ),
     (
         "worddle serve metrics",
-        "L'adresse et le port des mesures au format Prometheus, sous /metrics [par défaut : aucun]",
+        "L'adresse et le port des métriques Prometheus, sous /metrics [par défaut : aucun]",
     ),
     (
         "worddle serve log",
-        "Ce qui est écrit au journal, sur la sortie d'erreur : off, error, warn, info ou debug [par défaut : warn]",
+        "Le niveau du journal, sur la sortie d'erreur : {levels} [par défaut : warn]",
     ),
-    ("worddle serve log_format", "Le format du journal : text ou json [par défaut : text]"),
+    ("worddle serve log_format", "Le format du journal : {logs} [par défaut : text]"),
     (
         "worddle serve health",
-        "Indique si un serveur répond à cette adresse et à ce port, au lieu d'en lancer un",
+        "Vérifie qu'un serveur répond à cette adresse et à ce port, au lieu d'en lancer un",
     ),
     ("worddle serve no_open", "N'ouvre pas de navigateur"),
-    ("worddle completions", "Affiche la complétion pour un shell : bash, zsh, fish, elvish ou powershell"),
+    ("worddle completions", "Affiche la complétion pour un shell : {shells}"),
     ("worddle completions shell", "Le shell"),
     ("worddle man", "Affiche la page de manuel, ou en écrit une par commande"),
     ("worddle man out", "Écrit une page par commande dans un répertoire"),

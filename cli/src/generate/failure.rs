@@ -1,4 +1,4 @@
-//! Why a board was not found, with what was drawn instead.
+//! Explains why no board passed the filters, with statistics of the boards that were drawn.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::settings::Settings;
 use crate::stderr;
 use worddle_ask::Speech;
 
-/// How the command has ended; a board that was not found is explained.
+/// Returns the outcome of the command, and explains a board that was not found.
 pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Settings) -> Outcome {
     match ending {
         ProductionEnd::Complete | ProductionEnd::Stopped(Stop::Steps | Stop::Time) => Outcome::Done,
@@ -29,13 +29,13 @@ pub(super) fn outcome(ending: &ProductionEnd, plan: &GeneratePlan, settings: &Se
     }
 }
 
-/// What was drawn instead of a board that was not found, in words and as a table.
+/// Describes the boards that were drawn, in words and as a table.
 fn explain(number: u64, seen: &DrawStatistics, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let draws = speech.number(seen.draws as usize);
     let number = number + 1;
     let mut text = speech.say(
-        format!("no board {number} found in {draws} draws\n"),
-        format!("grille {number} introuvable en {draws} tirages\n"),
+        format!("no board {number} found in {draws} draws: loosen the filters\n"),
+        format!("grille {number} introuvable en {draws} tirages\u{a0}: assouplissez les critères\n"),
     );
     let causes = [
         (seen.unplanted, speech.say("found no path for the word", "sans chemin pour le mot")),
@@ -57,7 +57,7 @@ fn explain(number: u64, seen: &DrawStatistics, filters: &Filters, speech: Speech
     text
 }
 
-/// The distributions that were seen, beside what was wanted.
+/// The distributions of the boards drawn, beside the ranges wanted.
 fn table(seen: &DrawStatistics, filters: &Filters, speech: Speech, paint: Paint) -> String {
     let right = |english, french| (speech.say(english, french), Align::Right);
     let mut table = Table::new(&[

@@ -1,4 +1,4 @@
-//! `worddle generate --histogram`: how many boards have how many words.
+//! `worddle generate --histogram`: counts boards by their number of words.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -20,10 +20,10 @@ use crate::progress::{ProgressLine, Unit};
 use crate::render::{Align, Table, bar};
 use crate::settings::Settings;
 
-/// How long the longest bar is.
+/// Width of the longest bar.
 const BAR: usize = 50;
 
-/// Runs the command. Interrupted, it shows what was counted so far.
+/// Runs the command. After Ctrl-C it shows the histogram so far.
 pub(super) fn run(
     arguments: &GenerateArgs,
     settings: &Settings,
@@ -57,7 +57,7 @@ pub(super) fn run(
     Ok(outcome(&ending, plan.boards(), settings))
 }
 
-/// What was counted, to be shown.
+/// Renders a histogram.
 struct Histogram<'a> {
     answer: &'a HistogramAnswer,
     plan: &'a HistogramPlan,
@@ -84,7 +84,7 @@ impl Histogram<'_> {
         format!("{heading}\n{}\n\n{}", self.summary(), table.render(self.settings.paint))
     }
 
-    /// Classes line by line; mean and quantiles go to standard error, where they do not disturb a table.
+    /// One line per class. Mean and quantiles go to standard error, so that the CSV stays a table.
     fn csv(&self) -> String {
         self.settings.note(&self.summary());
         let mut text = "from,to,boards,share\n".to_owned();
@@ -134,7 +134,7 @@ impl Histogram<'_> {
         };
         let at = |share| number(self.answer.words.quantile(share), speech);
         let colon = speech.colon();
-        // The median is named, the others are shares.
+        // The median has a name of its own; the other quantiles are printed as percentages.
         let shares = QUANTILES.iter().filter(|share| share.total_cmp(&MEDIAN).is_ne());
         let quantiles: Vec<String> =
             shares.map(|&share| format!("{:.0} %{colon} {}", share * 100.0, at(share))).collect();
@@ -147,7 +147,7 @@ impl Histogram<'_> {
     }
 }
 
-/// A number, if there is one.
+/// Formats a number, if there is one.
 fn number(number: Option<u64>, speech: Speech) -> String {
     number.map_or_else(String::new, |number| speech.number(number as usize))
 }

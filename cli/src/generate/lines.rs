@@ -1,8 +1,8 @@
 //! Boards as text, JSON Lines and CSV.
 //!
-//! JSON is written by hand into a buffer of bytes: letters come from the tiles of a path and the places of cells from a
-//! table, so a solution of a hundred words takes a few microseconds. Only the name of the rules can need escapes, and it
-//! gets them once, when the writer is made.
+//! JSON is written by hand into a byte buffer: letters come from the tiles of a path and coordinates from a table, so a
+//! solution of a hundred words takes a few microseconds. Only the name of the rules can need escapes, and it is escaped
+//! once, when the writer is built.
 
 use std::cmp::Reverse;
 use std::io::Write as _;
@@ -17,7 +17,7 @@ use crate::render::{Align, Paint, Table};
 use crate::settings::Settings;
 use worddle_ask::Speech;
 
-/// How results are laid out.
+/// The output format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Layout {
     Text,
@@ -29,22 +29,22 @@ pub(super) enum Layout {
 #[derive(Clone)]
 pub(super) struct Writer<'a> {
     list: &'a WordList,
-    /// The name of the rules, with quotes as JSON has them.
+    /// The name of the rules as a JSON string.
     rules: String,
     layout: Layout,
     show: Show,
-    /// How common the words are, if that is shown.
+    /// Zipf frequencies, if they are printed.
     frequencies: Option<&'a Frequencies>,
     speech: Speech,
     paint: Paint,
-    /// The place of each cell as the layout writes it, after a separator.
+    /// Each cell as text in this format, with a separator before it.
     places: Arc<[Short]>,
     /// The letters of the word being written.
     word: Vec<Letter>,
 }
 
 impl<'a> Writer<'a> {
-    /// A writer for the boards of a plan.
+    /// Builds a writer for the boards of a plan.
     pub(super) fn new(plan: &'a GeneratePlan, layout: Layout, settings: &Settings) -> Self {
         Self {
             list: plan.list(),
@@ -69,7 +69,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a board, by its number from 0 on, to the end of a text.
+    /// Appends a board. Numbers count from 0 here and from 1 in the output.
     pub(super) fn append(&mut self, number: u64, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let notation = generated.board.notation(self.list.alphabet());
         match self.layout {
@@ -107,7 +107,7 @@ impl<'a> Writer<'a> {
         text.extend_from_slice(b"}\n");
     }
 
-    /// Writes the words of a solution as JSON, in alphabetical order.
+    /// Appends the words of a solution as JSON, in alphabetical order.
     fn append_found(&mut self, board: &Board, solution: &Solution, text: &mut Vec<u8>) {
         for (place, found) in solution.iter().enumerate() {
             text.extend_from_slice(b",{\"word\":\"");
@@ -156,7 +156,7 @@ impl<'a> Writer<'a> {
         };
     }
 
-    /// Writes a word as a line of CSV that begins with the board. Spellings are separated by `|`.
+    /// Appends a word as a line of CSV, after the columns of its board. Spellings are separated by `|`.
     fn append_row(&mut self, line: &str, board: &Board, found: &Found, text: &mut Vec<u8>) {
         text.extend_from_slice(line.as_bytes());
         text.push(b',');
@@ -195,7 +195,7 @@ impl<'a> Writer<'a> {
         };
     }
 
-    /// The words of a solution as a table, the most points first.
+    /// The words of a solution as a table, most points first.
     fn table(&mut self, board: &Board, solution: &Solution) -> String {
         let mut table = Table::new(&[
             (self.speech.say("word", "mot"), Align::Left),
@@ -216,7 +216,7 @@ impl<'a> Writer<'a> {
         table.render(self.paint)
     }
 
-    /// The solution of a board, if something of it is shown.
+    /// The solution of a board, if any part of it is printed.
     fn shown<'b>(&self, generated: &'b GeneratedBoard) -> Option<&'b Solution> {
         generated.solution.as_ref().filter(|_| self.show != Show::Boards)
     }
@@ -232,10 +232,10 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the places of a path, of which only the first has no separator before it.
+    /// Appends the cells of a path, with separators between them.
     fn append_path(&self, path: &[Cell], text: &mut Vec<u8>) {
         let Some((first, others)) = path.split_first() else { return };
-        // Without its separator, which is the first byte of every place.
+        // The separator is the first byte of every cell's text; the first cell goes without.
         text.extend_from_slice(&self.places[first.index()].as_bytes()[1..]);
         for cell in others {
             self.places[cell.index()].append(text);
@@ -243,7 +243,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// A short text that is copied at its full width: one or two instructions, where a text of unknown length takes a call.
+/// A short text that is copied at full width: one or two instructions, where a text of unknown length takes a call.
 #[derive(Clone, Copy)]
 struct Short {
     bytes: [u8; Self::WIDTH],
@@ -251,7 +251,7 @@ struct Short {
 }
 
 impl Short {
-    /// Wide enough for the place of any cell: two million cells in six dimensions take 13 figures and 8 signs.
+    /// Wide enough for any cell: two million cells in six dimensions take 13 digits and 8 separators.
     const WIDTH: usize = 24;
 
     fn new(text: &str) -> Self {
@@ -273,8 +273,8 @@ impl Short {
     }
 }
 
-/// Each cell after a separator: by its number in JSON, `,5`; by its place along each axis, counted from 1, in CSV, ` 1.2`,
-/// and in a text, ` 1,2`.
+/// Formats each cell after a separator: by number in JSON (`,5`), by coordinates from 1 in CSV (` 1.2`) and text
+/// (` 1,2`).
 fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
     let place = |cell: Cell| {
         let along: Vec<String> =
@@ -288,7 +288,7 @@ fn places(topology: &Topology, layout: Layout) -> Arc<[Short]> {
     topology.cells().map(place).collect()
 }
 
-/// Writes a number; most have few digits.
+/// Appends a number, digit by digit: most have one or two, and formatting costs more.
 fn push_number(text: &mut Vec<u8>, number: u64) {
     if number >= 10 {
         push_number(text, number / 10);

@@ -1,4 +1,4 @@
-//! Sheets to print: boards on the first pages, their words on the following ones.
+//! Printable sheets: boards on the first pages, their words on the following ones.
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
@@ -16,16 +16,16 @@ use crate::render::badges;
 use crate::settings::Settings;
 use worddle_ask::Speech;
 
-/// The most boards on sheets: they are all kept until the last is drawn, and nobody prints more.
+/// The most boards on sheets. All stay in memory until the last is drawn, and nobody prints more.
 const MOST_BOARDS: u64 = 1000;
 
-/// The most cells of a board on a sheet: beyond, a letter is smaller than a millimetre.
+/// The most cells of a board on a sheet. With more, a letter is smaller than a millimetre.
 const MOST_CELLS: usize = 2500;
 
-/// What stands before the number of a page in its title, the same in both languages.
+/// The title of a page before its number, the same in both languages.
 const TITLE: &str = "Worddle, page";
 
-/// Checks that boards can be printed, before any is drawn.
+/// Checks that the boards fit on sheets, before any is drawn.
 pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<()> {
     let (count, cells) = (plan.count(), plan.topology().len());
     if count > MOST_BOARDS || cells > MOST_CELLS {
@@ -35,14 +35,14 @@ pub(super) fn check(file: &Path, plan: &GeneratePlan, speech: Speech) -> Result<
                 "{count} boards of {cells} cells for {name}: expected at most {MOST_BOARDS} boards of {MOST_CELLS} cells"
             ),
             format!(
-                "{count} grilles de {cells} cases pour {name} : {MOST_BOARDS} grilles de {MOST_CELLS} cases au maximum"
+                "{count} grilles de {cells} cases pour {name} : demandez au plus {MOST_BOARDS} grilles de {MOST_CELLS} cases"
             ),
         ));
     }
     Ok(())
 }
 
-/// Draws all pages, and says which files they are in.
+/// Writes all pages, and reports the names of the files.
 pub(super) fn write(
     file: &Path,
     boards: &[GeneratedBoard],
@@ -72,7 +72,7 @@ pub(super) fn write(
     Ok(())
 }
 
-/// The file of a page: `boards.svg` gives `boards-1.svg`, `boards-2.svg` and so on.
+/// The file of a page: `boards-1.svg`, `boards-2.svg` and so on for `boards.svg`.
 fn page_path(file: &Path, page: usize) -> PathBuf {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let extension = file.extension().map_or_else(|| "svg".into(), |extension| extension.to_string_lossy());
@@ -85,7 +85,7 @@ fn sheet_board<'a>(generated: &'a GeneratedBoard, plan: &GeneratePlan, speech: S
     SheetBoard { picture, caption: caption(generated, speech) }
 }
 
-/// How many words and points there are to be found.
+/// The number of words and points to find.
 fn caption(generated: &GeneratedBoard, speech: Speech) -> String {
     let count = generated.count.unwrap_or_default();
     let words = speech.count(count.words as usize, ("word", "mot"), ("words", "mots"));
@@ -93,7 +93,7 @@ fn caption(generated: &GeneratedBoard, speech: Speech) -> String {
     format!("{words} · {points}")
 }
 
-/// The words of a board, the longest first, under a heading.
+/// The words of a board under a heading, longest first.
 fn solution_lines(
     number: usize,
     generated: &GeneratedBoard,

@@ -1,4 +1,4 @@
-//! `worddle lexicon add`: a list of one's own, by name.
+//! `worddle lexicon add`: installs a list of the user's own under a name.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::args::AddArgs;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// The saved form of a list, compressed: what is kept is read again and again.
+/// The ending of an installed list: the saved form, which opens faster than text, compressed.
 const ENDING: &str = "lexicon.zst";
 
 /// Runs the command.
@@ -19,20 +19,20 @@ pub(super) fn run(arguments: &AddArgs, settings: &Settings) -> Result<Outcome> {
     let name = arguments.name.as_deref().or_else(of_file).unwrap_or_default();
     if name.is_empty() || name == "-" || name.contains(['/', '\\', '.']) {
         bail!(speech.say(
-            format!("{name:?} is no name of a list: expected one without / and . (--name)"),
+            format!("{name:?} is not a valid list name: choose one without / and . (--name)"),
             format!("{name:?} n'est pas un nom de liste : choisissez-en un sans / ni . (--name)"),
         ));
     }
     let Some(directory) = settings.own_lists() else {
         bail!(speech.say(
-            "no place to keep lists: expected HOME or XDG_DATA_HOME",
-            "aucun endroit où garder des listes : définissez HOME ou XDG_DATA_HOME",
+            "no directory for lists: set HOME or XDG_DATA_HOME",
+            "aucun répertoire pour les listes : définissez HOME ou XDG_DATA_HOME",
         ));
     };
     if BUILT_IN.contains(&name) || settings.list_names().iter().any(|taken| taken == name) {
         bail!(speech.say(
-            format!("there is a list {name:?} already: expected another name (--name)"),
-            format!("il y a déjà une liste {name:?} : choisissez un autre nom (--name)"),
+            format!("the name {name:?} is taken: choose another (--name)"),
+            format!("le nom {name:?} est déjà pris : choisissez-en un autre (--name)"),
         ));
     }
     let list = settings.open_file(&arguments.file)?;

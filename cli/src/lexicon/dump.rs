@@ -1,4 +1,4 @@
-//! `worddle lexicon dump`: all words again, read off a structure.
+//! `worddle lexicon dump`: prints all words of a list, read back from a structure.
 
 use std::io::Write;
 
@@ -23,7 +23,7 @@ pub(super) fn run(arguments: &DumpArgs, settings: &Settings, output: &mut impl W
     let mut dump =
         Dump { name: &arguments.structure, list: &list, folded: arguments.folded, lines: Vec::new() };
     each_structure(&mut dump);
-    // Words come in the order of the alphabet, spellings go out in the order of their characters, as `sort` has them.
+    // Words come in alphabet order; spellings are printed in character order, as `sort` does, so that `cmp` can compare.
     dump.lines.sort_unstable();
     dump.lines.iter().try_for_each(|line| writeln!(output, "{line}"))?;
     Ok(Outcome::found(!dump.lines.is_empty()))

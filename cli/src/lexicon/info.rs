@@ -1,4 +1,4 @@
-//! `worddle lexicon info`: what is in a list, and how large it is in every structure.
+//! `worddle lexicon info`: counts, letters and lengths of a list, and its size in every structure.
 
 use std::io::Write;
 
@@ -11,13 +11,13 @@ use crate::outcome::Outcome;
 use crate::render::{Align, Table, bar};
 use crate::settings::{Settings, left_out};
 
-/// How long the longest bar is.
+/// Width of the longest bar.
 const BAR: usize = 30;
 
 /// Runs the command.
 pub(super) fn run(arguments: &InfoArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let request = InfoRequest { language: settings.language(), list: settings.list_request() };
-    // What was left out is part of the answer: no note is needed.
+    // Planned without `Settings::plan`: lines left out are part of the answer and need no note.
     let plan = worddle_ask::Request::plan(&request, &settings.library, &settings.limits)?;
     let info = plan.run(&mut Run::new(plan.budget())).unwrap_or_else(|stopped| stopped.so_far);
     if arguments.json {

@@ -1,4 +1,4 @@
-//! `worddle lexicon lists`: how long the lists of a hybrid tree are at each height.
+//! `worddle lexicon lists`: lengths of the lists of a hybrid tree at each height.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::outcome::Outcome;
 use crate::render::{Align, Table};
 use crate::settings::Settings;
 
-/// The heights of the Ruzzle solver's report.
+/// The heights that the Ruzzle solver's report tabulates.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 0..=15;
 
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! `worddle prove check`: whether a ledger proves what it says.
+//! `worddle prove check`: verifies a ledger with code that is independent of the search.
 
 use std::io::Write;
 
@@ -15,10 +15,10 @@ use crate::interrupt;
 use crate::outcome::Outcome;
 use crate::settings::Settings;
 
-/// How many parts are gone through again unless the user says so: some seconds' worth on 3×3.
+/// Default number of parts to recompute: a few seconds on 3×3.
 const USUAL_PARTS: u64 = 20;
 
-/// The seed unless the user says so: the same check again does the same.
+/// Default seed. It is fixed, so that the same check does the same work.
 const USUAL_SEED: u64 = 1;
 
 /// Runs the command.

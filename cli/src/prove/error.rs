@@ -1,25 +1,25 @@
-//! Why a proof cannot be kept, resumed or checked.
+//! Why a proof cannot be recorded, resumed or checked.
 
 use worddle_ask::{Bilingual, Speech};
 use worddle_prove::ProofFlaw;
 use worddle_prove::ledger::LedgerError;
 
-/// Why a proof cannot be kept, resumed or checked.
+/// Why a proof cannot be recorded, resumed or checked.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum ProofError {
-    /// A new proof would overwrite something.
-    #[error("{0:?} already exists: expected a new file, or --resume to continue its proof")]
+    /// The ledger of a new proof exists already.
+    #[error("{0:?} already exists: use --resume to continue its proof, or choose a new file")]
     Exists(String),
-    /// There is nothing to resume.
+    /// The ledger to resume does not exist.
     #[error("no file {0:?}")]
     Missing(String),
-    /// Some other file.
-    #[error("{0:?} is no ledger of a proof: expected a file written by --ledger")]
+    /// The file is not a ledger.
+    #[error("{0:?} is not the ledger of a proof: expected a file written by --ledger")]
     Foreign(String),
-    /// Another program has it open.
+    /// Another program has the ledger open.
     #[error("{0:?} is in use by another proof")]
     Busy(String),
-    /// Its lines are not as they were written.
+    /// The lines of the ledger were changed.
     #[error("{path:?}: {error}")]
     Ledger {
         /// The file.
@@ -27,7 +27,7 @@ pub(crate) enum ProofError {
         /// What is wrong with it.
         error: LedgerError,
     },
-    /// It does not prove what it says.
+    /// The ledger does not prove its statement.
     #[error("{path:?}: {flaw}")]
     Flaw {
         /// The file.
@@ -35,7 +35,7 @@ pub(crate) enum ProofError {
         /// What is wrong with it.
         flaw: ProofFlaw,
     },
-    /// The words are not those of the proof.
+    /// The list is not that of the proof.
     #[error(
         "{path:?} is a proof for another list: expected one with checksum {expected}, {list:?} has {found}"
     )]
@@ -49,8 +49,8 @@ pub(crate) enum ProofError {
         /// The checksum of the list of the proof.
         expected: String,
     },
-    /// The rules or the units have changed since.
-    #[error("{0:?} is a proof by other rules or of another version of this program")]
+    /// The rules or the units changed since.
+    #[error("{0:?} is a proof with other rules, or from another version of this program")]
     OtherRules(String),
     /// The database cannot be read or written.
     #[error("cannot use {path:?}: {what}")]
@@ -63,12 +63,12 @@ pub(crate) enum ProofError {
 }
 
 impl ProofError {
-    /// What is wrong, in a language.
+    /// Explains the error to a person.
     pub(crate) fn explain(&self, speech: Speech) -> String {
         let french = match self {
             Self::Exists(path) => {
                 format!(
-                    "{path:?} existe déjà : choisissez un nouveau fichier, ou --resume pour continuer sa preuve"
+                    "{path:?} existe déjà : utilisez --resume pour continuer sa preuve, ou choisissez un nouveau fichier"
                 )
             }
             Self::Missing(path) => format!("pas de fichier {path:?}"),

@@ -1,4 +1,4 @@
-//! `worddle prove estimate`: how long a proof would take.
+//! `worddle prove estimate`: estimates how long a proof would take.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 use worddle_ask::Speech;
 
-/// Runs the command: a line for each unit that was gone through, then what follows from all.
+/// Runs the command: a note after each sampled unit, then the estimate from all of them.
 pub(super) fn run(
     arguments: &ProveEstimateArgs,
     settings: &Settings,
@@ -40,7 +40,7 @@ pub(super) fn run(
     Ok(if stopped { Outcome::Interrupted } else { Outcome::found(answer.seconds.is_some()) })
 }
 
-/// What is known so far.
+/// Describes the estimate so far.
 fn line(answer: &EstimateAnswer, speech: Speech) -> String {
     let number = |number: u64| speech.number(number as usize);
     let (sampled, units) = (number(answer.sampled), number(answer.units));

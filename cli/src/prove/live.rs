@@ -1,4 +1,4 @@
-//! How far a proof is, on a terminal only.
+//! The progress line of a proof. It appears on a terminal only.
 
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -12,10 +12,10 @@ use crate::progress::one_line;
 use crate::settings::Settings;
 use crate::stderr;
 
-/// The shortest time between two drawings.
+/// The shortest time between two redraws.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// One line on a terminal.
+/// Shows the progress of a proof in one line.
 pub(super) struct Live {
     speech: Speech,
     visible: bool,
@@ -23,14 +23,14 @@ pub(super) struct Live {
     /// The best board so far, with its value.
     best: Option<(u64, String)>,
     units: u64,
-    /// The units that are done, or some of them in part.
+    /// Units with at least one record; a large unit has several.
     done: BTreeSet<u64>,
-    /// The share that was done before the proof was resumed.
+    /// The share that was done before the proof was resumed; negative until the first report.
     before: f64,
 }
 
 impl Live {
-    /// A view of a proof of so many units, some of which were done before.
+    /// A line for a proof of `units` units, some of which are done already.
     pub(super) fn new(settings: &Settings, units: u64, done: &[UnitRecord]) -> Self {
         let visible = std::io::stderr().is_terminal() && !settings.is_quiet();
         let mut live = Self {
@@ -48,7 +48,7 @@ impl Live {
         live
     }
 
-    /// Takes in a unit that is done.
+    /// Adds a finished unit.
     pub(super) fn add(&mut self, record: &UnitRecord) {
         self.done.insert(record.unit);
         if let Some(board) = record.boards.first()
@@ -58,7 +58,7 @@ impl Live {
         }
     }
 
-    /// Shows how far the proof is, unless that was shown just before.
+    /// Shows the progress, unless the last redraw is too recent.
     pub(super) fn show(&mut self, Progress { elapsed, share, .. }: Progress) {
         let share = share.unwrap_or(0.0);
         if self.before < 0.0 {
@@ -83,7 +83,7 @@ impl Live {
                 speech.decimal((share * 100.0).floor(), 0)
             ),
         );
-        // The pace is that of this run: what was done before may come from another machine.
+        // Only this run counts for the pace: earlier units may come from another machine.
         let own = (share - self.before) / (1.0 - self.before).max(1e-9);
         if let Some(left) = (Progress { steps: 0, elapsed, share: Some(own) }).remaining() {
             let left = number(left.as_secs() + 1);

@@ -1,7 +1,7 @@
-//! The ledger of a proof in a file, which survives any interruption.
+//! The ledger of a proof in a file that survives a crash at any moment.
 //!
-//! The file is a database of `SQLite` in WAL mode with `synchronous=FULL`, with one row for each line. A unit is committed
-//! as soon as it is done, so that at most those in hand are lost.
+//! The file is an `SQLite` database in WAL mode with `synchronous=FULL`, with one row per line of the ledger. A unit is
+//! committed as soon as it is done, so a crash loses only the units under way.
 
 use std::path::Path;
 
@@ -13,13 +13,13 @@ use worddle_prove::ledger::{Entry, Line, UnitRecord};
 use super::error::ProofError;
 use crate::database::{self, Trouble};
 
-/// What tells our files from others: `WrdP` in the place that `SQLite` keeps for this.
+/// The `application_id` of our files: `WrdP`.
 const APPLICATION: i32 = 0x5772_6450;
 
-/// The bytes that every database begins with.
+/// The first bytes of every `SQLite` file.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// The most bytes of a ledger that are read as text: a proof of 4×4 has some.
+/// The largest ledger to read as text, in bytes.
 const MOST_TEXT: u64 = 1 << 30;
 
 /// A ledger that is being written.
@@ -31,7 +31,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// Begins a new file.
+    /// Creates a file.
     pub(super) fn create(path: &Path, head: &ProofHead) -> Result<Self, ProofError> {
         let name = path.display().to_string();
         let is_used = |file: std::fs::Metadata| !file.is_file() || file.len() > 0;
@@ -56,7 +56,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Opens the file of an earlier proof, and gives what it has shown.
+    /// Opens the ledger of an earlier proof, and returns its content.
     pub(super) fn open(path: &Path) -> Result<(Self, Ledger), ProofError> {
         let name = path.display().to_string();
         if !path.is_file() {
@@ -77,7 +77,7 @@ impl Store {
         Ok((Self { connection, path: name, lines: lines.len() as u64, hash: ledger.hash }, ledger))
     }
 
-    /// Adds what came of a unit. When it returns, it is on the disk.
+    /// Adds the result of a unit. It is on disk when this returns.
     pub(super) fn add_unit(&mut self, record: &UnitRecord) -> Result<(), ProofError> {
         self.add(&Entry::Unit(record.clone()))
     }
@@ -92,7 +92,7 @@ impl Store {
     }
 }
 
-/// The lines of a file that is ours, each with its hash.
+/// Reads the lines of one of our files, each with its hash.
 fn read_lines(connection: &Connection) -> rusqlite::Result<Vec<(u64, String)>> {
     database::make_durable(connection)?;
     let mut statement = connection.prepare("SELECT hash, text FROM line ORDER BY number")?;
@@ -112,7 +112,7 @@ pub(super) fn read(path: &Path) -> Result<Ledger, anyhow::Error> {
     Ok(Ledger::parse(&text).map_err(|error| ProofError::Ledger { path: name, error })?)
 }
 
-/// The text of a ledger.
+/// Formats a ledger as text.
 pub(super) fn text(ledger: &Ledger) -> String {
     let head = Entry::Head(Box::new(ledger.head.clone()));
     let entries = std::iter::once(head).chain(ledger.units.iter().cloned().map(Entry::Unit));
@@ -125,7 +125,7 @@ pub(super) fn text(ledger: &Ledger) -> String {
     entries.map(line).collect()
 }
 
-/// What an error of the database means.
+/// Converts a database error.
 fn wrong(path: &str, error: &rusqlite::Error) -> ProofError {
     let path = path.to_owned();
     match database::meaning(error, &path) {

@@ -1,4 +1,4 @@
-//! Colours of a terminal.
+//! Colours on a terminal.
 
 use anstyle::{AnsiColor, Style};
 
@@ -9,7 +9,7 @@ pub(crate) struct Paint {
 }
 
 impl Paint {
-    /// A paint that uses colours, or none.
+    /// A paint with colours, or without.
     pub(crate) const fn new(colours: bool) -> Self {
         Self { colours }
     }
@@ -19,7 +19,7 @@ impl Paint {
         self.with(Style::new().bold(), text)
     }
 
-    /// Something of less weight.
+    /// Text of less importance.
     pub(crate) fn dim(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
     }

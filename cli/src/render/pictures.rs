@@ -1,4 +1,4 @@
-//! What pictures say in the user's language.
+//! Pictures with captions in the user's language.
 
 use std::io;
 
@@ -19,7 +19,7 @@ pub(crate) fn badges(speech: Speech) -> Badges<'static> {
     }
 }
 
-/// Draws a tree, unless it is too large for a picture.
+/// Draws a tree, or fails if it is too large for a picture.
 pub(crate) fn tree_picture<L: Lexicon>(
     lexicon: &L,
     shape: &TreeShape,
@@ -27,11 +27,11 @@ pub(crate) fn tree_picture<L: Lexicon>(
     speech: Speech,
 ) -> Result<String, PictureTooLarge> {
     let mut sink = PictureSink { picture: TreePicture::default(), too_large: None };
-    let told = each_node(lexicon, shape, &mut sink);
-    match (told, sink.too_large) {
+    let walked = each_node(lexicon, shape, &mut sink);
+    match (walked, sink.too_large) {
         (_, Some(TreeTooLarge { most })) => Err(PictureTooLarge { most }),
-        (told, None) => {
-            told.expect("only a tree that is too large ends the walk");
+        (walked, None) => {
+            walked.expect("only a tree that is too large ends the walk");
             let legend = speech.say("a ring: a word ends here", "un anneau\u{a0}: un mot finit ici");
             Ok(sink.picture.svg(title, legend))
         }
@@ -41,17 +41,17 @@ pub(crate) fn tree_picture<L: Lexicon>(
 /// A tree that is too large for a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PictureTooLarge {
-    /// The most nodes and endings that it may have.
+    /// The most nodes and endings of a picture.
     most: usize,
 }
 
 impl PictureTooLarge {
-    /// What is wrong, for a person.
+    /// Explains the error to a person.
     pub(crate) fn explain(self, speech: Speech) -> String {
         let most = self.most;
         speech.say(
-            format!("the tree has more than {most} nodes and endings, too many for a picture: give --prefix, --height or a smaller list"),
-            format!("l'arbre a plus de {most} nœuds et fins de mots, trop pour une image : donnez --prefix, --height ou une liste plus petite"),
+            format!("the tree has more than {most} nodes and endings, too many for a picture: use --prefix, --height or a smaller list"),
+            format!("l'arbre a plus de {most} nœuds et fins de mots, trop pour une image : utilisez --prefix, --height ou une liste plus petite"),
         )
     }
 }
@@ -70,7 +70,7 @@ struct PictureSink {
 }
 
 impl PictureSink {
-    /// Ends the walk once the picture is full: the rest of a large list need not be visited.
+    /// Ends the walk once the picture is full, so that the rest of a large list is not visited.
     fn keep(&mut self, added: Result<(), TreeTooLarge>) -> io::Result<()> {
         added.map_err(|error| {
             self.too_large = Some(error);

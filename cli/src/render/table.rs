@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::paint::Paint;
 
-/// On which side of its column a text stands.
+/// The alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Align {
     /// Words.
@@ -14,14 +14,14 @@ pub(crate) enum Align {
     Right,
 }
 
-/// A table with a heading, whose columns are as wide as what is in them.
+/// A table with titles. A column is as wide as its widest cell.
 pub(crate) struct Table {
     align: Vec<Align>,
     rows: Vec<Vec<String>>,
 }
 
 impl Table {
-    /// A table with the titles of its columns.
+    /// A table with these titles and no rows.
     pub(crate) fn new(columns: &[(&str, Align)]) -> Self {
         let titles = columns.iter().map(|(title, _)| (*title).to_owned()).collect();
         Self { align: columns.iter().map(|&(_, align)| align).collect(), rows: vec![titles] }
@@ -32,7 +32,7 @@ impl Table {
         self.rows.push(cells.into_iter().collect());
     }
 
-    /// The table as text.
+    /// Renders the table as text.
     pub(crate) fn render(&self, paint: Paint) -> String {
         let width =
             |column: usize| self.rows.iter().filter_map(|row| row.get(column)).map(|cell| places(cell)).max();
@@ -54,14 +54,14 @@ impl Table {
     }
 }
 
-/// A bar for a share of the longest bar, in eighths of a character.
+/// Draws a bar of a chart, precise to an eighth of a character.
 pub(crate) fn bar(share: f64, width: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
 }
 
-/// How many places of a terminal a text takes: two for a wide character, none for a mark over another one or for a colour.
+/// The width of a text on a terminal: two columns for a wide character, none for a combining mark or a colour code.
 pub(crate) fn places(text: &str) -> usize {
     if text.contains('\x1b') { strip_str(text).map(UnicodeWidthStr::width).sum() } else { text.width() }
 }

@@ -1,4 +1,4 @@
-//! The tree of a list as text, a node a line, as in the Ruzzle solver's report.
+//! The tree of a list as text, one node per line, as in the Ruzzle solver's report.
 //!
 //! ```text
 //! <[.]>
@@ -8,23 +8,23 @@
 //! | | | | {[HE, HER]}
 //! ```
 //!
-//! A node where no word ends stands in angle brackets, one where a word ends in braces, and so does a list of endings.
+//! Braces mark a node where a word ends, and lists of endings. Other nodes are in angle brackets.
 
 use std::io::{self, Write};
 
 use worddle_lexicon::{Alphabet, Letter, Lexicon, descend, each_word};
 
-/// Which part of a tree is drawn, and how deep.
+/// Which part of a tree to draw, and how deep.
 pub(crate) struct TreeShape {
     /// The alphabet of the words.
     pub(crate) alphabet: Alphabet,
-    /// Below this many letters endings stand in lists.
+    /// The depth below which endings are drawn as lists.
     pub(crate) height: usize,
-    /// Only words that begin so.
+    /// The prefix of the words to draw.
     pub(crate) prefix: Vec<Letter>,
 }
 
-/// A visitor of the nodes of a tree, from left to right, each before its children.
+/// Receives the nodes of a tree from left to right, each before its children.
 pub(crate) trait TreeSink {
     /// A node under `depth` others: its letter (none for the root) and whether a word ends there.
     fn node(&mut self, depth: usize, letter: Option<char>, ends: bool) -> io::Result<()>;
@@ -33,7 +33,7 @@ pub(crate) trait TreeSink {
     fn list(&mut self, depth: usize, endings: &[String]) -> io::Result<()>;
 }
 
-/// Tells a sink of every node of a tree.
+/// Sends every node of a tree to a sink.
 pub(crate) fn each_node<L: Lexicon>(
     lexicon: &L,
     shape: &TreeShape,
@@ -69,11 +69,11 @@ fn below<L: Lexicon>(
     Ok(())
 }
 
-/// What follows a node at the height, or as much of the prefix as the height allows.
+/// The endings of the words below a node at full height.
 fn endings<L: Lexicon>(lexicon: &L, shape: &TreeShape, state: L::State) -> Vec<String> {
     let rest = shape.prefix.get(shape.height..).unwrap_or_default();
     let mut endings = Vec::new();
-    // The prefix goes on below the height: the list then has only the endings that begin with the rest of it.
+    // A prefix longer than the height: the list then has only endings that begin with the rest of the prefix.
     let state = if rest.is_empty() { Some(state) } else { descend(lexicon, &shape.prefix) };
     if let Some(state) = state {
         each_word(lexicon, state, &mut |ending, _| {

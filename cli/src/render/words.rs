@@ -1,11 +1,11 @@
-//! Words, one a line.
+//! Lists of words, one per line.
 
 use std::io::{self, Write};
 
 use worddle_ask::{Speech, WordAnswer};
 use worddle_lexicon::Zipf;
 
-/// Writes every spelling of words, followed by how common the word is if that was asked for.
+/// Writes every spelling of each word, after its Zipf frequency if that was asked for.
 pub(crate) fn write_words(words: &[WordAnswer], speech: Speech, output: &mut impl Write) -> io::Result<()> {
     for word in words {
         let zipf = word.common.map(|_| zipf_text(word.zipf, speech));
@@ -19,7 +19,7 @@ pub(crate) fn write_words(words: &[WordAnswer], speech: Speech, output: &mut imp
     Ok(())
 }
 
-/// How common a word is, in three characters; a dash if nothing is known.
+/// Formats a Zipf frequency in three characters; a dash if it is unknown.
 pub(crate) fn zipf_text(zipf: Option<Zipf>, speech: Speech) -> String {
     zipf.map_or_else(|| "  -".to_owned(), |zipf| speech.decimal(zipf.value(), 1))
 }

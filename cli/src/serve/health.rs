@@ -1,4 +1,4 @@
-//! `worddle serve --health`: what a manager of containers asks, which has no other program to ask with.
+//! `worddle serve --health`: a health check for containers, whose image has no `curl`.
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream};
@@ -7,20 +7,20 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use worddle_ask::Speech;
 
-/// How long a server may take: it answers this at once, whatever else it does.
+/// How long to wait. A healthy server answers at once, whatever else it does.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The most of an answer that is read: its head is enough.
+/// The most bytes to read: the status line is enough.
 const MOST: u64 = 1 << 10;
 
-/// Asks the server at an address whether it is well.
+/// Checks that a healthy server answers at an address.
 pub(super) fn ask(address: SocketAddr, speech: Speech) -> Result<()> {
     let address = SocketAddr::new(reachable(address.ip()), address.port());
     match head(address) {
         Ok(head) if head.starts_with(b"HTTP/1.1 200 ") => Ok(()),
         Ok(_) => bail!(speech.say(
-            format!("what answers at {address} is no server of Worddle that is well"),
-            format!("ce qui répond à l'adresse {address} n'est pas un serveur Worddle en bon état"),
+            format!("no healthy Worddle server at {address}"),
+            format!("aucun serveur Worddle en bon état à l'adresse {address}"),
         )),
         Err(error) => bail!(speech.say(
             format!("no server answers at {address}: {error}"),
@@ -29,7 +29,7 @@ pub(super) fn ask(address: SocketAddr, speech: Speech) -> Result<()> {
     }
 }
 
-/// What begins the answer.
+/// Requests `/health`, and returns the first bytes of the answer.
 fn head(address: SocketAddr) -> std::io::Result<Vec<u8>> {
     let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
     stream.set_read_timeout(Some(PATIENCE))?;
@@ -40,7 +40,7 @@ fn head(address: SocketAddr) -> std::io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// Where a server that listens everywhere can be asked.
+/// Replaces "all addresses" by this machine's own, since nobody can connect to 0.0.0.0.
 fn reachable(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),

@@ -1,7 +1,7 @@
-//! `worddle solve -`: one board a line in, one JSON object a line out, in the same order, on all cores.
+//! `worddle solve -`: reads one board per line and writes one JSON object per line, in the same order, on all cores.
 //!
-//! Lines are taken in batches, so that memory stays bounded however many there are; each core solves a part of the
-//! batch with a solver of its own. A line that is not a board gives an object that says so; the others are solved.
+//! Lines are read in batches, which bounds memory. Each core solves a part of the batch with its own solver. A line that
+//! is not a board gets an object with the error, and the other lines are still solved.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
@@ -19,13 +19,13 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::stderr;
 
-/// How many lines a core takes at once.
+/// Lines per core and batch.
 const BATCH: usize = 256;
 
-/// How many bytes are read at a time: some thousand boards.
+/// Bytes read at a time: some thousand boards.
 const BUFFER: usize = 1 << 16;
 
-/// The longest line: a board of two million cells with room to spare.
+/// The longest line: enough for a board of two million cells.
 const MAX_LINE: u64 = 1 << 25;
 
 /// A line that is not a board.
@@ -69,8 +69,8 @@ pub(super) fn run(
     Ok(Outcome::Interrupted)
 }
 
-/// The next lines, with their numbers: the first one is waited for, others are taken only if they are there already, so
-/// that a program that writes one board and waits for the answer gets it.
+/// Reads the next lines, with their numbers. It waits for the first one only: a program that writes one board and waits
+/// for the answer gets it at once.
 fn read_batch(
     input: &mut BufReader<impl Read>,
     most: usize,
@@ -97,13 +97,13 @@ fn read_batch(
     Ok(lines)
 }
 
-/// What became of a line.
+/// The result of a line.
 struct Solved {
     text: String,
     problem: Option<String>,
 }
 
-/// Solves lines on all workers, and gives the answers in the order of the lines.
+/// Solves lines on all workers, and returns the results in the order of the lines.
 fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solved> {
     // Contiguous parts, so that joining the workers in turn gives the order of the lines.
     let share = lines.len().div_ceil(workers.len()).max(1);
@@ -116,7 +116,7 @@ fn solve_batch(workers: &mut [Worker<'_>], lines: &[(u64, Vec<u8>)]) -> Vec<Solv
 
 /// Solves boards on one core.
 struct Worker<'a> {
-    /// What is asked of each board.
+    /// The request for each board.
     request: SolveRequest,
     settings: &'a Settings,
     list: &'a OpenList,
@@ -150,8 +150,8 @@ impl Worker<'_> {
         line.clone_into(&mut self.request.board);
         let plan = self.request.plan(&self.settings.library, &self.settings.limits)?;
         let solver = match &mut self.solver {
-            // The rules follow from the size of a board; as long as boards are alike, the tables of the solver serve
-            // them all.
+            // Building a solver's tables costs more than solving a board. Boards of one size have the same rules, so one
+            // solver serves them all.
             Some(solver) if solver.rules() == plan.rules() => solver,
             other => other.insert(Solver::fast(self.list.dawg(), plan.rules().clone())),
         };

@@ -292,5 +292,5 @@ fn a_password_on_the_command_line_is_refused_and_never_shown() {
     assert!(said.contains("no answer from the database") && !said.contains("secret"), "{said}");
     let (code, said) = ran(&["fleet", "status"]);
     assert_eq!(code, Some(2));
-    assert!(said.contains("expected --database URL"), "{said}");
+    assert!(said.contains("use --database URL"), "{said}");
 }

@@ -214,7 +214,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
     check_error(
         &["-d", "en", "--count", "100000000", "--svg", "x.svg"],
         "at most 1000 boards",
-        "1000 grilles de 2500 cases au maximum",
+        "au plus 1000 grilles de 2500 cases",
     );
     check_error(&["-d", "-", "--letters", "-"], "cannot come from there too", "ne peut pas en venir aussi");
 }

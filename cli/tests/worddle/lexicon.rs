@@ -185,7 +185,7 @@ fn a_list_that_is_kept_goes_by_its_name() {
     assert!(home(&["lexicon", "names"]).1.contains("mots\n"));
     assert_eq!(home(&["lexicon", "dump", "-d", "mots"]).1, "chat\nniche\nélève\n");
     for (name, said) in
-        [("mots", "already"), ("fr", "already"), ("a/b", "no name of a list"), ("", "no name")]
+        [("mots", "is taken"), ("fr", "is taken"), ("a/b", "not a valid list name"), ("", "not a valid")]
     {
         let (code, _, error) = home(&["lexicon", "add", &file, "--name", name]);
         assert!(code == Some(2) && error.contains(said), "{name}: {error}");
@@ -196,7 +196,7 @@ fn a_list_that_is_kept_goes_by_its_name() {
     check_error(
         &["lexicon", "add", &file, "--name", "new"],
         "",
-        "no place to keep lists: expected HOME",
-        "aucun endroit où garder des listes",
+        "no directory for lists: set HOME",
+        "aucun répertoire pour les listes",
     );
 }

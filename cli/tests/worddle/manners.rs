@@ -91,7 +91,7 @@ fn what_is_not_understood_is_exit_code_2() {
         "commande inconnue « frobnicate »",
     );
     check_error(&["words"], "", "required arguments", "il manque <PATTERN>");
-    check_error(&["-s", "4", "words", "a"], "", "-s goes with a grid", "-s va avec une grille");
+    check_error(&["-s", "4", "words", "a"], "", "-s is for a grid", "-s s'utilise avec une grille");
     check_error(&["words", "a", "--json", "--count"], "", "cannot be used with", "ne va pas avec");
     check_error(&["words", "a", "--color", "blue"], "", "invalid value 'blue'", "valeur « blue » incorrecte");
     check_error(&["completions", "tcsh"], "", "invalid value 'tcsh'", "valeur « tcsh » incorrecte");

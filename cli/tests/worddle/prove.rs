@@ -86,7 +86,7 @@ fn what_cannot_be_proven_is_refused() {
     check(&["--resume", "--ledger", "nowhere.db"], "no file \"nowhere.db\"", "pas de fichier");
     let (_directory, path) = file_with("not a proof", "notes.txt");
     check(&["--topology", "2x2", "--ledger", &path], "already exists", "existe déjà");
-    check(&["--resume", "--ledger", &path], "is no ledger of a proof", "n'est pas le registre");
+    check(&["--resume", "--ledger", &path], "is not the ledger of a proof", "n'est pas le registre");
 }
 
 #[test]

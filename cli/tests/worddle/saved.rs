@@ -50,7 +50,7 @@ fn a_search_killed_while_its_file_is_created_can_begin_again() {
             continue;
         }
         assert!(
-            resumed.code == Some(2) && resumed.errors.contains("is empty: its search never began"),
+            resumed.code == Some(2) && resumed.errors.contains("is empty because its search never began"),
             "{}",
             resumed.errors
         );
@@ -63,7 +63,7 @@ fn a_search_killed_while_its_file_is_created_can_begin_again() {
 #[test]
 fn an_empty_file_becomes_a_search_and_any_other_is_left_alone() {
     let (_directory, path) = file_with("", "search.db");
-    check_error(&["best", "--resume", &path], "", "is empty: its search never began", "est vide");
+    check_error(&["best", "--resume", &path], "", "is empty because its search never began", "est vide");
     best_after(saving(&path));
     best_after(program("C", &["best", "--json", "--resume", &path]));
     for text in ["x", "not a search at all", &"SQLite format 3\0".repeat(300)] {

@@ -1,12 +1,12 @@
-//! Why no board can meet all demands.
+//! Why no board can satisfy all demands.
 
 use worddle_board::{Cell, Tile};
 use worddle_lexicon::Letter;
 
-/// Why no board can meet all demands.
+/// Why no board can satisfy all demands.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Contradiction {
-    /// A fixed cell that the board does not have.
+    /// A fixed cell is not on the board.
     #[error("no cell {} on a board of {cells} cells", cell.0)]
     NoSuchCell {
         /// The cell.
@@ -14,7 +14,7 @@ pub enum Contradiction {
         /// How many there are.
         cells: usize,
     },
-    /// Two tiles for one cell.
+    /// One cell is fixed to two tiles.
     #[error("cell {} is fixed twice: to {} and to {}", cell.0, show(*first), show(*second))]
     FixedTwice {
         /// The cell.
@@ -24,7 +24,7 @@ pub enum Contradiction {
         /// The other.
         second: Tile,
     },
-    /// A fixed tile with a forbidden letter.
+    /// A fixed tile has a forbidden letter.
     #[error("cell {} is fixed to {}, which is forbidden", cell.0, show(*tile))]
     FixedForbidden {
         /// The cell.
@@ -32,16 +32,16 @@ pub enum Contradiction {
         /// The tile.
         tile: Tile,
     },
-    /// No tile at all is left.
+    /// All tiles are forbidden.
     #[error("every tile is forbidden")]
     NoTile,
-    /// A required letter that is forbidden or was never there.
+    /// A required letter is forbidden or not in the supply.
     #[error("{letter:?} is required, but forbidden or not among the tiles")]
     NotThere {
         /// The letter.
         letter: Letter,
     },
-    /// More of a letter required, or fixed, than allowed.
+    /// More of a letter is required or fixed than allowed.
     #[error("at least {least} × {letter:?} and at most {most}")]
     Bounds {
         /// The letter.
@@ -51,7 +51,7 @@ pub enum Contradiction {
         /// How many there may be.
         most: usize,
     },
-    /// More tiles required than there is room for.
+    /// More tiles are required than there are cells.
     #[error("{required} tiles are required or fixed, on a board of {cells} cells")]
     NoRoom {
         /// How many are required or fixed.
@@ -59,7 +59,7 @@ pub enum Contradiction {
         /// How many cells there are.
         cells: usize,
     },
-    /// Another number of tiles to arrange than there are cells.
+    /// The number of tiles to arrange is not the number of cells.
     #[error("{found} tiles to arrange: expected one for each of the {cells} cells")]
     WrongCount {
         /// How many tiles.
@@ -67,13 +67,13 @@ pub enum Contradiction {
         /// How many cells.
         cells: usize,
     },
-    /// Dice that cannot show what is required and fixed, all at once.
+    /// The dice cannot show all required and fixed tiles at once.
     #[error("there are too few dice or tiles for {} as well as everything else that is required", show(*tile))]
     NoDie {
         /// The first tile for which no die is left.
         tile: Tile,
     },
-    /// Not enough tiles for all cells.
+    /// There are not enough tiles for all cells.
     #[error("the allowed tiles cannot fill {cells} cells as required")]
     TooFew {
         /// How many cells there are.
@@ -81,7 +81,7 @@ pub enum Contradiction {
     },
 }
 
-/// A tile for a message.
+/// Formats a tile for a message.
 fn show(tile: Tile) -> String {
     match tile {
         Tile::Letters(spelling) => format!("{spelling:?}"),

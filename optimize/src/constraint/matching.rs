@@ -1,26 +1,26 @@
-//! Which die shows which tile.
+//! Matching of tiles to dice.
 //!
-//! Tiles are matched with dice by augmenting paths (Kuhn, 1955): a tile takes a free die, or one whose tile can move to
-//! another die. A tile that was placed keeps a die, though not always the same one. So tiles that must be shown are placed
-//! first, and never lose out to those that may be shown.
+//! Tiles are matched by augmenting paths (Kuhn, 1955): a tile takes a free die, or one whose tile can move to another die.
+//! A placed tile always keeps some die, though not always the same one. So required tiles are placed first, and optional
+//! ones can never displace them.
 
-/// Dice and the tiles that they show.
+/// A matching of tiles to dice.
 pub(super) struct Matching<'a> {
     /// The kinds of tiles on each die.
     dice: &'a [Vec<usize>],
     /// The kind that each die shows.
     shown: Vec<Option<usize>>,
-    /// The dice that the current augmenting path has tried already.
+    /// Dice that the current augmenting path has tried.
     asked: Vec<bool>,
 }
 
 impl<'a> Matching<'a> {
-    /// Dice that show nothing yet.
+    /// An empty matching.
     pub(super) fn new(dice: &'a [Vec<usize>]) -> Self {
         Self { dice, shown: vec![None; dice.len()], asked: vec![false; dice.len()] }
     }
 
-    /// Shows one more tile, if the dice can; those shown before stay shown.
+    /// Matches one more tile, if possible. Tiles that are matched already stay matched.
     pub(super) fn show(&mut self, kind: usize) -> bool {
         self.asked.fill(false);
         self.place(kind)
@@ -32,7 +32,7 @@ impl<'a> Matching<'a> {
             if self.asked[die] || !self.dice[die].contains(&kind) {
                 continue;
             }
-            // Whether or not its tile can move, asking the same die twice on one path would lead nowhere new.
+            // Trying the same die twice on one path leads nowhere new, whether or not its tile can move.
             self.asked[die] = true;
             if self.shown[die].is_none_or(|other| self.place(other)) {
                 self.shown[die] = Some(kind);

@@ -1,4 +1,7 @@
-//! The tiles of a constraint, as kinds that are counted.
+//! The tiles of a constraint, grouped into kinds and counted.
+//!
+//! Whether a board is allowed depends on how often each kind of tile lies on it, not on where. So constraints reduce to
+//! counts, and one question: can a board with these counts so far be completed?
 
 use worddle_board::Tile;
 use worddle_lexicon::Letter;
@@ -7,20 +10,20 @@ use super::contradiction::Contradiction;
 use super::demand::{Demand, Supply};
 use super::matching::Matching;
 
-/// The kinds of tiles, and how often each may and must lie on a board.
+/// The kinds of tiles, with bounds on how often each lies on a board.
 #[derive(Clone, Debug)]
 pub(super) struct Stock {
     cells: usize,
     kinds: Vec<Kind>,
-    /// The kinds on each die; nothing if every tile may lie on every cell as often as its bounds say.
+    /// The kinds on each die; `None` without dice.
     dice: Option<Vec<Vec<usize>>>,
-    /// Whether the tiles are given and only arranged.
+    /// Exactly these tiles, to be arranged.
     exact: bool,
-    /// How often letters may and must be there, on tiles of one letter or of several.
+    /// Bounds on letters, over tiles of one letter and of several.
     limits: Vec<Limit>,
-    /// The kinds of several letters that have a letter with a limit.
+    /// Kinds of several letters that contain a letter with a limit. They link limits to each other.
     linked: Vec<usize>,
-    /// What lies on the fixed cells.
+    /// The tiles on the fixed cells.
     fixed: Counts,
 }
 
@@ -28,14 +31,14 @@ pub(super) struct Stock {
 #[derive(Clone, Debug)]
 struct Kind {
     tile: Tile,
-    /// How often to draw it; 0 for one that lies on fixed cells only.
+    /// The weight in a draw; 0 for a kind that only lies on fixed cells.
     weight: u64,
-    /// How many there are at most: as many as cells, or as dice that show it.
+    /// The most tiles of this kind: the number of cells, or of dice that show it.
     most: usize,
 }
 
 impl Kind {
-    /// How often a letter stands on the tile.
+    /// How often a letter occurs on the tile.
     fn has(&self, letter: Letter) -> usize {
         match self.tile {
             Tile::Letters(spelling) => spelling.iter().filter(|&&other| other == letter).count(),
@@ -44,7 +47,7 @@ impl Kind {
     }
 }
 
-/// How often a letter may and must be there.
+/// Bounds on how often a letter occurs on a board.
 #[derive(Clone, Copy, Debug)]
 struct Limit {
     letter: Letter,
@@ -52,14 +55,14 @@ struct Limit {
     most: usize,
 }
 
-/// How many tiles of a kind a finished board has.
+/// Bounds on how many tiles of a kind a complete board has.
 #[derive(Clone, Copy, Debug)]
 struct Bounds {
     least: usize,
     most: usize,
 }
 
-/// How many tiles of each kind lie on a board that may not be full yet.
+/// Tiles of each kind on a partial board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Counts {
     of: Vec<usize>,
@@ -67,13 +70,13 @@ pub(super) struct Counts {
 }
 
 impl Counts {
-    /// One tile more.
+    /// Adds a tile.
     pub(super) fn add(&mut self, kind: usize) {
         self.of[kind] += 1;
         self.total += 1;
     }
 
-    /// One tile less.
+    /// Removes a tile.
     pub(super) fn remove(&mut self, kind: usize) {
         self.of[kind] -= 1;
         self.total -= 1;
@@ -81,7 +84,7 @@ impl Counts {
 }
 
 impl Stock {
-    /// The stock for boards of so many cells, some of them fixed.
+    /// Builds the stock for boards of `cells` cells, some of them fixed.
     pub(super) fn build(
         cells: usize,
         supply: &Supply,
@@ -94,7 +97,7 @@ impl Stock {
             }
         }
         let mut stock = Self::of_supply(cells, supply, demands)?;
-        // After the supply, so that a fixed tile that is also drawn keeps its weight, and one that is not gets none.
+        // After the supply: a fixed tile that can also be drawn keeps its weight, and any other gets none.
         for &tile in fixed.iter().flatten() {
             let kind = stock.kind_or_new(tile);
             stock.fixed.add(kind);
@@ -104,7 +107,7 @@ impl Stock {
         Ok(stock)
     }
 
-    /// The stock of what is not forbidden, without bounds.
+    /// Builds the stock of all tiles that are not forbidden, without limits.
     fn of_supply(cells: usize, supply: &Supply, demands: &[Demand]) -> Result<Self, Contradiction> {
         let mut stock = Self {
             cells,
@@ -130,7 +133,7 @@ impl Stock {
         Ok(stock)
     }
 
-    /// Takes these dice, without the faces that are forbidden.
+    /// Sets the dice, without forbidden faces.
     fn set_dice<'a>(&mut self, dice: impl Iterator<Item = &'a [Tile]>, demands: &[Demand]) {
         let faces = |die: &[Tile]| -> Vec<usize> {
             let allowed = die.iter().filter(|&&tile| !is_forbidden(tile, demands));
@@ -138,20 +141,20 @@ impl Stock {
         };
         let dice: Vec<Vec<usize>> = dice.map(faces).collect();
         for (number, kind) in self.kinds.iter_mut().enumerate() {
-            // Counted after all dice are read, since a later die may show a kind that an earlier one has brought in.
+            // Counted after all dice are read: a later die may show a kind that an earlier one introduced.
             kind.most = dice.iter().filter(|die| die.contains(&number)).count();
         }
         self.dice = Some(dice);
     }
 
-    /// Adds to the weight of a tile, and gives its kind.
+    /// Adds to the weight of a tile, and returns its kind.
     fn draw_more_often(&mut self, tile: Tile, weight: u64) -> usize {
         let kind = self.kind_or_new(tile);
         self.kinds[kind].weight = self.kinds[kind].weight.saturating_add(weight);
         kind
     }
 
-    /// The kind of a tile, which is new if need be.
+    /// Returns the kind of a tile, adding it if it is new.
     fn kind_or_new(&mut self, tile: Tile) -> usize {
         self.kind(tile).unwrap_or_else(|| {
             self.kinds.push(Kind { tile, weight: 0, most: self.cells });
@@ -160,7 +163,7 @@ impl Stock {
         })
     }
 
-    /// Sets the limits that are demanded.
+    /// Sets the limits from the demands.
     fn set_limits(&mut self, demands: &[Demand]) {
         for demand in demands {
             let (letter, least, most) = match *demand {
@@ -181,7 +184,7 @@ impl Stock {
         self.linked = (0..self.kinds.len()).filter(|&kind| is_linked(&self.kinds[kind])).collect();
     }
 
-    /// Explains why no board can be made of this stock, if none can. The most telling reason is looked for first.
+    /// Fails if no board can be made from this stock. The most specific explanation is tried first.
     fn find_contradiction(&self) -> Result<(), Contradiction> {
         let mut required = self.fixed.total;
         for &Limit { letter, least, most } in &self.limits {
@@ -195,15 +198,15 @@ impl Stock {
             }
             required += least.saturating_sub(fixed);
         }
-        // A tile of several letters may serve several limits, so then the sum proves nothing.
+        // A tile of several letters may satisfy several limits at once, and then the sum proves nothing.
         if required > self.cells && self.linked.is_empty() {
             return Err(Contradiction::NoRoom { required, cells: self.cells });
         }
         if let Some(kind) = self.not_shown() {
             return Err(Contradiction::NoDie { tile: self.tile(kind) });
         }
-        // With linked kinds, a limit is to blame if it cannot be kept even without all others, but a board without limits can
-        // be completed.
+        // With linked kinds, blame a limit if it cannot be satisfied even alone, while a board without limits can be
+        // completed.
         let unlimited = Self { limits: Vec::new(), linked: Vec::new(), ..self.clone() };
         if !self.linked.is_empty() && unlimited.can_complete(&self.fixed) {
             for &limit in &self.limits {
@@ -219,7 +222,7 @@ impl Stock {
         Ok(())
     }
 
-    /// The first kind that the dice cannot show as often as it must lie on a board.
+    /// The first kind that the dice cannot show as often as required.
     fn not_shown(&self) -> Option<usize> {
         let mut matching = Matching::new(self.dice.as_ref()?);
         let limits = if self.linked.is_empty() { &self.limits[..] } else { &[] };
@@ -230,9 +233,9 @@ impl Stock {
         (0..self.kinds.len()).find(|&kind| (0..must(kind)).any(|_| !matching.show(kind)))
     }
 
-    /// How often to draw each kind.
+    /// The weight of each kind in a draw.
     pub(super) fn weights(&self) -> impl Iterator<Item = u64> {
-        // With every cell fixed nothing is drawn, and any weights do.
+        // With every cell fixed nothing is drawn, but `Weights` needs a positive sum.
         let all_fixed = self.fixed.total == self.cells;
         self.kinds.iter().map(move |kind| if all_fixed { 1 } else { kind.weight })
     }
@@ -257,22 +260,22 @@ impl Stock {
         self.kind(tile).filter(|&kind| self.kinds[kind].weight > 0)
     }
 
-    /// Whether any tile may lie on any cell, whatever lies on the others.
+    /// Whether the cells are independent: any tile may lie on any cell, whatever lies on the others.
     pub(super) fn is_free(&self) -> bool {
         self.limits.is_empty() && self.dice.is_none()
     }
 
-    /// Whether the tiles are given and only arranged.
+    /// Whether the tiles can only be rearranged.
     pub(super) fn is_exact(&self) -> bool {
         self.exact
     }
 
-    /// What lies on the fixed cells.
+    /// The tiles on the fixed cells.
     pub(super) fn fixed_counts(&self) -> &Counts {
         &self.fixed
     }
 
-    /// Counts the tiles of a board; `None` if one of them is not in stock, or lies on a fixed cell only.
+    /// Counts the tiles of a board; `None` if a tile is not in stock, or only allowed on fixed cells.
     pub(super) fn count(&self, tiles: &[Tile], fixed: &[Option<Tile>]) -> Option<Counts> {
         let mut counts = Counts { of: vec![0; self.kinds.len()], total: 0 };
         for (&tile, fixed) in tiles.iter().zip(fixed) {
@@ -288,7 +291,7 @@ impl Stock {
             return false;
         }
         if self.is_free() {
-            // The usual case, decided without counting: any tile may lie on any cell.
+            // The usual case needs no counting.
             return true;
         }
         counts.add(kind);
@@ -297,20 +300,20 @@ impl Stock {
         can
     }
 
-    /// Whether a board with these tiles, which include those of the fixed cells, can be completed.
+    /// Whether a partial board with these tiles, including the fixed ones, can be completed.
     pub(super) fn can_complete(&self, counts: &Counts) -> bool {
         counts.total <= self.cells && self.completes(counts, &mut Vec::with_capacity(self.linked.len()))
     }
 
-    /// Whether a board can be completed, when this is how often the first linked kinds lie on it in the end.
+    /// Whether a board can be completed, given the final counts of the first linked kinds.
     ///
-    /// Once that is known of all of them, each limit is one for the tiles of its letter alone. There are few such kinds,
-    /// and few dice that show them.
+    /// This tries every final count of each linked kind. Once all are known, each limit concerns the single-letter tiles of
+    /// its letter alone. Linked kinds are few, and so are the dice that show them.
     fn completes(&self, counts: &Counts, linked: &mut Vec<usize>) -> bool {
         let Some(&kind) = self.linked.get(linked.len()) else {
             return self.bounds(counts, linked).is_some_and(|bounds| self.can_fill(&bounds));
         };
-        // Every number of tiles of this kind that a full board may have, since it decides what is left for the limits.
+        // The final count of this kind decides how much of each limit is left for other tiles.
         (counts.of[kind]..=self.most(kind, counts)).any(|count| {
             linked.push(count);
             let completes = self.completes(counts, linked);
@@ -319,13 +322,13 @@ impl Stock {
         })
     }
 
-    /// How many tiles of a kind there may be in the end, limits aside.
+    /// The most tiles of a kind on a complete board, limits aside.
     fn most(&self, kind: usize, counts: &Counts) -> usize {
         let Kind { weight, most, .. } = self.kinds[kind];
         if weight == 0 { counts.of[kind] } else { most }
     }
 
-    /// How many tiles of each kind there may be in the end; `None` if a limit cannot be kept.
+    /// The bounds of each kind on a complete board; `None` if a limit cannot be satisfied.
     fn bounds(&self, counts: &Counts, linked: &[usize]) -> Option<Vec<Bounds>> {
         let bounds = |kind: usize| Bounds { least: counts.of[kind], most: self.most(kind, counts) };
         let mut bounds: Vec<Bounds> = (0..self.kinds.len()).map(bounds).collect();
@@ -349,7 +352,7 @@ impl Stock {
         bounds.iter().all(|bounds| bounds.least <= bounds.most).then_some(bounds)
     }
 
-    /// Whether there are tiles for all cells within bounds.
+    /// Whether tiles within these bounds can fill all cells.
     fn can_fill(&self, bounds: &[Bounds]) -> bool {
         let least: usize = bounds.iter().map(|bounds| bounds.least).sum();
         if least > self.cells {
@@ -359,14 +362,14 @@ impl Stock {
             return bounds.iter().map(|bounds| bounds.most).sum::<usize>() >= self.cells;
         };
         let mut matching = Matching::new(dice);
-        // First what must be shown, which then stays shown; then as much as may be, until all cells are full.
+        // Required tiles first, since a matched tile stays matched; then optional ones until all cells are full.
         for (kind, bounds) in bounds.iter().enumerate() {
             if (0..bounds.least).any(|_| !matching.show(kind)) {
                 return false;
             }
         }
-        // The order of the kinds does not matter: the sets of tiles that dice can show are a matroid, so one that
-        // cannot grow is as large as any.
+        // The order of kinds does not matter: the sets of tiles that dice can show form a matroid, so every maximal set
+        // has the same size.
         let mut shown = least;
         for (kind, bounds) in bounds.iter().enumerate() {
             let may = (bounds.most - bounds.least).min(self.cells - shown);

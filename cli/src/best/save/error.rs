@@ -6,30 +6,32 @@ use worddle_ask::Speech;
 /// Why a search cannot be saved or resumed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum SaveError {
-    /// A new search would overwrite something.
-    #[error("{0:?} already exists: expected a new file, or --resume to continue its search")]
+    /// The file of a new search exists already.
+    #[error("{0:?} already exists: use --resume to continue its search, or choose a new file")]
     Exists(String),
-    /// There is nothing to resume.
+    /// The file to resume does not exist.
     #[error("no file {0:?}")]
     Missing(String),
-    /// Its creation was cut short.
-    #[error("{0:?} is empty: its search never began; begin it again with --save")]
+    /// The file is empty: its creation was cut short.
+    #[error("{0:?} is empty because its search never began: start it again with --save")]
     Empty(String),
-    /// Some other file.
+    /// The file is not a saved search.
     #[error("{0:?} is not a saved search: expected a file written by --save")]
     Foreign(String),
-    /// A later program's file.
-    #[error("{path:?} is saved in version {found}, this program reads versions up to {VERSION}")]
+    /// The file is of an unknown version.
+    #[error(
+        "{path:?} has version {found}, but this program reads versions up to {VERSION}: use a newer program"
+    )]
     Version {
         /// The file.
         path: String,
         /// Its version.
         found: i32,
     },
-    /// Another program has it open.
+    /// Another program has the file open.
     #[error("{0:?} is in use by another search")]
     Busy(String),
-    /// The words are not those of the search.
+    /// The list is not that of the search.
     #[error(
         "{path:?} was searched with another list: expected one with checksum {expected}, {list:?} has {found}"
     )]
@@ -43,13 +45,13 @@ pub(crate) enum SaveError {
         /// The checksum of the list that was searched with.
         expected: String,
     },
-    /// The rules have changed since.
+    /// The rules changed since.
     #[error("{0:?} was searched with other rules, which had the same name")]
     OtherRules(String),
     /// Bytes have changed since they were written.
     #[error("{0:?} is damaged: its checksums do not match")]
     Checksum(String),
-    /// What is in the file makes no sense.
+    /// The content is invalid.
     #[error("{path:?} is damaged: {what}")]
     Damaged {
         /// The file.
@@ -57,7 +59,7 @@ pub(crate) enum SaveError {
         /// What is wrong with it.
         what: String,
     },
-    /// The database cannot be written.
+    /// Writing failed.
     #[error("cannot write {path:?}: {what}")]
     Sqlite {
         /// The file.
@@ -68,21 +70,23 @@ pub(crate) enum SaveError {
 }
 
 impl SaveError {
-    /// What is wrong, in a language.
+    /// Explains the error to a person.
     pub(crate) fn explain(&self, speech: Speech) -> String {
         let french = match self {
             Self::Exists(path) => {
-                format!("{path:?} existe déjà : choisissez un nouveau fichier, ou --resume pour continuer")
+                format!(
+                    "{path:?} existe déjà : utilisez --resume pour continuer sa recherche, ou choisissez un nouveau fichier"
+                )
             }
             Self::Missing(path) => format!("pas de fichier {path:?}"),
             Self::Empty(path) => {
-                format!("{path:?} est vide : sa recherche n'a jamais commencé ; relancez-la avec --save")
+                format!("{path:?} est vide, car sa recherche n'a jamais commencé : relancez-la avec --save")
             }
             Self::Foreign(path) => {
                 format!("{path:?} n'est pas une recherche enregistrée : indiquez un fichier écrit par --save")
             }
             Self::Version { path, found } => format!(
-                "{path:?} est enregistré dans la version {found}, ce programme lit les versions jusqu'à {VERSION}"
+                "{path:?} a la version {found}, mais ce programme lit les versions jusqu'à {VERSION} : utilisez un programme plus récent"
             ),
             Self::Busy(path) => format!("{path:?} sert à une autre recherche en cours"),
             Self::OtherList { path, list, found, expected } => format!(

@@ -1,13 +1,13 @@
-//! The records of a saved search: each has a checksum, and a seal counts them all.
+//! The records of a saved search, each with a checksum, and a seal over all of them.
 //!
-//! A checksum proves that a record is as it was written, the seal that no record is missing. Both catch accidents, such
-//! as a flipped bit. A forged file can have valid ones, so what is read is checked all the same.
+//! The checksum shows that a record is unchanged, the seal that none is missing. Both catch accidents, such as a flipped
+//! bit. They do not stop a forger, so the content is validated as well.
 
 use rusqlite::types::{Value, ValueRef};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use xxhash_rust::xxh3::Xxh3;
 
-/// The version of the tables, in the place that `SQLite` keeps for it.
+/// The version of the tables, stored as `user_version`.
 pub(super) const VERSION: i32 = 3;
 
 /// A table whose rows end with a checksum of their other columns.
@@ -22,7 +22,7 @@ pub(super) struct Table {
     pub(super) all: &'static str,
 }
 
-/// The one table of today's files: a text by name.
+/// The only table of a current file: texts by name.
 pub(super) const RECORD: Table = Table {
     name: "record",
     columns: 2,
@@ -37,7 +37,7 @@ pub(super) const VALUE: &str = "SELECT value FROM record WHERE name = ?";
 const SEAL_SCHEMA: &str = "CREATE TABLE seal(only INTEGER PRIMARY KEY, records INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;";
 
 impl Table {
-    /// The checksum of a row. Lengths and types are part of it, so that no two rows have the same bytes.
+    /// The checksum of a row. It covers lengths and types too, so that two different rows never hash the same bytes.
     pub(super) fn checksum(&self, values: &[Value]) -> i64 {
         let mut hash = Xxh3::new();
         hash.update(self.name.as_bytes());
@@ -60,7 +60,7 @@ impl Table {
     }
 
     fn values(&self, row: &Row<'_>) -> rusqlite::Result<Vec<Value>> {
-        // Texts are read as such: converting any value panics where its text is no UTF-8.
+        // Texts are read as bytes first: converting any value panics if its text is not UTF-8.
         let value = |column| match row.get_ref(column)? {
             ValueRef::Integer(number) => Ok(Value::Integer(number)),
             _ => row.get(column).map(Value::Text),
@@ -77,12 +77,12 @@ pub(super) struct Seal {
 }
 
 impl Seal {
-    /// Writes a record, in the place of one of the same name.
+    /// Writes a record, replacing one of the same name.
     pub(super) fn put(&mut self, connection: &Connection, name: &str, value: &str) -> rusqlite::Result<()> {
         let find = "SELECT checksum FROM record WHERE name = ?";
         let before: Option<i64> =
             connection.prepare_cached(find)?.query_row([name], |row| row.get(0)).optional()?;
-        // The seal must forget the record that gives way, or it would count it twice.
+        // Take the replaced record out of the seal first, or it would be counted twice.
         if let Some(checksum) = before {
             self.records -= 1;
             self.checksum = self.checksum.wrapping_sub(checksum);
@@ -104,7 +104,7 @@ impl Seal {
         connection.prepare_cached(sql)?.execute(params![self.records, self.checksum]).map(drop)
     }
 
-    /// Reads every record of some tables; `None` if one of them, or the seal, is not as it was written.
+    /// Reads every record of some tables; `None` if a record or the seal was changed.
     pub(super) fn verified(connection: &Connection, tables: &[&Table]) -> rusqlite::Result<Option<Self>> {
         let mut counted = Self::default();
         for table in tables {
@@ -124,7 +124,7 @@ impl Seal {
     }
 }
 
-/// Makes the tables.
+/// Creates the tables.
 pub(super) fn create(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(RECORD.schema)?;
     connection.execute_batch(SEAL_SCHEMA)?;

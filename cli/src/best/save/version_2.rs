@@ -1,4 +1,5 @@
-//! Saved searches of version 2, which had a row for each chain and each board. They are read once and written anew.
+//! Saved searches of version 2, which had a row for each chain and each board. They are read once and then written in
+//! the current form.
 
 use rusqlite::{Connection, Row};
 use worddle_ask::best::{RankedAnswer, SavedChain, SavedCheckpoint, from_saved};
@@ -9,10 +10,10 @@ use super::records::{self, Seal, Table};
 /// The version of these tables.
 pub(super) const VERSION: i32 = 2;
 
-/// The most boards that are read: more than any search has kept, and few enough to be valued in some seconds.
+/// The most boards to read: more than any search kept, and few enough to value in seconds.
 const MOST_BOARDS: usize = 100_000;
 
-/// The most chains that are read: more than a search may have.
+/// The most chains to read: more than any search may have.
 const MOST_CHAINS: usize = 5_000;
 
 /// The tables.
@@ -64,7 +65,7 @@ pub(super) fn read(connection: &Connection) -> rusqlite::Result<Result<Vec<(Stri
         Some(Err(error)) => return Ok(Err(error.to_string())),
         None => return Ok(Err("there is no request in it".to_owned())),
     };
-    // Planning refuses too many chains by name; here they only must not take all memory.
+    // Planning rejects too many chains with a good message; here they must only not exhaust memory.
     let unbegun = SavedChain { starts: 0, steps: 0, tried: 0, exhausted: false };
     let unbegun = vec![unbegun; chains.min(MOST_CHAINS as u64) as usize];
     let mut methods = Methods::new();
@@ -139,7 +140,7 @@ fn read_elapsed(connection: &Connection) -> rusqlite::Result<Vec<(String, i64)>>
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-/// Writes records in the place of the tables of version 2.
+/// Replaces the tables of version 2 by records.
 pub(super) fn replace(connection: &Connection, records: &[(String, String)]) -> rusqlite::Result<Seal> {
     for table in TABLES {
         connection.execute_batch(&format!("DROP TABLE {}", table.name))?;
