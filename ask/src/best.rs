@@ -19,8 +19,6 @@ pub use chain::ChainAnswer;
 pub use checkpoint::{
     BoardMismatch, CheckpointError, SavedChain, SavedCheckpoint, SavedRequestError, from_saved,
 };
-#[cfg(feature = "schema")]
-pub(crate) use plan::EXHAUSTIVE;
 pub use plan::{BestPlan, BestRequest, GOALS, MAX_CHAINS, MAX_TOP, USUAL_CHAINS, USUAL_TOP, all_methods};
 pub use ranked::RankedAnswer;
 

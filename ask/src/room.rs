@@ -18,7 +18,13 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 
 /// The rules of rooms.
-pub(crate) const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+const ROOM_RULES: [&str; 3] = ["group", "boggle", "ruzzle"];
+
+/// The schema of the rules that a room plays by.
+#[cfg(feature = "schema")]
+fn rules_schema() -> utoipa::openapi::Schema {
+    crate::schema::optional(ROOM_RULES)
+}
 
 /// The modes of rooms: who shares words.
 const ROOM_MODES: [&str; 3] = ["rivals", "teams", "together"];
@@ -67,7 +73,7 @@ pub struct RoomRequest {
     pub topology: Option<String>,
     /// The rules, by name; `group` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::room_rules))]
+    #[cfg_attr(feature = "schema", schema(schema_with = rules_schema))]
     pub rules: Option<String>,
     /// The time of a round, from `10s` to `1h`; `3m` by default.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,9 +7,6 @@ use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES};
 use worddle_paper::formats::{Format, Paper};
 
-use crate::best::all_methods;
-use crate::room::ROOM_RULES;
-
 /// One of some names.
 fn required(names: impl IntoIterator<Item = &'static str>) -> Schema {
     let names = names.into_iter().map(serde_json::Value::from);
@@ -17,7 +14,7 @@ fn required(names: impl IntoIterator<Item = &'static str>) -> Schema {
 }
 
 /// One of some names, or null for the default.
-fn optional(names: impl IntoIterator<Item = &'static str>) -> Schema {
+pub(crate) fn optional(names: impl IntoIterator<Item = &'static str>) -> Schema {
     let names = names.into_iter().map(serde_json::Value::from).chain([serde_json::Value::Null]);
     let types = SchemaType::from_iter([Type::String, Type::Null]);
     ObjectBuilder::new().schema_type(types).enum_values(Some(names)).build().into()
@@ -36,16 +33,6 @@ pub fn optional_language() -> Schema {
 /// Rules.
 pub fn rules() -> Schema {
     optional(RULES)
-}
-
-/// Rules of rooms.
-pub fn room_rules() -> Schema {
-    optional(ROOM_RULES)
-}
-
-/// A method of the search for the best board.
-pub fn method() -> Schema {
-    optional(all_methods().chain([crate::best::EXHAUSTIVE]))
 }
 
 /// A crossword convention.

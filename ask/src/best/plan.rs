@@ -26,7 +26,7 @@ use crate::refusal::Refusal;
 const USUAL_METHOD: &str = "pool";
 
 /// The method that tries every board, which is feasible on the smallest boards only.
-pub(crate) const EXHAUSTIVE: &str = "exhaustive";
+const EXHAUSTIVE: &str = "exhaustive";
 
 /// The default goal.
 const USUAL_GOAL: &str = "words";
@@ -106,7 +106,7 @@ pub struct BestRequest {
     pub dice: Option<String>,
     /// The methods, separated by commas, or `all`; `pool` by default.
     #[serde(skip_serializing_if = "Names::is_empty")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::method))]
+    #[cfg_attr(feature = "schema", schema(schema_with = method_schema))]
     pub method: Names,
     /// The parameters of the methods: `worddle`, or `s2` for those of the article on the most beautiful grid.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -359,6 +359,12 @@ impl BestRequest {
             (asked, None) => Ok(asked.or(usual)),
         }
     }
+}
+
+/// The schema of a method's name.
+#[cfg(feature = "schema")]
+fn method_schema() -> utoipa::openapi::Schema {
+    crate::schema::optional(all_methods().chain([EXHAUSTIVE]))
 }
 
 /// All methods that are feasible on boards of any size.
