@@ -224,3 +224,68 @@ fn tile_rank(tile: Tile) -> String {
         Tile::Block => "y".to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use worddle_ask::{Limits, SharedLibrary};
+    use worddle_run::Cancel;
+
+    use super::*;
+
+    /// A host that stops a search when it first reports.
+    struct Once(Cancel);
+
+    impl JobHost for Once {
+        fn cancel(&self) -> &Cancel {
+            &self.0
+        }
+
+        fn changed(&self) {}
+
+        fn passed(&self) {
+            self.0.cancel();
+        }
+    }
+
+    fn resume(from: &str) -> Result<Box<dyn Job>, Problem> {
+        let request: BestRequest =
+            serde_json::from_str(r#"{"language":"en","topology":"2x2","chains":2,"steps":100000}"#)
+                .expect("JSON");
+        let (library, limits, cancel) = (SharedLibrary::default(), Limits::server(), Cancel::default());
+        let desk = Desk { library: &library, limits: &limits, cancel: &cancel, now: Duration::ZERO };
+        request.start(&JobOptions { from: Some(from), chains: None }, &desk)
+    }
+
+    /// What version 0.1 kept in a browser.
+    const SAVED: &str = r#"{"seed":7,"milliseconds":250,"chains":[{"starts":1,"steps":100,"tried":120,"exhausted":false},
+        {"starts":0,"steps":0,"tried":0,"exhausted":false}],"best":[{"value":18,"board":"AE/ST"}],"history":[[10,18]]}"#;
+
+    #[test]
+    fn a_search_goes_on_from_what_version_0_1_kept() {
+        let search = resume(SAVED).ok().expect("a checkpoint");
+        assert_eq!(search.spent(), Duration::from_millis(250));
+        search.work(&Once(Cancel::default()));
+        let view: serde_json::Value =
+            serde_json::from_slice(&search.view(JobClock::default(), Speech::English)).expect("JSON");
+        assert!(view["value"] == 18 && view["steps"].as_u64() >= Some(120), "{view}");
+        assert_eq!(view["history"][0], serde_json::json!([10, 18]));
+        let checkpoint =
+            search.resumption(JobClock::default(), Speech::English).checkpoint.expect("a checkpoint");
+        assert!(resume(&String::from_utf8(checkpoint).expect("text")).is_ok());
+    }
+
+    #[test]
+    fn a_checkpoint_that_lies_is_refused() {
+        for (from, to) in [
+            ("\"value\":18", "\"value\":19"),
+            ("AE/ST", "AES/TRS"),
+            ("\"steps\":100", "\"steps\":9999"),
+            (",\n        {\"starts\":0,\"steps\":0,\"tried\":0,\"exhausted\":false}", ""),
+            ("\"seed\":7", "\"dees\":7"),
+        ] {
+            let lie = SAVED.replace(from, to);
+            assert_ne!(lie, SAVED, "{from}");
+            assert!(resume(&lie).is_err(), "{lie}");
+        }
+    }
+}

@@ -310,3 +310,22 @@ fn a_file_from_before_there_were_teams_and_countdowns_is_played_on() {
     ann.say(&json!({"type": "claim", "word": "FLIRTED"})).unwrap();
     assert_eq!(ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
 }
+
+#[test]
+fn a_file_of_version_0_1_is_played_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saved/rooms-2-teams.sqlite");
+    std::fs::copy(saved, directory.path().join("rooms.sqlite")).unwrap();
+    let server = Server::start(directory.path(), None);
+    let mut ann = Actor::new("777c36297508e911ff46bc27eec4eabc".to_owned(), 0, 1);
+    let token = "8907062036854b052d9401b41ef3b6a2".to_owned();
+    ann.ticket = Some(Ticket { seat: 0, token, name: "Ann".to_owned() });
+    (ann.round, ann.words) = (1, ["MEFIERAI", "MEFIERA", "RAREFIE"].map(ToOwned::to_owned).to_vec());
+    ann.connect(&server).unwrap();
+    // Compares seat, name, round and words.
+    let room = ann.join().unwrap().expect("a seat")["room"].clone();
+    assert_eq!((&room["phase"], &room["mode"]), (&"playing".into(), &"teams".into()));
+    assert_eq!(room["board"]["notation"], "IREI/NBAI/CRFC/NSEM");
+    ann.say(&json!({"type": "claim", "word": "BAFRES"})).unwrap();
+    assert_eq!(ann.hear(&["claimed"]).unwrap()["verdict"], "accepted");
+}

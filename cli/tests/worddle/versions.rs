@@ -28,6 +28,16 @@ fn a_ledger_of_the_first_version_is_resumed() {
 }
 
 #[test]
+fn a_ledger_of_version_0_1_is_resumed_and_checked() {
+    // Its rules are identified by the text that 0.1 wrote, before texts had versions.
+    let (_directory, ledger) = copied("ledger-2.db");
+    let printed = run(&["prove", "--resume", "--ledger", &ledger], "");
+    assert!(printed.contains("no board ??/?? has more than 18, and 3 boards reach that"), "{printed}");
+    let checked = run(&["prove", "check", &ledger], "");
+    assert!(checked.contains("21 units"), "{checked}");
+}
+
+#[test]
 fn a_crossword_of_the_first_version_is_read() {
     let document: serde_json::Value = serde_json::from_str(&run(
         &["crossword", "convert", &saved("crossword-1.json"), "-", "--to", "json"],
