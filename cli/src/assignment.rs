@@ -53,6 +53,7 @@ impl AssignmentError {
                 format!("the grid has {found} letters: expected {side}×{side} = {}", side * side),
                 format!("la grille a {found} lettres au lieu de {side}×{side} = {}", side * side),
             ),
+            // The input is not read to its end, so the message cannot name the number of letters.
             Self::TooMany { side } => speech.say(
                 format!("the grid has more than {side}×{side} = {} letters", side * side),
                 format!("la grille a plus de {side}×{side} = {} lettres", side * side),
@@ -110,6 +111,7 @@ fn read_grid(input: impl Read, side: u64, alphabet: Alphabet) -> Result<Board> {
     square(side as u32, &letters)
 }
 
+/// Parses a token of exactly one letter of the alphabet, with or without an accent.
 fn single_letter(token: &str, alphabet: Alphabet) -> Option<Letter> {
     let letters = alphabet.fold(token).ok()?;
     match letters[..] {
@@ -133,6 +135,7 @@ pub(crate) fn lines(list: &WordList, board: &Board, settings: &Settings) -> (Vec
         let spellings = list.spellings().of(found.word, &word);
         lines.extend(spellings.map(|spelling| (Reverse(word.len()), spelling)));
     }
+    // Spellings of one length sort by their bytes, as the assignment's reference output does.
     lines.sort_unstable();
     (lines.into_iter().map(|(_, spelling)| spelling).collect(), interrupted)
 }

@@ -45,6 +45,7 @@ pub(crate) fn run(arguments: &BestArgs, settings: &Settings, output: &mut impl W
         }
         Some(path) => {
             let (mut store, saved) = SavedSearch::open(path)?;
+            // Planned before the file is upgraded: a rejected request leaves the records as they are.
             let plan = settings.plan(&arguments.resumed(saved, settings))?;
             store.take_up(&plan)?;
             (plan, Some(store))
@@ -156,10 +157,12 @@ impl Session<'_> {
             Some(store) => store.checkpoint(method, self.plan)?,
             None => self.plan.beginning(),
         };
+        // The live view shows the pace of this run, without what was done before a resume.
         let before = (checkpoint.tried(), checkpoint.elapsed);
         let mut live = Live::new(self.plan, self.settings, method);
         let mut show =
             |SearchProgress { progress, checkpoint, found, starts }: SearchProgress<'_>| -> Result<()> {
+                // Most reports only move the clock; saving those would wait for the disk twenty times a second.
                 if let Some(store) = store.as_mut().filter(|_| starts > 0 || !found.is_empty()) {
                     store.keep(method, self.plan, checkpoint)?;
                 }

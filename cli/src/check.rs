@@ -34,6 +34,7 @@ pub(crate) fn run(arguments: &CheckArgs, settings: &Settings, output: &mut impl 
     Ok(if interrupted { Outcome::Interrupted } else { Outcome::found(answer.counts) })
 }
 
+/// Renders an answer as text.
 fn text(answer: &CheckAnswer, board: &Board, speech: Speech) -> String {
     let colon = speech.colon();
     let word = &answer.word;

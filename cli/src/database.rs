@@ -23,6 +23,7 @@ pub(crate) fn open(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection
     // The other program holds the lock until it ends, which may take hours: fail at once instead of waiting.
     connection.busy_timeout(Duration::ZERO)?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+    // A file from elsewhere may have views and triggers that call functions: do not let them.
     connection.pragma_update(None, "trusted_schema", false)?;
     Ok(connection)
 }

@@ -98,6 +98,7 @@ fn rich_board(
     Ok(best)
 }
 
+/// Draws the board with lines.
 fn draw(letters: &[Letter], alphabet: Alphabet) -> String {
     let rule =
         |left: &str, middle: &str, right: &str| format!("  {left}{}{right}\n", ["───"; SIDE].join(middle));
@@ -110,6 +111,7 @@ fn draw(letters: &[Letter], alphabet: Alphabet) -> String {
     format!("{}{}{}", rule("┌", "┬", "┐"), rows.join(&rule("├", "┼", "┤")), rule("└", "┴", "┘"))
 }
 
+/// Sets words in columns.
 fn columns(words: &[String]) -> String {
     let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0) + 2;
     let line =
@@ -117,6 +119,7 @@ fn columns(words: &[String]) -> String {
     words.chunks(COLUMNS).map(|words| format!("  {}\n", line(words).trim_end())).collect::<Vec<_>>().concat()
 }
 
+/// Compares the tree and the automaton of a list.
 fn sizes(list: &WordList, speech: Speech) -> String {
     let (dawg, trie) = (list.dawg(), Trie::build(&list.words()));
     let words = speech.count(list.len(), ("word", "mot"), ("words", "mots"));

@@ -26,6 +26,7 @@ pub(crate) fn explain(error: &anyhow::Error, speech: Speech) -> String {
     speech.typeset(&sentence(error, speech))
 }
 
+/// The message without French spacing.
 fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if let Some(refusal) = error.downcast_ref::<Refusal>() {
         return refusal.say(speech).to_owned();
@@ -42,6 +43,7 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     if let Some(error) = error.downcast_ref::<ProofError>() {
         return error.explain(speech);
     }
+    // The errors above phrase both languages themselves; for those below, English is their `Display`.
     let english = || with_causes(error);
     if speech == Speech::English {
         return english();

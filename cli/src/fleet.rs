@@ -21,6 +21,7 @@ const MAX_ADDRESS: u64 = 1 << 12;
 /// Runs the command.
 pub(crate) fn run(arguments: &FleetArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let address = address(&arguments.database, settings)?;
+    // `add` connects by itself, and plans its question between two uses of the connection.
     if let FleetCommand::Add(arguments) = &arguments.command {
         return add::run(arguments, &address, settings, output);
     }

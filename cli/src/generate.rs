@@ -30,6 +30,7 @@ pub(crate) fn run(arguments: &GenerateArgs, settings: &Settings, output: &mut im
         begin(plan.boards(), settings);
         return histogram::run(arguments, settings, &plan, output);
     }
+    // Boards are printed one by one, so the limit on boards kept for an answer does not apply.
     let plan = request.plan_stream(&settings.library, &settings.limits)?;
     settings.note_left_out();
     begin(&plan, settings);
@@ -116,6 +117,7 @@ fn print_boards(
     let take = |product: Product| -> Result<()> {
         kept.extend(product.kept);
         output.write_all(&product.text)?;
+        // Flushed after each block: a program at the other end of a pipe should not wait for more.
         Ok(output.flush()?)
     };
     let solver = plan.solver();

@@ -28,6 +28,7 @@ pub(crate) fn run(command: &LabCommand, settings: &Settings, output: &mut impl W
     }
 }
 
+/// `worddle lab list`.
 fn list(settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let speech = settings.speech;
     let mut table = Table::new(&[
@@ -129,6 +130,7 @@ fn choose(names: &[String], settings: &Settings) -> Result<Vec<Experiment>> {
     Ok(chosen)
 }
 
+/// `worddle lab report`.
 fn report(arguments: &LabReportArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let pages = worddle_lab::pages(&Records::read(&arguments.from)?);
     write_atomically(&arguments.out, worddle_lab::html(&pages).as_bytes())?;

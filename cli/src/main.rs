@@ -58,6 +58,7 @@ fn main() -> ExitCode {
     let outcome = config.and_then(|config| parse_and_run(typed, &environment, &config, speech));
     match outcome {
         Ok(code) => code,
+        // `worddle words '*' | head` is no failure.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             stderr::tell(format_args!("worddle: {}", errors::explain(&error, speech)));
@@ -66,6 +67,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Parses the command line and runs it. Help and usage errors are printed here.
 fn parse_and_run(
     typed: Vec<OsString>,
     environment: &Environment,
@@ -79,11 +81,13 @@ fn parse_and_run(
     };
     let settings = Settings::new(&arguments.common, environment, config)?;
     let mut output = BufWriter::new(io::stdout().lock());
+    // One lock and one buffer for the whole command: some print millions of lines.
     let outcome = run(&arguments, &settings, &mut output)?;
     output.flush()?;
     Ok(outcome.code())
 }
 
+/// Runs a command.
 fn run(arguments: &Arguments, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let Some(command) = &arguments.command else {
         // Someone who just types `worddle` at a terminal has no grid at hand: show them what it can do.

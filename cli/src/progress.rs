@@ -17,6 +17,7 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
+    /// Formats a count with its unit.
     fn count(self, number: u64, speech: Speech) -> String {
         let (one, several) = match self {
             Self::Steps => (("step", "pas"), ("steps", "pas")),
@@ -82,6 +83,7 @@ pub(crate) fn one_line(text: &str) -> String {
 /// The longest time left to show, a year in seconds. Longer estimates mean nothing to a person.
 const LONGEST: u64 = 365 * 24 * 60 * 60;
 
+/// The text of the line.
 fn text(progress: Progress, unit: Unit, speech: Speech) -> String {
     let steps = unit.count(progress.steps, speech);
     let seconds = speech.number(progress.elapsed.as_secs() as usize);

@@ -50,6 +50,7 @@ pub(crate) fn run(arguments: &ProveArgs, settings: &Settings, output: &mut impl 
     let problem = plan.problem();
     // Installs the handler now: from here on, Ctrl-C stops the proof and shows how much is done.
     interrupt::cancel();
+    // A resumed proof has its cutoff in the request, so this returns at once.
     let Some(cutoff) = find_cutoff(&plan, settings)? else { return Ok(Outcome::Interrupted) };
     let head = plan.head(&problem, cutoff);
     let (store, records) = match (resumed, &arguments.ledger) {
@@ -163,6 +164,7 @@ impl Session<'_> {
         if let Some(error) = failure {
             return Err(error.into());
         }
+        // Erases the progress line before the answer is printed.
         drop(live);
         let answer = ProveAnswer::new(self.plan, self.problem, cutoff, &records);
         if self.arguments.json {

@@ -38,6 +38,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
         ask.cells = cells;
     }
     if let Some(Time(time)) = arguments.time {
+        // `time` bounds answers whose work can explode, `wait` all others.
         (ask.time, ask.wait) = (time, Some(time));
     }
     settings.set_limits(&mut ask)?;
@@ -64,6 +65,7 @@ pub(crate) fn run(arguments: &ServeArgs, settings: &Settings, output: &mut impl 
     log(arguments.log, arguments.log_format);
     let server = Server::bind(SocketAddr::new(arguments.address, arguments.port), &config)?;
     let address = format!("http://{}", server.address());
+    // Flushed at once: with --port 0, scripts read the address from here.
     writeln!(output, "{address}")?;
     output.flush()?;
     if let Some(address) = server.metrics_address() {

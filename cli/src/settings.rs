@@ -40,6 +40,7 @@ impl Environment {
     /// Reads the environment of this process.
     #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
     pub(crate) fn read() -> Self {
+        // An empty variable counts as unset, as POSIX locales and NO_COLOR define it.
         let text = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         let path = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let home = path("HOME");
@@ -244,6 +245,7 @@ impl Settings {
         let mut progress = ProgressLine::new(unit, self.speech);
         let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel()).with_observer(&mut progress);
         let answer = plan.run(&mut run);
+        // The run borrows the line, which has to go before anything is printed.
         drop(run);
         progress.clear();
         match answer {

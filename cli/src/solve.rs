@@ -75,6 +75,7 @@ impl SolveArgs {
         }
     }
 
+    /// The output format. Clap rejects more than one of these flags.
     fn format(&self) -> OutputFormat {
         let choices = [
             (self.json, OutputFormat::Json),
@@ -110,10 +111,12 @@ impl SolveReport<'_> {
         Ok(())
     }
 
+    /// Formats a path on this board.
     fn path(&self, path: &[u32], separator: char) -> String {
         path_text(self.plan.board(), path, separator)
     }
 
+    /// The line above a table: board, words, points, list and rules.
     fn heading(&self) -> String {
         let SolveAnswer { board, list, rules, words, points, .. } = self.answer;
         let speech = self.settings.speech;
@@ -123,6 +126,7 @@ impl SolveReport<'_> {
         format!("{board}{colon} {words}, {points} ({list}, {rules})\n\n")
     }
 
+    /// Renders one row per word; with `--paths`, further paths follow below it.
     fn table(&self) -> String {
         let speech = self.settings.speech;
         let mut columns = vec![
@@ -189,6 +193,7 @@ impl SolveReport<'_> {
     }
 }
 
+/// The error for a word without a path to draw.
 fn no_path(word: &str, speech: Speech) -> String {
     speech.say(
         format!("{word:?} is not among the words found, so it has no path to draw: try `worddle check`"),

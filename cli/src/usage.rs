@@ -94,6 +94,7 @@ fn in_french(error: &clap::Error) -> String {
     }
 }
 
+/// Formats a value from the context of an error.
 fn text(value: &ContextValue) -> String {
     match value {
         ContextValue::Strings(values) => values.join(", "),

@@ -130,6 +130,7 @@ impl Comparison<'_> {
             for _ in 0..threads.min(jobs.len()) {
                 scope.spawn(|| {
                     while let Some(&(method, seed)) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        // A trial that Ctrl-C cuts short is kept; one that has not begun is not.
                         if interrupt::cancel().is_cancelled() {
                             return;
                         }
@@ -172,6 +173,7 @@ impl Comparison<'_> {
         groups.into_iter().filter(|(_, trials)| !trials.is_empty())
     }
 
+    /// Summarises the trials of a method.
     fn record<'t>(&self, method: &'t str, trials: &[&'t Trial]) -> MethodRecord<'t> {
         let values: Vec<f64> = trials.iter().map(|trial| trial.last() as f64).collect();
         let mean = values.iter().sum::<f64>() / values.len() as f64;
@@ -197,6 +199,7 @@ impl Comparison<'_> {
         }
     }
 
+    /// Writes one line of JSON per method.
     fn write_json(&self, trials: &[Trial], output: &mut impl Write) -> Result<()> {
         for (method, trials) in self.by_method(trials) {
             serde_json::to_writer(&mut *output, &self.record(method, &trials))?;
@@ -251,6 +254,7 @@ impl Comparison<'_> {
         (0..count).map(move |place| first * (all / first).powf(place as f64 / (count - 1) as f64))
     }
 
+    /// Draws the mean curve of each method, with a band from the lowest to the highest seed.
     fn svg(&self, trials: &[Trial]) -> String {
         let speech = self.settings.speech;
         let curve = |(method, trials): (&'static str, Vec<&Trial>)| {
@@ -291,6 +295,7 @@ impl Comparison<'_> {
         .svg()
     }
 
+    /// The title: everything that is needed to repeat the comparison.
     fn title(&self) -> String {
         let speech = self.settings.speech;
         let steps = speech.number(self.plan.steps.unwrap_or(0) as usize);

@@ -90,6 +90,7 @@ impl SavedSearch {
         Ok((store, request))
     }
 
+    /// Connects to a file without reading it.
     fn connect(path: &Path, flags: OpenFlags) -> Result<Self, SaveError> {
         let name = name_of(path);
         let connection = database::open(path, flags).map_err(|source| wrong(&name, &source))?;
@@ -119,6 +120,7 @@ impl SavedSearch {
             version_2::VERSION => &version_2::TABLES[..],
             found => return Err(SaveError::Version { path: self.path.clone(), found }),
         };
+        // Checks the pages before their content: reading a corrupt tree may return anything.
         let verdict: String = self.ask("PRAGMA quick_check(1)")?;
         if verdict != "ok" {
             return Err(self.damaged(verdict));
@@ -170,6 +172,7 @@ impl SavedSearch {
     ) -> Result<(), SaveError> {
         let saved = plan.save(checkpoint, 0..plan.chains);
         let text = serde_json::to_string(&saved).expect("a checkpoint is plain data");
+        // On a copy: if the commit fails, the seal must still describe the records on disk.
         let mut seal = self.seal;
         self.seal = self.transaction(|transaction| {
             seal.put(transaction, &checkpoint_name(method), &text)?;
@@ -179,6 +182,7 @@ impl SavedSearch {
         Ok(())
     }
 
+    /// Runs a change in a transaction and commits it.
     fn transaction<T>(
         &mut self,
         act: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
@@ -196,6 +200,7 @@ impl SavedSearch {
         self.find(name)?.ok_or_else(|| self.damaged(format!("there is no {name:?} in it")))
     }
 
+    /// Returns a record, if there is one, also from a file of version 2 that is not upgraded yet.
     fn find(&self, name: &str) -> Result<Option<String>, SaveError> {
         if let Some(records) = &self.upgrade {
             return Ok(records.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()));

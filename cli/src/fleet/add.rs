@@ -90,6 +90,7 @@ impl AddCommand {
     }
 }
 
+/// Flags of `best` that only make sense on one machine, and whether each was given.
 fn best_flags(best: &BestArgs) -> Vec<(&'static str, bool)> {
     let keeping = &best.keeping;
     vec![
@@ -102,6 +103,7 @@ fn best_flags(best: &BestArgs) -> Vec<(&'static str, bool)> {
     ]
 }
 
+/// The same for `generate`.
 fn generate_flags(generate: &GenerateArgs) -> Vec<(&'static str, bool)> {
     let printing = &generate.printing;
     vec![
@@ -112,6 +114,7 @@ fn generate_flags(generate: &GenerateArgs) -> Vec<(&'static str, bool)> {
     ]
 }
 
+/// The same for `prove`.
 fn prove_flags(prove: &ProveArgs) -> Vec<(&'static str, bool)> {
     vec![
         ("--json", prove.json),

@@ -16,6 +16,7 @@ pub(super) fn text(status: &Status, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut text = jobs(&status.jobs, settings);
     for job in &status.jobs {
+        // Such a job looks stuck on a fleet of one worker, which may not compare itself with itself: explain it.
         if job.state == "running" && job.second > 0 && job.leased == 0 && job.waiting == job.second {
             let units = speech.count(job.second as usize, ("unit", "partie"), ("units", "parties"));
             let said = speech.say(
@@ -36,6 +37,7 @@ pub(super) fn text(status: &Status, settings: &Settings) -> String {
     text
 }
 
+/// Renders the table of jobs.
 fn jobs(jobs: &[JobStatus], settings: &Settings) -> String {
     let speech = settings.speech;
     let number = |number: i64| speech.number(number.unsigned_abs() as usize);
@@ -83,6 +85,7 @@ fn state(job: &JobStatus, speech: Speech) -> &str {
     }
 }
 
+/// Renders the table of workers.
 fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
     let speech = settings.speech;
     let mut table = Table::new(&[
@@ -111,6 +114,7 @@ fn workers(workers: &[WorkerStatus], settings: &Settings) -> String {
     table.render(settings.paint)
 }
 
+/// Renders a fault in one line.
 fn fault_line(fault: &FaultStatus, speech: Speech) -> String {
     let mut place = String::new();
     if let Some(job) = fault.job {

@@ -65,6 +65,7 @@ struct Histogram<'a> {
 }
 
 impl Histogram<'_> {
+    /// Renders the histogram with bars of text.
     fn text(&self) -> String {
         let speech = self.settings.speech;
         let most = self.answer.words.classes(CLASS).map(|(_, boards)| boards).max().unwrap_or(1).max(1);
@@ -95,6 +96,7 @@ impl Histogram<'_> {
         text
     }
 
+    /// Draws the histogram.
     fn svg(&self) -> String {
         let speech = self.settings.speech;
         let hidden = |boards: u64, words: u64| {
@@ -118,6 +120,7 @@ impl Histogram<'_> {
         .svg()
     }
 
+    /// The title: everything that is needed to repeat the count.
     fn title(&self) -> String {
         let speech = self.settings.speech;
         let boards = speech.count(self.answer.boards as usize, ("board", "grille"), ("boards", "grilles"));

@@ -79,6 +79,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Appends a board as a line of JSON.
     fn append_json(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         text.extend_from_slice(b"{\"schema\":\"");
         text.extend_from_slice(GENERATED.as_bytes());
@@ -138,6 +139,7 @@ impl<'a> Writer<'a> {
         }
     }
 
+    /// Appends a board as CSV: one line, or one line per word of its solution.
     fn append_csv(&mut self, number: u64, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         // Only a graph has commas in its notation.
         let board = if notation.contains(',') { format!("\"{notation}\"") } else { notation.to_owned() };
@@ -173,6 +175,7 @@ impl<'a> Writer<'a> {
         text.push(b'\n');
     }
 
+    /// Appends a board as text.
     fn append_text(&mut self, notation: &str, generated: &GeneratedBoard, text: &mut Vec<u8>) {
         let Some(solution) = self.shown(generated) else {
             text.extend_from_slice(notation.as_bytes());

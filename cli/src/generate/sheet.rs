@@ -79,6 +79,7 @@ fn page_path(file: &Path, page: usize) -> PathBuf {
     file.with_file_name(format!("{stem}-{page}.{extension}"))
 }
 
+/// A board with its caption.
 fn sheet_board<'a>(generated: &'a GeneratedBoard, plan: &GeneratePlan, speech: Speech) -> SheetBoard<'a> {
     let (board, alphabet, badges) = (&generated.board, plan.list().alphabet(), badges(speech));
     let picture = BoardPicture { board, alphabet, path: &[], caption: None, badges };

@@ -29,6 +29,7 @@ pub(super) fn run(arguments: &DumpArgs, settings: &Settings, output: &mut impl W
     Ok(Outcome::found(!dump.lines.is_empty()))
 }
 
+/// Reads all words back from the structure with a name.
 struct Dump<'a> {
     name: &'a str,
     list: &'a WordList,

@@ -32,6 +32,7 @@ pub(super) fn run(arguments: &InfoArgs, settings: &Settings, output: &mut impl W
     Ok(Outcome::found(info.words > 0))
 }
 
+/// Writes the counts and the lines left out.
 fn summary(info: &InfoAnswer, list: &OpenList, settings: &Settings, output: &mut impl Write) -> Result<()> {
     let speech = settings.speech;
     let mut table = Table::new(&[(&info.list, Align::Left), ("", Align::Left)]);
@@ -56,6 +57,7 @@ fn summary(info: &InfoAnswer, list: &OpenList, settings: &Settings, output: &mut
     Ok(())
 }
 
+/// Words by length, with bars.
 fn lengths(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let most = info.by_length.iter().map(|length| length.words).max().unwrap_or(1);
@@ -71,6 +73,7 @@ fn lengths(info: &InfoAnswer, settings: &Settings) -> String {
     format!("\n{}", table.render(settings.paint))
 }
 
+/// Letters by frequency, with bars.
 fn frequencies(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let most = info.by_letter.first().map_or(1.0, |letter| letter.percent.max(1e-9));
@@ -83,6 +86,7 @@ fn frequencies(info: &InfoAnswer, settings: &Settings) -> String {
     format!("\n{}", table.render(settings.paint))
 }
 
+/// Nodes and memory of each structure.
 fn structures(info: &InfoAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut table = Table::new(&[

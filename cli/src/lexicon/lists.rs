@@ -14,6 +14,7 @@ use crate::settings::Settings;
 /// The heights that the Ruzzle solver's report tabulates.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 0..=15;
 
+/// The lists below one height.
 #[derive(Serialize)]
 struct HeightRow {
     height: usize,

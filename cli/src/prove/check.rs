@@ -56,12 +56,12 @@ pub(super) fn run(
     let (units, drawn, boards, parts) = (number(units), number(drawn), number(boards), number(parts));
     let said = speech.say(
         format!(
-            "checked: the chain of hashes; {units} units that hold every board once; {drawn} boards drawn; {boards} boards \
-             solved; {parts} parts of units gone through again"
+            "checked: the chain of hashes; {units} units that cover every board once; {drawn} boards drawn; {boards} boards \
+             solved; {parts} parts of units recomputed"
         ),
         format!(
-            "vérifié : la chaîne d'empreintes ; {units} parties qui contiennent chaque grille une fois ; {drawn} grilles \
-             tirées ; {boards} grilles résolues ; {parts} morceaux de parties refaits"
+            "vérifié : la chaîne d'empreintes ; {units} parties qui couvrent chaque grille une fois ; {drawn} grilles \
+             tirées ; {boards} grilles résolues ; {parts} morceaux de parties recalculés"
         ),
     );
     writeln!(output, "{}", speech.typeset(&said))?;

@@ -71,6 +71,7 @@ impl Live {
         stderr::show(one_line(&self.text(share, elapsed)));
     }
 
+    /// The text of the line.
     fn text(&self, share: f64, elapsed: Duration) -> String {
         let speech = self.speech;
         let number = |number: u64| speech.number(number as usize);

@@ -82,6 +82,7 @@ impl Store {
         self.add(&Entry::Unit(record.clone()))
     }
 
+    /// Adds a line, chained to the one before by its hash.
     fn add(&mut self, entry: &Entry<ProveRequest>) -> Result<(), ProofError> {
         let line = Line::new(entry, self.hash);
         let values = params![self.lines.cast_signed() + 1, line.hash.cast_signed(), line.text];

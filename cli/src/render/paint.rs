@@ -29,6 +29,7 @@ impl Paint {
         self.with(AnsiColor::Blue.on_default(), text)
     }
 
+    /// Wraps a text in a style. An empty text stays empty, so that tables can trim it.
     fn with(self, style: Style, text: &str) -> String {
         if self.colours && !text.is_empty() { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }

@@ -64,6 +64,7 @@ impl std::fmt::Display for PictureTooLarge {
 
 impl std::error::Error for PictureTooLarge {}
 
+/// Collects nodes into a picture, until it is full.
 struct PictureSink {
     picture: TreePicture,
     too_large: Option<TreeTooLarge>,

@@ -66,6 +66,7 @@ pub(crate) fn places(text: &str) -> usize {
     if text.contains('\x1b') { strip_str(text).map(UnicodeWidthStr::width).sum() } else { text.width() }
 }
 
+/// Pads a text to the width of its column.
 fn pad(text: &str, width: usize, align: Align) -> String {
     let space = " ".repeat(width.saturating_sub(places(text)));
     match align {

@@ -49,6 +49,7 @@ pub(crate) fn each_node<L: Lexicon>(
     below(lexicon, shape, state, shape.prefix.len().min(shape.height), sink)
 }
 
+/// Sends every node below a state.
 fn below<L: Lexicon>(
     lexicon: &L,
     shape: &TreeShape,
@@ -90,6 +91,7 @@ pub(crate) fn text_tree<L: Lexicon>(lexicon: &L, shape: &TreeShape, output: impl
     each_node(lexicon, shape, &mut Text(output))
 }
 
+/// Writes nodes as lines of text.
 struct Text<W>(W);
 
 impl<W: Write> TreeSink for Text<W> {

@@ -124,10 +124,12 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
+    /// Solves some lines in their order.
     fn solve_all(&mut self, lines: &[(u64, Vec<u8>)]) -> Vec<Solved> {
         lines.iter().map(|(number, line)| self.solve_line(*number, line)).collect()
     }
 
+    /// Solves one line, or phrases its error.
     fn solve_line(&mut self, number: u64, line: &[u8]) -> Solved {
         let answer =
             std::str::from_utf8(line).map_err(anyhow::Error::from).and_then(|line| self.answer(line.trim()));
@@ -146,6 +148,7 @@ impl Worker<'_> {
         }
     }
 
+    /// Plans and solves a board.
     fn answer(&mut self, line: &str) -> Result<SolveAnswer> {
         line.clone_into(&mut self.request.board);
         let plan = self.request.plan(&self.settings.library, &self.settings.limits)?;
