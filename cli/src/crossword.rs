@@ -23,7 +23,7 @@ mod stats;
 mod steps;
 mod survey;
 
-pub(crate) use files::CrosswordFileError;
+pub(crate) use files::{CrosswordFileError, format_table};
 
 /// Runs the command.
 pub(crate) fn run(

@@ -94,14 +94,7 @@ const AFTER: &[(&str, &str)] = &[
         "after a cell, | is a bar on its right and _ a bar below it.",
         "après une case, | est une barre à sa droite et _ une barre dessous.",
     ),
-    (
-        "Across Lite (.puz), .ipuz, .jpz, .xd and Worddle's own .json files are read and written too;",
-        "Les fichiers Across Lite (.puz), .ipuz, .jpz, .xd et les .json de Worddle se lisent et s'écrivent aussi ;",
-    ),
-    (
-        "pictures (.svg) and pages to print (.html) are only written.",
-        "les images (.svg) et les pages à imprimer (.html) s'écrivent seulement.",
-    ),
+    ("Crossword files, by the end of their names:", "Fichiers de mots croisés, selon la fin de leur nom :"),
     (
         "; those with tanglet in their names are generated, not official.",
         " ; ceux dont le nom contient tanglet sont générés et non officiels.",

@@ -6,15 +6,17 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command};
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::generate::Show;
-use worddle_ask::{LIMITS, Sort};
+use worddle_ask::{LIMITS, Sort, Speech};
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
 use worddle_data::{Language, RULES, dice_sets};
 use worddle_lexicon::{Alphabet, Encoding, structure_names};
 use worddle_paper::formats::{Format, Paper};
 
+use crate::crossword::format_table;
+
 /// Every list by the name that stands in braces where a help text shows it.
-fn lists() -> Vec<(&'static str, Vec<String>)> {
+fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
     let texts = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
     vec![
         ("rules", texts(&RULES)),
@@ -39,6 +41,7 @@ fn lists() -> Vec<(&'static str, Vec<String>)> {
         ("kinds", texts(&Kind::ALL.map(Kind::name))),
         ("formats", texts(&Format::names())),
         ("readable", texts(&Format::readable_names())),
+        ("crossword_files", vec![format_table(speech)]),
     ]
 }
 
@@ -58,8 +61,8 @@ const COMPLETED: [(&str, &str); 11] = [
 ];
 
 /// The command line with the lists in its help, and for completions.
-pub(crate) fn fill(command: Command) -> Command {
-    fill_with(command, &lists())
+pub(crate) fn fill(command: Command, speech: Speech) -> Command {
+    fill_with(command, &lists(speech))
 }
 
 fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command {
@@ -121,11 +124,12 @@ mod tests {
 
     #[test]
     fn every_list_has_names_and_is_shown_in_full() {
-        for (name, names) in lists() {
+        let lists = lists(Speech::English);
+        for (name, names) in &lists {
             assert!(!names.is_empty(), "{name}");
-            let text = shown(&format!("one of {{{name}}}"), &lists());
+            let text = shown(&format!("one of {{{name}}}"), &lists);
             assert!(names.iter().all(|name| text.contains(name)), "{text}");
         }
-        assert!(COMPLETED.iter().all(|(_, list)| lists().iter().any(|(name, _)| name == list)));
+        assert!(COMPLETED.iter().all(|(_, list)| lists.iter().any(|(name, _)| name == list)));
     }
 }

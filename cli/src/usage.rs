@@ -19,10 +19,11 @@ use worddle_ask::Speech;
 
 /// The command line, described in a language.
 pub(crate) fn command(speech: Speech) -> Command {
-    names::fill(match speech {
+    let command = match speech {
         Speech::English => Arguments::command(),
         Speech::French => french::translate(Arguments::command(), ""),
-    })
+    };
+    names::fill(command, speech)
 }
 
 /// The language of the screen, found before the command line is understood: `--language`, the environment, the file.

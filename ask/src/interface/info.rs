@@ -4,7 +4,7 @@ use serde::Serialize;
 use worddle_crossword::convention::{CONVENTIONS, Symmetry};
 use worddle_crossword::strategy::{algorithms, orders};
 use worddle_data::{Language, RULES, dice_sets, rules_by_name};
-use worddle_paper::formats::{FORMATS, Format};
+use worddle_paper::formats::{FORMATS, Format, Wording};
 
 use crate::best::{GOALS, all_methods};
 use crate::limits::Limits;
@@ -39,22 +39,48 @@ pub struct Info {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoFormat {
+    /// The name in requests.
     name: &'static str,
-    /// What a file's name ends in, without a dot.
+    /// The usual file extension, without the dot.
     extension: &'static str,
+    /// Every file extension, the usual one first.
+    extensions: &'static [&'static str],
+    /// The media type of such a file.
     media_type: &'static str,
     readable: bool,
     writable: bool,
+    /// The name for people.
+    title: InfoWording,
+    /// One line on what such a file is.
+    summary: InfoWording,
+}
+
+/// A text in both languages.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct InfoWording {
+    en: &'static str,
+    fr: &'static str,
+}
+
+impl InfoWording {
+    const fn new(Wording { english, french }: Wording) -> Self {
+        Self { en: english, fr: french }
+    }
 }
 
 impl InfoFormat {
     const fn new(format: &Format) -> Self {
         Self {
             name: format.name,
-            extension: format.extensions[0],
+            extension: format.extension(),
+            extensions: format.extensions,
             media_type: format.media_type,
             readable: format.is_readable(),
+            // No format is only read; the field tells programs so that they need not know.
             writable: true,
+            title: InfoWording::new(format.title),
+            summary: InfoWording::new(format.summary),
         }
     }
 }
@@ -113,15 +139,15 @@ struct InfoLimits {
     search_ms: u64,
 }
 
-/// The formats, looked up by the compiler: a module that answers nothing about crosswords has no code to read and write them.
+/// The formats, copied at compile time: a WebAssembly module without crosswords then links no reader or writer.
 const INFO_FORMATS: [InfoFormat; FORMATS.len()] = {
-    let mut told = [InfoFormat::new(&FORMATS[0]); FORMATS.len()];
+    let mut formats = [InfoFormat::new(&FORMATS[0]); FORMATS.len()];
     let mut number = 1;
-    while number < told.len() {
-        told[number] = InfoFormat::new(&FORMATS[number]);
+    while number < formats.len() {
+        formats[number] = InfoFormat::new(&FORMATS[number]);
         number += 1;
     }
-    told
+    formats
 };
 
 /// What there is.
@@ -172,5 +198,28 @@ impl InfoRules {
         let rules = rules_by_name(id, Language::English.alphabet()).expect("a name from the list of rules");
         let by_tiles = matches!(rules.points, worddle_board::Points::ByTiles { .. });
         Self { id, shortest: rules.shortest, by_tiles }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_is_told_as_the_list_has_it() {
+        let info = serde_json::to_value(info(&Limits::server())).expect("text and numbers are always JSON");
+        let formats = info["formats"].as_array().expect("a list");
+        assert_eq!(formats.len(), FORMATS.len());
+        for (told, format) in formats.iter().zip(FORMATS) {
+            assert_eq!(told["name"], format.name);
+            assert_eq!(told["extension"], format.extensions[0]);
+            assert_eq!(told["extensions"], serde_json::json!(format.extensions));
+            assert_eq!(told["media_type"], format.media_type);
+            assert_eq!(told["readable"], format.is_readable());
+            assert_eq!(told["title"]["en"], format.title.english);
+            assert_eq!(told["title"]["fr"], format.title.french);
+            assert_eq!(told["summary"]["en"], format.summary.english);
+            assert_eq!(told["summary"]["fr"], format.summary.french);
+        }
     }
 }

@@ -16,8 +16,9 @@ use super::named;
 #[command(disable_help_subcommand = true)]
 #[command(after_help = "A grid is a text of rows: # is a block, . an empty cell, a letter is given;
 after a cell, | is a bar on its right and _ a bar below it.
-Across Lite (.puz), .ipuz, .jpz, .xd and Worddle's own .json files are read and written too;
-pictures (.svg) and pages to print (.html) are only written.
+
+Crossword files, by the end of their names:
+{crossword_files}
 
 Examples:
   printf '....\\n....\\n....\\n' | worddle crossword show -

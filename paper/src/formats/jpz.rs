@@ -1,6 +1,6 @@
-//! The XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
+//! jpz, the XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
 //!
-//! A document type declaration is refused, and with it every entity that could expand; the number of nodes is bounded.
+//! A document type declaration is rejected, and with it every entity that could expand. The number of nodes is bounded.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use worddle_draw::escape;
 use super::checks::{check_cells, quoted, text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use super::zip;
 use crate::document::{
@@ -21,6 +21,11 @@ use crate::document::{
 
 pub(super) const FORMAT: Format = Format {
     name: "jpz",
+    title: Wording { english: "Crossword Compiler", french: "Crossword Compiler" },
+    summary: Wording {
+        english: "XML, plain or in a zip archive",
+        french: "du XML, tel quel ou dans une archive zip",
+    },
     extensions: &["jpz", "xml"],
     media_type: "application/xml",
     holds: &[
@@ -45,15 +50,15 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// Whether bytes are any XML, or an archive.
+/// Recognizes any XML, and any zip archive.
 fn is_jpz(bytes: &[u8]) -> bool {
     text_start(bytes).starts_with(b"<") || zip::is_archive(bytes)
 }
 
-/// The most nodes of a file: the largest grid has 65,025 cells, and each may have a word, a clue and their texts.
+/// Most nodes of a file. The largest grid has 65,025 cells, and each may have a word, a clue and their texts.
 const MOST_NODES: u32 = 2_000_000;
 
-/// The elements of the metadata that have a place in a document.
+/// The metadata elements that a document has fields for.
 const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
 
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
@@ -68,7 +73,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
         .map_err(|error| FormatError::Xml(error.to_string()))?;
     let foreign = FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" };
-    // An element of that name in the metadata is not the crossword.
+    // Metadata may have an element of the same name, which is not the crossword.
     let is_told = |node: &Node<'_, '_>| {
         node.parent_element().is_some_and(|parent| parent.tag_name().name() == "metadata")
     };
@@ -97,12 +102,12 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// The elements of a name in a tree, whatever their namespace.
+/// All elements with a name below a node, in any namespace.
 fn all<'a, 'input>(node: Node<'a, 'input>, name: &str) -> impl Iterator<Item = Node<'a, 'input>> {
     node.descendants().filter(move |node| node.is_element() && node.tag_name().name() == name)
 }
 
-/// The first of them.
+/// The first element with a name below a node.
 fn find<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
     all(node, name).next()
 }
@@ -124,7 +129,7 @@ fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
 fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let (width, height) = (number(grid, "width")?, number(grid, "height")?);
     Document::check_sides(width, height)?;
-    // A cell that the file does not mention is no part of the grid.
+    // A cell that the file leaves out lies outside the grid.
     let mut cells = vec![DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }; width * height];
     let mut labels = vec![String::new(); width * height];
     let mut bars = Vec::new();
@@ -146,7 +151,7 @@ fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// The place of a cell by its column and row, both from 1.
+/// The index of a cell, from its column and row, which count from 1.
 fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, FormatError> {
     let (column, row) = (number(node, "x")?, number(node, "y")?);
     if (1..=width).contains(&column) && (1..=height).contains(&row) {
@@ -199,7 +204,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
             let attribute = |name: &str| one_line(node.attribute(name).unwrap_or_default());
             let number = attribute("number");
             let cells = words.get(node.attribute("word").unwrap_or_default()).cloned().unwrap_or_default();
-            // Cells that the number tells anyway are not kept, so that a document reads the same from every format.
+            // Cells that follow from the number are dropped, so that a document is the same from every format.
             let is_usual = usual.get(&(heading.clone(), number.clone())) == Some(&cells);
             clues.push(Clue {
                 text: clean_text(&text_of(node)),
@@ -221,7 +226,7 @@ fn heading(title: &str) -> Heading {
     }
 }
 
-/// The cells of a word: ranges in its own attributes, then in elements inside it.
+/// Reads the cells of a word: ranges in its own attributes, then in elements inside it.
 fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, FormatError> {
     let inside = word.children().filter(|node| node.is_element() && node.tag_name().name() == "cells");
     let parts = std::iter::once(word).filter(|word| word.has_attribute("x")).chain(inside);
@@ -231,7 +236,7 @@ fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, Form
         for row in rows {
             cells.extend(columns.clone().map(|column| (row - 1) * document.width() + column - 1));
         }
-        // Asked after each part, so that many ranges over the whole grid cannot fill the memory.
+        // Checked after each part, so that many ranges over the whole grid cannot fill the memory.
         if cells.len() > document.cells().len() {
             return Err(wrong(
                 "cells of a word",
@@ -243,7 +248,7 @@ fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, Form
     Ok(cells)
 }
 
-/// A range of columns or rows: `3`, or `3-7`.
+/// Reads a range of columns or rows: `3` or `3-7`.
 fn range(
     node: Node<'_, '_>,
     name: &str,
@@ -314,11 +319,11 @@ fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row):
     xml.push_str("/>\n");
 }
 
-/// Writes a word for each place of one and for each clue with cells of its own, then the lists of clues.
+/// Writes a word for each word of the grid and for each clue with its own cells, then the lists of clues.
 fn write_words(xml: &mut String, document: &Document) {
     let width = document.width();
     let mut id = 0;
-    // Every program reads words cell by cell; not all read ranges.
+    // Cell by cell, because not every program reads ranges.
     let mut write_word = |cells: &[usize]| {
         id += 1;
         let cell =

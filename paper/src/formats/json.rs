@@ -1,4 +1,4 @@
-//! Our own JSON, for programs: everything that a document holds, and a version.
+//! Worddle's own JSON, for programs: everything that a document holds, and a version.
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
@@ -8,7 +8,7 @@ use worddle_crossword::grid::GridCell;
 use super::checks::{check_cells, quoted, text_start};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use crate::document::{
     Bars, CellKind, Clue, ClueMark, Document, DocumentCell, Heading, Workshop, clean_color, clean_solution,
@@ -17,6 +17,11 @@ use crate::document::{
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
+    title: Wording { english: "Worddle", french: "Worddle" },
+    summary: Wording {
+        english: "JSON with everything a crossword has, for programs",
+        french: "du JSON avec tout ce que contient une grille, pour les programmes",
+    },
     extensions: &["json"],
     media_type: "application/json",
     holds: &Feature::ALL,
@@ -25,10 +30,10 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// What the file calls itself. The number rises when older programs would misread newer files.
+/// The schema of a file. The number rises when older programs would misread newer files.
 const SCHEMA: &str = "worddle.crossword/1";
 
-/// Whether bytes are JSON, and ours.
+/// Recognizes JSON with our schema near its start.
 fn is_own(bytes: &[u8]) -> bool {
     const NAME: &[u8] = b"\"worddle.crossword/";
     let start = text_start(bytes);
@@ -58,14 +63,14 @@ struct File {
     arrows: Vec<FileArrow>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clues: Vec<FileClue>,
-    /// Left out where words have numbers in their cells.
+    /// Left out for the usual numbers in cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     numbering: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     workshop: Option<FileWorkshop>,
 }
 
-/// What only the author sees, besides marks and notes of clues.
+/// The author's own material, besides marks and notes of clues.
 #[derive(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct FileWorkshop {
@@ -77,7 +82,7 @@ struct FileWorkshop {
     favour: String,
 }
 
-/// A cell: `"#"` a block, `"_"` none at all, `""` an empty one, letters; or more than that.
+/// A cell: `"#"` for a block, `"_"` outside the grid, `""` for an empty one, letters, or an object with more.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum FileCell {
@@ -107,7 +112,7 @@ enum Mark {
     BarBelow,
 }
 
-/// An arrow from a definition, which is the clue of the word that it points at.
+/// An arrow from a black cell to the word whose clue stands there.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileArrow {

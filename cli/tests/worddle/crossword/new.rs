@@ -86,7 +86,7 @@ fn patterns_that_cannot_be_are_refused() {
         "une part de cases noires de -0.03",
     );
     check_error(&["new", "--shortest", "99"], "", "words of 99 letters", "des mots de 99 lettres");
-    check_error(&["new", "--out", "grid"], "", "does not tell the format", "n'indique pas le format");
+    check_error(&["new", "--out", "grid"], "", "has no known extension", "n'indique pas le format");
     check_error(&["new", "--out", "a.puz", "--count", "2"], "", "cannot be used with", "ne va pas avec");
     let impossible = ["new", "--size", "5", "--black", "60", "--shortest", "5", "--time", "0.1"];
     check_nothing(&impossible, "", "no such pattern found", "aucun motif de ce genre trouvé");
