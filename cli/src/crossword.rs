@@ -1,4 +1,4 @@
-//! `worddle crossword`: fills, makes, surveys, counts, checks, shows and converts crosswords.
+//! `worddle crossword`: one file per command.
 
 use std::io::Write;
 
@@ -12,6 +12,7 @@ mod candidates;
 mod check;
 mod convert;
 mod draw;
+mod entries;
 mod explanation;
 mod files;
 mod fill;

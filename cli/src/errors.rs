@@ -6,7 +6,6 @@ use worddle_data::{FileError, ListError};
 use worddle_fleet::{AddressError, FleetError};
 use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::{NoLetter, file};
-use worddle_paper::document::LetterError;
 use worddle_web::{ServeError, SiteError, StoreError};
 
 use crate::assignment::AssignmentError;
@@ -44,7 +43,6 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
     let fleet = error.downcast_ref::<FleetError>().map(Bilingual::french);
     let fleet = fleet.or(error.downcast_ref::<AddressError>().map(Bilingual::french));
     let crossword = error.downcast_ref::<CrosswordFileError>().map(Bilingual::french);
-    let cell = error.downcast_ref::<LetterError>().map(Bilingual::french);
     let list = error.downcast_ref::<ListError>().map(Bilingual::french);
     let file = error.downcast_ref::<FileError>().map(Bilingual::french);
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
@@ -54,17 +52,8 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         error.downcast_ref().map(serve_error).or(error.downcast_ref::<SiteError>().map(Bilingual::french));
     let record = error.downcast_ref().map(record_error);
     let lab = error.downcast_ref().and_then(lab_error).or(error.downcast_ref().map(count_error));
-    let any = list
-        .or(crossword)
-        .or(cell)
-        .or(record)
-        .or(lab)
-        .or(saved)
-        .or(board)
-        .or(serve)
-        .or(file)
-        .or(letter)
-        .or(fleet);
+    let any =
+        list.or(crossword).or(record).or(lab).or(saved).or(board).or(serve).or(file).or(letter).or(fleet);
     any.unwrap_or_else(english)
 }
 

@@ -87,14 +87,17 @@ const AFTER: &[(&str, &str)] = &[
          (vertical).",
     ),
     (
-        "A grid is a text of rows: # is a block, . an empty cell, a letter is given;",
+        "A grid is rows of text: # is a block, . an empty cell, a letter is given;",
         "Une grille est un texte en lignes : # est une case noire, . une case vide, une lettre est imposée ;",
     ),
     (
         "after a cell, | is a bar on its right and _ a bar below it.",
         "après une case, | est une barre à sa droite et _ une barre dessous.",
     ),
-    ("Crossword files, by the end of their names:", "Fichiers de mots croisés, selon la fin de leur nom :"),
+    (
+        "Crossword files, by the extension of their names:",
+        "Fichiers de mots croisés, selon l'extension de leur nom :",
+    ),
     (
         "; those with tanglet in their names are generated, not official.",
         " ; ceux dont le nom contient tanglet sont générés et non officiels.",

@@ -5,9 +5,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use worddle_ask::{
-    Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList, out_of_time,
-};
+use worddle_ask::{Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedList, out_of_time};
 use worddle_data::{Language, Lists, read_bytes};
 use worddle_lexicon::{Cause, LeftOut};
 use worddle_run::{Run, Stop};
@@ -272,13 +270,6 @@ impl Settings {
     /// Where a person keeps lists of their own, if they have a place for data.
     pub(crate) fn own_lists(&self) -> Option<&Path> {
         self.own_lists.as_deref()
-    }
-
-    /// Opens the words of the list for crosswords.
-    pub(crate) fn entries(&self) -> Result<SharedEntries> {
-        let entries =
-            self.library.entries(Some(self.language.id()), self.list_request().as_ref(), &self.limits);
-        Ok(entries?)
     }
 
     /// Opens the list with every word, however short, unless the user set a length.

@@ -169,9 +169,9 @@ fn a_fill_that_cannot_be_is_refused() {
         (json!({"all": true, "count": true}), "count", "all and count at once", "all et count à la fois"),
         (json!({"all": true, "must": ["cat"]}), "must", "all and must at once", "all et must à la fois"),
         (json!({"fills": 0}), "fills", "expected one at least", "demandez-en au moins un"),
-        (json!({"fills": 101}), "fills", "101 fillings", "101 remplissages"),
+        (json!({"fills": 101}), "fills", "101 fills", "101 remplissages"),
         (json!({"fills": 2, "apart": 0}), "apart", "expected one at least", "demandez-en au moins un"),
-        (json!({"apart": 2}), "apart", "expected fills too", "indiquez aussi fills"),
+        (json!({"apart": 2}), "apart", "apart needs fills", "indiquez aussi le nombre"),
     ] {
         let request = with(&json!({"grid": "C../.../...", "language": "en"}), &more);
         check_refused::<FillRequest>(&request, field, english, french);
@@ -214,8 +214,8 @@ fn a_list_may_have_scores() {
         own_list("cat;60\nore;20\nart;70\nco;50\nar;50\nte;50\nca;40\nor;30\nrt;30\nc4t;1\n");
     let limits = Limits::command();
     let request = FillRequest {
-        grid: ".../...".to_owned(),
-        list: Some(ListRequest::Name(list.clone())),
+        grid: ".../...".into(),
+        entries: EntriesRequest { list: Some(ListRequest::Name(list.clone())), ..EntriesRequest::default() },
         all: true,
         ..FillRequest::default()
     };
@@ -225,7 +225,8 @@ fn a_list_may_have_scores() {
     assert_eq!((answer.fillings[0].lowest, answer.fillings[0].grid.as_str()), (20, "CAT/ORE"));
     let reports = library.reports();
     assert_eq!((reports[0].0.as_str(), reports[0].1.of(Cause::Digit)), (list.as_str(), 1));
-    let low = FillRequest { lowest_score: Some(55), ..request.clone() }.plan(&library, &limits).unwrap();
+    let entries = EntriesRequest { lowest_score: Some(55), ..request.entries.clone() };
+    let low = FillRequest { entries, ..request.clone() }.plan(&library, &limits).unwrap();
     assert_eq!(low.run(&mut Run::new(low.budget())).unwrap().outcome, FillOutcome::Impossible);
     assert_eq!(library.reports().len(), 1, "it is read once");
 }
@@ -234,8 +235,8 @@ fn a_list_may_have_scores() {
 fn a_list_with_scores_is_refused_if_it_is_wrong_or_too_large() {
     let (_directory, library, list) = own_list("cat;good\nore;1\n");
     let request = CandidatesRequest {
-        grid: "...".to_owned(),
-        list: Some(ListRequest::Name(list)),
+        grid: "...".into(),
+        entries: EntriesRequest { list: Some(ListRequest::Name(list)), ..EntriesRequest::default() },
         ..CandidatesRequest::default()
     };
     let refusal = request.plan(&library, &Limits::command()).err().unwrap();
@@ -385,24 +386,26 @@ fn a_pattern_that_cannot_be_is_refused() {
     }
 }
 
-/// A file in another format.
-fn convert(file: &[u8], request: ConvertRequest) -> Result<ConvertAnswer, Refusal> {
+/// A file in another format, with the answer about it.
+fn convert(file: &[u8], request: ConvertRequest) -> Result<(ConvertAnswer, Vec<u8>), Refusal> {
     let request = ConvertRequest { file: file.to_vec(), ..request };
     let plan = request.plan(&Library::shared(None), &Limits::server())?;
-    Ok(plan.run(&mut Run::new(plan.budget())).unwrap())
+    let mut answer = plan.run(&mut Run::new(plan.budget())).unwrap();
+    let file = std::mem::replace(&mut answer.file, Ok(Vec::new()))?;
+    Ok((answer, file))
 }
 
 #[test]
 fn a_file_is_converted_and_what_is_lost_is_told() {
     let named = |name: &str| Some(name.to_owned());
-    let ipuz =
+    let (ipuz, file) =
         convert(b"CA|T\nORE\n", ConvertRequest { to: named("ipuz"), ..ConvertRequest::default() }).unwrap();
     assert_eq!((ipuz.format, ipuz.losses.len(), ipuz.readable), ("ipuz", 0, true));
-    let puz = convert(&ipuz.file, ConvertRequest { to: named("puz"), ..ConvertRequest::default() }).unwrap();
+    let (puz, _) = convert(&file, ConvertRequest { to: named("puz"), ..ConvertRequest::default() }).unwrap();
     assert_eq!(puz.losses, ["bars"]);
     let request = ConvertRequest { to: named("text"), without_solution: true, ..ConvertRequest::default() };
-    assert_eq!(convert(&ipuz.file, request).unwrap().file, b"..|.\n...\n");
-    assert_eq!(convert(b"CAT", ConvertRequest::default()).unwrap().media_type, "application/json");
+    assert_eq!(convert(&file, request).unwrap().1, b"..|.\n...\n");
+    assert_eq!(convert(b"CAT", ConvertRequest::default()).unwrap().0.media_type, "application/json");
     for (file, request, field, english, french) in [
         (
             &b"CAT"[..],
@@ -445,6 +448,61 @@ fn a_file_is_converted_and_what_is_lost_is_told() {
         assert!(refusal.to_string().contains(english), "{refusal}");
         assert!(refusal.say(Speech::French).contains(french), "{}", refusal.say(Speech::French));
     }
+}
+
+#[test]
+fn a_crossword_that_a_format_cannot_hold_is_refused_when_it_is_written() {
+    // Across Lite has a byte for the number of a rebus entry.
+    let row = |row: usize| (0..20).map(|column| format!("A{}", row * 20 + column)).collect::<Vec<_>>();
+    let rows: Vec<Vec<String>> = (0..20).map(row).collect();
+    let file = json!({"schema": "worddle.crossword/1", "rows": rows}).to_string();
+    let [from, to] = ["json", "puz"].map(|name| Some(name.to_owned()));
+    let request = ConvertRequest { from, to, ..ConvertRequest::default() };
+    let refusal = convert(file.as_bytes(), request).unwrap_err();
+    assert_eq!(refusal.field(), "to");
+    assert!(refusal.to_string().contains("a puz file holds"), "{refusal}");
+}
+
+#[test]
+fn every_request_with_entries_rejects_unknown_fields() {
+    fn check<R: Request + PartialEq + std::fmt::Debug>() {
+        let fields = json!({"grid": "...", "language": "en", "list": "en", "ban": ["cat"], "favour": ["cot"],
+            "lists": ["mine:80", {"words": "ice cream"}], "min_score": 40});
+        let request: R = serde_json::from_value(fields.clone()).unwrap();
+        let again = serde_json::to_value(&request).unwrap();
+        assert_eq!(again["lowest_score"], 40, "{again}");
+        assert_eq!(again["lists"], fields["lists"], "in JSON the fields stand beside those of the request");
+        assert_eq!(serde_json::from_value::<R>(again).unwrap(), request);
+        let with = |name: &str, value: Value| {
+            serde_json::from_str::<R>(&with(&fields, &json!({ name: value })).to_string())
+        };
+        let error = with("lingo", json!("en")).unwrap_err().to_string();
+        assert!(error.contains("unknown field `lingo`"), "{error}");
+        let error = with("ban", json!(5)).unwrap_err().to_string();
+        assert!(error.contains("invalid type: integer `5`, expected a sequence"), "{error}");
+        let twice = serde_json::from_str::<R>(r#"{"grid": "...", "list": "en", "list": "fr"}"#);
+        assert!(twice.unwrap_err().to_string().contains("duplicate field `list`"));
+    }
+    check::<FillRequest>();
+    check::<CandidatesRequest>();
+    check::<SurveyRequest>();
+    check::<StatsRequest>();
+}
+
+#[test]
+fn the_document_of_a_file_is_a_grid_without_a_detour() {
+    let text = worddle_paper::formats::Format::named("text").unwrap();
+    let document = text.read(b"C.|T\n.#E\n", worddle_paper::formats::FormatOptions::default()).unwrap();
+    let mut rebus = document.clone();
+    rebus.cells_mut()[1].solution = "QU".to_owned();
+    let english = |grid: GridRequest| grid.read(Alphabet::English, &Limits::server());
+    assert_eq!(english(document.clone().into()), english("C.|T/.#E".into()));
+    // What JSON holds of it is the same grid.
+    let saved = serde_json::to_string(&GridRequest::from(document.clone())).unwrap();
+    assert_eq!(english(serde_json::from_str(&saved).unwrap()), english(document.into()));
+    let refusal = english(rebus.into()).unwrap_err();
+    assert_eq!(refusal.field(), "grid");
+    assert!(refusal.to_string().contains("\"QU\" in the cell at row 1, column 2"), "{refusal}");
 }
 
 mod scores;

@@ -1,15 +1,13 @@
 //! Crosswords that are filled, or drawn until they can be filled, as work that lasts.
 
-use std::cell::Cell;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_crossword::fill::Effort;
 use worddle_run::{Budget, Progress, Run};
 
 use super::{Overseer, Problem, Standing, ToldProblem, Work};
 use crate::crossword::{
-    FillAnswer, FillNews, FillPlan, FillRequest, FillSoFar, PatternAnswer, PatternPlan, PatternRequest,
+    FillAnswer, FillPlan, FillRequest, PartialFill, PatternAnswer, PatternPlan, PatternRequest,
 };
 use crate::library::Library;
 use crate::limits::Limits;
@@ -100,7 +98,7 @@ pub struct ConstructionProgress {
     /// How many steps were made.
     steps: u64,
     /// What filling has come to.
-    so_far: FillSoFar,
+    so_far: PartialFill,
     /// What came of filling, at its end.
     filled: Option<FillAnswer>,
     /// The patterns, at the end.
@@ -138,26 +136,22 @@ impl Work for Construction {
     }
 
     fn work(&self, overseer: &impl Overseer<ConstructionProgress>) {
-        // Told with the steps: it changes with every word that is tried.
-        let effort = Cell::new(Effort::default());
-        let mut watched = |progress: Progress| {
-            overseer.advance(|found| {
-                found.steps = progress.steps;
-                found.so_far.hear(FillNews::Tried(&effort.get()));
-            });
-        };
-        let mut run =
-            Run::new(Budget::UNLIMITED).with_cancel(overseer.cancel().clone()).with_observer(&mut watched);
         match &self.what {
             What::Fill(plan) => {
-                let filled = plan.run_told(&mut run, |news| match news {
-                    FillNews::Tried(tried) => effort.set(*tried),
-                    news => overseer.note(|found| found.so_far.hear(news)),
-                });
-                drop(run);
+                let filled =
+                    plan.run_reporting(Budget::UNLIMITED, overseer.cancel(), |report| match report.detail {
+                        None => overseer.advance(|found| {
+                            found.steps = report.progress.steps;
+                            found.so_far.update(&report);
+                        }),
+                        Some(_) => overseer.note(|found| found.so_far.update(&report)),
+                    });
                 overseer.advance(|found| found.filled = Some(filled));
             }
             What::Draw(plan) => {
+                let mut advance = |progress: Progress| overseer.advance(|found| found.steps = progress.steps);
+                let run = Run::new(Budget::UNLIMITED).with_cancel(overseer.cancel().clone());
+                let mut run = run.with_observer(&mut advance);
                 let drawn = plan.run(&mut run).unwrap_or_else(|interruption| interruption.so_far);
                 drop(run);
                 overseer.advance(|found| found.drawn = Some(drawn));
@@ -175,7 +169,7 @@ impl Work for Construction {
             seconds: standing.spent.as_secs_f64(),
             of: self.time.as_secs_f64(),
             steps,
-            partial: self.filling().and_then(|plan| plan.reached(&so_far)),
+            partial: self.filling().and_then(|plan| plan.furthest(&so_far)),
             filled,
             drawn: drawn.filter(|_| problem.is_none()),
             problem,

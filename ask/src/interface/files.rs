@@ -10,7 +10,7 @@ use crate::crossword::ConvertRequest;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 pub struct FileFormat {
-    /// `text`, `puz`, `ipuz`, `jpz`, `xd`, `json`, `svg` or `html`.
+    /// The name of a format: `/info` lists them.
     format: Option<String>,
     /// The key of four digits that opens a scrambled solution, when a file is read.
     key: Option<String>,
@@ -60,5 +60,5 @@ pub(super) fn write(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> 
 fn convert(request: &ConvertRequest, desk: &Desk<'_>) -> Result<Reply, Problem> {
     let answer = desk.answer(request)?;
     let media = if answer.readable { answer.media_type } else { "application/octet-stream" };
-    Ok(Reply { media, losses: Some(answer.losses.join(",")), body: answer.file })
+    Ok(Reply { media, losses: Some(answer.losses.join(",")), body: answer.file? })
 }

@@ -1,4 +1,4 @@
-//! Crossword files: read whatever they are, written by what their names say.
+//! Reads and writes crossword files; the extension of a name tells its format.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,13 +16,13 @@ use crate::args::SourceArgs;
 use crate::settings::Settings;
 use worddle_ask::Speech;
 
-/// What is wrong with a crossword file.
+/// An error of a crossword file, with its name.
 #[derive(Debug, thiserror::Error)]
 #[error("{name:?}: {source}")]
 pub(crate) struct CrosswordFileError {
-    /// The file, as the user wrote it.
+    /// The name as the user typed it.
     pub(crate) name: String,
-    /// What is wrong.
+    /// The error.
     pub(crate) source: FormatError,
 }
 
@@ -32,7 +32,7 @@ impl Bilingual for CrosswordFileError {
     }
 }
 
-/// The bytes of a crossword file, and its format if its name or the user tells it.
+/// Reads the bytes of a crossword file, with its format if a flag or its name tells it.
 pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>, Option<&'static Format>)> {
     if source.file == "-" {
         settings.library.take_input(Input::Grid)?;
@@ -41,7 +41,7 @@ pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>
     Ok((bytes, source.from.or_else(|| Format::of_file(&source.file))))
 }
 
-/// Makes a crossword one of a kind, if that was asked for.
+/// Changes the kind of a crossword, if a kind was asked for.
 pub(super) fn make(document: &mut Document, kind: Option<Kind>) {
     match kind {
         Some(Kind::Arrow) if document.arrows().is_empty() => document.set_usual_arrows(),
@@ -56,12 +56,6 @@ pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document>
     let format = format.unwrap_or_else(|| Format::of_bytes(&bytes));
     let wrong = |error| CrosswordFileError { name: source.file.clone(), source: error };
     Ok(format.read(&bytes, FormatOptions { key: source.key }).map_err(wrong)?)
-}
-
-/// The grid of a crossword as requests have it, with letters of the list's alphabet.
-pub(super) fn grid(document: &Document, settings: &Settings) -> Result<String> {
-    let alphabet = settings.entries()?.alphabet();
-    Ok(document.grid(alphabet)?.notation(alphabet))
 }
 
 /// The format of a file to write: the one that was asked for, or the one of its extension. Standard output has text.
@@ -105,7 +99,7 @@ fn worded(wording: Wording, speech: Speech) -> &'static str {
     speech.say(wording.english, wording.french)
 }
 
-/// Writes a crossword to a file or to standard output, and says what the format could not keep.
+/// Writes a crossword to a file or to standard output, and notes what the format does not keep.
 pub(super) fn write(
     document: &Document,
     name: &str,
@@ -120,9 +114,9 @@ pub(super) fn write(
     save(&bytes, name, output)
 }
 
-/// Says what a format could not keep.
+/// Notes on standard error what a format does not keep.
 pub(super) fn note_losses(losses: &[Feature], name: &str, format: &Format, settings: &Settings) {
-    // A picture is not meant to hold a crossword.
+    // Nobody expects a picture to hold a whole crossword.
     if losses.is_empty() || !format.is_readable() {
         return;
     }
@@ -142,7 +136,7 @@ pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<
     Ok(write_atomically(Path::new(name), bytes)?)
 }
 
-/// How pictures and pages look to those who speak a language.
+/// The look of pictures and pages in the user's language.
 pub(super) fn look(letters: ShownLetters, speech: Speech) -> Look {
     Look { letters, titles: speech.say(Titles::English, Titles::French), ..Look::default() }
 }

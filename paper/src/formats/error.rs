@@ -57,7 +57,9 @@ pub enum FormatError {
         expected: &'static str,
     },
     /// A checksum is wrong.
-    #[error("the checksum of the {part} is {found:#x} instead of {expected:#x}: the file is damaged")]
+    #[error(
+        "the checksum of the {part} is {found:#x} instead of {expected:#x}: the file is damaged, try another copy"
+    )]
     Checksum {
         /// The part that it protects.
         part: &'static str,
@@ -67,10 +69,10 @@ pub enum FormatError {
         expected: u64,
     },
     /// The solution is locked.
-    #[error("the solution is scrambled: expected its four-digit key")]
+    #[error("the solution is scrambled: give its four-digit key (--key)")]
     Scrambled,
     /// Another key scrambled the solution.
-    #[error("the key {0} does not open the solution")]
+    #[error("the key {0} does not unlock the solution: try another one")]
     WrongKey(Key),
     /// The bytes are not text.
     #[error("byte {offset} is not UTF-8: expected a text")]
@@ -85,7 +87,7 @@ pub enum FormatError {
     #[error("not XML: {0}")]
     Xml(String),
     /// The archive cannot be unpacked.
-    #[error("a damaged archive: {0}")]
+    #[error("the archive cannot be unpacked: {0}")]
     Archive(&'static str),
     /// A part of the file has an impossible value.
     #[error("{field} is {found:?}: expected {expected}")]

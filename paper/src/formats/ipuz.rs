@@ -4,6 +4,14 @@
 //! objects with a style (bars, circles, colours). Other plain texts at the top of the file are kept and written again. The
 //! clues of an arrow crossword are placed in blocks, each at its location. Features without a place in the format go
 //! into one field of our own, which other programs skip.
+//!
+//! ```json
+//! {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+//!  "dimensions": {"width": 3, "height": 1},
+//!  "puzzle": [[{"cell": 1, "style": {"shapebg": "circle"}}, 0, 0]],
+//!  "solution": [["C", "A", "T"]],
+//!  "clues": {"Across": [[1, "A pet"]]}}
+//! ```
 
 use serde_json::{Map, Value, json};
 
@@ -43,7 +51,9 @@ fn is_ipuz(bytes: &[u8]) -> bool {
     start.starts_with(b"{") || start.starts_with(b"ipuz(")
 }
 
+/// The version that we write; any version is read.
 const VERSION: &str = "http://ipuz.org/v2";
+/// The kind that we write; any kind of crossword is read.
 const KIND: &str = "http://ipuz.org/crossword#1";
 
 /// The fields with a meaning for a document; all others are kept as texts.
@@ -88,6 +98,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     document.copyright = text("copyright");
     document.language = text("locale");
     document.notes = text("notes");
+    // Some programs have the notes for solvers in the introduction.
     if document.notes.is_empty() {
         document.notes = text("intro");
     }
@@ -103,6 +114,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
+/// Rejects other JSON, and ipuz files of other kinds such as Sudoku.
 fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
     let version = file.get("version").and_then(Value::as_str).unwrap_or_default();
     if !version.starts_with("http://ipuz.org/v") && !version.starts_with("https://ipuz.org/v") {
@@ -126,11 +138,14 @@ struct Reader<'a> {
     file: &'a Map<String, Value>,
     width: usize,
     height: usize,
+    /// The character of a block, which a file may choose.
     block: String,
+    /// The character of an empty cell, which a file may choose.
     empty: String,
 }
 
 impl<'a> Reader<'a> {
+    /// Reads the sides, which some programs write as text, and checks them.
     fn new(file: &'a Map<String, Value>) -> Result<Self, FormatError> {
         let side = |name: &str| {
             let value = file.get("dimensions").and_then(|dimensions| dimensions.get(name));
@@ -146,6 +161,7 @@ impl<'a> Reader<'a> {
         Ok(Self { file, width, height, block: sign("block", "#"), empty: sign("empty", "0") })
     }
 
+    /// Reads the three grids into one document.
     fn grid(&self) -> Result<Document, FormatError> {
         let missing = || FormatError::Missing { field: "puzzle".to_owned(), expected: "rows of cells" };
         let puzzle = self.rows("puzzle")?.ok_or_else(missing)?;
@@ -290,6 +306,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(bytes)
 }
 
+/// A cell of the unsolved grid: a label alone, or an object if it has a style or a revealed letter.
 fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
     let sign = match cell.kind {
         CellKind::Void => Value::Null,
@@ -326,6 +343,7 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
     Value::Object(object)
 }
 
+/// A cell of the solution, or of the letters entered.
 fn solution_cell(cell: &DocumentCell, letters: &str) -> Value {
     match cell.kind {
         CellKind::Void => Value::Null,

@@ -1,6 +1,14 @@
 //! jpz, the XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
 //!
 //! A document type declaration is rejected, and with it every entity that could expand. The number of nodes is bounded.
+//!
+//! ```xml
+//! <rectangular-puzzle><metadata><title>Pets</title></metadata><crossword>
+//! <grid width="3" height="1"><cell x="1" y="1" solution="C" number="1" background-shape="circle"/>…</grid>
+//! <word id="1"><cells x="1" y="1"/><cells x="2" y="1"/><cells x="3" y="1"/></word>
+//! <clues><title><b>Across</b></title><clue word="1" number="1" format="3">A pet</clue></clues>
+//! </crossword></rectangular-puzzle>
+//! ```
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -117,15 +125,18 @@ fn text_of(node: Node<'_, '_>) -> String {
     node.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect()
 }
 
+/// The error of a value that cannot be.
 fn wrong(field: &str, found: &str, expected: &'static str) -> FormatError {
     FormatError::Value { field: field.to_owned(), found: quoted(found), expected }
 }
 
+/// Reads an attribute as a number.
 fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
     let text = node.attribute(name).unwrap_or_default();
     text.trim().parse().map_err(|_| wrong(name, text, "a whole number"))
 }
 
+/// Reads cells, labels and bars.
 fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let (width, height) = (number(grid, "width")?, number(grid, "height")?);
     Document::check_sides(width, height)?;
@@ -165,6 +176,7 @@ fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, Forma
     }
 }
 
+/// Reads a cell; a cell with a clue inside it is a block.
 fn read_cell(node: Node<'_, '_>) -> DocumentCell {
     let kind = match node.attribute("type").unwrap_or_default() {
         "block" | "clue" => CellKind::Block,
@@ -186,6 +198,7 @@ fn read_cell(node: Node<'_, '_>) -> DocumentCell {
     }
 }
 
+/// Reads all lists of clues, each clue with the cells of its word.
 fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>, FormatError> {
     let named = |name: &'static str| {
         crossword.children().filter(move |node| node.is_element() && node.tag_name().name() == name)
@@ -217,6 +230,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
     Ok(clues)
 }
 
+/// The heading of a list by its title, which may end in a colon.
 fn heading(title: &str) -> Heading {
     let title = one_line(title.trim().trim_end_matches(':'));
     match title.to_lowercase().as_str() {
@@ -288,12 +302,14 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(xml.into_bytes())
 }
 
+/// Writes an element with a text; nothing for an empty text.
 fn element(xml: &mut String, name: &str, text: &str) {
     if !text.is_empty() {
         let _ = writeln!(xml, "<{name}>{}</{name}>", escape(text));
     }
 }
 
+/// Writes a cell with the attributes that it needs.
 fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row): (usize, usize)) {
     let yes = |is_set: bool| if is_set { "true" } else { "" };
     let kind = match cell.kind {
@@ -354,6 +370,7 @@ fn write_words(xml: &mut String, document: &Document) {
     *xml += &lists;
 }
 
+/// Writes a clue with the id of its word, if it has one.
 fn write_clue(xml: &mut String, clue: &Clue, word: Option<usize>) {
     let word = word.map(|word| word.to_string()).unwrap_or_default();
     xml.push_str("<clue");

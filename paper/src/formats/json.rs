@@ -1,4 +1,12 @@
 //! Worddle's own JSON, for programs: everything that a document holds, and a version.
+//!
+//! Unknown fields are rejected, so a typing error is reported and not silently lost. Empty fields are left out.
+//!
+//! ```json
+//! {"schema": "worddle.crossword/1", "title": "Pets",
+//!  "rows": [["C", {"cell": "A", "marks": ["circled", "bar-right"]}, "T"], ["#", "", "O"]],
+//!  "clues": [{"list": "across", "number": "1", "text": "A pet", "enumeration": "3"}]}
+//! ```
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
@@ -43,6 +51,7 @@ fn is_own(bytes: &[u8]) -> bool {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    /// [`SCHEMA`], or that of a newer program.
     schema: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
@@ -130,6 +139,7 @@ enum ArrowName {
 }
 
 impl FileArrow {
+    /// The arrow of a document.
     fn open(self) -> PlacedArrow {
         let arrow = match self.arrow {
             ArrowName::Right => Arrow::Right,
@@ -140,6 +150,7 @@ impl FileArrow {
         PlacedArrow { cell: GridCell(self.cell), arrow }
     }
 
+    /// The arrow of a file.
     fn of(placed: PlacedArrow) -> Self {
         let arrow = match placed.arrow {
             Arrow::Right => ArrowName::Right,
@@ -151,6 +162,7 @@ impl FileArrow {
     }
 }
 
+/// A clue.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileClue {
@@ -210,6 +222,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
+/// Finds a numbering by its name.
 fn read_numbering(name: &str) -> Result<Numbering, FormatError> {
     let expected = "cells or rows-and-columns";
     let wrong = || FormatError::Value { field: "numbering".to_owned(), found: quoted(name), expected };
@@ -217,10 +230,12 @@ fn read_numbering(name: &str) -> Result<Numbering, FormatError> {
 }
 
 impl FileWorkshop {
+    /// The word choices of a document, cleaned.
     fn open(self) -> Workshop {
         Workshop::new(self.theme.iter().map(String::as_str), &self.ban, &self.favour)
     }
 
+    /// The word choices of a file.
     fn of(workshop: &Workshop) -> Self {
         let Workshop { theme, ban, favour } = workshop.clone();
         Self { theme, ban, favour }
@@ -228,6 +243,7 @@ impl FileWorkshop {
 }
 
 impl FileCell {
+    /// The cell of a document, cleaned.
     fn open(self) -> DocumentCell {
         let marked = match self {
             Self::Plain(cell) => MarkedCell { cell, ..MarkedCell::default() },
@@ -250,6 +266,7 @@ impl FileCell {
         }
     }
 
+    /// The cell of a file, as a plain string if nothing but its letters is known.
     fn of(cell: &DocumentCell) -> Self {
         let marks = [
             (cell.revealed, Mark::Revealed),
@@ -277,6 +294,7 @@ impl FileCell {
 }
 
 impl FileClue {
+    /// The clue of a document, cleaned.
     fn open(self) -> Clue {
         let heading = match self.list.as_str() {
             "across" => Heading::Across,
@@ -294,6 +312,7 @@ impl FileClue {
         }
     }
 
+    /// The clue of a file.
     fn of(clue: &Clue) -> Self {
         let list = match &clue.heading {
             Heading::Across => "across".to_owned(),

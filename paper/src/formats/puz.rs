@@ -4,6 +4,20 @@
 //! last eight bytes, one of everything, and four of parts, masked with a sentence. All are checked before anything is
 //! trusted, and all are written. Texts are in windows-1252 up to version 1.3 and in UTF-8 from 2.0 on; the newer version is
 //! written only if the older one lacks a character.
+//!
+//! | offset | bytes | |
+//! |---|---|---|
+//! | 0x00 | 2 | checksum of everything |
+//! | 0x02 | 12 | `ACROSS&DOWN` and a zero byte |
+//! | 0x0e | 2 | checksum of the eight bytes from 0x2c on |
+//! | 0x10 | 8 | four checksums of parts, low bytes then high bytes, XOR `ICHEATED` |
+//! | 0x18 | 4 | version, such as `1.3` |
+//! | 0x1e | 2 | checksum of the unscrambled solution, if it is scrambled |
+//! | 0x2c | 2 | width and height |
+//! | 0x2e | 6 | number of clues, kind of puzzle, state of the solution |
+//! | 0x34 | 2 × cells | the solution, then the letters entered |
+//!
+//! Strings follow (title, author, copyright, one clue per word, notes), then extensions. All numbers are little-endian.
 
 use std::collections::BTreeMap;
 
@@ -57,10 +71,12 @@ const HEADER: usize = 0x34;
 
 /// The puzzle type of a diagramless crossword, whose blocks are hidden.
 const DIAGRAMLESS: u16 = 0x0401;
+/// The puzzle type of a usual crossword.
 const NORMAL: u16 = 1;
 
-/// The states of a solution: missing, or scrambled.
+/// The bit of a solution that is not in the file.
 const NOT_PROVIDED: u16 = 2;
+/// The bit of a scrambled solution.
 const LOCKED: u16 = 4;
 
 /// The field of a document that marks it as diagramless.
@@ -72,14 +88,18 @@ fn start_of(bytes: &[u8]) -> Option<usize> {
     part.windows(MAGIC.len()).position(|window| window == MAGIC)?.checked_sub(2)
 }
 
-/// The header's fields.
+/// The fields of the header.
 struct Header {
+    /// The checksum of everything.
     overall: u16,
+    /// The checksum of sizes, kind and state.
     sizes_sum: u16,
+    /// The four checksums of parts, behind their mask.
     masked: [u8; 8],
     text: Text,
     /// Checksums before version 1.3 leave out the notes.
     sums_notes: bool,
+    /// The checksum of the unscrambled solution.
     scrambled: u16,
     width: usize,
     height: usize,
@@ -89,6 +109,7 @@ struct Header {
 }
 
 impl Header {
+    /// Reads the header and checks its own checksum.
     fn read(source: &mut Source<'_>) -> Result<Self, FormatError> {
         let bytes = source.take(HEADER, "header")?;
         let number = |place: usize| u16::from_le_bytes([bytes[place], bytes[place + 1]]);
@@ -125,6 +146,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
+    /// Reads grids and strings; a string that runs past the end of the file is an error.
     fn read(source: &mut Source<'a>, header: &Header) -> Result<Self, FormatError> {
         let cells = header.width * header.height;
         Ok(Self {
@@ -145,6 +167,7 @@ impl<'a> Parts<'a> {
         for text in [self.title, self.author, self.copyright] {
             sum = sum.add_ended(text);
         }
+        // Unlike the other strings, clues are summed without their zero bytes.
         sum = self.clues.iter().fold(sum, |sum, clue| sum.add(clue));
         if sums_notes { sum.add_ended(self.notes) } else { sum }
     }
@@ -184,6 +207,7 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     document(&header, &parts, &solution, &extensions)
 }
 
+/// Makes the document of a file whose checksums are right.
 fn document(
     header: &Header,
     parts: &Parts<'_>,
@@ -194,6 +218,7 @@ fn document(
     let mut cells = Vec::with_capacity(solution.len());
     for (&letter, &entered) in solution.iter().zip(parts.entered) {
         cells.push(match letter {
+            // A colon is a block of a diagramless crossword.
             b'.' | b':' => DocumentCell::block(),
             _ => DocumentCell {
                 solution: if is_known { header.text.letter(letter) } else { String::new() },
@@ -244,6 +269,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let block = if is_diagramless { b':' } else { b'.' };
     let solution: Vec<u8> =
         document.cells().iter().map(|cell| text.grid_byte(cell, &cell.solution, block)).collect();
+    // Across Lite expects a revealed letter in the grid of entered letters too.
     let entered = |cell: &DocumentCell| {
         if cell.revealed && cell.entered.is_empty() { cell.solution.clone() } else { cell.entered.clone() }
     };
@@ -266,7 +292,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(file)
 }
 
-/// The header, the grids and the strings of a file.
+/// Writes the header, the grids and the strings of a file.
 fn assemble(parts: &Parts<'_>, document: &Document, kind: u16, text: Text) -> Vec<u8> {
     let mut sizes = vec![document.width() as u8, document.height() as u8];
     // The last number is the state of the solution: 0, because we never scramble it.
@@ -307,7 +333,7 @@ fn clue_texts(document: &Document) -> Vec<String> {
 }
 
 impl Text {
-    /// A letter of a grid.
+    /// Decodes a letter of a grid; signs for empty cells and blocks give nothing.
     fn letter(self, byte: u8) -> String {
         match byte {
             b'-' | b'.' | b':' | b' ' | 0 => String::new(),
@@ -325,7 +351,7 @@ impl Text {
         }
     }
 
-    /// The byte of a letter, if it has one.
+    /// The byte of a letter, if the encoding has one; a grid has one byte per cell even in UTF-8.
     fn byte(self, letter: char) -> Option<u8> {
         match self {
             Self::Windows1252 => bytes::windows_1252(letter),

@@ -3,6 +3,23 @@
 //! Sections have titles (`## Grid`) or follow each other after two blank lines; we write titles. One character is a cell: a
 //! capital is its letter, a lower-case letter marks a circle or a shade, and anything else is a rebus whose letters stand in
 //! the header.
+//!
+//! ```text
+//! ## Metadata
+//!
+//! Title: Pets
+//! Rebus: 1=QU
+//! Special: circle
+//!
+//! ## Grid
+//!
+//! cAT
+//! #1O
+//!
+//! ## Clues
+//!
+//! A1. A pet ~ CAT
+//! ```
 
 use std::fmt::Write as _;
 
@@ -62,10 +79,12 @@ struct Sections<'a> {
 }
 
 impl<'a> Sections<'a> {
+    /// Splits a file into its sections, by titles if it has any.
     fn of(text: &'a str) -> Self {
         if text.trim_start().starts_with("## ") { Self::announced(text) } else { Self::in_order(text) }
     }
 
+    /// Splits at titles; unknown sections are ignored.
     fn announced(text: &'a str) -> Self {
         let mut sections = Self::default();
         let mut ignored = Vec::new();
@@ -113,10 +132,13 @@ impl<'a> Sections<'a> {
 /// The headers about cells.
 #[derive(Default)]
 struct Signs {
+    /// The letters of each rebus character.
     rebus: Vec<(char, String)>,
+    /// The meaning of lower-case letters.
     special: Option<Special>,
 }
 
+/// The mark of a lower-case letter. A file has only one kind of mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
     Circle,
@@ -124,6 +146,7 @@ enum Special {
 }
 
 impl Signs {
+    /// Reads a character as a cell; `None` if it stands for none.
     fn cell(&self, character: char) -> Option<DocumentCell> {
         let mut cell = match (character, self.rebus.iter().find(|(sign, _)| *sign == character)) {
             ('#', _) => return Some(DocumentCell::block()),
@@ -178,6 +201,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
         document.push_field(name, value);
     }
     document.set_clues(clues);
+    // Notes that look like the title of a section are written with a blank in front.
     let unescaped = sections.notes.iter().map(|line| if line.starts_with(" ##") { &line[1..] } else { line });
     document.notes = clean_text(&unescaped.collect::<Vec<_>>().join("\n"));
     Ok(document)
@@ -200,6 +224,7 @@ fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Cl
     (fits(&blocked) && !fits(document)).then(|| rows().map(|row| row.replace('.', "#")).collect())
 }
 
+/// Reads rows of cells of equal length.
 fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, FormatError> {
     let rows: Vec<&str> =
         lines.iter().map(|line| line.as_ref().trim()).filter(|line| !line.is_empty()).collect();
@@ -286,6 +311,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(text.into_bytes())
 }
 
+/// Writes the clues across and down, each with its answer; the format has no other lists.
 fn clue_lines(document: &Document) -> String {
     let words = document.words_by_name();
     let mut lines = String::new();
@@ -309,10 +335,12 @@ struct Keys {
     /// The character of each kind of cell: marked or not, and its letters.
     signs: Vec<(bool, String, char)>,
     has_circles: bool,
+    /// Only without circles: a file has one kind of mark, and circles matter more to solvers.
     has_shades: bool,
 }
 
 impl Keys {
+    /// Gives each cell that needs one a character of its own.
     fn of(document: &Document) -> Result<Self, FormatError> {
         let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
         let has_circles = any(|cell| cell.circled);
@@ -343,16 +371,19 @@ impl Keys {
         Ok(keys)
     }
 
+    /// Returns whether a cell has the mark that the file can express.
     fn is_special(&self, cell: &DocumentCell) -> bool {
         self.has_circles && cell.circled || self.has_shades && !cell.shade.is_empty()
     }
 
+    /// The character of a kind of cell, if it has one.
     fn find(&self, is_special: bool, letters: &str) -> Option<char> {
         let is_wanted =
             |(special, known, _): &&(bool, String, char)| *special == is_special && known == letters;
         self.signs.iter().find(is_wanted).map(|&(_, _, sign)| sign)
     }
 
+    /// The character of a cell.
     fn sign(&mut self, cell: &DocumentCell) -> char {
         let is_special = self.is_special(cell);
         match cell.kind {
@@ -366,6 +397,7 @@ impl Keys {
         }
     }
 
+    /// The header that explains the characters.
     fn rebus_header(&self) -> String {
         let entries = self.signs.iter().map(|(_, letters, sign)| format!("{sign}={letters}"));
         entries.collect::<Vec<_>>().join(" ")

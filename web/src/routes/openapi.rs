@@ -1,9 +1,11 @@
 //! The description of the interface for programs.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use serde_json::Value;
 use utoipa::OpenApi;
-use utoipa::openapi::schema::SchemaType;
+use utoipa::openapi::schema::{AdditionalProperties, SchemaType};
 use utoipa::openapi::{KnownFormat, Object, RefOr, Schema, SchemaFormat, Type};
 use worddle_ask::best::all_methods;
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
@@ -64,6 +66,7 @@ struct Interface;
 /// Describes the interface, as `OpenAPI` 3.1.
 pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
     let mut document = Interface::openapi();
+    document.components.iter_mut().for_each(|components| inline_flattened(&mut components.schemas));
     let schemas = document.components.iter_mut().flat_map(|components| &mut components.schemas);
     for (name, schema) in schemas {
         let RefOr::T(Schema::Object(object)) = schema else { continue };
@@ -73,6 +76,35 @@ pub(super) async fn document() -> Json<utoipa::openapi::OpenApi> {
         name_large_numbers(object);
     }
     Json(document)
+}
+
+/// Puts the fields of flattened structs among those of their requests, as JSON has them. As parts of `allOf`, neither part could
+/// say that it allows no other fields.
+fn inline_flattened(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
+    let mut flattened = Vec::new();
+    let mut whole = Vec::new();
+    for (name, schema) in schemas.iter().filter(|(name, _)| name.ends_with("Request")) {
+        let RefOr::T(Schema::AllOf(parts)) = schema else { continue };
+        let mut object = Object::new();
+        object.description.clone_from(&parts.description);
+        for part in &parts.items {
+            let part = match part {
+                RefOr::Ref(link) => {
+                    let name = link.ref_location.rsplit('/').next().unwrap_or_default();
+                    flattened.push(name.to_owned());
+                    schemas.get(name)
+                }
+                part => Some(part),
+            };
+            let Some(RefOr::T(Schema::Object(part))) = part else { continue };
+            object.properties.extend(part.properties.clone());
+            object.required.extend(part.required.clone());
+        }
+        object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        whole.push((name.clone(), RefOr::T(Schema::Object(object))));
+    }
+    schemas.extend(whole);
+    flattened.iter().for_each(|name| _ = schemas.remove(name));
 }
 
 /// Says which names a field of a request can have, where they come from a list.
