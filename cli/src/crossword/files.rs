@@ -84,10 +84,8 @@ pub(crate) fn format_table(speech: Speech) -> String {
     };
     let width = FORMATS.iter().map(|format| endings(format).len()).max().unwrap_or_default();
     let line = |format: &Format| {
-        let only_written = match format.is_readable() {
-            true => "",
-            false => speech.say(" (only written)", " (écriture seulement)"),
-        };
+        let remark = speech.say(" (only written)", " (écriture seulement)");
+        let only_written = if format.is_readable() { "" } else { remark };
         let [title, summary] = [format.title, format.summary].map(|wording| worded(wording, speech));
         format!("  {:width$}  {title}{} {summary}{only_written}", endings(format), speech.colon())
     };

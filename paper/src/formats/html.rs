@@ -18,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     title: Wording { english: "Page to print", french: "Page à imprimer" },
     summary: Wording {
         english: "grid, clues, and the solution on its own page",
-        french: "la grille, les définitions, et la solution sur une page à part",
+        french: "grille, définitions, solution à part",
     },
     extensions: &["html", "htm"],
     media_type: "text/html; charset=utf-8",

@@ -42,7 +42,7 @@ pub(super) const FORMAT: Format = Format {
     title: Wording { english: "Across Lite", french: "Across Lite" },
     summary: Wording {
         english: "binary, with checksums; a key may lock the solution",
-        french: "binaire, avec sommes de contrôle ; une clé peut verrouiller la solution",
+        french: "binaire, avec sommes de contrôle et clé éventuelle",
     },
     extensions: &["puz"],
     media_type: "application/octet-stream",

@@ -37,7 +37,7 @@ pub(super) const FORMAT: Format = Format {
     title: Wording { english: "xd", french: "xd" },
     summary: Wording {
         english: "the text format of the crossword archives (version 3), with clues",
-        french: "le format texte des archives de mots croisés (version 3), avec les définitions",
+        french: "le format texte des archives de mots croisés (version 3)",
     },
     extensions: &["xd"],
     media_type: "text/plain; charset=utf-8",

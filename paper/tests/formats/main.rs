@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::fmt::Write as _;
+
 use worddle_paper::Document;
 use worddle_paper::document::{Clue, Heading};
 use worddle_paper::formats::{FORMATS, Format, FormatError, FormatOptions, Look};
@@ -40,7 +42,7 @@ fn the_readme_has_every_format() {
     let mut table = "| format | |\n|---|---|\n".to_owned();
     for format in FORMATS {
         let only_written = if format.is_readable() { "" } else { " (only written)" };
-        table += &format!("| `{}` | {}{only_written} |\n", format.name, format.title.english);
+        let _ = writeln!(table, "| `{}` | {}{only_written} |", format.name, format.title.english);
     }
     assert!(
         include_str!("../../README.md").contains(&(table.clone() + "\n")),

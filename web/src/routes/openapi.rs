@@ -94,7 +94,7 @@ fn inline_flattened(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
                     flattened.push(name.to_owned());
                     schemas.get(name)
                 }
-                part => Some(part),
+                part @ RefOr::T(_) => Some(part),
             };
             let Some(RefOr::T(Schema::Object(part))) = part else { continue };
             object.properties.extend(part.properties.clone());
@@ -104,7 +104,7 @@ fn inline_flattened(schemas: &mut BTreeMap<String, RefOr<Schema>>) {
         whole.push((name.clone(), RefOr::T(Schema::Object(object))));
     }
     schemas.extend(whole);
-    flattened.iter().for_each(|name| _ = schemas.remove(name));
+    schemas.retain(|name, _| !flattened.contains(name));
 }
 
 /// Says which names a field of a request can have, where they come from a list.
