@@ -1,15 +1,13 @@
 //! A crossword that is filled, or patterns that are drawn, as a job.
 
-use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use worddle_ask::crossword::{
-    FillAnswer, FillNews, FillPlan, FillRequest, FillSoFar, PatternAnswer, PatternPlan, PatternRequest,
+    FillAnswer, FillPlan, FillRequest, PartialFill, PatternAnswer, PatternPlan, PatternRequest,
 };
 use worddle_ask::{Limits, Plan, Refusal, Request, Speech};
-use worddle_crossword::fill::Effort;
 use worddle_run::{Budget, Progress, Run};
 
 use crate::desk::{Desk, json};
@@ -72,7 +70,7 @@ struct ConstructionState {
     /// Words and letters tried, or cells drawn.
     steps: u64,
     /// The best partial fill.
-    so_far: FillSoFar,
+    so_far: PartialFill,
     /// The fill, at the end.
     filled: Option<FillAnswer>,
     /// The patterns, at the end.
@@ -129,7 +127,7 @@ impl Construction {
             .and_then(PatternPlan::shortfall)
             .map(|refusal| Problem::from(refusal).answer(speech));
         let partial = match &self.task {
-            Task::Fill(plan) => plan.reached(&so_far),
+            Task::Fill(plan) => plan.furthest(&so_far),
             Task::Draw(_) => None,
         };
         json(&ConstructionView {
@@ -152,32 +150,29 @@ impl Job for Construction {
     }
 
     fn work(&self, host: &dyn JobHost) {
-        // Reported with the steps: it changes with every word that is tried.
-        let effort = Cell::new(Effort::default());
-        let mut observer = |progress: Progress| {
-            {
-                let mut state = self.lock();
-                state.steps = progress.steps;
-                state.so_far.hear(FillNews::Tried(&effort.get()));
-            }
-            host.passed();
-        };
-        let mut run =
-            Run::new(Budget::UNLIMITED).with_cancel(host.cancel().clone()).with_observer(&mut observer);
         match &self.task {
             Task::Fill(plan) => {
-                let filled = plan.run_told(&mut run, |news| match news {
-                    FillNews::Tried(tried) => effort.set(*tried),
-                    news => {
-                        self.lock().so_far.hear(news);
-                        host.changed();
+                let filled = plan.run_reporting(Budget::UNLIMITED, host.cancel(), |report| {
+                    {
+                        let mut state = self.lock();
+                        state.steps = report.progress.steps;
+                        state.so_far.update(&report);
+                    }
+                    match report.detail {
+                        Some(_) => host.changed(),
+                        None => host.passed(),
                     }
                 });
                 self.lock().filled = Some(filled);
             }
             Task::Draw(plan) => {
-                let drawn = plan.run(&mut run).unwrap_or_else(|interruption| interruption.so_far);
-                self.lock().drawn = Some(drawn);
+                let mut observer = |progress: Progress| {
+                    self.lock().steps = progress.steps;
+                    host.passed();
+                };
+                let run = Run::new(Budget::UNLIMITED).with_cancel(host.cancel().clone());
+                let drawn = plan.run(&mut run.with_observer(&mut observer));
+                self.lock().drawn = Some(drawn.unwrap_or_else(|interruption| interruption.so_far));
             }
         }
         host.passed();

@@ -101,5 +101,5 @@ fn write(call: &Call<'_>, desk: &Desk<'_>) -> Result<Reply, Problem> {
 fn convert(request: &ConvertRequest, desk: &Desk<'_>) -> Result<Reply, Problem> {
     let answer = desk.answer(request)?;
     let media = if answer.readable { answer.media_type } else { "application/octet-stream" };
-    Ok(Reply { media, losses: Some(answer.losses.join(",")), body: answer.file })
+    Ok(Reply { media, losses: Some(answer.losses.join(",")), body: answer.file? })
 }

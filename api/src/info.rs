@@ -6,7 +6,7 @@ use worddle_ask::best::{GOALS, USUAL_CHAINS, USUAL_TOP, all_methods};
 use worddle_crossword::convention::{CONVENTIONS, Symmetry};
 use worddle_crossword::strategy::{algorithms, orders};
 use worddle_data::{Language, RULES, dice_sets, rules_by_name};
-use worddle_paper::formats::{FORMATS, Format};
+use worddle_paper::formats::{FORMATS, Format, Wording};
 
 use crate::best::CURVE;
 use crate::question::{Kind, Method, Question};
@@ -94,22 +94,40 @@ struct InfoSearch {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct InfoFormat {
+    /// The name in requests.
     name: &'static str,
-    /// The usual ending of file names, without a dot.
+    /// The usual file extension, without the dot.
     extension: &'static str,
+    /// Every file extension, the usual one first.
+    extensions: &'static [&'static str],
+    /// The media type of such a file.
     media_type: &'static str,
     readable: bool,
     writable: bool,
+    /// The name for people.
+    title: InfoText,
+    /// One line on what such a file is.
+    summary: InfoText,
+}
+
+impl InfoText {
+    const fn new(Wording { english, french }: Wording) -> Self {
+        Self { en: english, fr: french }
+    }
 }
 
 impl InfoFormat {
     const fn new(format: &Format) -> Self {
         Self {
             name: format.name,
-            extension: format.extensions[0],
+            extension: format.extension(),
+            extensions: format.extensions,
             media_type: format.media_type,
             readable: format.is_readable(),
+            // No format is only read; the field tells programs so that they need not know.
             writable: true,
+            title: InfoText::new(format.title),
+            summary: InfoText::new(format.summary),
         }
     }
 }
@@ -168,15 +186,15 @@ struct InfoLimits {
     search_ms: u64,
 }
 
-/// The formats, copied by the compiler: a module that answers nothing about crosswords must not link their readers.
+/// The formats, copied at compile time: a WebAssembly module without crosswords then links no reader or writer.
 const INFO_FORMATS: [InfoFormat; FORMATS.len()] = {
-    let mut told = [InfoFormat::new(&FORMATS[0]); FORMATS.len()];
+    let mut formats = [InfoFormat::new(&FORMATS[0]); FORMATS.len()];
     let mut number = 1;
-    while number < told.len() {
-        told[number] = InfoFormat::new(&FORMATS[number]);
+    while number < formats.len() {
+        formats[number] = InfoFormat::new(&FORMATS[number]);
         number += 1;
     }
-    told
+    formats
 };
 
 /// Everything that can be named, and the questions that can be asked.
@@ -229,5 +247,29 @@ impl InfoRules {
         let rules = rules_by_name(id, Language::English.alphabet()).expect("a name from the list of rules");
         let by_tiles = matches!(rules.points, worddle_board::Points::ByTiles { .. });
         Self { id, shortest: rules.shortest, by_tiles }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn info_lists_every_format() {
+        let info =
+            serde_json::to_value(info(&Limits::server(), &[])).expect("text and numbers are always JSON");
+        let formats = info["formats"].as_array().expect("a list");
+        assert_eq!(formats.len(), FORMATS.len());
+        for (listed, format) in formats.iter().zip(FORMATS) {
+            assert_eq!(listed["name"], format.name);
+            assert_eq!(listed["extension"], format.extensions[0]);
+            assert_eq!(listed["extensions"], serde_json::json!(format.extensions));
+            assert_eq!(listed["media_type"], format.media_type);
+            assert_eq!(listed["readable"], format.is_readable());
+            assert_eq!(listed["title"]["en"], format.title.english);
+            assert_eq!(listed["title"]["fr"], format.title.french);
+            assert_eq!(listed["summary"]["en"], format.summary.english);
+            assert_eq!(listed["summary"]["fr"], format.summary.french);
+        }
     }
 }

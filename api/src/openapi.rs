@@ -3,7 +3,7 @@
 use utoipa::ToSchema;
 use utoipa::openapi::path::{HttpMethod, OperationBuilder, ParameterBuilder, ParameterIn};
 use utoipa::openapi::request_body::RequestBodyBuilder;
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{AdditionalProperties, Object, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Components, ContentBuilder, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
 use crate::bytes::JSON;
@@ -30,7 +30,37 @@ pub fn describe<'q>(document: &mut OpenApi, base: &str, questions: impl IntoIter
             document.paths.add_path_operation(&address, vec![verb], operation);
         }
     }
+    inline_flattened(&mut components);
     document.components = Some(components);
+}
+
+/// Puts the fields of flattened structs among those of their requests, as JSON has them. As parts of `allOf`, no part
+/// could forbid unknown fields.
+fn inline_flattened(components: &mut Components) {
+    let schemas = &mut components.schemas;
+    let (mut flattened, mut whole) = (Vec::new(), Vec::new());
+    for (name, schema) in schemas.iter().filter(|(name, _)| name.ends_with("Request")) {
+        let RefOr::T(Schema::AllOf(parts)) = schema else { continue };
+        let mut object = Object::new();
+        object.description.clone_from(&parts.description);
+        for part in &parts.items {
+            let part = match part {
+                RefOr::Ref(link) => {
+                    let name = link.ref_location.rsplit('/').next().unwrap_or_default();
+                    flattened.push(name.to_owned());
+                    schemas.get(name)
+                }
+                part @ RefOr::T(_) => Some(part),
+            };
+            let Some(RefOr::T(Schema::Object(part))) = part else { continue };
+            object.properties.extend(part.properties.clone());
+            object.required.extend(part.required.clone());
+        }
+        object.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(false)));
+        whole.push((name.clone(), RefOr::T(Schema::Object(object))));
+    }
+    schemas.extend(whole);
+    schemas.retain(|name, _| !flattened.contains(name));
 }
 
 /// The response of a problem.

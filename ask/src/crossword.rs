@@ -1,22 +1,24 @@
-//! Crosswords: filling, patterns, what still fits, what is wrong, and files.
+//! Questions about crosswords: fill a grid, draw a pattern, list what still fits, review, count, and convert files.
 
 mod arrows;
 mod candidates;
 mod check;
-mod chosen;
 mod conditions;
 mod convert;
+mod entries;
 mod fill;
 mod filling;
+mod grid;
 mod pattern;
 mod places;
+mod progress;
 mod search;
 mod stats;
 mod survey;
 
 use worddle_crossword::convention::{CONVENTIONS, Convention, Kind, Symmetry, convention};
 use worddle_crossword::puzzle::{SlotId, SlotName};
-use worddle_crossword::{Grid, Puzzle, phrase};
+use worddle_crossword::{Puzzle, phrase};
 use worddle_lexicon::{Alphabet, Letter};
 
 use crate::limits::Limits;
@@ -27,24 +29,19 @@ pub use candidates::{CandidateAnswer, CandidatesAnswer, CandidatesPlan, Candidat
 pub use check::{
     ArrowRequest, CrosswordCheckAnswer, CrosswordCheckPlan, CrosswordCheckRequest, FindingAnswer,
 };
-pub use chosen::{GivenListRequest, OwnListRequest};
 pub use convert::{ConvertAnswer, ConvertPlan, ConvertRequest};
+pub use entries::{EntriesRequest, GivenListRequest, OwnListRequest};
 pub use fill::{FillPlan, FillRequest};
-pub use filling::{BlameAnswer, FillAnswer, FillNews, FillOutcome, FillSoFar, FilledAnswer, FillingAnswer};
+pub use filling::{BlameAnswer, FillAnswer, FillOutcome, FilledAnswer, FillingAnswer};
+pub use grid::GridRequest;
 pub use pattern::{PatternAnswer, PatternPlan, PatternRequest};
 pub use places::{PlaceAnswer, PlacesAnswer, PlacesPlan, PlacesRequest};
+pub use progress::{FillDetail, FillProgress, PartialFill};
 pub use search::FillEnd;
 pub use stats::{LetterCount, StatsAnswer, StatsPlan, StatsRequest, WordLength};
 pub use survey::{ForcedAnswer, PlacedAnswer, SurveyAnswer, SurveyPlan, SurveyRequest, SurveyedAnswer};
 
-/// Reads a grid that is not too large.
-fn read_grid(text: &str, alphabet: Alphabet, limits: &Limits) -> Result<Grid, Refusal> {
-    let grid = Grid::parse(text, alphabet).map_err(|error| Refusal::new("grid", error))?;
-    check_sides("grid", (grid.width(), grid.height()), limits)?;
-    Ok(grid)
-}
-
-/// Refuses a grid that is larger than a limit allows.
+/// Rejects a grid with a longer side than the limits allow.
 fn check_sides(field: &'static str, (width, height): (usize, usize), limits: &Limits) -> Result<(), Refusal> {
     let (longest, most) = (width.max(height), limits.side);
     if longest <= most {
@@ -57,7 +54,7 @@ fn check_sides(field: &'static str, (width, height): (usize, usize), limits: &Li
     Err(Refusal::limit(field, "side", longest, said))
 }
 
-/// The slot of a name.
+/// Finds a slot by its name.
 fn find_slot(name: SlotName, puzzle: &Puzzle) -> Result<SlotId, Refusal> {
     puzzle.named(name).ok_or_else(|| {
         let some: Vec<String> = puzzle.slots().iter().take(3).map(ToString::to_string).collect();
@@ -71,21 +68,21 @@ fn find_slot(name: SlotName, puzzle: &Puzzle) -> Result<SlotId, Refusal> {
     })
 }
 
-/// A kind of crossword; black cells and clues beside the grid, if it is not named.
+/// Finds a kind of crossword by its name; the usual kind, if there is none.
 fn read_kind(name: Option<&str>) -> Result<Kind, Refusal> {
     let Some(name) = name else { return Ok(Kind::default()) };
     let known = Kind::ALL.into_iter().find(|known| known.name() == name);
     known.ok_or_else(|| Refusal::unknown("kind", ("kind", "genre"), name, &Kind::ALL.map(Kind::name)))
 }
 
-/// A symmetry by its name.
+/// Finds a symmetry by its name.
 fn read_symmetry(name: &str) -> Result<Symmetry, Refusal> {
     let known = Symmetry::ALL.into_iter().find(|known| known.name() == name);
     let names = Symmetry::ALL.map(Symmetry::name);
     known.ok_or_else(|| Refusal::unknown("symmetry", ("symmetry", "symétrie"), name, &names))
 }
 
-/// The letters of a word or a phrase; at least one.
+/// Reads the letters of a word or a phrase; rejects a text without letters.
 fn read_phrase(field: &'static str, text: &str, alphabet: Alphabet) -> Result<Vec<Letter>, Refusal> {
     let letters = phrase::letters(text, alphabet).map_err(|error| Refusal::new(field, error))?;
     if letters.is_empty() {
@@ -98,7 +95,7 @@ fn read_phrase(field: &'static str, text: &str, alphabet: Alphabet) -> Result<Ve
     Ok(letters)
 }
 
-/// The grids of a country.
+/// Finds a convention by the name of its country.
 fn read_convention(name: &str) -> Result<&'static Convention, Refusal> {
     convention(name).ok_or_else(|| {
         let known = CONVENTIONS.map(|known| known.name);

@@ -20,7 +20,7 @@ mod site;
 pub(crate) use best::{AllowedArgs, BestArgs};
 pub(crate) use crossword::{
     CandidatesArgs, CrosswordArgs, CrosswordCheckArgs, CrosswordCommand, CrosswordConvertArgs,
-    CrosswordShowArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
+    CrosswordShowArgs, EntriesArgs, FillArgs, NewArgs, PlacesArgs, SourceArgs, StatsArgs, SurveyArgs,
 };
 pub(crate) use fleet::{
     AddCommand, DatabaseArgs, FleetAddArgs, FleetArgs, FleetCommand, FleetWatchArgs, WorkArgs,

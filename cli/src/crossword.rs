@@ -1,4 +1,4 @@
-//! `worddle crossword`: fills, makes, surveys, counts, checks, shows and converts crosswords.
+//! `worddle crossword`: one file per command.
 
 use std::io::Write;
 
@@ -12,6 +12,7 @@ mod candidates;
 mod check;
 mod convert;
 mod draw;
+mod entries;
 mod explanation;
 mod files;
 mod fill;
@@ -23,7 +24,7 @@ mod stats;
 mod steps;
 mod survey;
 
-pub(crate) use files::CrosswordFileError;
+pub(crate) use files::{CrosswordFileError, format_table};
 
 /// Runs the command.
 pub(crate) fn run(

@@ -11,7 +11,6 @@ use worddle_fleet::{AddressError, FleetError};
 #[cfg(feature = "lab")]
 use worddle_lab::{CountError, LabError, RecordError};
 use worddle_lexicon::{NoLetter, file};
-use worddle_paper::document::LetterError;
 use worddle_web::{ServeError, SiteError, StoreError};
 
 use crate::assignment::AssignmentError;
@@ -49,7 +48,6 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         return english();
     }
     let crossword = error.downcast_ref::<CrosswordFileError>().map(Bilingual::french);
-    let cell = error.downcast_ref::<LetterError>().map(Bilingual::french);
     let list = error.downcast_ref::<ListError>().map(Bilingual::french);
     let file = error.downcast_ref::<FileError>().map(Bilingual::french);
     let letter = error.downcast_ref::<NoLetter>().map(Bilingual::french);
@@ -59,7 +57,6 @@ fn sentence(error: &anyhow::Error, speech: Speech) -> String {
         error.downcast_ref().map(serve_error).or(error.downcast_ref::<SiteError>().map(Bilingual::french));
     let any = list
         .or(crossword)
-        .or(cell)
         .or_else(|| of_lab(error))
         .or(saved)
         .or(board)

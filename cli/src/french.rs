@@ -86,7 +86,7 @@ const AFTER: &[(&str, &str)] = &[
          (vertical).",
     ),
     (
-        "A grid is a text of rows: # is a block, . an empty cell, a letter is given;",
+        "A grid is rows of text: # is a block, . an empty cell, a letter is given;",
         "Une grille est un texte en lignes : # est une case noire, . une case vide, une lettre est imposée ;",
     ),
     (
@@ -94,12 +94,8 @@ const AFTER: &[(&str, &str)] = &[
         "après une case, | est une barre à sa droite et _ une barre dessous.",
     ),
     (
-        "Across Lite (.puz), .ipuz, .jpz, .xd and Worddle's own .json files are read and written too;",
-        "Les fichiers Across Lite (.puz), .ipuz, .jpz, .xd et les .json de Worddle se lisent et s'écrivent aussi ;",
-    ),
-    (
-        "pictures (.svg) and pages to print (.html) are only written.",
-        "les images (.svg) et les pages à imprimer (.html) s'écrivent seulement.",
+        "Crossword files, by the extension of their names:",
+        "Fichiers de mots croisés, selon l'extension de leur nom :",
     ),
     (
         "; those with tanglet in their names are generated, not official.",

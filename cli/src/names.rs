@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, ValueEnum};
 use worddle_ask::best::{GOALS, all_methods};
 use worddle_ask::generate::Show;
-use worddle_ask::{LIMITS, Sort};
+use worddle_ask::{LIMITS, Sort, Speech};
 use worddle_board::Rules;
 use worddle_crossword::convention::{CONVENTIONS, Kind, Symmetry};
 use worddle_crossword::strategy::Part;
@@ -18,9 +18,10 @@ use worddle_optimize::Goal;
 use worddle_paper::formats::{Format, Paper};
 
 use crate::args::{Color, LogFormat, LogLevel};
+use crate::crossword::format_table;
 
 /// Every list, by the placeholder that help texts use for it.
-fn lists() -> Vec<(&'static str, Vec<String>)> {
+fn lists(speech: Speech) -> Vec<(&'static str, Vec<String>)> {
     let texts = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
     vec![
         ("rules", texts(&RULES)),
@@ -53,6 +54,7 @@ fn lists() -> Vec<(&'static str, Vec<String>)> {
         ("levels", variants::<LogLevel>()),
         ("logs", variants::<LogFormat>()),
         ("shells", variants::<clap_complete::Shell>()),
+        ("crossword_files", vec![format_table(speech)]),
     ]
 }
 
@@ -87,8 +89,8 @@ const COMPLETED: [(&str, &str); 11] = [
 ];
 
 /// Fills in the placeholders of all help texts, and adds the names for completions.
-pub(crate) fn fill(command: Command) -> Command {
-    fill_with(command, &lists())
+pub(crate) fn fill(command: Command, speech: Speech) -> Command {
+    fill_with(command, &lists(speech))
 }
 
 fn fill_with(command: Command, lists: &[(&'static str, Vec<String>)]) -> Command {
@@ -150,11 +152,12 @@ mod tests {
 
     #[test]
     fn every_list_has_names_and_is_shown_in_full() {
-        for (name, names) in lists() {
+        let lists = lists(Speech::English);
+        for (name, names) in &lists {
             assert!(!names.is_empty(), "{name}");
-            let text = shown(&format!("one of {{{name}}}"), &lists());
+            let text = shown(&format!("one of {{{name}}}"), &lists);
             assert!(names.iter().all(|name| text.contains(name)), "{text}");
         }
-        assert!(COMPLETED.iter().all(|(_, list)| lists().iter().any(|(name, _)| name == list)));
+        assert!(COMPLETED.iter().all(|(_, list)| lists.iter().any(|(name, _)| name == list)));
     }
 }

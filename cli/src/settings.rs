@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use worddle_ask::{
-    FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedEntries, SharedList,
-    out_of_time,
+    FileLibrary, Library, Limits, ListRequest, Plan, ReadRequest, Request, SharedList, out_of_time,
 };
 use worddle_data::{Language, Lists, read_bytes};
 use worddle_lexicon::{Cause, LeftOut};
@@ -276,13 +275,6 @@ impl Settings {
     /// The directory of the user's own lists; `None` without HOME and XDG_DATA_HOME.
     pub(crate) fn own_lists(&self) -> Option<&Path> {
         self.own_lists.as_deref()
-    }
-
-    /// Opens the list as crossword entries, with their scores.
-    pub(crate) fn entries(&self) -> Result<SharedEntries> {
-        let entries =
-            self.library.entries(Some(self.language.id()), self.list_request().as_ref(), &self.limits);
-        Ok(entries?)
     }
 
     /// Opens the list with words of one letter too, unless `--min-letters` was given.

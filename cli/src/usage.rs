@@ -19,10 +19,11 @@ use worddle_ask::Speech;
 
 /// Returns the command line with help in a language.
 pub(crate) fn command(speech: Speech) -> Command {
-    names::fill(match speech {
+    let command = match speech {
         Speech::English => Arguments::command(),
         Speech::French => french::translate(Arguments::command(), ""),
-    })
+    };
+    names::fill(command, speech)
 }
 
 /// Finds the language of messages before the command line is parsed: from `--language`, the environment, the file.

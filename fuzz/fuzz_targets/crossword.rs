@@ -15,7 +15,7 @@ fuzz_target!(|input: &[u8]| {
     let format = readable.get(usize::from(*choice)).copied().unwrap_or(guessed);
     let repaired = repaired(bytes);
     let Ok(document) = format.read(repaired.as_deref().unwrap_or(bytes), options) else { return };
-    for other in &FORMATS {
+    for other in FORMATS {
         let Ok(written) = other.write(&document, Look::default()) else { continue };
         if other.is_readable() {
             let again = other.read(&written, FormatOptions::default()).expect("what was written is read");

@@ -1,8 +1,9 @@
-//! What a crossword file holds: the grid with everything drawn on it, the clues, and who made it.
+//! A crossword file in memory: the grid with everything drawn on it, the clues, and its title and author.
 //!
-//! A [`Document`] is the common ground of all [formats](crate::formats). It holds whatever any of them does, as text and
-//! without an alphabet, so that a file that is read and written in the same format loses nothing. To be filled, it
-//! becomes a grid of letters; what was filled goes back into it, and clues, circles and title stay where they were.
+//! A [`Document`] is the common ground of all [formats](crate::formats). It holds whatever any of them holds, as text and
+//! without an alphabet, so a file that is read and written in the same format loses nothing. [`Document::grid`] makes the
+//! grid of letters that a search fills, and [`Document::fill_from`] takes the letters back. Clues, circles and title are
+//! not touched on the way.
 
 use std::collections::BTreeMap;
 
@@ -24,68 +25,68 @@ pub(crate) use clean::{clean_color, clean_solution, clean_text, one_line, straig
 pub use clues::{Clue, ClueMark, Heading};
 pub use workshop::Workshop;
 
-/// A crossword as a file holds it.
+/// A crossword with everything that its file holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Document {
     width: usize,
     height: usize,
     cells: Vec<DocumentCell>,
-    /// Sorted, each from a black cell to a word of its own.
+    /// Sorted by cell; each leads from a black cell to a different word.
     arrows: Vec<PlacedArrow>,
-    /// The label in the corner of each cell, row by row, if they are not the usual numbers.
+    /// The label of each cell, row by row; `None` for the usual numbers.
     pub labels: Option<Vec<String>>,
-    /// The clues, list after list.
+    /// The clues, sorted by list.
     pub clues: Vec<Clue>,
     /// The title.
     pub title: String,
-    /// Who made it.
+    /// The author.
     pub author: String,
-    /// Who has the rights.
+    /// The copyright line.
     pub copyright: String,
     /// Notes for the solver.
     pub notes: String,
-    /// The language of the words, as a locale (`fr`, `en-GB`), where the file says so.
+    /// The language of the words as a locale (`fr`, `en-GB`); empty if the file has none.
     pub language: String,
-    /// What else the file says, as name and value: date, publisher, editor.
+    /// Further fields by name and value: date, publisher, editor.
     pub fields: Vec<(String, String)>,
-    /// Where the numbers are on paper: in the cells where words begin, or along the edges, rows in Roman numerals.
+    /// Where printed numbers stand: in the cells where words begin, or along the edges, with rows in Roman numerals.
     pub numbering: Numbering,
-    /// What its author keeps beside it.
+    /// The author's own material.
     pub workshop: Workshop,
 }
 
 /// One cell of a [`Document`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DocumentCell {
-    /// Whether letters go there.
+    /// Open, black, or outside the grid.
     pub kind: CellKind,
-    /// The letter, or the letters of a rebus, in capitals; empty where it is not known yet.
+    /// The letter, or the letters of a rebus, in capitals; empty while unknown.
     pub solution: String,
-    /// What a solver has written there; empty for nothing.
+    /// The letters that a solver has entered; empty for none.
     pub entered: String,
-    /// Whether the solver is shown the letter from the start.
+    /// The solver sees the letter from the start.
     pub revealed: bool,
-    /// Whether there is a circle in it.
+    /// It has a circle.
     pub circled: bool,
-    /// The colour of its background as `#rrggbb`; empty for none.
+    /// The background colour as `#rrggbb`; empty for none.
     pub shade: String,
     /// The bars on its sides.
     pub bars: Bars,
 }
 
-/// What a cell is there for.
+/// The kind of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum CellKind {
-    /// For letters.
+    /// Takes letters.
     #[default]
     Open,
     /// Black.
     Block,
-    /// Outside the grid: not drawn at all.
+    /// Outside the grid, and not drawn at all.
     Void,
 }
 
-/// The bars on the right side of a cell and below it. Those on its other sides belong to its neighbours.
+/// The bars to the right of a cell and below it. Bars on its other sides belong to its neighbours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Bars {
     /// Between the cell and the one to its right.
@@ -94,7 +95,7 @@ pub struct Bars {
     pub below: bool,
 }
 
-/// Whether bars stay when a document is renumbered.
+/// What becomes of bars when a document is renumbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum KeptBars {
     /// They stay.
@@ -108,13 +109,13 @@ pub(crate) enum KeptBars {
 pub struct Stretch {
     /// Across or down.
     pub heading: Heading,
-    /// The number of its first cell, in the usual numbering.
+    /// Its number in the usual numbering.
     pub number: usize,
-    /// Its cells, by their places row by row.
+    /// The indices of its cells, row by row.
     pub cells: Vec<usize>,
 }
 
-/// Cells that make no grid: wrong sides, or not as many cells as the sides say.
+/// Cells that do not make a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SizeError {
     /// A side of 0, or longer than any grid.
@@ -125,7 +126,7 @@ pub enum SizeError {
         /// Rows.
         height: usize,
     },
-    /// Cells are missing, or left over.
+    /// There are more or fewer cells than width and height say.
     #[error("{found} cells: expected {expected}, from its width and height")]
     Cells {
         /// How many there are.
@@ -135,13 +136,13 @@ pub enum SizeError {
     },
 }
 
-/// A cell whose content is not one letter of an alphabet, so that the grid cannot be filled.
+/// A cell that does not hold exactly one letter of an alphabet, so the grid cannot be filled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "{found:?} in the cell at row {row}, column {column}: expected one letter of the {alphabet} alphabet"
 )]
 pub struct LetterError {
-    /// What is in the cell.
+    /// The content of the cell.
     pub found: String,
     /// The alphabet.
     pub alphabet: Alphabet,
@@ -152,7 +153,7 @@ pub struct LetterError {
 }
 
 impl Document {
-    /// A document with nothing but cells.
+    /// Builds a document of cells, without clues or texts.
     pub fn build(width: usize, height: usize, cells: Vec<DocumentCell>) -> Result<Self, SizeError> {
         Self::check_sides(width, height)?;
         if cells.len() != width * height {
@@ -178,7 +179,7 @@ impl Document {
         Ok(document)
     }
 
-    /// Checks the sides of a grid before room is made for its cells.
+    /// Checks the sides of a grid, before memory is allocated for its cells.
     pub fn check_sides(width: usize, height: usize) -> Result<(), SizeError> {
         let sides = 1..=MAX_SIDE;
         if sides.contains(&width) && sides.contains(&height) {
@@ -203,12 +204,12 @@ impl Document {
         &self.cells
     }
 
-    /// The cells, to be changed; their number stays.
+    /// The cells, mutable; their number cannot change.
     pub fn cells_mut(&mut self) -> &mut [DocumentCell] {
         &mut self.cells
     }
 
-    /// The grid with its blocks and bars, and no letters.
+    /// The grid with blocks and bars but without letters.
     pub fn outline(&self) -> Grid {
         let mut grid = Grid::blank(self.width, self.height).expect("the sides are those of a grid");
         for (cell, content) in grid.cells().zip(&self.cells) {
@@ -223,7 +224,7 @@ impl Document {
         grid
     }
 
-    /// The grid with the letters that are known, in an alphabet, to be filled.
+    /// The grid with its known letters in an alphabet, ready to be filled.
     pub fn grid(&self, alphabet: Alphabet) -> Result<Grid, LetterError> {
         let mut grid = self.outline();
         for (cell, content) in grid.cells().zip(&self.cells) {
@@ -241,7 +242,7 @@ impl Document {
         Ok(grid)
     }
 
-    /// A document with the blocks, bars and letters of a grid.
+    /// Makes a document of the blocks, bars and letters of a grid.
     pub fn of_grid(grid: &Grid, alphabet: Alphabet) -> Self {
         let cell = |cell| {
             let bars = Bars { right: grid.bar(cell, Side::Right), below: grid.bar(cell, Side::Below) };
@@ -256,7 +257,7 @@ impl Document {
         Self::build(grid.width(), grid.height(), cells).expect("a grid has the sides of a document")
     }
 
-    /// Takes over the letters of a grid of the same size where the document has none; all else stays.
+    /// Copies the letters of a grid of the same size into cells without one; everything else stays.
     pub fn fill_from(&mut self, grid: &Grid, alphabet: Alphabet) {
         for (cell, content) in grid.cells().zip(&mut self.cells) {
             if let Square::Given(letter) = grid.square(cell)
@@ -268,7 +269,7 @@ impl Document {
         }
     }
 
-    /// Every word's place with its number: by number, across before down.
+    /// Every word's place, by number, across before down.
     pub fn stretches(&self) -> Vec<Stretch> {
         let stretch = |slot: &Slot| Stretch {
             heading: slot.direction().into(),
@@ -281,19 +282,19 @@ impl Document {
         slots.into_iter().map(stretch).collect()
     }
 
-    /// The cells of every word's place, by direction and by what stands in the corner of its first cell.
+    /// The cells of every word's place, by direction and by the label of its first cell.
     pub fn words_by_name(&self) -> BTreeMap<(Heading, String), Vec<usize>> {
         let mut words = BTreeMap::new();
         for stretch in self.stretches() {
             let number = || stretch.number.to_string();
             let name = self.labels.as_ref().map_or_else(number, |labels| labels[stretch.cells[0]].clone());
-            // A label that comes twice belongs to the first cell.
+            // Files may repeat a label: its first cell wins.
             words.entry((stretch.heading, name)).or_insert(stretch.cells);
         }
         words
     }
 
-    /// The label in the corner of each cell: that of the file, or the usual number.
+    /// The label of each cell: that of the file, or the usual number.
     pub fn numbers(&self) -> Vec<String> {
         self.labels.clone().unwrap_or_else(|| self.usual_numbers())
     }
@@ -312,18 +313,18 @@ impl Document {
         self.labels = (labels != self.usual_numbers()).then_some(labels);
     }
 
-    /// The letters of a stretch, one string a cell; empty strings where the letter is not known.
+    /// The letters of some cells, one string per cell; empty where the letter is unknown.
     pub fn answer(&self, cells: &[usize]) -> Vec<&str> {
         cells.iter().map(|&place| self.cells[place].solution.as_str()).collect()
     }
 
-    /// Every text that people read: titles, notes and clues.
+    /// Every text that solvers read: titles, notes and clues.
     pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
         let heads = [&self.title, &self.author, &self.copyright, &self.notes].into_iter();
         heads.chain(self.clues.iter().map(|clue| &clue.text)).map(String::as_str)
     }
 
-    /// Keeps a further field of a file, if every format can write its name.
+    /// Adds a further field, if every format can write its name.
     pub fn push_field(&mut self, name: &str, value: &str) {
         let is_plain = |character: char| character.is_ascii_alphanumeric() || matches!(character, '-' | '_');
         let begins_well = name.starts_with(|first: char| first.is_ascii_alphabetic());
@@ -338,7 +339,7 @@ impl Document {
         self.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The document without the solution, every trace of solving and the author's workshop: what a solver is given.
+    /// The document for a solver: without the solution, entered letters and the author's own material.
     #[must_use]
     pub fn without_solution(&self) -> Self {
         let mut document = self.without_workshop();
@@ -351,8 +352,8 @@ impl Document {
         document
     }
 
-    /// The document with the usual numbers, and without bars unless they are kept. Words may run together and are
-    /// numbered anew, so a clue stays with the word that still begins in its cell, if there is one.
+    /// The document with the usual numbers, for formats without labels or bars. Without bars, words run together and get new
+    /// numbers; a clue stays with the word that still begins in its cell, if there is one.
     pub(crate) fn renumbered(&self, bars: KeptBars) -> Self {
         let mut document = self.clone();
         document.labels = None;
@@ -367,7 +368,7 @@ impl Document {
             after.insert((stretch.heading, stretch.cells[0]), stretch.number);
         }
         document.clues.retain_mut(|clue| {
-            // A clue that names no word of the grid has nothing to be renumbered by, and stays.
+            // A clue that names no word of the grid keeps its number.
             let Some(cells) = before.get(&(clue.heading.clone(), clue.number.clone())) else { return true };
             let number = after.get(&(clue.heading.clone(), cells[0]));
             clue.number = number.map(usize::to_string).unwrap_or_default();
@@ -376,7 +377,7 @@ impl Document {
         document
     }
 
-    /// Bars along the edge of the grid mean nothing: without them each grid has only one form.
+    /// Removes bars along the edge. They mean nothing, and without them equal grids compare equal.
     fn drop_outer_bars(&mut self) {
         let (width, count) = (self.width, self.cells.len());
         for (place, cell) in self.cells.iter_mut().enumerate() {
@@ -392,12 +393,12 @@ impl DocumentCell {
         Self { kind: CellKind::Block, ..Self::default() }
     }
 
-    /// A cell with a solution; an empty one is not known yet.
+    /// An open cell with its letters; empty while unknown.
     pub fn open(solution: &str) -> Self {
         Self { solution: clean_solution(solution), ..Self::default() }
     }
 
-    /// Whether it holds several letters, or a sign that is not a letter.
+    /// Returns whether it holds several letters, or a character that is not a letter.
     pub fn is_rebus(&self) -> bool {
         let mut characters = self.solution.chars();
         let first = characters.next();

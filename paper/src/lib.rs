@@ -1,4 +1,4 @@
-//! Crosswords on paper and in files: reads, writes, prints and reviews them.
+//! Crosswords in files and on paper: reads, writes, prints and reviews them.
 //!
 //! ```
 //! use worddle_paper::Document;
@@ -12,9 +12,9 @@
 //! # Ok::<(), worddle_paper::formats::FormatError>(())
 //! ```
 //!
-//! A [`Document`] is everything that a crossword file holds; [`formats`] is the one list of formats that read and write it;
-//! [`listing`] has clues in lines as they are printed, and [`review`](mod@review) says what is wrong with a grid. Nothing here searches: filling a grid is the business of
-//! `worddle_crossword`.
+//! A [`Document`] holds everything in a crossword file. [`formats`] is the one list of formats that read and write it.
+//! [`listing`] puts clues in printed lines, [`statistics`] counts, and [`review`](mod@review) finds faults. Nothing here
+//! searches: `worddle_crossword` fills grids.
 
 pub mod document;
 pub mod formats;

@@ -1,39 +1,39 @@
-//! Clues in lines as they are printed: one for each word, or one for each row and column with all its words.
+//! Clues in printed lines: one per word, or one per row and column with all its words, as French grids have them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::document::{Clue, Document, Heading};
 use worddle_crossword::convention::Numbering;
 
-/// What stands between the clues of a row or a column.
+/// Separates the clues of a row or a column.
 const DASH: &str = " — ";
 
 /// A line of a list of clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClueLine {
-    /// What stands before it: the number of its word, or the row or the column.
+    /// Its label: the number of a word, a row or a column.
     pub label: String,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
-/// A clue that is to stand in a list.
+/// A clue to be listed.
 pub(crate) struct Listed {
-    /// The first cell of its word by its place row by row, if it has one.
+    /// The index of its word's first cell, if it names a word.
     pub(crate) place: Option<usize>,
     /// Its number.
     pub(crate) number: String,
-    /// What it says.
+    /// The text.
     pub(crate) text: String,
 }
 
-/// The clues of a list in lines, with the lengths of answers, without those that stand inside the grid.
+/// The lines of a list, with enumerations and without the clues that stand inside the grid.
 pub fn clue_lines(document: &Document, heading: &Heading) -> Vec<ClueLine> {
     let listed = listed(document, heading, Clue::text_with_enumeration);
     lines(document, heading, listed)
 }
 
-/// The clues of a list that do not stand inside the grid, each with the text that it is to have.
+/// The clues of a list that do not stand inside the grid, each with the text to print.
 pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue) -> String) -> Vec<Listed> {
     let words: BTreeMap<(Heading, String), Vec<usize>> = document.words_by_name();
     let mut inside = BTreeSet::new();
@@ -52,7 +52,7 @@ pub(crate) fn listed(document: &Document, heading: &Heading, text: impl Fn(&Clue
     outside.map(|(place, clue)| Listed { place, number: clue.number.clone(), text: text(clue) }).collect()
 }
 
-/// Clues in lines: where rows and columns are numbered, all clues of a row or a column follow each other in one.
+/// Puts clues in lines. With numbered rows and columns, the clues of a row or a column share one line.
 pub(crate) fn lines(document: &Document, heading: &Heading, mut listed: Vec<Listed>) -> Vec<ClueLine> {
     let width = document.width();
     let by_line = document.numbering == Numbering::RowsAndColumns;

@@ -1,4 +1,4 @@
-//! What is wrong with a crossword, or breaks a convention.
+//! Reviews a crossword: unknown and repeated words, unchecked letters, and broken conventions of a country.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use worddle_crossword::entries::Entries;
 use worddle_crossword::grid::{Grid, GridCell, Side, Square};
 use worddle_crossword::puzzle::{Direction, Puzzle, SlotId};
 
-/// Something that is wrong.
+/// A fault of a crossword.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Finding {
     /// A word is not in the list.
@@ -19,23 +19,23 @@ pub enum Finding {
     Repeated(Vec<SlotId>),
     /// A word has too few letters.
     Short(SlotId),
-    /// Letters that only one word reads, or none.
+    /// Letters in fewer words than the convention asks for.
     Unchecked(Vec<GridCell>),
-    /// Cells that differ from those opposite.
+    /// Cells that differ from their image under the symmetry.
     Asymmetric(Vec<GridCell>),
-    /// So many parts that do not touch.
+    /// The grid falls into this many parts.
     Apart(usize),
     /// A side is too short or too long.
     Sides,
     /// The share of black cells is too small or too large.
     Blocks(f64),
-    /// Words of an arrow crossword that no definition points at.
+    /// Words of an arrow crossword without an arrow.
     Undefined(Vec<SlotId>),
-    /// Cells of an arrow crossword that should hold a definition and hold none.
+    /// Black cells of an arrow crossword that could hold a clue and hold none.
     Idle(Vec<GridCell>),
 }
 
-/// Everything that is wrong with a grid, judged by a word list and by the conventions of a country.
+/// Reviews a grid by a word list and, if one is given, by the convention of a country.
 pub fn review(
     grid: &Grid,
     puzzle: &Puzzle,
@@ -69,7 +69,7 @@ pub fn review(
     findings
 }
 
-/// What is wrong with the definitions of an arrow crossword, and with letters that no word reads.
+/// Reviews the arrows of an arrow crossword, and finds letters that are in no word.
 pub fn review_arrows(grid: &Grid, puzzle: &Puzzle, arrows: &Arrows) -> Vec<Finding> {
     let unchecked = unchecked(grid, puzzle, Checking::One);
     let findings = [
@@ -86,7 +86,7 @@ pub fn block_share(grid: &Grid) -> f64 {
     blocks as f64 / grid.cells().len() as f64
 }
 
-/// Words that are not in the list, and words that come twice.
+/// Finds words that are not in the list and words that occur twice.
 fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut slots: BTreeMap<Vec<Letter>, Vec<SlotId>> = BTreeMap::new();
@@ -104,7 +104,7 @@ fn words(puzzle: &Puzzle, entries: &Entries) -> Vec<Finding> {
     findings
 }
 
-/// The cells that are not in as many words as they should be.
+/// The cells that are in fewer words than they should be.
 pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<GridCell> {
     let wanted = match checking {
         Checking::Both => 2,
@@ -116,7 +116,7 @@ pub fn unchecked(grid: &Grid, puzzle: &Puzzle, checking: Checking) -> Vec<GridCe
     grid.cells().filter(|&cell| grid.square(cell) != Square::Block && words(cell) < wanted).collect()
 }
 
-/// The cells that differ from their images: one is black and the other is not, or one has a bar that the other lacks.
+/// The cells that differ from their images: only one of the two is black, or only one has a bar.
 fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
     let (width, height) = (grid.width(), grid.height());
     let at = |row: usize, column: usize| grid.cell(row, column);
@@ -128,7 +128,7 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
             Symmetry::Mirror => at(row, width - 1 - column),
         }
     };
-    // The image of a bar lies between the images of the two cells that it separates.
+    // The image of a bar lies between the images of the two cells it separates.
     let has_bar = |cell: GridCell, side: Side| {
         let (row, column) = grid.place(cell);
         let next = match side {
@@ -147,10 +147,10 @@ fn asymmetric(grid: &Grid, symmetry: Symmetry) -> Vec<GridCell> {
     grid.cells().filter(differs).collect()
 }
 
-/// Into how many parts blocks cut the grid. Bars separate words, but do not cut the grid.
+/// Counts the parts that blocks cut the grid into. Bars separate words but do not cut the grid.
 fn parts(grid: &Grid) -> usize {
     let is_open = |cell: GridCell| grid.square(cell) != Square::Block;
-    // Blocks count as seen, so that neither search has to ask for them.
+    // Blocks start as seen, so that the flood fill never has to test for them.
     let mut seen: Vec<bool> = grid.cells().map(|cell| !is_open(cell)).collect();
     let mut parts = 0;
     for first in grid.cells() {

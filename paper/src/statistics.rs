@@ -1,4 +1,4 @@
-//! Figures of a crossword: words, blocks, bars, lengths, scores, letters.
+//! Statistics of a crossword: words, blocks, bars, lengths, scores, letters.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,10 @@ use worddle_crossword::survey::given_word;
 
 use crate::review::unchecked;
 
-/// Figures of a crossword.
+/// The statistics of a crossword.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statistics {
-    /// Slots of which every letter is there.
+    /// Slots with all their letters.
     pub filled: usize,
     /// Black cells.
     pub blocks: usize,
@@ -23,18 +23,18 @@ pub struct Statistics {
     pub bars: usize,
     /// Cells without a letter.
     pub empty: usize,
-    /// How many slots have a number of letters.
+    /// The number of slots by length.
     pub lengths: BTreeMap<usize, usize>,
     /// The scores of the words that are in the list.
     pub scores: Vec<Score>,
-    /// How often each letter of the alphabet is in a cell.
+    /// The number of cells by letter, for every letter of the alphabet.
     pub letters: Vec<(Letter, usize)>,
-    /// The share of the white cells that are in two words; none without such cells.
+    /// The share of white cells that two words cross; `None` without white cells.
     pub checked: Option<f64>,
 }
 
 impl Statistics {
-    /// The figures of a grid, with the scores of a list.
+    /// Counts a grid, with the scores of a list.
     pub fn of(grid: &Grid, puzzle: &Puzzle, entries: &Entries, alphabet: Alphabet) -> Self {
         let count = |square: Square| grid.cells().filter(|&cell| grid.square(cell) == square).count();
         let words: Vec<Vec<Letter>> = puzzle.ids().filter_map(|slot| given_word(puzzle, slot)).collect();
@@ -64,20 +64,20 @@ impl Statistics {
         }
     }
 
-    /// The mean number of letters of a slot; none without slots.
+    /// The mean length of a slot; `None` without slots.
     pub fn mean_length(&self) -> Option<f64> {
         let slots: usize = self.lengths.values().sum();
         let letters: usize = self.lengths.iter().map(|(length, slots)| length * slots).sum();
         (slots > 0).then(|| letters as f64 / slots as f64)
     }
 
-    /// The mean score of the words that are in the list; none without such words.
+    /// The mean score of the words that are in the list; `None` without such words.
     pub fn mean_score(&self) -> Option<f64> {
         let sum: f64 = self.scores.iter().copied().map(f64::from).sum();
         (!self.scores.is_empty()).then(|| sum / self.scores.len() as f64)
     }
 
-    /// Whether every letter of the alphabet is there.
+    /// Returns whether every letter of the alphabet occurs.
     pub fn is_pangram(&self) -> bool {
         self.letters.iter().all(|&(_, count)| count > 0)
     }

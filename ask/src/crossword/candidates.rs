@@ -1,4 +1,4 @@
-//! What still fits in a grid.
+//! Lists the words that still fit a slot, and the letters left for each cell.
 
 use std::f64::consts::LN_10;
 
@@ -8,49 +8,31 @@ use worddle_crossword::entries::Score;
 use worddle_crossword::grid::GridCell;
 use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::{FillTask, Grid, Puzzle};
-use worddle_run::Interruption;
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Interruption, Run};
 
-use super::chosen::{Choice, OwnListRequest};
-use super::{find_slot, read_grid};
-use crate::library::{Library, ListRequest, SharedEntries};
+use super::entries::EntriesRequest;
+use super::find_slot;
+use super::grid::GridRequest;
+use crate::library::{Library, SharedEntries};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How many words of a slot are listed unless the request says so.
+/// The default number of words to list.
 const USUAL_MOST: usize = 200;
 
-/// A grid of which is asked what still fits.
+/// A question about the words that still fit a grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CandidatesRequest {
-    /// The rows, with `/` or line ends between them, as for filling.
-    #[cfg_attr(feature = "schema", schema(example = "C../.../..."))]
-    pub grid: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
-    pub language: Option<String>,
-    /// The word list; by default, that of the language.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub list: Option<ListRequest>,
-    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
-    /// it for the score of words that have none, or an object.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lists: Vec<OwnListRequest>,
-    /// Words that are never used; `@` and a name stands for the words of a list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ban: Vec<String>,
-    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub favour: Vec<String>,
-    /// Leaves out words with a lower score. In a list without scores a word has 20 and ten times its Zipf frequency, so that
-    /// common words have 50 or more.
-    #[serde(default, alias = "min_score", skip_serializing_if = "Option::is_none")]
-    pub lowest_score: Option<Score>,
-    /// The slot whose words are wanted, as `12A`.
+    /// The rows, with `/` or line ends between them, as in `/crossword/fill`.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "C../.../..."))]
+    pub grid: GridRequest,
+    /// The words that the grid may use.
+    #[serde(flatten)]
+    pub entries: EntriesRequest,
+    /// The slot whose words to list, such as `12A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<String>,
     /// The most words to list; 200 by default.
@@ -58,7 +40,7 @@ pub struct CandidatesRequest {
     pub most: Option<usize>,
 }
 
-/// A grid that can be looked into.
+/// A grid and the words to try in it.
 pub struct CandidatesPlan {
     entries: SharedEntries,
     grid: Grid,
@@ -68,7 +50,7 @@ pub struct CandidatesPlan {
     budget: Budget,
 }
 
-/// What is still possible in a grid.
+/// The letters and words that are left for a grid.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CandidatesAnswer {
@@ -76,29 +58,29 @@ pub struct CandidatesAnswer {
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
-    /// For each cell, the letters that it may have; none for a block.
+    /// For each cell, the letters left for it; none for a block.
     pub letters: Vec<String>,
-    /// The slots, with how many words each may have.
+    /// The slots, with the number of words left for each.
     pub slots: Vec<SlotAnswer>,
-    /// A slot for which no word is left, if there is one. If so, the rest means little.
+    /// A slot without any word left, if there is one. The rest of the answer then means little.
     pub dead: Option<String>,
     /// The slot that was asked for.
     pub slot: Option<String>,
-    /// How many words fit there, listed or not.
+    /// How many words fit the slot, listed or not.
     pub fitting: usize,
-    /// The words that fit there: by score, then by the ways that they leave, then by the alphabet.
+    /// The words that fit the slot, sorted by score, then by the ways they leave, then alphabetically.
     pub candidates: Vec<CandidateAnswer>,
 }
 
-/// How many words a slot may have.
+/// The number of words left for a slot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SlotAnswer {
-    /// The slot, as `12A`.
+    /// The slot, such as `12A`.
     pub slot: String,
-    /// Its cells, counted row by row from 0 on.
+    /// Its cells, counted from 0, row by row.
     pub cells: Vec<u32>,
-    /// How many words it may have.
+    /// How many words are left.
     pub words: usize,
 }
 
@@ -108,34 +90,20 @@ pub struct SlotAnswer {
 pub struct CandidateAnswer {
     /// The word.
     pub word: String,
-    /// How people write it.
+    /// Its spellings, with accents and spaces.
     pub spellings: Vec<String>,
     /// Its score.
     pub score: Score,
-    /// The logarithm to the base of 10 of how many ways it leaves for the slots that it crosses.
+    /// How many ways it leaves for the slots that it crosses, as a base-10 logarithm.
     pub ways: f64,
-}
-
-impl CandidatesRequest {
-    /// The words that it chooses.
-    fn choice(&self) -> Choice<'_> {
-        Choice {
-            language: self.language.as_deref(),
-            list: self.list.as_ref(),
-            lists: &self.lists,
-            ban: &self.ban,
-            favour: &self.favour,
-            lowest_score: self.lowest_score.unwrap_or(0),
-        }
-    }
 }
 
 impl Request for CandidatesRequest {
     type Plan = CandidatesPlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<CandidatesPlan, Refusal> {
-        let entries = self.choice().entries(library, limits)?;
-        let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
+        let entries = self.entries.open(library, limits)?;
+        let grid = self.grid.read(entries.alphabet(), limits)?;
         let puzzle = Puzzle::new(&grid);
         let slot = self.slot.as_deref().map(|name| {
             let name: SlotName = name.parse().map_err(|error: SlotNameError| Refusal::new("slot", error))?;
@@ -165,6 +133,7 @@ impl Plan for CandidatesPlan {
         let alphabet = entries.alphabet();
         let index = entries.index(puzzle);
         let task = FillTask::with_index(puzzle, &index);
+        // One propagation for the whole grid: letters, sizes and candidates all read its result.
         let possible = Possibilities::of(&task);
         let name = |slot: SlotId| puzzle.slot(slot).to_string();
         let letters =

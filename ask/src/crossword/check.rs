@@ -1,4 +1,4 @@
-//! What is wrong with a crossword.
+//! Reviews a crossword: unknown and repeated words, unchecked letters, broken conventions.
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::arrows::{Arrow, Arrows, PlacedArrow};
@@ -11,20 +11,21 @@ use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
 use super::arrows::{ArrowAnswer, arrow_answers};
-use super::{read_convention, read_grid, read_kind};
+use super::grid::GridRequest;
+use super::{read_convention, read_kind};
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// A crossword to be checked.
+/// A crossword to check.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CrosswordCheckRequest {
-    /// The rows, with `/` or line ends between them, as for filling.
-    #[cfg_attr(feature = "schema", schema(example = "CAT/ORE"))]
-    pub grid: String,
+    /// The rows, with `/` or line ends between them, as in `/crossword/fill`.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "CAT/ORE"))]
+    pub grid: GridRequest,
     /// `en`, `fr`, `de`, `es` or `it`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
@@ -32,11 +33,11 @@ pub struct CrosswordCheckRequest {
     /// The word list; by default, that of the language.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The country whose conventions to check: `american`, `british` or `french`; by default, anything goes.
+    /// The convention to check: `american`, `british` or `french`; none by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
-    /// `crossword`, or `arrow` if blocks hold definitions; `crossword` by default.
+    /// `crossword`, or `arrow` if black cells hold clues; `crossword` by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::kind))]
     pub kind: Option<String>,
@@ -45,30 +46,30 @@ pub struct CrosswordCheckRequest {
     pub arrows: Option<Vec<ArrowRequest>>,
 }
 
-/// An arrow from a definition to its word.
+/// An arrow from a black cell with a clue to its word.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ArrowRequest {
-    /// The cell of the definition, counted row by row from 0 on.
+    /// The black cell, counted from 0, row by row.
     pub cell: u32,
     /// `right`, `right-down`, `down` or `down-right`.
     #[cfg_attr(feature = "schema", schema(example = "right"))]
     pub arrow: String,
 }
 
-/// A crossword that can be checked.
+/// A crossword and the words to check it with.
 pub struct CrosswordCheckPlan {
     entries: SharedEntries,
     grid: Grid,
     puzzle: Puzzle,
     convention: Option<&'static Convention>,
-    /// The definitions of an arrow crossword.
+    /// The arrows of an arrow crossword.
     arrows: Option<Arrows>,
     budget: Budget,
 }
 
-/// What is wrong with a crossword.
+/// The faults of a crossword.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CrosswordCheckAnswer {
@@ -80,47 +81,47 @@ pub struct CrosswordCheckAnswer {
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// How many words the grid has room for.
+    /// How many slots the grid has.
     pub words: usize,
-    /// Words of which every letter is there.
+    /// Slots with all their letters.
     pub filled: usize,
     /// Black cells.
     pub blocks: usize,
-    /// How many of a hundred cells are black.
+    /// The percentage of black cells.
     pub black: f64,
     /// Cells without a letter.
     pub empty: usize,
-    /// Cells that are not in two words.
+    /// Cells that no two words cross.
     pub unchecked: usize,
-    /// Whether nothing is wrong.
+    /// There are no faults.
     pub good: bool,
-    /// What is wrong.
+    /// The faults.
     pub problems: Vec<FindingAnswer>,
     /// The arrows of an arrow crossword.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<ArrowAnswer>,
 }
 
-/// Something that is wrong.
+/// A fault of a crossword.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FindingAnswer {
-    /// `unknown`: a word is not in the list; `repeated`: one comes again; `short`: one has too few letters; `unchecked`: letters
-    /// are in too few words; `asymmetric`: cells differ from those opposite; `apart`: the grid falls into parts; `sides`: a side
-    /// is too short or too long; `blocks`: too few cells are black, or too many; `undefined`: no definition points at words;
-    /// `idle`: black cells hold no definition.
+    /// `unknown`: a word is not in the list; `repeated`: a word occurs again; `short`: a word has too few letters; `unchecked`:
+    /// letters are in too few words; `asymmetric`: cells differ from their image; `apart`: the grid falls into parts; `sides`: a
+    /// side is too short or too long; `blocks`: too few or too many black cells; `undefined`: words have no arrow; `idle`: black
+    /// cells could hold a clue and hold none.
     pub kind: &'static str,
-    /// The slots that it is about.
+    /// The slots concerned.
     pub slots: Vec<String>,
-    /// The cells that it is about, counted row by row from 0 on.
+    /// The cells concerned, counted from 0, row by row.
     pub cells: Vec<u32>,
-    /// The word that is not in the list, or comes again.
+    /// The unknown or repeated word.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<String>,
-    /// The letters of a word, the parts of the grid, or how many of a hundred cells are black.
+    /// The length of the word, the number of parts, or the percentage of black cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub found: Option<f64>,
-    /// The least and the most that is usual, where there is such a range: of a side, or of black cells in a hundred.
+    /// The usual range of a side, or of the percentage of black cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usual: Option<[f64; 2]>,
 }
@@ -130,7 +131,7 @@ impl Request for CrosswordCheckRequest {
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<CrosswordCheckPlan, Refusal> {
         let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
-        let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
+        let grid = self.grid.read(entries.alphabet(), limits)?;
         let puzzle = Puzzle::new(&grid);
         let arrows = self.arrows(&grid, &puzzle)?;
         Ok(CrosswordCheckPlan {
@@ -145,7 +146,7 @@ impl Request for CrosswordCheckRequest {
 }
 
 impl CrosswordCheckRequest {
-    /// The definitions, if it is an arrow crossword.
+    /// Reads the arrows of an arrow crossword.
     fn arrows(&self, grid: &Grid, puzzle: &Puzzle) -> Result<Option<Arrows>, Refusal> {
         let kind = read_kind(self.kind.as_deref())?;
         let Some(given) = &self.arrows else {
@@ -172,14 +173,14 @@ impl CrosswordCheckRequest {
 }
 
 impl CrosswordCheckPlan {
-    /// The word of a slot, if all its letters are there.
+    /// The word of a slot, if it is full.
     fn word(&self, slot: SlotId) -> Option<String> {
         let cells = self.puzzle.slot(slot).cells().iter();
         let word: Option<Vec<_>> = cells.map(|&cell| self.puzzle.given(cell)).collect();
         Some(self.entries.alphabet().spell(&word?))
     }
 
-    /// Something that is wrong, as data.
+    /// A fault, as data.
     fn finding(&self, finding: &Finding) -> FindingAnswer {
         let about = |kind, slots: &[SlotId], cells: &[GridCell]| FindingAnswer {
             kind,
@@ -220,7 +221,7 @@ impl CrosswordCheckPlan {
     }
 }
 
-/// A share of a hundred, with two decimals.
+/// A share as a percentage, with two decimals.
 fn percent(share: f64) -> f64 {
     (share * 10_000.0).round() / 100.0
 }

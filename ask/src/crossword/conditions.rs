@@ -1,4 +1,4 @@
-//! What a filling must have: words, parts of the grid, words of single slots.
+//! The conditions of a fill: words that must appear, the part to fill, words allowed in single slots.
 
 use worddle_crossword::conditions::{AllowedWords, Region, RegionError, SlotCondition, SlotConditionError};
 use worddle_crossword::entries::{PLAIN_SCORE, Score};
@@ -14,34 +14,34 @@ use crate::library::{Library, SharedEntries, SharedList};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// The most letters in a row that words can be forbidden to share.
+/// Most consecutive letters that words can be forbidden to share.
 const MOST_SHARED: u8 = 25;
 
 /// The words of a plan: those of a list, or a selection of them.
 pub(super) enum PlanWords {
-    /// The list as it is, which others use too.
+    /// The list as it is, shared with other plans.
     Shared,
-    /// Without some words, with others, or in another order.
+    /// A copy without some words, with others, or in another order.
     Own(Entries),
 }
 
-/// What a filling must have.
+/// The conditions of a fill.
 pub(super) struct Conditions {
     lowest_score: Option<Score>,
-    /// The cells to be filled, if not all.
+    /// The cells to fill; `None` for all.
     cells: Option<Vec<GridCell>>,
     no_shared: Option<u8>,
     slots: Vec<(SlotId, Allowed)>,
 }
 
-/// The words that a slot may have.
+/// The words allowed in a slot.
 enum Allowed {
     Pattern(Box<Pattern>),
     List(SharedList),
 }
 
 impl Conditions {
-    /// Understands the conditions of a request.
+    /// Reads the conditions of a request.
     pub(super) fn read(
         request: &FillRequest,
         (grid, puzzle): (&Grid, &Puzzle),
@@ -74,10 +74,10 @@ impl Conditions {
             ));
         }
         let cells = cells(request, grid)?;
-        Ok(Self { lowest_score: request.lowest_score, cells, no_shared: request.no_shared, slots })
+        Ok(Self { lowest_score: request.entries.lowest_score, cells, no_shared: request.no_shared, slots })
     }
 
-    /// The task with these conditions.
+    /// The fill task with these conditions.
     pub(super) fn task<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> FillTask<'a> {
         let mut task = FillTask::with_index(puzzle, index).at_least(self.lowest_score.unwrap_or(0));
         if let Some(cells) = &self.cells {
@@ -96,7 +96,7 @@ impl Conditions {
     }
 }
 
-/// The cells to be filled: those of the region and those that are named; `None` for all.
+/// The cells to fill: those of the region and those listed; `None` for all.
 fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Refusal> {
     let region = request.region.as_deref().map(|text| {
         let region: Region = text.parse().map_err(|error: RegionError| Refusal::new("region", error))?;
@@ -116,7 +116,7 @@ fn cells(request: &FillRequest, grid: &Grid) -> Result<Option<Vec<GridCell>>, Re
     Ok(Some(named.chain(region.into_iter().flatten()).collect()))
 }
 
-/// The letters of the words that must appear; each must have the length of a slot.
+/// Reads the words that must appear; each needs a slot of its length.
 pub(super) fn must(
     must: &[String],
     puzzle: &Puzzle,
@@ -139,7 +139,7 @@ pub(super) fn must(
     must.iter().map(read).collect()
 }
 
-/// The words of the list less those that are not wanted, with those that must appear.
+/// The words of the list without the excluded ones and with those that must appear.
 pub(super) fn words(
     request: &FillRequest,
     list: &SharedEntries,
@@ -166,7 +166,7 @@ pub(super) fn words(
     Ok(PlanWords::Own(if lacks(&entries) { with_words(&entries, must, alphabet) } else { entries }))
 }
 
-/// The same words, with some that the list may lack.
+/// The same words and some more.
 fn with_words(entries: &Entries, more: &[Vec<Letter>], alphabet: Alphabet) -> Entries {
     let tables = || (0..=MAX_LETTERS).map(|length| entries.table(length));
     let scored = tables().flat_map(|table| table.iter().map(|(entry, word)| (word, table.score(entry))));

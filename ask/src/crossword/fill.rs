@@ -1,46 +1,46 @@
-//! Words for every slot of a grid.
+//! Fills a grid: the request, and the plan that it becomes.
+//!
+//! A request names everything by text: the list, the parts of the search, slots, patterns. [`FillRequest::plan`] turns each field
+//! into a value or refuses it, in the order in which values depend on each other: the words give the alphabet, the alphabet the
+//! letters of the grid, the grid its slots, and the slots the conditions. The search itself is in `search`, its reports in
+//! `progress`, and its answer in `filling`.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use worddle_crossword::entries::Score;
 use worddle_crossword::index::WordIndex;
 use worddle_crossword::strategy::{Part, PartNames, UnknownPart};
 use worddle_crossword::{Entries, Grid, Puzzle};
 use worddle_lexicon::{Alphabet, Letter};
 
-use super::chosen::{Choice, OwnListRequest};
 use super::conditions::{self, Conditions, PlanWords};
-use super::read_grid;
+use super::entries::EntriesRequest;
+use super::grid::GridRequest;
 use crate::Request;
-use crate::library::{Library, ListRequest, SharedEntries};
+use crate::library::{Library, SharedEntries};
 use crate::limits::Limits;
 use crate::notation::Time;
 use crate::refusal::Refusal;
 
-/// How long to search for the best scores unless the request says otherwise.
+/// The default time of a search for the best scores.
 const BEST_TIME: Duration = Duration::from_secs(10);
 
-/// The most words after which a search can be looked at.
+/// Most words to try before a search by steps stops.
 const MOST_STEPS: u64 = 1_000_000;
 
-/// A grid to be filled.
+/// A grid to fill.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[expect(clippy::struct_excessive_bools, reason = "flags are either given or not")]
 pub struct FillRequest {
-    /// The rows, with `/` or line ends between them: `#` for a block, `.` for an empty cell, or a letter, each with `|` behind
-    /// it for a bar on its right and `_` for one below it.
-    #[cfg_attr(feature = "schema", schema(example = "..../..../..../....", required))]
-    pub grid: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
-    pub language: Option<String>,
-    /// The word list; by default, that of the language.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub list: Option<ListRequest>,
+    /// The rows, with `/` or line ends between them: `#` for a block, `.` for an empty cell, or a letter. After a cell, `|` is a
+    /// bar on its right and `_` a bar below it.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "..../..../..../....", required))]
+    pub grid: GridRequest,
+    /// The words that the grid may use.
+    #[serde(flatten)]
+    pub entries: EntriesRequest,
     /// `fast`, `forward-checking`, `backjumping`, `backjumping-improved` or `ac-3`; `fast` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::algorithm))]
@@ -53,73 +53,59 @@ pub struct FillRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::retreat))]
     pub retreat: Option<String>,
-    /// Which word comes next: `high-scores`, which `fast` has by default, `most-ways` whatever their scores, `alphabetical` or
+    /// Which word comes next: `high-scores` (the default of `fast`), `most-ways` whatever their scores, `alphabetical` or
     /// `random`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::choice))]
     pub choice: Option<String>,
-    /// How the words of slots are kept: `bitset` or `tree`.
+    /// How the words of each slot are stored: `bitset` or `tree`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::domains))]
     pub domains: Option<String>,
-    /// Whether AC-3 runs once before the search.
+    /// Runs AC-3 once before the search.
     pub ac3: bool,
-    /// Whether each descent is checked forward.
+    /// Runs forward checking before each descent.
     pub look_ahead: bool,
-    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
-    /// it for the score of words that have none, or an object.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub lists: Vec<OwnListRequest>,
-    /// Words that are never used; `@` and a name stands for the words of a list.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ban: Vec<String>,
-    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub favour: Vec<String>,
-    /// Leaves out words with a lower score. In a list without scores a word has 20 and ten times its Zipf frequency, so that
-    /// common words have 50 or more.
-    #[serde(alias = "min_score", skip_serializing_if = "Option::is_none")]
-    pub lowest_score: Option<Score>,
-    /// A list of words to be tried before all others.
+    /// A list of words to try before all others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prefer: Option<String>,
-    /// A list of words to be left out.
+    /// A list of words to leave out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exclude: Option<String>,
     /// Words that must appear, wherever they fit.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub must: Vec<String>,
-    /// What slots may have: a pattern, `12A=c?t`, or the words of a list, `12A=@animals`.
+    /// The words allowed in a slot: those of a pattern (`12A=c?t`) or of a list (`12A=@animals`).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub slot: Vec<String>,
-    /// Fills only a part of the grid: from row,column to row,column, as `1,1-5,8`.
+    /// Fills only a part of the grid, from row,column to row,column: `1,1-5,8`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
-    /// Fills only these cells, counted row by row from 0 on, and those of the region if there is one.
+    /// Fills only these cells, and those of the region if there is one. Cells count from 0, row by row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<u32>>,
-    /// No two words share this many letters in a row, 1 to 25.
+    /// No two words share this many consecutive letters, 1 to 25.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_shared: Option<u8>,
-    /// The seed; 0 by default, so that the same request has the same answer.
+    /// The seed; 0 by default, so the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// How long it may take: `20s`, `2m`. A server that is waited for takes some seconds at most.
+    /// The time limit: `20s`, `2m`. A server stops after a few seconds if somebody waits for the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
-    /// Stops after trying this many words, to look at the search step by step.
+    /// Stops after trying this many words, to show the search step by step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
-    /// Whether every filling is wanted.
+    /// Finds every fill.
     pub all: bool,
-    /// Whether only the number of fillings is wanted.
+    /// Only counts the fills.
     pub count: bool,
-    /// Whether to search for the best scores until time is up: the lowest first, then the mean. 10 s by default.
+    /// Searches for the best scores until time is up: the lowest score first, then the mean. 10 s by default.
     pub best: bool,
-    /// How many fillings that differ are wanted.
+    /// Finds this many different fills.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fills: Option<usize>,
-    /// With `fills`, the fewest words in which any two fillings differ; one by default.
+    /// With `fills`, the fewest words in which any two fills differ; one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub apart: Option<usize>,
 }
@@ -127,21 +113,21 @@ pub struct FillRequest {
 /// What to find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Wanted {
-    /// Any filling.
+    /// Any fill.
     One,
-    /// A filling with these words in it.
+    /// A fill with these words in it.
     With(Vec<Vec<Letter>>),
-    /// Every filling.
+    /// Every fill.
     All,
-    /// How many fillings there are.
+    /// The number of fills.
     Count,
-    /// Several fillings, any two of which differ in a number of words.
+    /// Several fills, any two of which differ in a number of words.
     Distinct { fills: usize, apart: usize },
-    /// The filling with the best scores.
+    /// The fill with the best scores.
     Best,
 }
 
-/// A grid that can be filled, or not.
+/// A grid with everything that its search needs.
 pub struct FillPlan {
     list: SharedEntries,
     words: PlanWords,
@@ -152,14 +138,14 @@ pub struct FillPlan {
     pub(super) ac3: bool,
     pub(super) look_ahead: bool,
     pub(super) wanted: Wanted,
-    /// Whether all fillings are found word by word, even where letter by letter is faster.
+    /// Finds all fills word by word, even where letter by letter is faster, so that steps can be shown.
     pub(super) by_words: bool,
     pub(super) seed: u64,
     pub(super) steps: Option<u64>,
     pub(super) time: Option<Duration>,
-    /// The longest that somebody waits.
+    /// The longest wait that the limits allow.
     pub(super) wait: Option<Duration>,
-    /// The most fillings that an answer keeps.
+    /// Most fills in an answer.
     most: usize,
 }
 
@@ -167,10 +153,12 @@ impl Request for FillRequest {
     type Plan = FillPlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<FillPlan, Refusal> {
-        let list = self.choice().entries(library, limits)?;
+        // The task leaves out words of a low score, since a word that the grid already has may have one.
+        let list = self.entries.open_any_score(library, limits)?;
         let alphabet = list.alphabet();
-        let grid = read_grid(&self.grid, alphabet, limits)?;
+        let grid = self.grid.read(alphabet, limits)?;
         let puzzle = Puzzle::new(&grid);
+        // Conditions name slots, so they come after the grid; words that must appear may be missing from the list.
         let conditions = Conditions::read(self, (&grid, &puzzle), alphabet, library, limits)?;
         let must = conditions::must(&self.must, &puzzle, alphabet)?;
         let words = conditions::words(self, &list, &must, library, limits)?;
@@ -187,7 +175,7 @@ impl Request for FillRequest {
             look_ahead: self.look_ahead,
             wanted: self.wanted(must, limits)?,
             by_words: false,
-            // A fixed seed, not a random one: the same grid is filled the same way unless somebody asks for another.
+            // A fixed seed, not a random one: the same grid gets the same fill unless somebody asks for another.
             seed: limits.seed(self.seed.or(Some(0)))?,
             steps: self.steps,
             time: limits.search_time(self.time)?.or(self.best.then_some(BEST_TIME)),
@@ -203,19 +191,7 @@ impl Request for FillRequest {
 }
 
 impl FillRequest {
-    /// The words that it chooses. Those of a low score are left out by the task, since given words may have one.
-    fn choice(&self) -> Choice<'_> {
-        Choice {
-            language: self.language.as_deref(),
-            list: self.list.as_ref(),
-            lists: &self.lists,
-            ban: &self.ban,
-            favour: &self.favour,
-            lowest_score: 0,
-        }
-    }
-
-    /// The parts of the strategy by names that exist.
+    /// Checks the names of the strategy's parts.
     fn strategy(&self) -> Result<PartNames<'static>, Refusal> {
         let known = |part: Part, name: &Option<String>| {
             let Some(name) = name else { return Ok(None) };
@@ -232,7 +208,7 @@ impl FillRequest {
         })
     }
 
-    /// What to find: one thing at a time.
+    /// Decides what to find; rejects two goals at once.
     fn wanted(&self, must: Vec<Vec<Letter>>, limits: &Limits) -> Result<Wanted, Refusal> {
         let fields = [
             ("all", self.all),
@@ -241,6 +217,7 @@ impl FillRequest {
             ("fills", self.fills.is_some()),
             ("must", !must.is_empty()),
         ];
+        // Reported by the second field: the first one was fine until then.
         let mut given = fields.iter().filter(|(_, is_given)| *is_given).map(|(field, _)| *field);
         if let (Some(one), Some(other)) = (given.next(), given.next()) {
             return Err(Refusal::said(
@@ -256,12 +233,12 @@ impl FillRequest {
         if self.apart.is_some() && self.fills.is_none() {
             return Err(Refusal::said(
                 "apart",
-                "the distance between fillings: expected fills too, their number",
-                "l'écart entre les remplissages : indiquez aussi fills, leur nombre",
+                "apart needs fills: give the number of fills too",
+                "apart ne va qu'avec fills : indiquez aussi le nombre de remplissages",
             ));
         }
         if let Some(fills) = self.fills {
-            let names = ("fillings", "remplissages");
+            let names = ("fills", "remplissages");
             let fills = Limits::at_most("fills", "boards", number("fills", fills)?, limits.boards, names)?;
             return Ok(Wanted::Distinct { fills, apart: number("apart", self.apart.unwrap_or(1))? });
         }
@@ -276,13 +253,13 @@ impl FillRequest {
 }
 
 impl FillPlan {
-    /// The same plan, where all fillings are found word by word, so that each step can be shown.
+    /// The same plan, which finds all fills word by word, so that each step can be shown.
     #[must_use]
     pub fn by_words(self) -> Self {
         Self { by_words: true, ..self }
     }
 
-    /// The grid as it was given.
+    /// The grid to fill.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -307,17 +284,17 @@ impl FillPlan {
         self.seed
     }
 
-    /// How long it may take, if that was asked for.
+    /// The time limit that was asked for.
     pub fn time(&self) -> Option<Duration> {
         self.time
     }
 
-    /// How people write a word.
+    /// The spellings of a word, with accents and spaces.
     pub(super) fn spellings(&self, word: &[Letter]) -> Vec<String> {
         self.list.spellings(word)
     }
 
-    /// The words by position and letter.
+    /// The index of the words by position and letter.
     pub(super) fn index(&self) -> WordIndex<'_> {
         match &self.words {
             PlanWords::Shared => self.list.index(&self.puzzle),
@@ -325,7 +302,7 @@ impl FillPlan {
         }
     }
 
-    /// The words that the grid is filled with.
+    /// The words of the search.
     pub(super) fn entries(&self) -> &Entries {
         match &self.words {
             PlanWords::Shared => &self.list,
@@ -333,7 +310,7 @@ impl FillPlan {
         }
     }
 
-    /// The most fillings that an answer keeps.
+    /// Most fills in an answer.
     pub(super) fn most(&self) -> usize {
         self.most
     }

@@ -1,19 +1,16 @@
-//! Fillings as data.
-
-use std::ops::ControlFlow;
+//! Fills as data: the answer of a search, and each filled grid in it.
 
 use serde::Serialize;
-use worddle_crossword::fill::{Effort, End, Listener};
+use worddle_crossword::fill::{Effort, End};
 use worddle_crossword::puzzle::SlotId;
 use worddle_crossword::{Filling, Grid, phrase};
-use worddle_run::Interruption;
-use worddle_run::{Budget, Run, Stop};
+use worddle_run::{Budget, Interruption, Run, Stop};
 
 use super::fill::FillPlan;
 use super::search::FillEnd;
 use crate::Plan;
 
-/// What came of filling a grid.
+/// The answer to a request to fill a grid.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FillAnswer {
@@ -21,51 +18,51 @@ pub struct FillAnswer {
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
-    /// The seed, to have the same filling again.
+    /// The seed, to get the same fill again.
     pub seed: u64,
-    /// How it ended.
+    /// The outcome.
     pub outcome: FillOutcome,
-    /// The grid with the words of the first filling, or else with the most words that went together.
+    /// The grid of the first fill; without one, the grid with the most words that crossed.
     pub grid: String,
-    /// How many fillings were found.
+    /// How many fills were found.
     pub found: u64,
-    /// The fillings; of very many, the first.
+    /// The fills; of very many, only the first.
     pub fillings: Vec<FillingAnswer>,
     /// How many words were tried.
     pub tried: u64,
-    /// How many letters were tried, where all fillings are looked through as well.
+    /// How many letters were tried, if all fills were also enumerated letter by letter.
     pub letters: u64,
     /// How many dead ends there were.
     pub dead_ends: u64,
-    /// Why there is no filling, if that is known.
+    /// The reason why there is no fill, if one was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub blame: Option<BlameAnswer>,
 }
 
-/// How a search for fillings ends.
+/// The outcome of a search for fills.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum FillOutcome {
-    /// There is a filling.
+    /// There is a fill.
     Filled,
-    /// There is none.
+    /// There is no fill.
     Impossible,
-    /// It stopped before the end, without a filling.
+    /// The search stopped before its end, without a fill.
     Stopped,
 }
 
-/// A filling. Where many are printed, each is a separate answer.
+/// A filled grid. A command that prints many prints each as a separate answer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FillingAnswer {
     /// The name and version of this form.
     pub schema: &'static str,
-    /// Whether every slot that was to be filled has a word.
+    /// Every slot of the task has a word.
     pub complete: bool,
     /// The grid with its letters.
     pub grid: String,
-    /// The words of all slots that have one.
+    /// The words, by slot.
     pub words: Vec<FilledAnswer>,
     /// The lowest score of a word.
     pub lowest: u16,
@@ -73,43 +70,43 @@ pub struct FillingAnswer {
     pub mean: f64,
 }
 
-/// A slot that has its word.
+/// A filled slot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FilledAnswer {
-    /// The slot, as `12A`.
+    /// The slot, such as `12A`.
     pub slot: String,
     /// The word.
     pub word: String,
-    /// The score in the list; a given word may not be there.
+    /// The score in the list; `null` for a given word that is not in the list.
     pub score: Option<u16>,
-    /// The lengths of its words, as `3,5`, if it is a phrase.
+    /// The enumeration of a phrase, such as `3,5`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enumeration: Option<String>,
 }
 
-/// Why there is no filling.
+/// Why there is no fill.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct BlameAnswer {
-    /// Slots that have no words together.
+    /// Slots that cannot all be filled together.
     pub slots: Vec<String>,
-    /// Cells with given letters that are part of the reason, counted row by row from 0 on.
+    /// Cells whose given letters are part of the reason. Cells count from 0, row by row.
     pub cells: Vec<u32>,
 }
 
 impl FillPlan {
-    /// The grid with the letters of a filling.
+    /// The grid with the letters of a fill.
     pub fn filled(&self, filling: &Filling) -> Grid {
         filling.on(self.grid())
     }
 
-    /// A filling that has every word, as data.
+    /// A complete fill, as data.
     pub fn whole(&self, filling: &Filling) -> FillingAnswer {
         self.filling(filling, true)
     }
 
-    /// What was reached of a filling, as data.
+    /// An incomplete fill, as data.
     pub fn partial(&self, filling: &Filling) -> FillingAnswer {
         self.filling(filling, false)
     }
@@ -119,6 +116,7 @@ impl FillPlan {
         let filled = |slot: SlotId| {
             let word = filling.word(puzzle, slot)?;
             let table = self.entries().table(word.len());
+            // A given word need not be in the list, and then has no score.
             let score = table.find(&word).map(|entry| table.score(entry));
             let spellings = self.spellings(&word);
             let enumerations = spellings.iter().map(|spelling| phrase::enumeration(spelling, alphabet));
@@ -139,34 +137,14 @@ impl FillPlan {
         }
     }
 
-    /// Fills the grid, and tells how far it is. What stops it leaves what was reached.
-    pub fn run_told(&self, run: &mut Run<'_>, tell: impl FnMut(FillNews<'_>)) -> FillAnswer {
-        let mut kept = KeepingListener { plan: self, fillings: Vec::new(), tell };
-        let ended = self.search(run, &mut kept);
-        FillAnswer {
-            outcome: ended.outcome(),
-            found: ended.found,
-            blame: ended.blame.map(|blame| BlameAnswer {
-                slots: blame.slots.iter().map(|&slot| self.puzzle().slot(slot).to_string()).collect(),
-                cells: blame.letters.iter().map(|cell| cell.0).collect(),
-            }),
-            ..self.answer(&kept.fillings, ended.reached.as_ref(), ended.effort.unwrap_or_default())
-        }
-    }
-
-    /// What would come of it if it were stopped here.
-    pub fn stopped(&self, so_far: &FillSoFar) -> FillAnswer {
-        self.answer(&so_far.fillings, so_far.reached.as_ref(), so_far.effort)
-    }
-
-    /// The grid with the most words that went together.
-    pub fn reached(&self, so_far: &FillSoFar) -> Option<String> {
-        so_far.reached.as_ref().map(|filling| self.filled(filling).notation(self.alphabet()))
-    }
-
-    /// What is known of a search wherever it stops.
-    fn answer(&self, fillings: &[Filling], reached: Option<&Filling>, effort: Effort) -> FillAnswer {
-        // Without a whole filling, the one that got furthest is still worth a look.
+    /// The answer of a search that stops here, with these fillings.
+    pub(super) fn answer(
+        &self,
+        fillings: &[Filling],
+        reached: Option<&Filling>,
+        effort: Effort,
+    ) -> FillAnswer {
+        // Without a complete fill, show the one that got furthest.
         let shown = fillings.first().or(reached);
         let grid = shown.map_or_else(|| self.grid().clone(), |filling| self.filled(filling));
         FillAnswer {
@@ -185,45 +163,6 @@ impl FillPlan {
     }
 }
 
-/// What a search for fillings has to tell before its end.
-#[derive(Clone, Copy, Debug)]
-pub enum FillNews<'a> {
-    /// What was done so far.
-    Tried(&'a Effort),
-    /// More words than ever before that went together.
-    Further(&'a Filling),
-    /// A filling.
-    Found(&'a Filling),
-    /// A filling that is better than all before.
-    Better(&'a Filling),
-}
-
-/// What a search for fillings has come to before its end.
-#[derive(Clone, Debug, Default)]
-pub struct FillSoFar {
-    /// The most words that went together.
-    reached: Option<Filling>,
-    fillings: Vec<Filling>,
-    effort: Effort,
-}
-
-impl FillSoFar {
-    /// Takes in what a search tells.
-    pub fn hear(&mut self, news: FillNews<'_>) {
-        match news {
-            FillNews::Tried(effort) => self.effort = *effort,
-            FillNews::Further(filling) => self.reached = Some(filling.clone()),
-            // The best of all is told once more when the search for it ends.
-            FillNews::Found(filling) if self.fillings.last() == Some(filling) => {}
-            FillNews::Found(filling) => self.fillings.push(filling.clone()),
-            FillNews::Better(filling) => {
-                self.reached = Some(filling.clone());
-                self.fillings = vec![filling.clone()];
-            }
-        }
-    }
-}
-
 impl Plan for FillPlan {
     type Answer = FillAnswer;
 
@@ -236,8 +175,8 @@ impl Plan for FillPlan {
     }
 
     fn run(&self, run: &mut Run<'_>) -> Result<FillAnswer, Interruption<FillAnswer>> {
-        let answer = self.run_told(run, |_| ());
-        // Running out of time is an answer, too; being cancelled is not.
+        let answer = self.fill(run, &mut |_| ());
+        // A fill that runs out of time still answers with what it reached; a cancelled one does not.
         if run.cancel().is_cancelled() {
             return Err(Interruption { so_far: answer, stop: Stop::Cancelled });
         }
@@ -246,43 +185,12 @@ impl Plan for FillPlan {
 }
 
 impl FillEnd {
-    /// What there is to say of it in a word.
+    /// The outcome in one word.
     pub(super) fn outcome(&self) -> FillOutcome {
         match (self.found, self.how) {
             (1.., _) => FillOutcome::Filled,
             (0, Ok(End::Exhausted | End::Enough)) => FillOutcome::Impossible,
             (0, Ok(End::Limit) | Err(_)) => FillOutcome::Stopped,
         }
-    }
-}
-
-/// Keeps fillings, and tells how far a search is.
-struct KeepingListener<'a, F> {
-    plan: &'a FillPlan,
-    fillings: Vec<Filling>,
-    tell: F,
-}
-
-impl<F: FnMut(FillNews<'_>)> Listener for KeepingListener<'_, F> {
-    fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
-        self.fillings.push(filling.clone());
-        (self.tell)(FillNews::Found(filling));
-        if self.fillings.len() < self.plan.most() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-
-    fn tried(&mut self, effort: &Effort) {
-        (self.tell)(FillNews::Tried(effort));
-    }
-
-    fn further(&mut self, filling: &Filling) {
-        (self.tell)(FillNews::Further(filling));
-    }
-
-    fn better(&mut self, filling: &Filling) {
-        (self.tell)(FillNews::Better(filling));
     }
 }

@@ -1,4 +1,4 @@
-//! New patterns of black cells or bars.
+//! Draws patterns of black cells or bars.
 
 use std::time::Duration;
 
@@ -8,8 +8,7 @@ use worddle_crossword::convention::{ARROW, Convention, Kind};
 use worddle_crossword::pattern::{BARRED_SIDE, PatternRecipe, PatternRecipeError};
 use worddle_crossword::{Grid, Puzzle};
 use worddle_lexicon::Alphabet;
-use worddle_run::Interruption;
-use worddle_run::{Budget, Random, Run, Stop};
+use worddle_run::{Budget, Interruption, Random, Run, Stop};
 
 use super::arrows::{ArrowAnswer, arrow_answers};
 use super::{check_sides, read_convention, read_kind, read_phrase, read_symmetry};
@@ -19,18 +18,18 @@ use crate::notation::Time;
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How long to search for a pattern unless the request says otherwise.
+/// The default time of a search for patterns.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The convention of a pattern unless the request names one.
+/// The default convention.
 const USUAL_CONVENTION: &str = "american";
 
-/// A pattern of black cells or bars to be drawn.
+/// Patterns of black cells or bars to draw.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PatternRequest {
-    /// `crossword`, or `arrow` for definitions inside the grid; `crossword` by default.
+    /// `crossword`, or `arrow` for clues inside the grid; `crossword` by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::kind))]
     pub kind: Option<String>,
@@ -41,8 +40,7 @@ pub struct PatternRequest {
     /// The word list; by default, that of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<ListRequest>,
-    /// The country whose grids it looks like: `american`, `british` or `french`; `american` by default. Arrow crosswords look alike
-    /// everywhere.
+    /// The convention to follow: `american`, `british` or `french`; `american` by default. Arrow crosswords have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::convention))]
     pub convention: Option<String>,
@@ -55,9 +53,9 @@ pub struct PatternRequest {
     /// Rows, if there is no size.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<usize>,
-    /// Whether bars between cells part the words, instead of black cells.
+    /// Separates words by bars instead of black cells.
     pub bars: bool,
-    /// How many of a hundred cells are black; goes without bars only.
+    /// The percentage of black cells; not with `bars`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub black: Option<f64>,
     /// The symmetry of the pattern: `none`, `half-turn` or `mirror`; by default, as usual for the convention.
@@ -67,37 +65,37 @@ pub struct PatternRequest {
     /// The fewest letters a word may have; by default, as usual for the convention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortest: Option<usize>,
-    /// Words or phrases that stand in the pattern, each in a slot of its own.
+    /// Words or phrases to place in the pattern, each in its own slot.
     #[cfg_attr(feature = "schema", schema(example = json!(["ice cream"])))]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub theme: Vec<String>,
-    /// The most words that the pattern has room for, across and down together.
+    /// The most slots, across and down together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_words: Option<usize>,
     /// The most black cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most_blocks: Option<usize>,
-    /// The seed; 0 by default, so that the same request has the same answer.
+    /// The seed; 0 by default, so the same request has the same answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// How many patterns; one by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<usize>,
-    /// Whether only patterns are wanted that the words fill.
+    /// Only patterns that can be filled with the list.
     pub fillable: bool,
-    /// The same, and whether they come with words.
+    /// Only patterns that can be filled, and fills them.
     pub filled: bool,
-    /// How long all patterns may take: `30s`, `2m`; 30 s by default. A server stops after a few seconds if somebody waits.
+    /// The time limit for all patterns: `30s`, `2m`; 30 s by default. A server stops after a few seconds if somebody waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Time>,
 }
 
-/// Patterns that can be drawn.
+/// The recipe of patterns to draw.
 pub struct PatternPlan {
     recipe: PatternRecipe,
     kind: Kind,
     convention: &'static Convention,
-    /// The words, if the patterns are to be filled with them.
+    /// The words to fill the patterns with, if they must be fillable.
     entries: Option<SharedEntries>,
     alphabet: Alphabet,
     filled: bool,
@@ -107,22 +105,22 @@ pub struct PatternPlan {
     wait: Option<Duration>,
 }
 
-/// Patterns that were drawn.
+/// The patterns drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PatternAnswer {
     /// The name and version of this form.
     pub schema: &'static str,
-    /// Whose grids they look like.
+    /// The convention they follow.
     pub convention: &'static str,
-    /// The seed, to have the same patterns again.
+    /// The seed, to get the same patterns again.
     pub seed: u64,
     /// The grids, with the theme words.
     pub grids: Vec<String>,
-    /// For each grid of an arrow crossword, the arrows from definitions to words.
+    /// For each arrow crossword, the arrows from clues to words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub arrows: Vec<Vec<ArrowAnswer>>,
-    /// How many more were wanted and not found before the time was over.
+    /// How many patterns were not found in time.
     pub missing: usize,
 }
 
@@ -173,7 +171,7 @@ impl Request for PatternRequest {
 }
 
 impl PatternRequest {
-    /// How arrow crosswords look, if nothing is asked for that they do not have.
+    /// The convention of arrow crosswords; rejects fields that do not go with it.
     fn arrow_convention(&self) -> Result<&'static Convention, Refusal> {
         let fields = [
             ("convention", self.convention.is_some()),
@@ -190,7 +188,7 @@ impl PatternRequest {
         }
     }
 
-    /// How a pattern is to look.
+    /// Reads the recipe of a pattern.
     fn recipe(
         &self,
         convention: &Convention,
@@ -236,7 +234,7 @@ impl PatternRequest {
         Ok(recipe)
     }
 
-    /// Columns and rows.
+    /// Reads columns and rows.
     fn sides(&self, usual: usize) -> Result<(usize, usize), Refusal> {
         let Some(size) = &self.size else {
             return Ok((self.width.unwrap_or(usual), self.height.unwrap_or(usual)));
@@ -262,12 +260,12 @@ impl PatternRequest {
 }
 
 impl PatternPlan {
-    /// Whose grids the patterns look like.
+    /// The convention that the patterns follow.
     pub fn convention(&self) -> &'static Convention {
         self.convention
     }
 
-    /// What stands between the words.
+    /// The kind of crossword.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -282,12 +280,12 @@ impl PatternPlan {
         self.count
     }
 
-    /// How long all patterns may take, if nobody waits for them.
+    /// The time limit for all patterns, if nobody waits for them.
     pub fn time(&self) -> Duration {
         self.time
     }
 
-    /// Draws one of the patterns, by its number from 0 on.
+    /// Draws one of the patterns; numbers count from 0.
     pub fn draw(&self, number: usize, run: &mut Run<'_>) -> Result<Grid, Stop> {
         let mut random = Random::stream(self.seed, number as u64);
         let Some(entries) = &self.entries else {
@@ -298,12 +296,12 @@ impl PatternPlan {
         Ok(if self.filled { filling.on(&grid) } else { grid })
     }
 
-    /// That no pattern was found in the time there was.
+    /// The refusal if no pattern was found in time.
     pub fn not_found() -> Refusal {
         Refusal::said(
             "time",
-            "no such pattern found in time: another share of black cells, another size, fewer theme words or a longer list may help",
-            "aucun motif de ce genre trouvé à temps : essayez une autre part de cases noires, une autre taille, moins de mots \
+            "no pattern found in time: try another share of black cells, another size, fewer theme words or a longer list",
+            "aucun motif trouvé à temps : essayez une autre part de cases noires, une autre taille, moins de mots \
              imposés ou une liste plus longue",
         )
     }
@@ -339,7 +337,7 @@ impl Plan for PatternPlan {
                     }
                 }
                 Err(stop @ Stop::Cancelled) => return Err(Interruption { so_far: answer, stop }),
-                // Not finding is an answer, too: there may be no such pattern.
+                // Out of time is an answer: there may be no such pattern.
                 Err(_) => break,
             }
             answer.missing -= 1;

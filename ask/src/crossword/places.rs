@@ -1,4 +1,4 @@
-//! Where a word can stand in a grid.
+//! Finds the places where a word can stand in a grid.
 
 use std::cmp::Reverse;
 use std::f64::consts::LN_10;
@@ -13,26 +13,27 @@ use worddle_lexicon::{Letter, MAX_LETTERS};
 use worddle_run::Interruption;
 use worddle_run::{Budget, Run};
 
-use super::{read_convention, read_grid, read_phrase, read_symmetry};
+use super::grid::GridRequest;
+use super::{read_convention, read_phrase, read_symmetry};
 use crate::library::{Library, ListRequest, SharedEntries};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// How many places are listed unless the request says so.
+/// The default number of places to list.
 const USUAL_MOST: usize = 20;
 
-/// A word for which places are wanted.
+/// A word to place in a grid.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlacesRequest {
-    /// The rows, with `/` or line ends between them, as for filling.
+    /// The rows, with `/` or line ends between them, as in `/crossword/fill`.
     #[cfg_attr(
         feature = "schema",
-        schema(example = "......./......./......./......./......./......./.......")
+        schema(value_type = String, example = "......./......./......./......./......./......./.......")
     )]
-    pub grid: String,
+    pub grid: GridRequest,
     /// The word, or a phrase with its spaces.
     #[cfg_attr(feature = "schema", schema(example = "cream"))]
     pub word: String,
@@ -59,7 +60,7 @@ pub struct PlacesRequest {
     pub most: Option<usize>,
 }
 
-/// A word that places can be found for.
+/// A word and the grid to place it in.
 pub struct PlacesPlan {
     entries: SharedEntries,
     recipe: PatternRecipe,
@@ -70,7 +71,7 @@ pub struct PlacesPlan {
     budget: Budget,
 }
 
-/// Where a word can stand.
+/// The places of a word.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlacesAnswer {
@@ -80,12 +81,12 @@ pub struct PlacesAnswer {
     pub list: String,
     /// The word.
     pub word: String,
-    /// The lengths of its words, as `3,5` for a phrase.
+    /// Its enumeration, such as `3,5` for a phrase.
     pub enumeration: String,
     /// How many places there are, listed or not.
     pub found: usize,
-    /// The places, best first: those that leave a word for every slot, that change the pattern least, that share most letters,
-    /// and that leave most ways.
+    /// The places, best first: those that leave a word for every slot, then those that change the pattern least, share most
+    /// letters and leave most ways.
     pub places: Vec<PlaceAnswer>,
 }
 
@@ -93,19 +94,19 @@ pub struct PlacesAnswer {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlaceAnswer {
-    /// The slot, as `12A`, in the grid with the word.
+    /// The slot in the grid with the word, such as `12A`.
     pub slot: String,
-    /// Its cells, counted row by row from 0 on.
+    /// Its cells, counted from 0, row by row.
     pub cells: Vec<u32>,
-    /// The grid with the word, and with the black cells or bars that it needs.
+    /// The grid with the word and the black cells or bars it needs.
     pub grid: String,
-    /// The cells that become black, counted row by row from 0 on; none where the word fits the pattern as it is.
+    /// The cells that become black, counted from 0, row by row; empty if the word fits the pattern as it is.
     pub blocks: Vec<u32>,
     /// How many of its letters were there already.
     pub crossings: usize,
-    /// A slot for which no word of the list is left then, if there is one.
+    /// A slot that would have no word left, if there is one.
     pub dead: Option<String>,
-    /// The logarithm to the base of 10 of how many ways are left for the slots that it crosses.
+    /// How many ways it leaves for the slots that it crosses, as a base-10 logarithm.
     pub ways: f64,
 }
 
@@ -115,7 +116,7 @@ impl Request for PlacesRequest {
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<PlacesPlan, Refusal> {
         let entries = library.entries(self.language.as_deref(), self.list.as_ref(), limits)?;
         let alphabet = entries.alphabet();
-        let grid = read_grid(&self.grid, alphabet, limits)?;
+        let grid = self.grid.read(alphabet, limits)?;
         let convention = read_convention(self.convention.as_deref().unwrap_or("american"))?;
         let usual = PatternRecipe::of(convention, grid.width(), grid.height());
         let usual = if grid.has_bars() { usual.barred() } else { usual };
@@ -158,21 +159,22 @@ impl Plan for PlacesPlan {
             Err(stop) => return Err(Interruption { so_far: answer, stop }),
         };
         answer.found = places.len();
-        // Every pattern that comes of the grid has words of some of these lengths.
+        // One index for all places: whatever black cells are added, slots have lengths in this range.
         let longest = self.grid.width().max(self.grid.height()).min(MAX_LETTERS);
         let index = WordIndex::of_lengths(&self.entries, 2..=longest);
         let mut ranked = Vec::new();
         let mut living = 0;
         for place in &places {
+            // Places come in the order of their cuts; enough of them that leave a word everywhere are enough to list.
             if living == self.most {
                 break;
             }
             if let Err(stop) = run.step() {
                 return Err(Interruption { so_far: answer, stop });
             }
-            let told = self.tell(place, &index);
-            living += usize::from(told.dead.is_none());
-            ranked.push((place.cuts, told));
+            let answer = self.place_answer(place, &index);
+            living += usize::from(answer.dead.is_none());
+            ranked.push((place.cuts, answer));
         }
         ranked.sort_by(|(cuts, one), (others, other)| {
             let key =
@@ -185,8 +187,8 @@ impl Plan for PlacesPlan {
 }
 
 impl PlacesPlan {
-    /// A place as data, with what it leaves to the slots that it crosses.
-    fn tell(&self, place: &Place, index: &WordIndex<'_>) -> PlaceAnswer {
+    /// A place as data, with the ways it leaves for the slots that it crosses.
+    fn place_answer(&self, place: &Place, index: &WordIndex<'_>) -> PlaceAnswer {
         let puzzle = Puzzle::new(&place.grid);
         let task = FillTask::with_index(&puzzle, index);
         let possible = Possibilities::of(&task);

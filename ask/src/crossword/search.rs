@@ -1,4 +1,7 @@
-//! The search of a plan, whatever it is for.
+//! Runs the search that a plan asks for: one fill, all of them, the best, or their number.
+//!
+//! Each goal has its own algorithm in `worddle_crossword`; this file chooses it and brings the different ends to one form,
+//! [`FillEnd`]. A grid without a fill is searched once more for the smallest reason, for a bounded time.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -14,37 +17,38 @@ use worddle_run::{Budget, Run, Stop};
 
 use super::fill::{FillPlan, Wanted};
 
-/// How long a grid without filling is looked at for the reason, at most.
+/// Longest search for the reason why a grid has no fill. The answer is already known then, so people should not wait long.
 const REASONING: Duration = Duration::from_secs(10);
 
-/// The algorithm that lists all fillings letter by letter.
+/// The default algorithm, which lists all fills letter by letter.
 const FAST: &str = "fast";
 
-/// How a search for fillings has ended.
+/// The end of a search for fills.
 #[derive(Clone, Debug)]
 pub struct FillEnd {
-    /// By itself, or because it had to stop.
+    /// It ended by itself, or it had to stop.
     pub how: Result<End, Stop>,
-    /// How many fillings were found.
+    /// How many fills were found.
     pub found: u64,
-    /// The most words that were reached together, or where a search by steps stands.
+    /// The incomplete fill with the most words, or the current one of a search by steps.
     pub reached: Option<Filling>,
-    /// What was done, where that is counted.
+    /// Words tried and dead ends, where the search counts them.
     pub effort: Option<Effort>,
-    /// Why there is no filling, if that is known.
+    /// The slots and letters that rule out a fill, if they were found.
     pub blame: Option<Explanation>,
 }
 
 impl FillPlan {
-    /// Runs the search, and reports fillings and steps as they come.
+    /// Runs the search; the listener receives fills and steps as they come.
     pub fn search(&self, run: &mut Run<'_>, listener: &mut dyn Listener) -> FillEnd {
         let index = self.index();
         let task = self.conditions.task(&self.puzzle, &index);
-        let mut heard = CountingListener { plan: self, listener, found: 0, last: None };
-        let mut ended = self.search_task(&task, run, &mut heard);
-        ended.found = ended.found.max(heard.found);
-        // Someone who follows single steps wants to see where the search is, not how far it once got.
-        ended.reached = heard.last.or(ended.reached);
+        let mut counter = CountingListener { plan: self, listener, found: 0, last: None };
+        let mut ended = self.search_task(&task, run, &mut counter);
+        ended.found = ended.found.max(counter.found);
+        // With single steps people watch where the search is now, not how far it once got.
+        ended.reached = counter.last.or(ended.reached);
+        // Only a finished search proves that there is no fill; a stopped one has nothing to explain.
         if ended.found == 0 && matches!(ended.how, Ok(End::Exhausted | End::Enough)) {
             let time = self.wait.map_or(REASONING, |wait| wait.min(REASONING));
             let mut reasoning = Run::new(Budget::time(time)).with_cancel(run.cancel().clone());
@@ -57,7 +61,7 @@ impl FillPlan {
         &self,
         task: &FillTask<'_>,
         run: &mut Run<'_>,
-        heard: &mut CountingListener<'_>,
+        counter: &mut CountingListener<'_>,
     ) -> FillEnd {
         let ended = |how| FillEnd { how, found: 0, reached: None, effort: None, blame: None };
         match &self.wanted {
@@ -70,32 +74,33 @@ impl FillPlan {
             }
             Wanted::Best => {
                 let mut best = None;
-                let mut told = |filling: &Filling, _| {
-                    heard.better(filling);
+                let mut report = |filling: &Filling, _| {
+                    counter.better(filling);
                     best = Some(filling.clone());
                 };
-                let how = Improver::new(task, self.seed, &mut told).improve(run);
-                let _: Option<ControlFlow<()>> = best.as_ref().map(|filling| heard.found(filling));
-                // This search uses all of its time: running out is its normal end.
+                let how = Improver::new(task, self.seed, &mut report).improve(run);
+                let _: Option<ControlFlow<()>> = best.as_ref().map(|filling| counter.found(filling));
+                // This search uses all of its time, so running out is its normal end.
                 ended(if best.is_some() && how == Err(Stop::Time) { Ok(End::Enough) } else { how })
             }
             &Wanted::Distinct { fills, apart } => {
-                let mut told = |filling: &Filling| {
-                    let _: ControlFlow<()> = heard.found(filling);
+                let mut report = |filling: &Filling| {
+                    let _: ControlFlow<()> = counter.found(filling);
                 };
-                ended(distinct_fillings(task, (fills, apart), self.seed, run, &mut told))
+                ended(distinct_fillings(task, (fills, apart), self.seed, run, &mut report))
             }
             Wanted::With(must) => {
-                let outcome = fill_with_seeds(task, must, self.seed, run, heard)
+                let outcome = fill_with_seeds(task, must, self.seed, run, counter)
                     .expect("a plan has words that the list knows and the grid has slots for");
                 FillEnd { reached: Some(outcome.partial), effort: Some(outcome.effort), ..ended(outcome.how) }
             }
             Wanted::All if !self.by_words && self.strategy.algorithm.is_none_or(|name| name == FAST) => {
-                let how = task.each_filling(run, &mut |filling: &Filling| heard.found(filling));
+                let how = task.each_filling(run, &mut |filling: &Filling| counter.found(filling));
                 ended(how.map(|()| End::Exhausted))
             }
             Wanted::One | Wanted::All => {
                 let mut strategy = self.strategy();
+                // A restart would find the same fills again.
                 if self.wanted == Wanted::All {
                     strategy.restarts = Restarts::Never;
                 }
@@ -103,7 +108,7 @@ impl FillPlan {
                 if let Some(steps) = self.steps {
                     search.limit(steps);
                 }
-                let how = search.fill(run, heard);
+                let how = search.fill(run, counter);
                 let (reached, effort) = (search.best_partial().clone(), search.effort());
                 FillEnd { reached: Some(reached), effort: Some(effort), ..ended(how) }
             }
@@ -112,7 +117,7 @@ impl FillPlan {
 
     fn strategy(&self) -> Strategy {
         let mut strategy = Strategy::named(self.strategy).expect("a plan has parts that exist");
-        // The textbook's algorithms keep the textbook's choice.
+        // Textbook algorithms keep the value order of the textbook.
         let is_fast = self.strategy.algorithm.is_none_or(|name| name == FAST);
         if is_fast && self.strategy.choice.is_none() {
             strategy.choice = Strategy::fast_with_scores().choice;
@@ -127,12 +132,12 @@ impl FillPlan {
     }
 }
 
-/// Counts what a search reports, and passes it on.
+/// Counts the fills of a search and passes everything on.
 struct CountingListener<'a> {
     plan: &'a FillPlan,
     listener: &'a mut dyn Listener,
     found: u64,
-    /// Where a search by steps stands.
+    /// The current fill of a search by steps.
     last: Option<Filling>,
 }
 

@@ -1,4 +1,4 @@
-//! Figures of a crossword.
+//! Counts a crossword: words, blocks, lengths, scores, letters.
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::entries::Score;
@@ -6,51 +6,33 @@ use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::{Grid, Puzzle};
 use worddle_paper::review::{Finding, review};
 use worddle_paper::statistics::Statistics;
-use worddle_run::Interruption;
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Interruption, Run};
 
-use super::chosen::{Choice, OwnListRequest};
-use super::{find_slot, read_grid};
-use crate::library::{Library, ListRequest, SharedEntries};
+use super::entries::EntriesRequest;
+use super::find_slot;
+use super::grid::GridRequest;
+use crate::library::{Library, SharedEntries};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// A crossword whose figures are wanted.
+/// A crossword to count.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StatsRequest {
-    /// The rows, with `/` or line ends between them, as for filling.
-    #[cfg_attr(feature = "schema", schema(example = "CAT/ORE"))]
-    pub grid: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
-    pub language: Option<String>,
-    /// The word list; by default, that of the language.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub list: Option<ListRequest>,
-    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
-    /// it for the score of words that have none, or an object.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lists: Vec<OwnListRequest>,
-    /// Words that are never used; `@` and a name stands for the words of a list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ban: Vec<String>,
-    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub favour: Vec<String>,
-    /// Words with a lower score count as unknown. In a list without scores a word has 20 and ten times its Zipf frequency, so that
-    /// common words have 50 or more.
-    #[serde(default, alias = "min_score", skip_serializing_if = "Option::is_none")]
-    pub lowest_score: Option<Score>,
-    /// The slots that have a clue, as `12A`.
+    /// The rows, with `/` or line ends between them, as in `/crossword/fill`.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "CAT/ORE"))]
+    pub grid: GridRequest,
+    /// The words that the grid may use.
+    #[serde(flatten)]
+    pub entries: EntriesRequest,
+    /// The slots that have a clue, such as `12A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clued: Option<Vec<String>>,
 }
 
-/// A crossword that can be counted.
+/// A crossword and the words to count it with.
 pub struct StatsPlan {
     entries: SharedEntries,
     grid: Grid,
@@ -59,7 +41,7 @@ pub struct StatsPlan {
     budget: Budget,
 }
 
-/// Figures of a crossword.
+/// The statistics of a crossword.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StatsAnswer {
@@ -71,9 +53,9 @@ pub struct StatsAnswer {
     pub width: usize,
     /// Rows.
     pub height: usize,
-    /// How many words the grid has room for.
+    /// How many slots the grid has.
     pub words: usize,
-    /// Words of which every letter is there.
+    /// Slots with all their letters.
     pub filled: usize,
     /// Black cells.
     pub blocks: usize,
@@ -81,46 +63,46 @@ pub struct StatsAnswer {
     pub bars: usize,
     /// Cells without a letter.
     pub empty: usize,
-    /// The mean number of letters of a word.
+    /// The mean length of a slot.
     pub mean_length: Option<f64>,
-    /// How many words there are of each length.
+    /// The number of slots by length.
     pub lengths: Vec<WordLength>,
     /// The mean score of the words that are in the list.
     pub mean_score: Option<f64>,
     /// The lowest of these scores.
     pub lowest_score: Option<Score>,
-    /// How often each letter of the alphabet is there.
+    /// The number of cells by letter of the alphabet.
     pub letters: Vec<LetterCount>,
-    /// Whether every letter of the alphabet is there.
+    /// Every letter of the alphabet occurs.
     pub pangram: bool,
     /// Slots with the same word.
     pub repeated: Vec<Vec<String>>,
     /// Slots whose word is not in the list.
     pub unknown: Vec<String>,
-    /// Slots without a clue, if the request says which have one.
+    /// Slots without a clue, if the request lists those that have one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unclued: Option<Vec<String>>,
-    /// The share of the white cells that are in two words.
+    /// The share of white cells that two words cross.
     pub checked: Option<f64>,
 }
 
-/// How many words have a number of letters.
+/// The number of slots of one length.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WordLength {
-    /// How many letters.
+    /// The length.
     pub letters: usize,
-    /// How many words.
+    /// The number of slots.
     pub words: usize,
 }
 
-/// How often a letter is there.
+/// The number of cells with a letter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LetterCount {
     /// The letter.
     pub letter: char,
-    /// How often it is there.
+    /// The number of cells.
     pub count: usize,
 }
 
@@ -128,16 +110,8 @@ impl Request for StatsRequest {
     type Plan = StatsPlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<StatsPlan, Refusal> {
-        let choice = Choice {
-            language: self.language.as_deref(),
-            list: self.list.as_ref(),
-            lists: &self.lists,
-            ban: &self.ban,
-            favour: &self.favour,
-            lowest_score: self.lowest_score.unwrap_or(0),
-        };
-        let entries = choice.entries(library, limits)?;
-        let grid = read_grid(&self.grid, entries.alphabet(), limits)?;
+        let entries = self.entries.open(library, limits)?;
+        let grid = self.grid.read(entries.alphabet(), limits)?;
         let puzzle = Puzzle::new(&grid);
         let find = |name: &String| {
             let name: SlotName = name.parse().map_err(|error: SlotNameError| Refusal::new("clued", error))?;
@@ -161,6 +135,7 @@ impl Plan for StatsPlan {
         let statistics = Statistics::of(grid, puzzle, entries, alphabet);
         let name = |slot: SlotId| puzzle.slot(slot).to_string();
         let (mut repeated, mut unknown) = (Vec::new(), Vec::new());
+        // Without a convention: only faults of the words count here, not those of the pattern.
         for finding in review(grid, puzzle, entries, None) {
             match finding {
                 Finding::Repeated(slots) => repeated.push(slots.into_iter().map(name).collect()),
@@ -202,7 +177,7 @@ impl Plan for StatsPlan {
     }
 }
 
-/// With two decimals.
+/// Rounds to two decimals.
 fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

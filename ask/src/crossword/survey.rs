@@ -1,4 +1,4 @@
-//! A grid as it stands: what is left for each cell and each slot, and what a word would leave.
+//! Surveys a grid: the letters left for each cell, the words left for each slot, and what placing a word would leave.
 
 use std::collections::BTreeMap;
 
@@ -8,58 +8,40 @@ use worddle_crossword::puzzle::{SlotId, SlotName, SlotNameError};
 use worddle_crossword::survey::{Survey, given_word};
 use worddle_crossword::{FillTask, Grid, Puzzle};
 use worddle_lexicon::Letter;
-use worddle_run::Interruption;
-use worddle_run::{Budget, Run};
+use worddle_run::{Budget, Interruption, Run};
 
-use super::chosen::{Choice, OwnListRequest};
-use super::{find_slot, read_grid};
-use crate::library::{Library, ListRequest, SharedEntries};
+use super::entries::EntriesRequest;
+use super::find_slot;
+use super::grid::GridRequest;
+use crate::library::{Library, SharedEntries};
 use crate::limits::{Growth, Limits};
 use crate::refusal::Refusal;
 use crate::{Plan, Request};
 
-/// A grid to be looked over.
+/// A grid to survey.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SurveyRequest {
-    /// The rows, with `/` or line ends between them, as for filling.
-    #[cfg_attr(feature = "schema", schema(example = "C../.../..."))]
-    pub grid: String,
-    /// `en`, `fr`, `de`, `es` or `it`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
-    pub language: Option<String>,
-    /// The word list; by default, that of the language.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub list: Option<ListRequest>,
-    /// Lists of one's own, which win over `list`: of a word in several, the first score counts. Each is a name, with `:80` behind
-    /// it for the score of words that have none, or an object.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lists: Vec<OwnListRequest>,
-    /// Words that are never used; `@` and a name stands for the words of a list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ban: Vec<String>,
-    /// Words that come before all others, with a score of 100, in a list or not; `@` and a name stands for the words of a list.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub favour: Vec<String>,
-    /// Leaves out words with a lower score. In a list without scores a word has 20 and ten times its Zipf frequency, so that
-    /// common words have 50 or more.
-    #[serde(default, alias = "min_score", skip_serializing_if = "Option::is_none")]
-    pub lowest_score: Option<Score>,
-    /// With `word`: the slot that the word would be put into, as `12A`.
+    /// The rows, with `/` or line ends between them, as in `/crossword/fill`.
+    #[cfg_attr(feature = "schema", schema(value_type = String, example = "C../.../..."))]
+    pub grid: GridRequest,
+    /// The words that the grid may use.
+    #[serde(flatten)]
+    pub entries: EntriesRequest,
+    /// With `word`: the slot to try it in, such as `12A`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slot: Option<String>,
-    /// With `slot`: a word of which is asked what it would leave.
+    /// With `slot`: a word to try there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub word: Option<String>,
 }
 
-/// A grid that can be looked over.
+/// A grid and the words to survey it with.
 pub struct SurveyPlan {
-    /// The words that may be put.
+    /// The words that may still be placed.
     entries: SharedEntries,
-    /// The words that may stand there: a low score does not make a given word unknown.
+    /// The words that count as known: a low score does not make a given word unknown.
     known: SharedEntries,
     grid: Grid,
     puzzle: Puzzle,
@@ -67,7 +49,7 @@ pub struct SurveyPlan {
     budget: Budget,
 }
 
-/// A grid as it stands.
+/// The survey of a grid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SurveyAnswer {
@@ -75,18 +57,18 @@ pub struct SurveyAnswer {
     pub schema: &'static str,
     /// The name of the word list.
     pub list: String,
-    /// Whether every slot has a word left, so that all consequences are drawn. Otherwise each slot has the words that fit its own
+    /// Every slot has a word left, and all consequences are drawn. If `false`, each slot counts the words that fit its own
     /// letters.
     pub consistent: bool,
-    /// For each cell, the letters left for it: that which is given, none for a block.
+    /// For each cell, the letters left for it: the given one, and none for a block.
     pub letters: Vec<String>,
     /// Empty cells with one letter left.
     pub forced: Vec<ForcedAnswer>,
     /// The slots, with the words left for them.
     pub slots: Vec<SurveyedAnswer>,
-    /// Slots that no word is left for.
+    /// Slots without any word left.
     pub dead: Vec<String>,
-    /// What the word would leave, if one was given.
+    /// What the word of the request would leave.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placed: Option<PlacedAnswer>,
 }
@@ -95,27 +77,27 @@ pub struct SurveyAnswer {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ForcedAnswer {
-    /// The cell, counted row by row from 0 on.
+    /// The cell, counted from 0, row by row.
     pub cell: u32,
     /// The letter.
     pub letter: char,
 }
 
-/// A slot as it stands.
+/// A slot of the survey.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SurveyedAnswer {
     /// The slot, as `12A`.
     pub slot: String,
-    /// Its cells, counted row by row from 0 on.
+    /// Its cells, counted from 0, row by row.
     pub cells: Vec<u32>,
-    /// How many words are left for it; of a full slot, 1 if its word is in the list.
+    /// How many words are left; for a full slot, 1 if its word is in the list.
     pub words: usize,
     /// The word of a full slot.
     pub word: Option<String>,
     /// The score of that word, if it is in the list.
     pub score: Option<Score>,
-    /// Whether that word stands in another slot too.
+    /// The word also stands in another slot.
     pub repeated: bool,
 }
 
@@ -127,9 +109,9 @@ pub struct PlacedAnswer {
     pub slot: String,
     /// The word.
     pub word: String,
-    /// Whether it has the length of the slot and the letters that are given there.
+    /// It has the length of the slot and agrees with its given letters.
     pub fits: bool,
-    /// Whether it is in the list.
+    /// It is in the list.
     pub known: bool,
     /// Slots that would have no word left.
     pub dead: Vec<String>,
@@ -137,28 +119,14 @@ pub struct PlacedAnswer {
     pub empty: Vec<u32>,
 }
 
-impl SurveyRequest {
-    /// The words that it chooses.
-    fn choice(&self) -> Choice<'_> {
-        Choice {
-            language: self.language.as_deref(),
-            list: self.list.as_ref(),
-            lists: &self.lists,
-            ban: &self.ban,
-            favour: &self.favour,
-            lowest_score: self.lowest_score.unwrap_or(0),
-        }
-    }
-}
-
 impl Request for SurveyRequest {
     type Plan = SurveyPlan;
 
     fn plan(&self, library: &dyn Library, limits: &Limits) -> Result<SurveyPlan, Refusal> {
-        let known = self.choice().of_any_score().entries(library, limits)?;
-        let entries = self.choice().entries(library, limits)?;
+        let known = self.entries.open_any_score(library, limits)?;
+        let entries = self.entries.open(library, limits)?;
         let alphabet = entries.alphabet();
-        let grid = read_grid(&self.grid, alphabet, limits)?;
+        let grid = self.grid.read(alphabet, limits)?;
         let puzzle = Puzzle::new(&grid);
         let placed = match (&self.slot, &self.word) {
             (None, None) => None,
@@ -187,7 +155,7 @@ impl SurveyPlan {
         &self.grid
     }
 
-    /// The slots as they stand.
+    /// Describes every slot.
     fn slots(&self, survey: &Survey<'_>) -> Vec<SurveyedAnswer> {
         let (puzzle, alphabet) = (&self.puzzle, self.entries.alphabet());
         let given: Vec<Option<Vec<Letter>>> = puzzle.ids().map(|slot| given_word(puzzle, slot)).collect();

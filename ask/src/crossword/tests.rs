@@ -5,11 +5,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use worddle_data::{Language, Lists, write_atomically};
 use worddle_lexicon::Cause;
-use worddle_run::Interruption;
-use worddle_run::{Cancel, Run, Stop};
+use worddle_run::{Cancel, Interruption, Run, Stop};
 
 use super::*;
-use crate::library::{FileLibrary, ListRequest, SharedLibrary};
+use crate::library::{Library, ListRequest};
 use crate::refusal::Kind;
 use crate::speech::Speech;
 use crate::{Plan, Request};
@@ -139,39 +138,39 @@ fn a_fill_that_cannot_be_is_refused() {
         (json!({"grid": "../..."}), "grid", "row 2 of the grid has 3", "la ligne 2 de la grille a 3"),
         (json!({"language": "tlh"}), "language", "no language \"tlh\"", "pas de langue \"tlh\""),
         (json!({"list": "klingon"}), "list", "no word list", "pas de liste"),
-        (json!({"algorithm": "magic"}), "algorithm", "unknown algorithm", "pas d'algorithme"),
-        (json!({"order": "magic"}), "order", "unknown order", "pas d'ordre"),
-        (json!({"retreat": "magic"}), "retreat", "unknown retreat", "pas de retour"),
-        (json!({"choice": "magic"}), "choice", "unknown choice", "pas de choix"),
-        (json!({"domains": "magic"}), "domains", "unknown domains", "pas de domaines"),
+        (json!({"algorithm": "magic"}), "algorithm", "no algorithm", "pas d'algorithme"),
+        (json!({"order": "magic"}), "order", "no order", "pas d'ordre"),
+        (json!({"retreat": "magic"}), "retreat", "no retreat", "pas de retour"),
+        (json!({"choice": "magic"}), "choice", "no choice", "pas de choix"),
+        (json!({"domains": "magic"}), "domains", "no domains", "pas de domaines"),
         (json!({"prefer": "klingon"}), "prefer", "no word list", "pas de liste"),
         (json!({"exclude": "klingon"}), "exclude", "no word list", "pas de liste"),
-        (json!({"must": ["c4t"]}), "must", "'4' is not a letter", "pas de lettre '4'"),
+        (json!({"must": ["c4t"]}), "must", "no letter '4'", "pas de lettre '4'"),
         (
             json!({"must": ["house"]}),
             "must",
             "\"house\" must appear and has 5",
             "\"house\" doit apparaître et a 5",
         ),
-        (json!({"slot": ["1A"]}), "slot", "is not a condition on a slot", "ne décrit pas un emplacement"),
-        (json!({"slot": ["x=cat"]}), "slot", "\"x\" is not a slot", "pas de nom d'emplacement \"x\""),
+        (json!({"slot": ["1A"]}), "slot", "does not describe a slot", "ne décrit pas un emplacement"),
+        (json!({"slot": ["x=cat"]}), "slot", "no slot name \"x\"", "pas de nom d'emplacement \"x\""),
         (json!({"slot": ["9A=cat"]}), "slot", "no slot \"9A\"", "pas d'emplacement \"9A\""),
         (json!({"slot": ["1A=[c"]}), "slot", "has no matching ]", "]"),
         (json!({"slot": ["1A=@klingon"]}), "slot", "no word list", "pas de liste"),
-        (json!({"region": "1,1"}), "region", "\"1,1\" is not a region", "pas de région \"1,1\""),
+        (json!({"region": "1,1"}), "region", "no region \"1,1\"", "pas de région \"1,1\""),
         (json!({"region": "1,1-4,3"}), "region", "the region ends at row 4", "la région finit à la ligne 4"),
         (json!({"cells": [9]}), "cells", "cell 9 is outside", "la case 9 est hors"),
         (json!({"no_shared": 26}), "no_shared", "26 letters in a row", "26 lettres de suite"),
         (json!({"seed": u64::MAX}), "seed", "the seed is", "la graine vaut"),
         (json!({"steps": u64::MAX}), "steps", "words to try", "mots à essayer"),
         (json!({"time": "0s"}), "time", "a search of 0s", "une recherche de 0s"),
-        (json!({"time": "1h"}), "time", "a search of 1h: choose 1ms to 2m", "une recherche de 1h"),
+        (json!({"time": "1h"}), "time", "a search of 1h: expected 1ms to 2m", "une recherche de 1h"),
         (json!({"all": true, "count": true}), "count", "all and count at once", "all et count à la fois"),
         (json!({"all": true, "must": ["cat"]}), "must", "all and must at once", "all et must à la fois"),
         (json!({"fills": 0}), "fills", "expected one at least", "demandez-en au moins un"),
-        (json!({"fills": 101}), "fills", "101 fillings", "101 remplissages"),
+        (json!({"fills": 101}), "fills", "101 fills", "101 remplissages"),
         (json!({"fills": 2, "apart": 0}), "apart", "expected one at least", "demandez-en au moins un"),
-        (json!({"apart": 2}), "apart", "expected fills too", "indiquez aussi fills"),
+        (json!({"apart": 2}), "apart", "apart needs fills", "indiquez aussi le nombre"),
     ] {
         let request = with(&json!({"grid": "C../.../...", "language": "en"}), &more);
         check_refused::<FillRequest>(&request, field, english, french);
@@ -200,7 +199,7 @@ fn a_large_grid_is_for_the_command_only() {
 }
 
 /// A person's library with a list of some lines, by its path.
-fn own_list(lines: &str) -> (tempfile::TempDir, FileLibrary, String) {
+fn own_list(lines: &str) -> (tempfile::TempDir, Library, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("own.txt");
     write_atomically(&path, lines.as_bytes()).unwrap();
@@ -214,8 +213,8 @@ fn a_list_may_have_scores() {
         own_list("cat;60\nore;20\nart;70\nco;50\nar;50\nte;50\nca;40\nor;30\nrt;30\nc4t;1\n");
     let limits = Limits::command();
     let request = FillRequest {
-        grid: ".../...".to_owned(),
-        list: Some(ListRequest::Name(list.clone())),
+        grid: ".../...".into(),
+        entries: EntriesRequest { list: Some(ListRequest::Name(list.clone())), ..EntriesRequest::default() },
         all: true,
         ..FillRequest::default()
     };
@@ -225,7 +224,8 @@ fn a_list_may_have_scores() {
     assert_eq!((answer.fillings[0].lowest, answer.fillings[0].grid.as_str()), (20, "CAT/ORE"));
     let reports = library.reports();
     assert_eq!((reports[0].0.as_str(), reports[0].1.of(Cause::Digit)), (list.as_str(), 1));
-    let low = FillRequest { lowest_score: Some(55), ..request.clone() }.plan(&library, &limits).unwrap();
+    let entries = EntriesRequest { lowest_score: Some(55), ..request.entries.clone() };
+    let low = FillRequest { entries, ..request.clone() }.plan(&library, &limits).unwrap();
     assert_eq!(low.run(&mut Run::new(low.budget())).unwrap().outcome, FillOutcome::Impossible);
     assert_eq!(library.reports().len(), 1, "it is read once");
 }
@@ -234,8 +234,8 @@ fn a_list_may_have_scores() {
 fn a_list_with_scores_is_refused_if_it_is_wrong_or_too_large() {
     let (_directory, library, list) = own_list("cat;good\nore;1\n");
     let request = CandidatesRequest {
-        grid: "...".to_owned(),
-        list: Some(ListRequest::Name(list)),
+        grid: "...".into(),
+        entries: EntriesRequest { list: Some(ListRequest::Name(list)), ..EntriesRequest::default() },
         ..CandidatesRequest::default()
     };
     let refusal = request.plan(&library, &Limits::command()).err().unwrap();
@@ -271,7 +271,7 @@ fn candidates_come_with_letters_words_and_ways() {
     assert!(words.iter().all(|word| (0.1..10.0).contains(&word["ways"].as_f64().unwrap())), "{possible}");
     assert!(answer::<CandidatesRequest>(&json!({"grid": "QX/..", "language": "en"}))["dead"].is_string());
     for (more, field, english, french) in [
-        (json!({"slot": "A1"}), "slot", "\"A1\" is not a slot", "pas de nom d'emplacement \"A1\""),
+        (json!({"slot": "A1"}), "slot", "no slot name \"A1\"", "pas de nom d'emplacement \"A1\""),
         (json!({"slot": "99A"}), "slot", "no slot \"99A\" in the grid", "pas d'emplacement \"99A\""),
         (json!({"most": 1_000_000}), "most", "1000000 words to list", "1000000 mots à lister"),
         (json!({"grid": "%"}), "grid", "'%' at row 1", "'%' à la ligne 1"),
@@ -370,7 +370,7 @@ fn a_pattern_that_cannot_be_is_refused() {
             "a grid of 4000000000 by 15",
             "une grille de 4000000000 sur 15",
         ),
-        (json!({"black": 99}), "black", "the share of blocks is 0.99", "une part de cases noires de 0.99"),
+        (json!({"black": 99}), "black", "a share of blocks of 0.99", "une part de cases noires de 0.99"),
         (json!({"black": 9, "bars": true}), "black", "expected one of them", "choisissez"),
         (json!({"symmetry": "odd"}), "symmetry", "no symmetry \"odd\"", "pas de symétrie \"odd\""),
         (json!({"shortest": 99}), "shortest", "words of 99 letters", "des mots de 99 lettres"),
@@ -385,24 +385,26 @@ fn a_pattern_that_cannot_be_is_refused() {
     }
 }
 
-/// A file in another format.
-fn convert(file: &[u8], request: ConvertRequest) -> Result<ConvertAnswer, Refusal> {
+/// A file in another format, with the answer about it.
+fn convert(file: &[u8], request: ConvertRequest) -> Result<(ConvertAnswer, Vec<u8>), Refusal> {
     let request = ConvertRequest { file: file.to_vec(), ..request };
     let plan = request.plan(&SharedLibrary::default(), &Limits::server())?;
-    Ok(plan.run(&mut Run::new(plan.budget())).unwrap())
+    let mut answer = plan.run(&mut Run::new(plan.budget())).unwrap();
+    let file = std::mem::replace(&mut answer.file, Ok(Vec::new()))?;
+    Ok((answer, file))
 }
 
 #[test]
 fn a_file_is_converted_and_what_is_lost_is_told() {
     let named = |name: &str| Some(name.to_owned());
-    let ipuz =
+    let (ipuz, file) =
         convert(b"CA|T\nORE\n", ConvertRequest { to: named("ipuz"), ..ConvertRequest::default() }).unwrap();
     assert_eq!((ipuz.format, ipuz.losses.len(), ipuz.readable), ("ipuz", 0, true));
-    let puz = convert(&ipuz.file, ConvertRequest { to: named("puz"), ..ConvertRequest::default() }).unwrap();
+    let (puz, _) = convert(&file, ConvertRequest { to: named("puz"), ..ConvertRequest::default() }).unwrap();
     assert_eq!(puz.losses, ["bars"]);
     let request = ConvertRequest { to: named("text"), without_solution: true, ..ConvertRequest::default() };
-    assert_eq!(convert(&ipuz.file, request).unwrap().file, b"..|.\n...\n");
-    assert_eq!(convert(b"CAT", ConvertRequest::default()).unwrap().media_type, "application/json");
+    assert_eq!(convert(&file, request).unwrap().1, b"..|.\n...\n");
+    assert_eq!(convert(b"CAT", ConvertRequest::default()).unwrap().0.media_type, "application/json");
     for (file, request, field, english, french) in [
         (
             &b"CAT"[..],
@@ -445,6 +447,61 @@ fn a_file_is_converted_and_what_is_lost_is_told() {
         assert!(refusal.to_string().contains(english), "{refusal}");
         assert!(refusal.say(Speech::French).contains(french), "{}", refusal.say(Speech::French));
     }
+}
+
+#[test]
+fn a_crossword_that_a_format_cannot_hold_is_refused_when_it_is_written() {
+    // Across Lite has a byte for the number of a rebus entry.
+    let row = |row: usize| (0..20).map(|column| format!("A{}", row * 20 + column)).collect::<Vec<_>>();
+    let rows: Vec<Vec<String>> = (0..20).map(row).collect();
+    let file = json!({"schema": "worddle.crossword/1", "rows": rows}).to_string();
+    let [from, to] = ["json", "puz"].map(|name| Some(name.to_owned()));
+    let request = ConvertRequest { from, to, ..ConvertRequest::default() };
+    let refusal = convert(file.as_bytes(), request).unwrap_err();
+    assert_eq!(refusal.field(), "to");
+    assert!(refusal.to_string().contains("a puz file holds"), "{refusal}");
+}
+
+#[test]
+fn every_request_with_entries_rejects_unknown_fields() {
+    fn check<R: Request + PartialEq + std::fmt::Debug>() {
+        let fields = json!({"grid": "...", "language": "en", "list": "en", "ban": ["cat"], "favour": ["cot"],
+            "lists": ["mine:80", {"words": "ice cream"}], "min_score": 40});
+        let request: R = serde_json::from_value(fields.clone()).unwrap();
+        let again = serde_json::to_value(&request).unwrap();
+        assert_eq!(again["lowest_score"], 40, "{again}");
+        assert_eq!(again["lists"], fields["lists"], "in JSON the fields stand beside those of the request");
+        assert_eq!(serde_json::from_value::<R>(again).unwrap(), request);
+        let with = |name: &str, value: Value| {
+            serde_json::from_str::<R>(&with(&fields, &json!({ name: value })).to_string())
+        };
+        let error = with("lingo", json!("en")).unwrap_err().to_string();
+        assert!(error.contains("unknown field `lingo`"), "{error}");
+        let error = with("ban", json!(5)).unwrap_err().to_string();
+        assert!(error.contains("invalid type: integer `5`, expected a sequence"), "{error}");
+        let twice = serde_json::from_str::<R>(r#"{"grid": "...", "list": "en", "list": "fr"}"#);
+        assert!(twice.unwrap_err().to_string().contains("duplicate field `list`"));
+    }
+    check::<FillRequest>();
+    check::<CandidatesRequest>();
+    check::<SurveyRequest>();
+    check::<StatsRequest>();
+}
+
+#[test]
+fn the_document_of_a_file_is_a_grid_without_a_detour() {
+    let text = worddle_paper::formats::Format::named("text").unwrap();
+    let document = text.read(b"C.|T\n.#E\n", worddle_paper::formats::FormatOptions::default()).unwrap();
+    let mut rebus = document.clone();
+    rebus.cells_mut()[1].solution = "QU".to_owned();
+    let english = |grid: GridRequest| grid.read(Alphabet::English, &Limits::server());
+    assert_eq!(english(document.clone().into()), english("C.|T/.#E".into()));
+    // What JSON holds of it is the same grid.
+    let saved = serde_json::to_string(&GridRequest::from(document.clone())).unwrap();
+    assert_eq!(english(serde_json::from_str(&saved).unwrap()), english(document.into()));
+    let refusal = english(rebus.into()).unwrap_err();
+    assert_eq!(refusal.field(), "grid");
+    assert!(refusal.to_string().contains("\"QU\" in the cell at row 1, column 2"), "{refusal}");
 }
 
 mod scores;

@@ -1,4 +1,4 @@
-//! What is wrong with crosswords and their files, in French.
+//! Errors of crosswords and their files in French.
 
 use worddle_crossword::conditions::{OutsideGrid, RegionError, SlotConditionError};
 use worddle_crossword::entries::EntriesError;
@@ -54,7 +54,9 @@ impl Bilingual for PatternRecipeError {
     fn french(&self) -> String {
         match self {
             Self::Grid(error) => error.french(),
-            Self::Blocks(share) => format!("une part de cases noires de {share} : choisissez de 0 à 0,7"),
+            Self::Blocks(share) => {
+                format!("une part de cases noires de {share} : choisissez-la entre 0 et 0,7")
+            }
             Self::ThemeLength { number, letters, shortest, longest } => format!(
                 "le mot imposé {number} a {letters} lettres : choisissez des mots de {shortest} à {longest} lettres"
             ),
@@ -164,20 +166,25 @@ impl Bilingual for FormatError {
                     "le fichier s'arrête après {found} octets, alors qu'il en annonce au moins {expected}"
                 )
             }
-            Self::Foreign { format, .. } => format!("ce n'est pas un fichier {format}"),
+            Self::Foreign { format, .. } => {
+                format!("ce n'est pas un fichier {format} : vérifiez le format indiqué")
+            }
             Self::Checksum { .. } => {
-                "une somme de contrôle ne correspond pas : le fichier est abîmé".to_owned()
+                "une somme de contrôle ne correspond pas : le fichier est abîmé, essayez une autre copie"
+                    .to_owned()
             }
             Self::Scrambled => {
-                "la solution est brouillée : indiquez sa clé de quatre chiffres (--key)".to_owned()
+                "la solution est brouillée : indiquez sa clé à quatre chiffres (--key)".to_owned()
             }
-            Self::WrongKey(key) => format!("la clé {key} n'ouvre pas la solution"),
+            Self::WrongKey(key) => format!("la clé {key} n'ouvre pas la solution : essayez-en une autre"),
             Self::NotText { offset } => {
                 format!("l'octet {offset} n'est pas de l'UTF-8 : ce fichier n'est pas un texte")
             }
             Self::Json(error) => format!("ce n'est pas du JSON : {error}"),
             Self::Xml(error) => format!("ce n'est pas du XML : {error}"),
-            Self::Archive(_) => "l'archive est abîmée".to_owned(),
+            Self::Archive(_) => {
+                "l'archive ne peut pas être décompressée : essayez une autre copie".to_owned()
+            }
             Self::Value { field, found, .. } => {
                 format!("valeur incorrecte dans le fichier : {field} vaut {found:?}")
             }

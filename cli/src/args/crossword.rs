@@ -5,7 +5,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use worddle_ask::Time;
-use worddle_ask::crossword::OwnListRequest;
 use worddle_crossword::convention::{Convention, Kind};
 use worddle_paper::formats::{Format, Key, Paper};
 
@@ -14,10 +13,11 @@ use super::named;
 /// Fills, makes, checks, shows and converts crosswords
 #[derive(Args, Debug)]
 #[command(disable_help_subcommand = true)]
-#[command(after_help = "A grid is a text of rows: # is a block, . an empty cell, a letter is given;
+#[command(after_help = "A grid is rows of text: # is a block, . an empty cell, a letter is given;
 after a cell, | is a bar on its right and _ a bar below it.
-Across Lite (.puz), .ipuz, .jpz, .xd and Worddle's own .json files are read and written too;
-pictures (.svg) and pages to print (.html) are only written.
+
+Crossword files, by the extension of their names:
+{crossword_files}
 
 Examples:
   printf '....\\n....\\n....\\n' | worddle crossword show -
@@ -42,18 +42,18 @@ pub(crate) enum CrosswordCommand {
     Show(CrosswordShowArgs),
 }
 
-/// A crossword file that is read.
+/// A crossword file to read.
 #[derive(Args, Debug)]
 pub(crate) struct SourceArgs {
     /// The crossword: a file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: String,
 
-    /// The format of the crossword, if the file name does not tell: {readable}
+    /// The format of the file, if its name does not tell: {readable}
     #[arg(long, value_name = "FORMAT", value_parser = named::READABLE, hide_possible_values = true)]
     pub(crate) from: Option<&'static Format>,
 
-    /// The four-digit key that unscrambles the solution
+    /// The four-digit key that unlocks a scrambled solution
     #[arg(long, value_name = "KEY")]
     pub(crate) key: Option<Key>,
 }
@@ -79,9 +79,9 @@ pub(crate) struct FillArgs {
     pub(crate) strategy: StrategyArgs,
 
     #[command(flatten)]
-    pub(crate) asked: AskedArgs,
+    pub(crate) conditions: ConditionArgs,
 
-    /// The seed; the same seed gives the same filling
+    /// The seed; the same seed gives the same fill
     #[arg(long, value_name = "SEED")]
     pub(crate) seed: Option<u64>,
 
@@ -89,19 +89,19 @@ pub(crate) struct FillArgs {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// Finds every filling
+    /// Finds every fill
     #[arg(long, group = "how_many", conflicts_with_all = ["must", "out"])]
     pub(crate) all: bool,
 
-    /// Prints how many fillings there are
+    /// Prints the number of fills
     #[arg(long, group = "how_many", conflicts_with_all = ["must", "out", "json"])]
     pub(crate) count: bool,
 
-    /// Finds K different fillings
+    /// Finds K different fills
     #[arg(long, value_name = "K", group = "how_many", conflicts_with_all = ["must", "out"])]
     pub(crate) fills: Option<NonZero<usize>>,
 
-    /// With --fills, the fewest words in which any two fillings differ
+    /// With --fills, the fewest words in which any two fills differ
     #[arg(long, value_name = "N", requires = "fills")]
     pub(crate) apart: Option<NonZero<usize>>,
 
@@ -113,7 +113,7 @@ pub(crate) struct FillArgs {
     #[arg(long)]
     pub(crate) steps: bool,
 
-    /// Writes the filled crossword to a file, in the format that its name tells
+    /// Writes the filled crossword to a file, in the format of its extension
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<String>,
 
@@ -122,7 +122,7 @@ pub(crate) struct FillArgs {
     pub(crate) json: bool,
 }
 
-/// How a grid is filled.
+/// The parts of the search.
 #[derive(Args, Debug)]
 pub(crate) struct StrategyArgs {
     /// The algorithm: {algorithms}
@@ -154,19 +154,19 @@ pub(crate) struct StrategyArgs {
     pub(crate) look_ahead: bool,
 }
 
-/// Which words may be used.
+/// The words that may be used.
 #[derive(Args, Debug)]
-pub(crate) struct ChoiceArgs {
-    /// A list that wins over that of -d, with :80 behind it for the score of words that have none; may be repeated, and
-    /// the first wins
+pub(crate) struct EntriesArgs {
+    /// Your own list, which overrides that of -d; :80 after it scores the words that have no score. May be repeated: the
+    /// first wins
     #[arg(long, value_name = "LIST[:SCORE]")]
     pub(crate) lists: Vec<String>,
 
-    /// A word that is never used, or the words of a list (@mine.txt); may be repeated
+    /// A word never to use, or the words of a list (@mine.txt); may be repeated
     #[arg(long, value_name = "WORD|@LIST")]
     pub(crate) ban: Vec<String>,
 
-    /// A word that comes before all others, with a score of 100, or the words of a list (@mine.txt); may be repeated
+    /// A word to try first, with a score of 100, or the words of a list (@mine.txt); may be repeated
     #[arg(long, value_name = "WORD|@LIST")]
     pub(crate) favour: Vec<String>,
 
@@ -175,18 +175,11 @@ pub(crate) struct ChoiceArgs {
     pub(crate) lowest_score: Option<u16>,
 }
 
-impl ChoiceArgs {
-    /// The lists as requests name them.
-    pub(crate) fn lists(&self) -> Vec<OwnListRequest> {
-        self.lists.iter().cloned().map(OwnListRequest::Name).collect()
-    }
-}
-
-/// What is asked of a filling.
+/// The conditions of a fill.
 #[derive(Args, Debug)]
-pub(crate) struct AskedArgs {
+pub(crate) struct ConditionArgs {
     #[command(flatten)]
-    pub(crate) choice: ChoiceArgs,
+    pub(crate) entries: EntriesArgs,
 
     /// Words to try before all others: a list
     #[arg(long, value_name = "LIST")]
@@ -200,15 +193,15 @@ pub(crate) struct AskedArgs {
     #[arg(long, value_name = "WORD")]
     pub(crate) must: Vec<String>,
 
-    /// What may go into a slot: a pattern (12A=c?t*), or the words of a list (12A=@animals.txt); may be repeated
+    /// The words allowed in a slot: a pattern (12A=c?t*) or a list (12A=@animals.txt); may be repeated
     #[arg(long, value_name = "SLOT=PATTERN")]
     pub(crate) slot: Vec<String>,
 
-    /// Fills only a part of the grid: from row,column to row,column, as in 1,1-5,8
+    /// Fills only a part of the grid, from row,column to row,column: 1,1-5,8
     #[arg(long, value_name = "REGION")]
     pub(crate) region: Option<String>,
 
-    /// No two words share N letters in a row
+    /// No two words share N consecutive letters
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=25))]
     pub(crate) no_shared: Option<u8>,
 }
@@ -223,11 +216,11 @@ pub(crate) struct AskedArgs {
   worddle crossword new --theme 'ice cream' --theme strawberry --most-words 78 -d en --fillable
   worddle crossword new --kind arrow -d fr --filled --out fleches.ipuz")]
 pub(crate) struct NewArgs {
-    /// What stands between the words: {kinds} (definitions with arrows) [default: crossword]
+    /// The kind of crossword: {kinds} (clues in black cells, with arrows) [default: crossword]
     #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
     pub(crate) kind: Option<Kind>,
 
-    /// The country whose grids it looks like: {conventions} [default: by your language]
+    /// The convention to follow: {conventions} [default: by your language]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
@@ -251,7 +244,7 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "N")]
     pub(crate) shortest: Option<usize>,
 
-    /// A word or phrase that stands in the pattern, or a file of them, one per line: @words.txt or words.txt; may be repeated
+    /// A word or phrase to place in the pattern, or a file of them, one per line: @words.txt or words.txt; may be repeated
     #[arg(long, value_name = "WORD")]
     pub(crate) theme: Vec<String>,
 
@@ -275,7 +268,7 @@ pub(crate) struct NewArgs {
     #[arg(long)]
     pub(crate) fillable: bool,
 
-    /// Only such patterns, and fills them
+    /// Only patterns that can be filled, and fills them
     #[arg(long)]
     pub(crate) filled: bool,
 
@@ -283,13 +276,12 @@ pub(crate) struct NewArgs {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<Time>,
 
-    /// Writes the pattern to a file, in the format that its name tells
+    /// Writes the pattern to a file, in the format of its extension
     #[arg(long, value_name = "FILE", conflicts_with = "count")]
     pub(crate) out: Option<String>,
 }
 
-/// Shows the words that still fit a slot, the best scores first, then those that leave the most ways for the slots they
-/// cross
+/// Lists the words that still fit a slot, by score, then by the ways they leave for the slots they cross
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf '....\\n....\\n....\\n' | worddle crossword candidates - 1A -d en
@@ -307,14 +299,14 @@ pub(crate) struct CandidatesArgs {
     pub(crate) most: usize,
 
     #[command(flatten)]
-    pub(crate) choice: ChoiceArgs,
+    pub(crate) entries: EntriesArgs,
 
     /// Prints JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Shows what is left of a grid: letters for each cell, words for each slot, and what a word would make impossible
+/// Shows the letters left for each cell and the words left for each slot, and what a word would make impossible
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf 'CAT\\n...\\n..Q\\n' | worddle crossword survey - -d en
@@ -324,13 +316,13 @@ pub(crate) struct SurveyArgs {
     pub(crate) source: SourceArgs,
 
     #[command(flatten)]
-    pub(crate) choice: ChoiceArgs,
+    pub(crate) entries: EntriesArgs,
 
-    /// The slot that a word would be put into, such as 12A (across) or 7D (down)
+    /// The slot to try a word in, such as 12A (across) or 7D (down)
     #[arg(long, value_name = "SLOT", requires = "word")]
     pub(crate) slot: Option<String>,
 
-    /// The word that would be put there
+    /// The word to try there
     #[arg(long, value_name = "WORD", requires = "slot")]
     pub(crate) word: Option<String>,
 
@@ -349,17 +341,17 @@ pub(crate) struct StatsArgs {
     pub(crate) source: SourceArgs,
 
     #[command(flatten)]
-    pub(crate) choice: ChoiceArgs,
+    pub(crate) entries: EntriesArgs,
 
     /// Prints JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Shows where a word can stand in a grid whose pattern stays symmetric and keeps its rules, best places first
+/// Lists the places for a word, best first, that keep the pattern symmetric and within its rules
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A word fits a slot as it is, or black cells (or bars) are added at its ends, each with its image.
+    after_help = "A word fits a slot as it is, or black cells (or bars) are added at its ends, each with its mirror image.
 
 Examples:
   printf '.......\\n.......\\n.......\\n.......\\n.......\\n.......\\n.......\\n' | worddle crossword places - cream -d en
@@ -373,7 +365,7 @@ pub(crate) struct PlacesArgs {
     #[arg(value_name = "WORD")]
     pub(crate) word: String,
 
-    /// The country whose rules the pattern keeps: {conventions} [default: by your language]
+    /// The convention to keep: {conventions} [default: by your language]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
@@ -394,7 +386,7 @@ pub(crate) struct PlacesArgs {
     pub(crate) json: bool,
 }
 
-/// Checks a crossword: are its words in the list, is any repeated, is every letter checked
+/// Checks a crossword for unknown words, repeated words, unchecked letters and broken conventions
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf 'CAT\\nOBE\\nTAN\\n' | worddle crossword check - -d en
@@ -404,13 +396,13 @@ pub(crate) struct CrosswordCheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// The country whose conventions to check: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to
+    /// The convention to check: french (8 to 12 cells a side, 10 to 15 % black), american (15 to 21, 12 to
     /// 20 %, words of three letters or more, every letter checked, symmetric) or british (13 to 15, 32 to 40 %, words of
     /// three letters or more, symmetric)
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
-    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    /// The kind of crossword: {kinds} (clues in black cells, with arrows) [default: as in the file]
     #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
     pub(crate) kind: Option<Kind>,
 
@@ -419,19 +411,19 @@ pub(crate) struct CrosswordCheckArgs {
     pub(crate) json: bool,
 }
 
-/// How a page is printed.
+/// The print options of a page.
 #[derive(Args, Debug)]
 pub(crate) struct PrintArgs {
-    /// What a page is printed on: {papers} [default: a4]
+    /// The paper of a page: {papers} [default: a4]
     #[arg(long, value_name = "PAPER", value_parser = named::PAPER, hide_possible_values = true)]
     pub(crate) paper: Option<Paper>,
 
-    /// Prints a page large, for eyes that need it: the clues follow on pages of their own
+    /// Large print, with the clues on separate pages
     #[arg(long)]
     pub(crate) large: bool,
 }
 
-/// Writes a crossword in another format
+/// Converts a crossword to another format
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   printf 'CAT\\nORE\\n' | worddle crossword convert - cat.puz
@@ -441,11 +433,11 @@ pub(crate) struct CrosswordConvertArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// The file to write, in the format that its name tells; or - for standard output
+    /// The file to write, in the format of its extension; or - for standard output
     #[arg(value_name = "OUT")]
     pub(crate) out: String,
 
-    /// The format to write, if the file name does not tell: {formats}
+    /// The format to write, if the name of the file does not tell: {formats}
     #[arg(long, value_name = "FORMAT", value_parser = named::FORMAT, hide_possible_values = true)]
     pub(crate) to: Option<&'static Format>,
 
@@ -453,11 +445,11 @@ pub(crate) struct CrosswordConvertArgs {
     #[arg(long)]
     pub(crate) without_solution: bool,
 
-    /// Where the numbers are on paper: french (rows and columns), american or british (cells) [default: as the file says]
+    /// Where to print the numbers: french (rows and columns), american or british (cells) [default: as in the file]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
-    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    /// The kind of crossword: {kinds} (clues in black cells, with arrows) [default: as in the file]
     #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
     pub(crate) kind: Option<Kind>,
 
@@ -475,11 +467,11 @@ pub(crate) struct CrosswordShowArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Where to put the numbers: french (rows and columns), american or british (cells) [default: as the file says]
+    /// Where to put the numbers: french (rows and columns), american or british (cells) [default: as in the file]
     #[arg(long, value_name = "COUNTRY", value_parser = named::CONVENTION, hide_possible_values = true)]
     pub(crate) convention: Option<&'static Convention>,
 
-    /// What stands between the words: {kinds} (definitions with arrows) [default: as the file says]
+    /// The kind of crossword: {kinds} (clues in black cells, with arrows) [default: as in the file]
     #[arg(long, value_name = "KIND", value_parser = named::KIND, hide_possible_values = true)]
     pub(crate) kind: Option<Kind>,
 
@@ -494,7 +486,7 @@ pub(crate) struct CrosswordShowArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Writes a page to print to an HTML file: grid, clues, and the solution on a page of its own
+    /// Writes a page to print to an HTML file: grid, clues, and the solution on its own page
     #[arg(long, value_name = "FILE")]
     pub(crate) html: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! `worddle crossword candidates`: the words that still fit a slot.
+//! `worddle crossword candidates`: lists the words that still fit a slot.
 
 use std::io::Write;
 
@@ -20,15 +20,10 @@ pub(super) fn run(
 ) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&CandidatesRequest {
-        grid: files::grid(&document, settings)?,
-        language: settings.language(),
-        list: settings.list_request(),
+        grid: document.into(),
+        entries: arguments.entries.request(settings),
         slot: Some(arguments.slot.clone()),
         most: Some(arguments.most),
-        lists: arguments.choice.lists(),
-        ban: arguments.choice.ban.clone(),
-        favour: arguments.choice.favour.clone(),
-        lowest_score: arguments.choice.lowest_score,
     })?;
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     if arguments.json {
@@ -46,7 +41,7 @@ pub(super) fn run(
     Ok(Outcome::found(answer.dead.is_none() && answer.fitting > 0))
 }
 
-/// The words as a table; where no word is left for some slot, none fits here either.
+/// The words as a table. If some slot has no word left, none fits here either.
 fn text(answer: &CandidatesAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let (fitting, candidates) = match answer.dead {

@@ -1,4 +1,4 @@
-//! `worddle crossword check`: what is wrong with a crossword.
+//! `worddle crossword check`: lists the faults of a crossword.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -14,7 +14,7 @@ use crate::settings::Settings;
 use worddle_ask::Speech;
 use worddle_crossword::arrows::PlacedArrow;
 
-/// The most cells that are named one by one.
+/// Most cells to list one by one.
 const MOST_CELLS: usize = 6;
 
 /// Runs the command.
@@ -24,14 +24,14 @@ pub(super) fn run(
     output: &mut impl Write,
 ) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
+    let arrows = document.arrows().iter().copied().map(arrow).collect::<Vec<_>>();
     let plan = settings.plan(&CrosswordCheckRequest {
-        grid: files::grid(&document, settings)?,
+        grid: document.into(),
         language: settings.language(),
         list: settings.list_request(),
         convention: arguments.convention.map(|convention| convention.name.to_owned()),
         kind: arguments.kind.map(|kind| kind.name().to_owned()),
-        arrows: (!document.arrows().is_empty())
-            .then(|| document.arrows().iter().copied().map(arrow).collect()),
+        arrows: (!arrows.is_empty()).then_some(arrows),
     })?;
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     if arguments.json {
@@ -67,18 +67,18 @@ fn text(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
         let _ = writeln!(text, "  {}", explain(finding, answer, speech));
     }
     if answer.good {
-        text += speech.say("nothing is wrong\n", "tout va bien\n");
+        text += speech.say("no faults found\n", "aucun défaut\n");
     }
     text
 }
 
-/// How many of a hundred cells are black.
+/// The percentage of black cells.
 fn black(answer: &CrosswordCheckAnswer, speech: Speech) -> String {
     let cells = (answer.width * answer.height) as f64;
     speech.decimal(answer.blocks as f64 / cells * 100.0, 1)
 }
 
-/// What is wrong, in a sentence.
+/// A fault in a sentence.
 fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speech) -> String {
     let slots = finding.slots.join(", ");
     let word = finding.word.as_deref().unwrap_or_default();
@@ -108,11 +108,11 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
             format!("{letters}{} {places}", speech.colon())
         }
         "undefined" => {
-            speech.say(format!("no definition for {slots}"), format!("pas de définition pour {slots}"))
+            speech.say(format!("no arrow points at {slots}"), format!("aucune flèche vers {slots}"))
         }
         "idle" => speech.say(
-            format!("no definition in a cell that could hold one: {places}"),
-            format!("pas de définition dans une case qui devrait en avoir une : {places}"),
+            format!("no clue in a black cell that could hold one: {places}"),
+            format!("pas de définition dans une case noire qui pourrait en avoir une : {places}"),
         ),
         "asymmetric" => speech.say(
             format!("not symmetric under a half turn: {places}"),
@@ -140,7 +140,7 @@ fn explain(finding: &FindingAnswer, answer: &CrosswordCheckAnswer, speech: Speec
     }
 }
 
-/// The first few of some cells, by row and column.
+/// Lists the first few cells by row and column.
 fn places(cells: &[u32], width: usize) -> String {
     let place = |&cell: &u32| format!("{},{}", cell as usize / width + 1, cell as usize % width + 1);
     let mut places: Vec<String> = cells.iter().take(MOST_CELLS).map(place).collect();

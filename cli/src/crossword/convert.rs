@@ -1,14 +1,15 @@
-//! `worddle crossword convert`: a crossword in another format.
+//! `worddle crossword convert`: converts a crossword file to another format.
 
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
-use worddle_ask::Request;
 use worddle_ask::crossword::ConvertRequest;
+use worddle_ask::{Refusal, Request};
 
 use super::files;
 use crate::args::CrosswordConvertArgs;
 use crate::outcome::Outcome;
+use crate::progress::Unit;
 use crate::settings::Settings;
 
 /// Runs the command.
@@ -32,11 +33,14 @@ pub(super) fn run(
         large: arguments.print.large,
         language: Some(speech.say("en", "fr").to_owned()),
     };
-    let plan = request.plan(&settings.library, &settings.limits).map_err(|refusal| {
+    let about = |refusal: Refusal| {
         let name = if refusal.field() == "to" { &arguments.out } else { &source.file };
         anyhow!("{name:?}{} {}", speech.colon(), refusal.say(speech))
-    })?;
-    files::note_losses(plan.losses(), &arguments.out, format, settings);
-    files::save(plan.file(), &arguments.out, output)?;
+    };
+    let plan = request.plan(&settings.library, &settings.limits).map_err(about)?;
+    let (answer, _) = settings.run(&plan, Unit::Steps)?;
+    let file = answer.file.map_err(about)?;
+    files::note_losses(&plan.losses(), &arguments.out, format, settings);
+    files::save(&file, &arguments.out, output)?;
     Ok(Outcome::Done)
 }

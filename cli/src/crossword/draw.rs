@@ -1,4 +1,4 @@
-//! A grid on the terminal: numbers small, bars thick, blocks full.
+//! Draws a grid on the terminal: small numbers, thick bars, full blocks.
 
 use std::fmt::Write as _;
 
@@ -10,28 +10,28 @@ use worddle_paper::listing::roman;
 
 use crate::render::{Paint, places};
 
-/// How a grid is drawn.
+/// The style of a drawing.
 #[derive(Clone, Copy)]
 pub(super) struct Drawn {
-    /// Which letters are shown.
+    /// The letters to show.
     pub(super) letters: ShownLetters,
     /// The colours.
     pub(super) paint: Paint,
 }
 
-/// A grid with lines between its cells.
+/// Draws a grid with lines between its cells.
 pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     let mut arrows = vec![String::new(); document.cells().len()];
     document.arrows().iter().for_each(|placed| arrows[placed.cell.index()].push(placed.arrow.sign()));
     let numbers = match document.numbering {
-        // Words are found by their arrows, not by numbers.
+        // In an arrow crossword arrows lead to the words, so there are no numbers.
         _ if !document.arrows().is_empty() => arrows,
         Numbering::Cells => document.numbers(),
         Numbering::RowsAndColumns => vec![String::new(); document.cells().len()],
     };
     let digits = numbers.iter().map(|number| places(number)).max().unwrap_or(0);
     let longest = document.cells().iter().map(|cell| places(&cell.solution)).max().unwrap_or(0);
-    // Number and letter side by side in the widest cell; all cells are as wide, so that lines meet.
+    // Wide enough for number and letter side by side in the widest cell. All cells have one width, so that lines meet.
     let inside = (digits + longest.max(1)).max(3);
     let edge = match document.numbering {
         Numbering::Cells => 0,
@@ -59,7 +59,7 @@ pub(super) fn grid(document: &Document, drawn: Drawn) -> String {
     text + &format!("{:edge$}{}\n", "", line(document.width(), None, inside, '└', '┘'))
 }
 
-/// A line between two rows; below cells, with their bars.
+/// Draws the line between two rows, with the bars of the cells above it.
 fn line(width: usize, above: Option<&[DocumentCell]>, inside: usize, left: char, right: char) -> String {
     let (left, cross, right) = match (above, left) {
         (Some(_), _) => ('├', '┼', '┤'),
@@ -74,10 +74,10 @@ fn line(width: usize, above: Option<&[DocumentCell]>, inside: usize, left: char,
     format!("{left}{}{right}", pieces.join(&cross.to_string()))
 }
 
-/// What stands in a cell: the number on its left, the letter on its right.
+/// Draws the inside of a cell: the number on the left, the letter on the right.
 fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> String {
     match cell.kind {
-        // The arrows of definitions.
+        // A black cell with a number holds arrows.
         CellKind::Block if !number.is_empty() => return drawn.paint.dim(&format!("{number:░^inside$}")),
         CellKind::Block => return "█".repeat(inside),
         CellKind::Void => return "░".repeat(inside),
@@ -87,14 +87,14 @@ fn content(cell: &DocumentCell, number: &str, inside: usize, drawn: Drawn) -> St
     let letters = if is_shown { cell.solution.as_str() } else { "" };
     let number: String = number.chars().map(small).collect();
     let room = inside - places(&number) - places(letters);
-    // A circle stands where there is room left for it.
+    // A circle is drawn only if there is room left.
     let gap =
         if cell.circled && room > 0 { format!("{}○", " ".repeat(room - 1)) } else { " ".repeat(room) };
     let letters = if cell.revealed { drawn.paint.bar(letters) } else { drawn.paint.heading(letters) };
     format!("{}{gap}{letters}", drawn.paint.dim(&number))
 }
 
-/// A figure, raised.
+/// Raises a digit.
 fn small(character: char) -> char {
     const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
     character.to_digit(10).map_or(character, |digit| RAISED[digit as usize])

@@ -1,4 +1,4 @@
-//! Why a grid cannot be filled, in a sentence.
+//! Explains in a sentence why a grid cannot be filled.
 
 use worddle_ask::crossword::FillPlan;
 use worddle_crossword::Grid;
@@ -9,17 +9,17 @@ use worddle_lexicon::Alphabet;
 
 use worddle_ask::Speech;
 
-/// The most slots and letters that are named one by one.
+/// Most slots and letters to list one by one.
 const MOST_NAMED: usize = 8;
 
-/// Says why, to a person.
+/// The reason, for a person.
 pub(super) fn sentence(explanation: Option<&Explanation>, plan: &FillPlan, speech: Speech) -> String {
     let (grid, puzzle, alphabet) = (plan.grid(), plan.puzzle(), plan.alphabet());
     let Some(Explanation { slots, letters }) = explanation else {
         return speech
             .say(
-                "the grid cannot be filled with these words, and no small part of it shows why",
-                "la grille ne peut pas être remplie avec ces mots, et aucune petite partie ne montre pourquoi",
+                "the grid cannot be filled with these words, and no small part of it explains why",
+                "la grille ne peut pas être remplie avec ces mots, et aucune petite partie ne l'explique",
             )
             .to_owned();
     };
@@ -53,7 +53,7 @@ pub(super) fn sentence(explanation: Option<&Explanation>, plan: &FillPlan, speec
     text
 }
 
-/// Which given letters are part of the reason.
+/// The given letters that are part of the reason.
 fn because(letters: &[GridCell], grid: &Grid, alphabet: Alphabet, speech: Speech) -> String {
     let place = |&cell: &GridCell| {
         let (row, column) = grid.place(cell);
@@ -76,7 +76,7 @@ fn because(letters: &[GridCell], grid: &Grid, alphabet: Alphabet, speech: Speech
     )
 }
 
-/// Things one after the other, the first few of many.
+/// Joins things with commas and a final "and"; of many, the first few.
 fn enumerate(things: &[String], speech: Speech) -> String {
     let and = speech.say("and", "et");
     match things {

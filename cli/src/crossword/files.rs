@@ -1,4 +1,4 @@
-//! Crossword files: read whatever they are, written by what their names say.
+//! Reads and writes crossword files; the extension of a name tells its format.
 
 use std::io::Write;
 use std::path::Path;
@@ -9,20 +9,20 @@ use worddle_crossword::convention::Kind;
 use worddle_data::{read_file, write_atomically};
 use worddle_paper::Document;
 use worddle_paper::formats::{
-    Feature, Format, FormatError, FormatOptions, Look, MAX_FILE, ShownLetters, Titles,
+    FORMATS, Feature, Format, FormatError, FormatOptions, Look, MAX_FILE, ShownLetters, Titles, Wording,
 };
 
 use crate::args::SourceArgs;
 use crate::settings::Settings;
 use worddle_ask::Speech;
 
-/// What is wrong with a crossword file.
+/// An error of a crossword file, with its name.
 #[derive(Debug, thiserror::Error)]
 #[error("{name:?}: {source}")]
 pub(crate) struct CrosswordFileError {
-    /// The file, as the user wrote it.
+    /// The name as the user typed it.
     pub(crate) name: String,
-    /// What is wrong.
+    /// The error.
     pub(crate) source: FormatError,
 }
 
@@ -32,7 +32,7 @@ impl Bilingual for CrosswordFileError {
     }
 }
 
-/// The bytes of a crossword file, and its format if its name or the user tells it.
+/// Reads the bytes of a crossword file, with its format if a flag or its name tells it.
 pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>, Option<&'static Format>)> {
     if source.file == "-" {
         settings.library.take_input(Input::Grid)?;
@@ -41,7 +41,7 @@ pub(super) fn bytes(source: &SourceArgs, settings: &Settings) -> Result<(Vec<u8>
     Ok((bytes, source.from.or_else(|| Format::of_file(&source.file))))
 }
 
-/// Makes a crossword one of a kind, if that was asked for.
+/// Changes the kind of a crossword, if a kind was asked for.
 pub(super) fn make(document: &mut Document, kind: Option<Kind>) {
     match kind {
         Some(Kind::Arrow) if document.arrows().is_empty() => document.set_usual_arrows(),
@@ -58,13 +58,7 @@ pub(super) fn read(source: &SourceArgs, settings: &Settings) -> Result<Document>
     Ok(format.read(&bytes, FormatOptions { key: source.key }).map_err(wrong)?)
 }
 
-/// The grid of a crossword as requests have it, with letters of the list's alphabet.
-pub(super) fn grid(document: &Document, settings: &Settings) -> Result<String> {
-    let alphabet = settings.entries()?.alphabet();
-    Ok(document.grid(alphabet)?.notation(alphabet))
-}
-
-/// The format of a file to be written: the one that was asked for, or the one that its name says.
+/// The format of a file to write: the one that was asked for, or the one of its extension. Standard output has text.
 pub(super) fn format_of(
     name: &str,
     asked: Option<&'static Format>,
@@ -72,14 +66,38 @@ pub(super) fn format_of(
 ) -> Result<&'static Format> {
     let of_name = || if name == "-" { Format::named("text") } else { Format::of_file(name) };
     asked.or_else(of_name).with_context(|| {
+        let endings: Vec<String> = FORMATS.iter().map(|format| format!(".{}", format.extension())).collect();
+        let endings = endings.join(", ");
         speech.say(
-            format!("{name:?} does not tell the format: expected a name ending in .txt, .puz, .ipuz, .jpz, .xd, .json, .svg or .html"),
-            format!("{name:?} n'indique pas le format : choisissez un nom en .txt, .puz, .ipuz, .jpz, .xd, .json, .svg ou .html"),
+            format!("{name:?} has no known extension: expected one of {endings}"),
+            format!("{name:?} n'indique pas le format ; extensions possibles : {endings}"),
         )
     })
 }
 
-/// Writes a crossword to a file or to standard output, and says what the format could not keep.
+/// The formats as the help shows them, one a line: extensions, title, summary.
+pub(crate) fn format_table(speech: Speech) -> String {
+    let endings = |format: &Format| {
+        let endings: Vec<String> =
+            format.extensions.iter().map(|extension| format!(".{extension}")).collect();
+        endings.join(" ")
+    };
+    let width = FORMATS.iter().map(|format| endings(format).len()).max().unwrap_or_default();
+    let line = |format: &Format| {
+        let remark = speech.say(" (only written)", " (écriture seulement)");
+        let only_written = if format.is_readable() { "" } else { remark };
+        let [title, summary] = [format.title, format.summary].map(|wording| worded(wording, speech));
+        format!("  {:width$}  {title}{} {summary}{only_written}", endings(format), speech.colon())
+    };
+    FORMATS.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// A text of a format in the user's language.
+fn worded(wording: Wording, speech: Speech) -> &'static str {
+    speech.say(wording.english, wording.french)
+}
+
+/// Writes a crossword to a file or to standard output, and notes what the format does not keep.
 pub(super) fn write(
     document: &Document,
     name: &str,
@@ -94,13 +112,13 @@ pub(super) fn write(
     save(&bytes, name, output)
 }
 
-/// Says what a format could not keep.
+/// Notes on standard error what a format does not keep.
 pub(super) fn note_losses(losses: &[Feature], name: &str, format: &Format, settings: &Settings) {
-    // A picture is not meant to hold a crossword.
+    // Nobody expects a picture to hold a whole crossword.
     if losses.is_empty() || !format.is_readable() {
         return;
     }
-    let lost: Vec<&str> = losses.iter().map(|&feature| feature_name(feature, settings.speech)).collect();
+    let lost: Vec<&str> = losses.iter().map(|feature| worded(feature.wording(), settings.speech)).collect();
     let lost = lost.join(", ");
     settings.note(&settings.speech.say(
         format!("{name}: a {} file does not keep: {lost}", format.name),
@@ -116,40 +134,7 @@ pub(super) fn save(bytes: &[u8], name: &str, output: &mut impl Write) -> Result<
     Ok(write_atomically(Path::new(name), bytes)?)
 }
 
-/// How pictures and pages look to those who speak a language.
+/// The look of pictures and pages in the user's language.
 pub(super) fn look(letters: ShownLetters, speech: Speech) -> Look {
     Look { letters, titles: speech.say(Titles::English, Titles::French), ..Look::default() }
-}
-
-fn feature_name(feature: Feature, speech: Speech) -> &'static str {
-    let (english, french) = match feature {
-        Feature::Bars => ("bars", "les barres"),
-        Feature::Arrows => (
-            "definitions inside the grid and their arrows",
-            "les définitions dans la grille et leurs flèches",
-        ),
-        Feature::Circles => ("circles", "les cercles"),
-        Feature::Shades => ("colours", "les couleurs"),
-        Feature::Rebus => ("cells of several letters", "les cases à plusieurs lettres"),
-        Feature::Voids => ("cells outside the grid", "les cases hors de la grille"),
-        Feature::Revealed => ("letters that are shown", "les lettres dévoilées"),
-        Feature::Entered => ("what a solver has written", "ce qu'un joueur a écrit"),
-        Feature::Labels => ("unusual numbers", "les numéros inhabituels"),
-        Feature::Clues => ("clues", "les définitions"),
-        Feature::OtherClues => ("unusual clues", "les définitions inhabituelles"),
-        Feature::Enumerations => {
-            ("lengths of answers outside the clue", "les longueurs hors de la définition")
-        }
-        Feature::Title => ("title, author and copyright", "titre, auteur et droits"),
-        Feature::Notes => ("notes", "les notes"),
-        Feature::Quotes => ("curly quotes", "les guillemets et apostrophes courbes"),
-        Feature::Language => ("the language", "la langue"),
-        Feature::Fields => ("date, publisher and the like", "date, éditeur, etc."),
-        Feature::Numbering => ("numbers of rows and columns", "les numéros des lignes et des colonnes"),
-        Feature::Workshop => (
-            "what only the author sees (marks, notes, theme, words never used or used first)",
-            "ce que seul l'auteur voit (états, notes, thème, mots à éviter ou à préférer)",
-        ),
-    };
-    speech.say(english, french)
 }

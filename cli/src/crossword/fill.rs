@@ -1,4 +1,4 @@
-//! `worddle crossword fill`: words for every slot of a grid.
+//! `worddle crossword fill`: fills a grid with words.
 
 use std::io::{IsTerminal, Write};
 use std::num::NonZero;
@@ -29,7 +29,7 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
     let format =
         arguments.out.as_deref().map(|name| files::format_of(name, None, settings.speech)).transpose()?;
     let mut document = files::read(&arguments.source, settings)?;
-    let plan = settings.plan(&arguments.request(files::grid(&document, settings)?, settings))?;
+    let plan = settings.plan(&arguments.request(document.clone(), settings))?;
     let plan = if arguments.steps { plan.by_words() } else { plan };
     let mut printer = Printer::new(&plan, arguments.look(), &mut *output);
     let ended = arguments.search(&plan, &mut printer, settings);
@@ -52,12 +52,11 @@ pub(super) fn run(arguments: &FillArgs, settings: &Settings, output: &mut impl W
 
 impl FillArgs {
     /// The request.
-    fn request(&self, grid: String, settings: &Settings) -> FillRequest {
-        let (strategy, asked) = (&self.strategy, &self.asked);
+    fn request(&self, document: Document, settings: &Settings) -> FillRequest {
+        let (strategy, conditions) = (&self.strategy, &self.conditions);
         FillRequest {
-            grid,
-            language: settings.language(),
-            list: settings.list_request(),
+            grid: document.into(),
+            entries: conditions.entries.request(settings),
             algorithm: strategy.algorithm.clone(),
             order: strategy.order.clone(),
             retreat: strategy.retreat.clone(),
@@ -65,17 +64,13 @@ impl FillArgs {
             domains: strategy.domains.clone(),
             ac3: strategy.ac3,
             look_ahead: strategy.look_ahead,
-            lists: asked.choice.lists(),
-            ban: asked.choice.ban.clone(),
-            favour: asked.choice.favour.clone(),
-            lowest_score: asked.choice.lowest_score,
-            prefer: asked.prefer.clone(),
-            exclude: asked.exclude.clone(),
-            must: asked.must.clone(),
-            slot: asked.slot.clone(),
-            region: asked.region.clone(),
+            prefer: conditions.prefer.clone(),
+            exclude: conditions.exclude.clone(),
+            must: conditions.must.clone(),
+            slot: conditions.slot.clone(),
+            region: conditions.region.clone(),
             cells: None,
-            no_shared: asked.no_shared,
+            no_shared: conditions.no_shared,
             seed: self.seed,
             time: self.time,
             steps: None,
@@ -87,7 +82,7 @@ impl FillArgs {
         }
     }
 
-    /// Looks for what was asked for, and prints fillings as they are found.
+    /// Runs the search, and prints fills as they are found.
     fn search(&self, plan: &FillPlan, printer: &mut Printer<'_, impl Write>, settings: &Settings) -> FillEnd {
         let mut progress = ProgressLine::new(Unit::Steps, settings.speech);
         let mut run = Run::new(plan.budget()).with_cancel(interrupt::cancel());
@@ -98,7 +93,7 @@ impl FillArgs {
         plan.search(&mut run, &mut PrintingListener { printer, watcher })
     }
 
-    /// How fillings are printed.
+    /// The style of the printed fills.
     fn look(&self) -> PrintStyle {
         match (self.json, std::io::stdout().is_terminal()) {
             (true, _) => PrintStyle::Json,
@@ -107,7 +102,7 @@ impl FillArgs {
         }
     }
 
-    /// Says on standard error how it went, and gives the exit code.
+    /// Notes on standard error how the search ended, and returns the exit code.
     fn outcome(&self, ended: &FillEnd, plan: &FillPlan, settings: &Settings) -> Outcome {
         match (ended.how, ended.found) {
             (Ok(_), 1..) => {
@@ -130,9 +125,9 @@ impl FillArgs {
         }
     }
 
-    /// Why there is no filling, for a person.
+    /// The reason why there is no fill.
     fn reason(&self, ended: &FillEnd, plan: &FillPlan, settings: &Settings) -> String {
-        let must = &self.asked.must;
+        let must = &self.conditions.must;
         if ended.blame.is_none() && !must.is_empty() {
             let words = must.join(", ");
             return settings.speech.say(
@@ -144,7 +139,7 @@ impl FillArgs {
     }
 }
 
-/// Says in the clues of a crossword which of its answers are phrases: `(3,5)`.
+/// Adds enumerations such as `(3,5)` to the clues of answers that are phrases.
 fn note_phrases(document: &mut Document, plan: &FillPlan, filling: &Filling) {
     let words = plan.partial(filling).words;
     for stretch in document.stretches() {
@@ -169,7 +164,7 @@ fn note_effort(effort: Effort, settings: &Settings) {
     settings.note(&format!("{tried}, {letters}{dead}"));
 }
 
-/// Prints fillings, and steps where they are shown.
+/// Prints fills, and steps if they are shown.
 struct PrintingListener<'p, 'a, 'w, W: Write> {
     printer: &'p mut Printer<'a, W>,
     watcher: Option<Watcher<'w>>,

@@ -1,4 +1,4 @@
-//! `worddle crossword new`: patterns of black cells or bars, at random by seed.
+//! `worddle crossword new`: draws patterns of black cells or bars at random.
 
 use std::io::Write;
 use std::path::Path;
@@ -19,7 +19,7 @@ use crate::outcome::Outcome;
 use crate::settings::Settings;
 use crate::stderr;
 
-/// The most bytes of a file of theme words: a grid has room for far fewer.
+/// Most bytes of a file of theme words. A grid has room for far fewer.
 const MAX_THEME: u64 = 1 << 20;
 
 /// Runs the command.
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
             writeln!(output)?;
         }
         let mut document = Document::of_grid(&grid, alphabet);
-        // The text on a terminal cannot hold any of it, and saying so would only be noise.
+        // Text on a terminal cannot hold any of it, and a note about each loss would only be noise.
         if arguments.out.is_some() {
             files::make(&mut document, Some(plan.kind()));
             alphabet.id().clone_into(&mut document.language);
@@ -56,7 +56,7 @@ pub(super) fn run(arguments: &NewArgs, settings: &Settings, output: &mut impl Wr
 }
 
 impl NewArgs {
-    /// The request; without a country, for the grids of the user's language.
+    /// The request; without a convention, that of the user's language.
     fn request(&self, settings: &Settings) -> Result<PatternRequest> {
         let usual = || settings.speech.say("american", "french");
         let is_arrow = self.kind == Some(Kind::Arrow);
@@ -85,12 +85,12 @@ impl NewArgs {
     }
 }
 
-/// Whether a theme word is the name of a file.
+/// Returns whether a theme word names a file.
 fn is_text_file(word: &str) -> bool {
     Path::new(word).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"))
 }
 
-/// The theme words: as they are, or the lines of a file.
+/// Reads the theme words: as they are, or the lines of a file.
 fn theme(words: &[String]) -> Result<Vec<String>> {
     let mut theme = Vec::new();
     for word in words {

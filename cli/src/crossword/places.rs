@@ -1,4 +1,4 @@
-//! `worddle crossword places`: where a word can stand.
+//! `worddle crossword places`: lists the places for a word.
 
 use std::io::Write;
 
@@ -17,7 +17,7 @@ pub(super) fn run(arguments: &PlacesArgs, settings: &Settings, output: &mut impl
     let document = files::read(&arguments.source, settings)?;
     let usual = settings.speech.say("american", "french");
     let plan = settings.plan(&PlacesRequest {
-        grid: files::grid(&document, settings)?,
+        grid: document.into(),
         word: arguments.word.clone(),
         language: settings.language(),
         list: settings.list_request(),
@@ -36,7 +36,7 @@ pub(super) fn run(arguments: &PlacesArgs, settings: &Settings, output: &mut impl
     Ok(Outcome::found(answer.found > 0))
 }
 
-/// The places as a table, and the grid with the best of them.
+/// The places as a table, and the grid with the best one.
 fn text(answer: &PlacesAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let found = speech.count(answer.found, ("place", "place"), ("places", "places"));

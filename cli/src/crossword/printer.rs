@@ -1,4 +1,4 @@
-//! Fillings as they are found, on standard output.
+//! Prints fills on standard output as they are found.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -12,35 +12,35 @@ use super::draw::{self, Drawn};
 use crate::render::Paint;
 use crate::stderr;
 
-/// Prints fillings: rows of letters, or JSON, or a drawing on a terminal.
+/// Prints fills: rows of letters, JSON, or a drawing on a terminal.
 pub(super) struct Printer<'a, W: Write> {
     plan: &'a FillPlan,
     look: PrintStyle,
     output: W,
     found: usize,
     last: Option<Filling>,
-    /// The first thing that went wrong; nothing is printed after it.
+    /// The first error; nothing is printed after it.
     failed: Option<io::Error>,
 }
 
-/// How a filling is printed.
+/// The style of a printed fill.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PrintStyle {
     /// Rows of letters, as a text file has them.
     Rows,
     /// A drawing with numbers.
     Drawing,
-    /// JSON, an object a line.
+    /// JSON, one object per line.
     Json,
 }
 
 impl<'a, W: Write> Printer<'a, W> {
-    /// Prints fillings of a plan.
+    /// Prints the fills of a plan.
     pub(super) fn new(plan: &'a FillPlan, look: PrintStyle, output: W) -> Self {
         Self { plan, look, output, found: 0, last: None, failed: None }
     }
 
-    /// Prints a filling.
+    /// Prints a complete fill.
     pub(super) fn print(&mut self, filling: &Filling) {
         if self.found > 0 && self.look != PrintStyle::Json {
             self.write("\n");
@@ -50,22 +50,22 @@ impl<'a, W: Write> Printer<'a, W> {
         self.last = Some(filling.clone());
     }
 
-    /// Prints what was reached of a filling.
+    /// Prints an incomplete fill.
     pub(super) fn print_partial(&mut self, filling: &Filling) {
         self.put(filling, FillPlan::partial);
     }
 
-    /// Prints how many fillings there are.
+    /// Prints the number of fills.
     pub(super) fn print_count(&mut self, count: u64) {
         self.write(&format!("{count}\n"));
     }
 
-    /// Whether more can be printed.
+    /// Returns whether to go on: printing has not failed.
     pub(super) fn go_on(&self) -> ControlFlow<()> {
         if self.failed.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// The last filling that was printed.
+    /// Ends the output, and returns the last printed fill.
     pub(super) fn finish(mut self) -> io::Result<Option<Filling>> {
         self.output.flush()?;
         self.failed.map_or(Ok(self.last), Err)
@@ -85,14 +85,14 @@ impl<'a, W: Write> Printer<'a, W> {
             },
         };
         self.write(&text);
-        // Each filling is shown as soon as it is found.
+        // Flush, so that each fill appears as soon as it is found.
         if self.failed.is_none() {
             self.failed = self.output.flush().err();
         }
     }
 
     fn write(&mut self, text: &str) {
-        // Progress is on the same screen, in the line in which the filling would begin.
+        // Clear the progress line, which stands where the fill begins.
         if self.look == PrintStyle::Drawing && io::stderr().is_terminal() {
             stderr::show("\r\x1b[K");
         }

@@ -1,4 +1,4 @@
-//! `worddle crossword show`: a crossword with its numbers and clues.
+//! `worddle crossword show`: shows a crossword with its numbers and clues.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -36,7 +36,7 @@ pub(super) fn run(
     for (path, name) in [(&arguments.svg, "svg"), (&arguments.html, "html")] {
         let Some(path) = path else { continue };
         let format = Format::named(name).expect("pictures and pages are formats");
-        // A page has the solution separately, unless it is left out.
+        // A page has the solution on its own sheet, unless it is left out.
         let document =
             if arguments.without_solution { document.without_solution() } else { document.clone() };
         files::write(&document, &path.display().to_string(), format, look, settings, output)?;
@@ -65,7 +65,7 @@ fn heading(document: &Document, settings: &Settings) -> String {
     }
 }
 
-/// The lists of clues, where there are any.
+/// The lists of clues, if there are any.
 fn clues(document: &Document, speech: Speech) -> String {
     let mut text = String::new();
     text += &definitions(document, speech);
@@ -86,7 +86,7 @@ fn clues(document: &Document, speech: Speech) -> String {
     text
 }
 
-/// The definitions inside the grid, by row and column, with their arrows.
+/// The clues inside the grid, by row and column, with their arrows.
 fn definitions(document: &Document, speech: Speech) -> String {
     let definitions = document.definitions();
     if definitions.is_empty() {

@@ -1,4 +1,4 @@
-//! `worddle crossword stats`: figures of a crossword.
+//! `worddle crossword stats`: counts a crossword.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -21,14 +21,9 @@ use crate::settings::Settings;
 pub(super) fn run(arguments: &StatsArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&StatsRequest {
-        grid: files::grid(&document, settings)?,
-        language: settings.language(),
-        list: settings.list_request(),
-        lists: arguments.choice.lists(),
-        ban: arguments.choice.ban.clone(),
-        favour: arguments.choice.favour.clone(),
-        lowest_score: arguments.choice.lowest_score,
         clued: clued(&document),
+        grid: document.into(),
+        entries: arguments.entries.request(settings),
     })?;
     let (answer, _) = settings.run(&plan, Unit::Steps)?;
     if arguments.json {
@@ -40,7 +35,7 @@ pub(super) fn run(arguments: &StatsArgs, settings: &Settings, output: &mut impl 
     Ok(Outcome::Done)
 }
 
-/// The slots that have a clue; `None` for a crossword without clues.
+/// The slots with a clue; `None` for a crossword without any.
 fn clued(document: &Document) -> Option<Vec<String>> {
     let (puzzle, words) = (Puzzle::new(&document.outline()), document.words_by_name());
     let cells = |clue: &Clue| {
@@ -54,7 +49,7 @@ fn clued(document: &Document) -> Option<Vec<String>> {
     (!clued.is_empty()).then(|| slots.map(ToString::to_string).collect())
 }
 
-/// The figures as a table.
+/// The counts as a table.
 fn text(answer: &StatsAnswer, settings: &Settings) -> String {
     let speech = settings.speech;
     let size = format!("{}×{}", answer.width, answer.height);

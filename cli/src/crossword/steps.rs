@@ -1,4 +1,4 @@
-//! A search to watch: live on a terminal, a line a step otherwise.
+//! Shows a search step by step: live on a terminal, otherwise one line per step.
 
 use std::io::{IsTerminal, Write};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use worddle_paper::formats::ShownLetters;
 use super::draw::{self, Drawn};
 use crate::render::Paint;
 
-/// How long each step stands on a terminal: long enough to be seen.
+/// How long each step stays on a terminal: long enough to be seen.
 const MOMENT: Duration = Duration::from_millis(30);
 
 /// Shows every step of a search on standard error.
@@ -20,17 +20,17 @@ pub(super) struct Watcher<'a> {
     plan: &'a FillPlan,
     paint: Paint,
     is_live: bool,
-    /// How many lines the last picture has.
+    /// The height of the last picture, to draw the next one over it.
     lines: usize,
 }
 
 impl<'a> Watcher<'a> {
-    /// Someone who watches how a grid is filled.
+    /// Shows the search of a plan.
     pub(super) fn new(plan: &'a FillPlan, paint: Paint) -> Self {
         Self { plan, paint, is_live: std::io::stderr().is_terminal(), lines: 0 }
     }
 
-    /// Shows where the search stands.
+    /// Shows the current state of the search.
     pub(super) fn show(&mut self, store: &Store<'_>) {
         if self.is_live {
             return self.draw(store);
@@ -39,7 +39,7 @@ impl<'a> Watcher<'a> {
         let word = self.plan.alphabet().spell(store.table(last.slot).word(last.entry));
         let depth = store.decisions().len();
         let dead = store.open().any(|slot| store.size(slot) == 0);
-        // A line that cannot be written is no reason to stop.
+        // A failed write to standard error does not stop the search.
         let _ = writeln!(
             std::io::stderr(),
             "{depth:>4}  {:<5} {word}{}",

@@ -1,4 +1,4 @@
-//! `worddle crossword survey`: what is left of a grid.
+//! `worddle crossword survey`: shows the letters and words left for a grid.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -16,20 +16,15 @@ use crate::progress::Unit;
 use crate::render::{Align, Table};
 use crate::settings::Settings;
 
-/// Up to so many letters left for a cell are shown in the table of slots.
+/// Most letters of a cell to list in the table of slots.
 const FEW_LETTERS: usize = 5;
 
 /// Runs the command.
 pub(super) fn run(arguments: &SurveyArgs, settings: &Settings, output: &mut impl Write) -> Result<Outcome> {
     let document = files::read(&arguments.source, settings)?;
     let plan = settings.plan(&SurveyRequest {
-        grid: files::grid(&document, settings)?,
-        language: settings.language(),
-        list: settings.list_request(),
-        lists: arguments.choice.lists(),
-        ban: arguments.choice.ban.clone(),
-        favour: arguments.choice.favour.clone(),
-        lowest_score: arguments.choice.lowest_score,
+        grid: document.into(),
+        entries: arguments.entries.request(settings),
         slot: arguments.slot.clone(),
         word: arguments.word.clone(),
     })?;
@@ -43,7 +38,7 @@ pub(super) fn run(arguments: &SurveyArgs, settings: &Settings, output: &mut impl
     Ok(Outcome::found(answer.consistent && answer.placed.is_none_or(|placed| placed.dead.is_empty())))
 }
 
-/// The grid with forced letters in small, what the word would leave, and the slots, those with the fewest words first.
+/// The grid with forced letters in lower case, what the word would leave, and the slots, those with the fewest words first.
 fn text(answer: &SurveyAnswer, grid: &Grid, settings: &Settings) -> String {
     let speech = settings.speech;
     let mut text = String::new();
@@ -79,7 +74,7 @@ fn text(answer: &SurveyAnswer, grid: &Grid, settings: &Settings) -> String {
     text + "\n" + &table.render(settings.paint)
 }
 
-/// What there is to say of a full slot.
+/// A remark on a full slot.
 fn remark(slot: &SurveyedAnswer, speech: Speech) -> &'static str {
     match (slot.score, slot.repeated) {
         (None, _) => speech.say(" (not in the list)", " (absent de la liste)"),
@@ -88,7 +83,7 @@ fn remark(slot: &SurveyedAnswer, speech: Speech) -> &'static str {
     }
 }
 
-/// The letters left for the cells of a slot, where they are few: `C[AO]T?`.
+/// The letters left for the cells of a slot, if they are few: `C[AO]T?`.
 fn pattern(slot: &SurveyedAnswer, answer: &SurveyAnswer) -> String {
     let cell = |&cell: &u32| {
         let letters = &answer.letters[cell as usize];
@@ -101,7 +96,7 @@ fn pattern(slot: &SurveyedAnswer, answer: &SurveyAnswer) -> String {
     slot.cells.iter().map(cell).collect()
 }
 
-/// What a word would leave, in a line.
+/// What a word would leave, in one line.
 fn placement(placed: &PlacedAnswer, speech: Speech) -> String {
     let PlacedAnswer { slot, word, fits, dead, .. } = placed;
     let dead = dead.join(", ");

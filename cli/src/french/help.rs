@@ -257,8 +257,8 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle lexicon names", "Affiche les noms des listes de mots disponibles"),
     ("worddle crossword", "Remplit, crée, vérifie, affiche et convertit des mots croisés"),
     ("* file", "Les mots croisés : un fichier, ou - pour l'entrée standard"),
-    ("* from", "Le format des mots croisés, si le nom du fichier ne le dit pas : {readable}"),
-    ("* key", "La clé à quatre chiffres qui débrouille la solution"),
+    ("* from", "Le format du fichier, si son nom ne l'indique pas : {readable}"),
+    ("* key", "La clé à quatre chiffres qui déverrouille une solution brouillée"),
     ("worddle crossword fill", "Remplit une grille avec des mots qui se croisent"),
     ("worddle crossword fill algorithm", "L'algorithme : {algorithms}"),
     ("worddle crossword fill order", "L'emplacement à remplir ensuite : {orders}"),
@@ -272,14 +272,13 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword fill look_ahead", "Fait une vérification en avant (forward checking) avant chaque descente"),
     (
         "* lists",
-        "Une liste qui l'emporte sur celle de -d, suivie de :80 pour le score des mots qui n'en ont pas ; peut être \
-         répété, la première l'emporte",
+        "Votre propre liste, qui l'emporte sur celle de -d ; :80 à la suite donne ce score aux mots qui n'en ont pas. Peut \
+         être répété : la première l'emporte",
     ),
     ("* ban", "Un mot à ne jamais utiliser, ou les mots d'une liste (@mots.txt) ; peut être répété"),
     (
         "* favour",
-        "Un mot à placer avant tous les autres, avec un score de 100, ou les mots d'une liste (@mots.txt) ; peut être \
-         répété",
+        "Un mot à essayer en premier, avec un score de 100, ou les mots d'une liste (@mots.txt) ; peut être répété",
     ),
     (
         "* lowest_score",
@@ -290,12 +289,11 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword fill must", "Un mot qui doit apparaître, où que ce soit ; peut être répété"),
     (
         "worddle crossword fill slot",
-        "Ce qu'un emplacement peut contenir : un motif (12A=c?t*), ou les mots d'une liste (12A=@animaux.txt) ; \
-         peut être répété",
+        "Les mots permis dans un emplacement : un motif (12A=c?t*) ou une liste (12A=@animaux.txt) ; peut être répété",
     ),
     (
         "worddle crossword fill region",
-        "Ne remplit qu'une partie de la grille : de ligne,colonne à ligne,colonne, comme 1,1-5,8",
+        "Ne remplit qu'une partie de la grille, de ligne,colonne à ligne,colonne : 1,1-5,8",
     ),
     ("worddle crossword fill no_shared", "Deux mots n'ont jamais N lettres de suite en commun"),
     ("worddle crossword fill seed", "La graine ; la même graine donne le même remplissage"),
@@ -310,12 +308,12 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
          [durée par défaut : 10s]",
     ),
     ("worddle crossword fill steps", "Affiche chaque pas : en direct sur un terminal, sinon un par ligne"),
-    ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, au format que son nom indique"),
+    ("worddle crossword fill out", "Écrit les mots croisés remplis dans un fichier, au format de son extension"),
     ("worddle crossword fill json", "Affiche du JSON, un objet par ligne"),
     ("worddle crossword new", "Crée au hasard un motif de cases noires ou de barres"),
     (
         "worddle crossword new convention",
-        "Le pays dont il suit les usages : {conventions} [par défaut : selon votre langue]",
+        "La convention à suivre : {conventions} [par défaut : selon votre langue]",
     ),
     ("worddle crossword new size", "Colonnes et lignes : 15, ou 9x11 [par défaut : comme le veut la convention]"),
     ("worddle crossword new bars", "Sépare les mots par des barres entre les cases au lieu de cases noires"),
@@ -327,13 +325,13 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword new shortest", "La longueur minimale d'un mot [par défaut : comme le veut la convention]"),
     (
         "worddle crossword new kind",
-        "Ce qui sépare les mots : {kinds} (définitions fléchées) [par défaut : crossword]",
+        "Le genre : {kinds} (mots fléchés) [par défaut : crossword]",
     ),
-    ("* kind", "Ce qui sépare les mots : {kinds} (définitions fléchées) [par défaut : selon le fichier]"),
+    ("* kind", "Le genre : {kinds} (mots fléchés) [par défaut : comme dans le fichier]"),
     ("* paper", "Le papier d'une page : {papers} [par défaut : a4]"),
     (
         "* large",
-        "Imprime une page en gros caractères ; les définitions suivent sur des pages à part",
+        "Gros caractères, avec les définitions sur des pages à part",
     ),
     (
         "worddle crossword new theme",
@@ -345,9 +343,9 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword new seed", "La graine ; la même graine donne les mêmes motifs"),
     ("worddle crossword new count", "Le nombre de motifs [par défaut : 1]"),
     ("worddle crossword new fillable", "Seulement les motifs qu'on peut remplir avec la liste"),
-    ("worddle crossword new filled", "Seulement ces motifs-là, et les remplit"),
+    ("worddle crossword new filled", "Seulement les motifs qu'on peut remplir, et les remplit"),
     ("worddle crossword new time", "Abandonne au bout de cette durée : 30s, 2m [par défaut : 30s]"),
-    ("worddle crossword new out", "Écrit le motif dans un fichier, au format que son nom indique"),
+    ("worddle crossword new out", "Écrit le motif dans un fichier, au format de son extension"),
     (
         "worddle crossword candidates",
         "Affiche les mots qui conviennent encore à un emplacement, les meilleurs scores d'abord, puis ceux qui \
@@ -357,13 +355,12 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword candidates most", "Le nombre de mots à afficher [par défaut : 20]"),
     (
         "worddle crossword places",
-        "Montre où placer un mot dans une grille dont le motif reste symétrique et garde ses règles, les meilleures \
-         places d'abord",
+        "Liste les places d'un mot, les meilleures d'abord, qui laissent le motif symétrique et conforme à ses règles",
     ),
     ("worddle crossword places word", "Le mot, ou une expression avec ses espaces"),
     (
         "worddle crossword places convention",
-        "Le pays dont le motif garde les règles : {conventions} [par défaut : selon votre langue]",
+        "La convention à respecter : {conventions} [par défaut : selon votre langue]",
     ),
     (
         "worddle crossword places symmetry",
@@ -373,29 +370,28 @@ Sans commande, lit une grille de lettres sur l'entrée standard et affiche tous 
     ("worddle crossword places most", "Le nombre de places à afficher [par défaut : 20]"),
     (
         "worddle crossword survey",
-        "Affiche ce qui reste d'une grille : les lettres de chaque case, les mots de chaque emplacement, et ce qui \
-         deviendrait impossible si l'on y mettait un mot",
+        "Affiche les lettres possibles de chaque case et les mots possibles de chaque emplacement, et ce qu'un mot \
+         rendrait impossible",
     ),
-    ("worddle crossword survey slot", "L'emplacement du mot, par exemple 12A (horizontal) ou 7D (vertical)"),
-    ("worddle crossword survey word", "Le mot qu'on y mettrait"),
+    ("worddle crossword survey slot", "L'emplacement où essayer un mot, par exemple 12A (horizontal) ou 7D (vertical)"),
+    ("worddle crossword survey word", "Le mot à y essayer"),
     ("worddle crossword stats", "Compte les mots, les cases noires, les longueurs, les scores et les lettres"),
     (
         "worddle crossword check",
-        "Vérifie des mots croisés : les mots sont-ils dans la liste, y en a-t-il en double, chaque lettre est-elle \
-         croisée",
+        "Cherche les mots inconnus, les mots en double, les lettres non croisées et les écarts à une convention",
     ),
     (
         "worddle crossword check convention",
-        "Le pays dont les usages sont vérifiés : french (8 à 12 cases de côté, 10 à 15 % de cases noires), \
+        "La convention à vérifier : french (8 à 12 cases de côté, 10 à 15 % de cases noires), \
          american (15 à 21, 12 à 20 %, mots d'au moins trois lettres, chaque lettre croisée, symétrie) ou british \
          (13 à 15, 32 à 40 %, mots d'au moins trois lettres, symétrie)",
     ),
     ("worddle crossword convert", "Convertit des mots croisés dans un autre format"),
     (
         "worddle crossword convert out",
-        "Le fichier à écrire, au format que son nom indique ; ou - pour la sortie standard",
+        "Le fichier à écrire, au format de son extension ; ou - pour la sortie standard",
     ),
-    ("worddle crossword convert to", "Le format à écrire, si le nom du fichier ne le dit pas : {formats}"),
+    ("worddle crossword convert to", "Le format à écrire, si le nom du fichier ne l'indique pas : {formats}"),
     ("* without_solution", "Omet les lettres que le joueur doit trouver"),
     (
         "* convention",

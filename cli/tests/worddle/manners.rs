@@ -3,6 +3,8 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use worddle_paper::formats::Format;
+
 use crate::ran::{FIVE, check_error, plain, program, run_in};
 
 #[test]
@@ -164,10 +166,11 @@ fn completions_and_the_manual_page_are_printed() {
 #[test]
 fn shells_complete_values_that_have_names() {
     let script = run_in("C", &["completions", "bash"], "").output;
+    let [readable, formats] = [Format::readable_names(), Format::names()].map(|names| names.join(" "));
     for (flag, values) in [
         ("convention", "american british french"),
-        ("from", "text puz json ipuz jpz xd"),
-        ("to", "text puz json ipuz jpz xd svg html"),
+        ("from", &readable),
+        ("to", &formats),
         ("alphabet", "en fr de de-scrabble es it"),
         ("language", "en fr de es it"),
         ("method", "random"),

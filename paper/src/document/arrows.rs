@@ -6,27 +6,26 @@ use super::{CellKind, Document, Heading};
 use worddle_crossword::Puzzle;
 use worddle_crossword::arrows::{Arrow, Arrows, PlacedArrow};
 
-/// A definition inside the grid.
+/// A clue inside the grid, called a definition in arrow crosswords.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Definition<'a> {
-    /// Its cell, by its place row by row.
+    /// The index of its black cell, row by row.
     pub cell: usize,
-    /// How its arrow leads to the word.
+    /// The arrow from the cell to the word.
     pub arrow: Arrow,
-    /// What it says; empty as long as the word has no clue.
+    /// The text of the clue; empty until the word has one.
     pub text: &'a str,
-    /// The cells of the word, by their places row by row.
+    /// The indices of the word's cells, row by row.
     pub word: Vec<usize>,
 }
 
 impl Document {
-    /// The arrows, by cell; none, unless it is an arrow crossword.
+    /// The arrows, sorted by cell; empty for a usual crossword.
     pub fn arrows(&self) -> &[PlacedArrow] {
         &self.arrows
     }
 
-    /// Takes over arrows from black cells to the words of the grid, without those that point at no word or at a word that
-    /// another points at.
+    /// Replaces the arrows. An arrow is dropped if it starts outside a black cell, or if its word is missing or has one already.
     pub fn set_arrows(&mut self, arrows: impl IntoIterator<Item = PlacedArrow>) {
         let is_block = |arrow: &PlacedArrow| {
             self.cells.get(arrow.cell.index()).is_some_and(|cell| cell.kind == CellKind::Block)
@@ -40,14 +39,14 @@ impl Document {
         self.arrows = kept.placed.into_iter().map(|(arrow, _)| arrow).collect();
     }
 
-    /// Makes it an arrow crossword: each word that has a black cell beside its first letter is defined there.
+    /// Makes it an arrow crossword: each word gets an arrow from a black cell beside its first letter, if there is one.
     pub fn set_usual_arrows(&mut self) {
         let grid = self.outline();
         let usual = Arrows::of(&grid, &Puzzle::new(&grid));
         self.set_arrows(usual.placed.into_iter().map(|(arrow, _)| arrow));
     }
 
-    /// The definitions inside the grid, by cell and as they stand in it.
+    /// The clues inside the grid, in the order of their cells.
     pub fn definitions(&self) -> Vec<Definition<'_>> {
         if self.arrows.is_empty() {
             return Vec::new();

@@ -1,15 +1,15 @@
-//! Texts of files as a document keeps them.
+//! Cleans the texts of files: what a document keeps is bounded, printable and the same in every format.
 
-/// The most characters of one cell: the longest rebus ever printed has fewer.
+/// Most characters in one cell. The longest rebus ever printed has fewer.
 const MAX_CELL_LETTERS: usize = 32;
 
-/// The most bytes of a title, a clue or a note that are kept: one page of text.
+/// Most bytes of a title, a clue or a note: one page of text.
 const MAX_TEXT: usize = 1 << 16;
 
-/// The characters that mean something else in one of the text formats, and so cannot be part of a solution.
+/// Characters with a meaning in one of the text formats, which a solution therefore cannot contain.
 const SIGNS: &str = "#._-:;=?~\"'<>&{}[]\\";
 
-/// The letters of a cell as they are kept: in capitals, without blanks and without [signs](SIGNS).
+/// Cleans the letters of a cell: capitals, without blanks and without [signs](SIGNS).
 pub(crate) fn clean_solution(text: &str) -> String {
     let keep = |character: &char| {
         !character.is_whitespace() && !character.is_control() && !SIGNS.contains(*character)
@@ -18,8 +18,7 @@ pub(crate) fn clean_solution(text: &str) -> String {
     text.chars().filter(keep).flat_map(char::to_uppercase).filter(keep).take(MAX_CELL_LETTERS).collect()
 }
 
-/// A text as it is kept: without control characters other than line ends, without blanks around it, cut after
-/// [`MAX_TEXT`] bytes.
+/// Cleans a text: removes control characters other than line ends, trims it, and cuts it after [`MAX_TEXT`] bytes.
 pub(crate) fn clean_text(text: &str) -> String {
     let unified = text.replace("\r\n", "\n").replace('\r', "\n");
     let plain = |character: char| {
@@ -35,12 +34,12 @@ pub(crate) fn clean_text(text: &str) -> String {
     kept.trim().to_owned()
 }
 
-/// A text as it is kept where the format has one line for it.
+/// Cleans a text that must stand on one line.
 pub(crate) fn one_line(text: &str) -> String {
     clean_text(text).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A colour as it is kept: `#rrggbb` in small letters; empty if it is none.
+/// Cleans a colour: `#rrggbb` in lower case, or empty if it is no colour.
 pub(crate) fn clean_color(text: &str) -> String {
     let digits = text.trim().trim_start_matches('#').to_ascii_lowercase();
     let is_hexadecimal = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
@@ -53,7 +52,7 @@ pub(crate) fn clean_color(text: &str) -> String {
     }
 }
 
-/// A text with straight quotes and apostrophes instead of curly ones.
+/// Replaces curly quotes and apostrophes by straight ones.
 pub(crate) fn straight(text: &str) -> String {
     let straight = |character: char| match character {
         '\u{2018}'..='\u{201b}' => '\'',

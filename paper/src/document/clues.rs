@@ -1,4 +1,4 @@
-//! The clues of a document, in their lists.
+//! The clues of a document, in lists: across, down, or with a title of their own.
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::puzzle::Direction;
@@ -8,33 +8,33 @@ use super::Document;
 /// A clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clue {
-    /// The list that it stands in.
+    /// The list it belongs to.
     pub heading: Heading,
-    /// Its number, or whatever stands in front of it.
+    /// Its number, or another label such as `7/9`.
     pub number: String,
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// The lengths of the answer's words, such as `3,4`; empty where the file does not say them.
+    /// The enumeration, such as `3,4`; empty if the file has none.
     pub enumeration: String,
-    /// The cells of the answer by their places row by row, where they do not follow from heading and number.
+    /// The indices of the answer's cells, row by row; empty if heading and number name a word of the grid.
     pub cells: Vec<usize>,
-    /// How far its author has come with it; no solver sees it.
+    /// The author's mark; solvers never see it.
     pub mark: Option<ClueMark>,
-    /// What its author notes about it; no solver sees it.
+    /// The author's note; solvers never see it.
     pub note: String,
 }
 
-/// How far the author of a clue has come with it.
+/// The state of a clue in the author's workshop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClueMark {
-    /// It is to be written again.
+    /// To be rewritten.
     Draft,
-    /// It stays as it is.
+    /// Done.
     Final,
 }
 
-/// The list that a clue stands in.
+/// The list of a clue.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Heading {
     /// From left to right.
@@ -55,7 +55,7 @@ impl From<Direction> for Heading {
 }
 
 impl Clue {
-    /// A clue that says nothing yet.
+    /// A clue without text.
     pub fn new(heading: Heading, number: impl Into<String>) -> Self {
         Self {
             heading,
@@ -68,7 +68,7 @@ impl Clue {
         }
     }
 
-    /// The clue followed by the lengths of the answer's words, for formats that have no other place for them.
+    /// The text followed by the enumeration in parentheses, for formats without a field for it.
     pub fn text_with_enumeration(&self) -> String {
         match (self.text.as_str(), self.enumeration.as_str()) {
             (text, "") => text.to_owned(),
@@ -77,32 +77,32 @@ impl Clue {
         }
     }
 
-    /// Whether there is anything for a solver in it.
+    /// Returns whether a solver has anything to read: a text or an enumeration.
     pub fn is_said(&self) -> bool {
         !self.text.is_empty() || !self.enumeration.is_empty()
     }
 
-    /// Whether its author has marked it or noted something about it.
+    /// Returns whether it has a mark or a note.
     pub fn is_noted(&self) -> bool {
         self.mark.is_some() || !self.note.is_empty()
     }
 }
 
 impl Document {
-    /// Takes over clues: list by list, those across first, without empty ones.
+    /// Replaces the clues: sorted by list, across first, without empty ones.
     pub fn set_clues(&mut self, mut clues: Vec<Clue>) {
         clues.retain(|clue| clue.is_said() || clue.is_noted());
-        // The sort is stable: within a list, clues keep the order of the file.
+        // A stable sort, so that clues keep the order of the file within their list.
         clues.sort_by(|one, other| one.heading.cmp(&other.heading));
         self.clues = clues;
     }
 
-    /// The clues of a list, in their order.
+    /// The clues of a list, in order.
     pub fn clues_of<'a>(&'a self, heading: &'a Heading) -> impl Iterator<Item = &'a Clue> {
         self.clues.iter().filter(move |clue| clue.heading == *heading)
     }
 
-    /// The headings of the lists, each once.
+    /// The heading of every list, each once.
     pub fn headings(&self) -> Vec<Heading> {
         let mut headings: Vec<Heading> = self.clues.iter().map(|clue| clue.heading.clone()).collect();
         // Clues are sorted by heading, so equal ones are neighbors.
@@ -110,7 +110,7 @@ impl Document {
         headings
     }
 
-    /// Whether any clue cannot be found by the number and direction of a word.
+    /// Returns whether some clue is not named by the number and direction of a word.
     pub(crate) fn has_unusual_clues(&self) -> bool {
         let mut unclaimed = self.words_by_name();
         self.clues.iter().any(|clue| {

@@ -1,12 +1,12 @@
-//! How long the words of an answer are, as clues say it: (3,5).
+//! Enumerations: the word lengths of an answer that is a phrase, such as (3,5).
 
 use std::collections::BTreeSet;
 
 use super::{Clue, Document, Stretch};
 
 impl Document {
-    /// Says how long the words of an answer are, unless its clue says so already. An answer without a clue gets one that says
-    /// nothing else, in its place among the others.
+    /// Sets the enumeration of an answer, unless its clue has one. An answer without a clue gets an empty clue, in order among
+    /// the others.
     pub fn set_enumeration(&mut self, stretch: &Stretch, enumeration: &str) {
         let numbers = self.numbers();
         let named = |stretch: &Stretch| (stretch.heading.clone(), numbers[stretch.cells[0]].clone());

@@ -1,20 +1,20 @@
-//! What the author of a crossword keeps beside it and no solver sees.
+//! The author's own material, which is saved with a crossword and hidden from solvers.
 
 use super::{Clue, Document, clean_text, one_line};
 
-/// The words that an author works with in one crossword.
+/// The word choices of an author for one crossword.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Workshop {
-    /// The words to be placed.
+    /// Theme words to place.
     pub theme: Vec<String>,
-    /// Words that are never used, as they were typed.
+    /// Words never to use, as typed.
     pub ban: String,
-    /// Words that are used first, as they were typed.
+    /// Words to use first, as typed.
     pub favour: String,
 }
 
 impl Workshop {
-    /// The words of a file as they are kept.
+    /// Cleans the words of a file.
     pub(crate) fn new<'a>(theme: impl IntoIterator<Item = &'a str>, ban: &str, favour: &str) -> Self {
         let theme = theme.into_iter().map(one_line).filter(|word| !word.is_empty()).collect();
         Self { theme, ban: clean_text(ban), favour: clean_text(favour) }
@@ -22,12 +22,12 @@ impl Workshop {
 }
 
 impl Document {
-    /// Whether there is anything that only its author sees: words to work with, marks or notes of clues.
+    /// Returns whether the author has left anything: word choices, marks or notes of clues.
     pub fn has_workshop(&self) -> bool {
         self.workshop != Workshop::default() || self.clues.iter().any(Clue::is_noted)
     }
 
-    /// The document without what only its author sees.
+    /// The document without the author's own material.
     #[must_use]
     pub fn without_workshop(&self) -> Self {
         let mut document = Self { workshop: Workshop::default(), ..self.clone() };

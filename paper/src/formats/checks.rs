@@ -1,29 +1,29 @@
-//! What several formats check alike.
+//! Checks that several formats share.
 
 use super::error::FormatError;
 use crate::document::Clue;
 
-/// What a value is, shortened for a message.
+/// Shortens a value for a message.
 pub(crate) fn quoted(value: impl std::fmt::Display) -> String {
     const MOST: usize = 40;
     let text = value.to_string();
     if text.chars().count() <= MOST { text } else { text.chars().take(MOST).chain("…".chars()).collect() }
 }
 
-/// The text of bytes in UTF-8, without a mark at its start.
+/// Reads bytes as UTF-8, without a byte order mark.
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, FormatError> {
     let text =
         std::str::from_utf8(bytes).map_err(|error| FormatError::NotText { offset: error.valid_up_to() })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
 }
 
-/// Bytes without blanks and the byte order mark at their start, for guessing what they are.
+/// Skips blanks and the byte order mark, to recognize a format by its first bytes.
 pub(super) fn text_start(bytes: &[u8]) -> &[u8] {
     let start = bytes.trim_ascii_start();
     start.strip_prefix("\u{feff}".as_bytes()).unwrap_or(start)
 }
 
-/// Checks that the cells of all clues are cells of the grid, none too many.
+/// Checks that all clues name cells of the grid, and no more cells than it has.
 pub(crate) fn check_cells(clues: &[Clue], count: usize) -> Result<(), FormatError> {
     let wrong = |field: &str, found: usize, expected| FormatError::Value {
         field: field.to_owned(),

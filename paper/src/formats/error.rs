@@ -1,19 +1,19 @@
-//! What can be wrong with a crossword file.
+//! Errors of reading and writing crossword files.
 
 use super::key::Key;
 use crate::document::SizeError;
 
-/// The most bytes of a crossword file: a grid of 255 by 255 cells with a clue of a hundred letters for each of its words
-/// takes 13 MB as XML.
+/// Most bytes of a crossword file. The largest grid, 255 by 255 cells, with a clue of a hundred letters for each word takes 13 MB as
+/// XML.
 pub const MAX_FILE: usize = 16 << 20;
 
-/// Why bytes are no crossword, or a document cannot be written.
+/// Why bytes cannot be read as a crossword, or a document cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FormatError {
     /// The sides, or the number of cells, are wrong.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// There are no rows at all.
+    /// There are no rows.
     #[error("no grid in the file: expected rows of '#', '.' and letters")]
     NoGrid,
     /// A row is longer or shorter than the others.
@@ -26,10 +26,10 @@ pub enum FormatError {
         /// The cells of the other rows.
         expected: usize,
     },
-    /// A character that is not a cell.
+    /// A character that stands for no cell.
     #[error("{character:?} at row {row}, column {column}: expected '#', '.' or a letter")]
     Character {
-        /// What was met.
+        /// The character.
         character: char,
         /// Its row, from 1.
         row: usize,
@@ -41,89 +41,91 @@ pub enum FormatError {
         "the file ends after {found} bytes, in the middle of its {part}: expected {expected} bytes at least"
     )]
     Cut {
-        /// Where it ends.
+        /// The part in which it ends.
         part: &'static str,
-        /// The bytes there are.
+        /// The length of the file.
         found: usize,
-        /// The bytes there should be.
+        /// The least length it should have.
         expected: usize,
     },
-    /// The file is of another kind.
+    /// The file has another format.
     #[error("not in the {format} format: expected {expected}")]
     Foreign {
         /// The format it was read as.
         format: &'static str,
-        /// What such a file has.
+        /// The mark of such a file.
         expected: &'static str,
     },
-    /// A checksum does not fit.
-    #[error("the checksum of the {part} is {found:#x} instead of {expected:#x}: the file is damaged")]
+    /// A checksum is wrong.
+    #[error(
+        "the checksum of the {part} is {found:#x} instead of {expected:#x}: the file is damaged, try another copy"
+    )]
     Checksum {
-        /// What is summed up.
+        /// The part that it protects.
         part: &'static str,
-        /// What the file says.
+        /// The checksum in the file.
         found: u64,
-        /// What it should say.
+        /// The checksum of the bytes.
         expected: u64,
     },
     /// The solution is locked.
-    #[error("the solution is scrambled: expected its four-digit key")]
+    #[error("the solution is scrambled: give its four-digit key (--key)")]
     Scrambled,
-    /// The key is not the one that the solution was scrambled with.
-    #[error("the key {0} does not open the solution")]
+    /// Another key scrambled the solution.
+    #[error("the key {0} does not unlock the solution: try another one")]
     WrongKey(Key),
-    /// The bytes are no text.
+    /// The bytes are not text.
     #[error("byte {offset} is not UTF-8: expected a text")]
     NotText {
-        /// How many bytes come before it.
+        /// The index of the first bad byte.
         offset: usize,
     },
-    /// The text is no JSON.
+    /// The text is not JSON.
     #[error("not JSON: {0}")]
     Json(String),
-    /// The text is no XML.
+    /// The text is not XML.
     #[error("not XML: {0}")]
     Xml(String),
     /// The archive cannot be unpacked.
-    #[error("a damaged archive: {0}")]
+    #[error("the archive cannot be unpacked: {0}")]
     Archive(&'static str),
-    /// Something in the file has a value that it cannot have.
+    /// A part of the file has an impossible value.
     #[error("{field} is {found:?}: expected {expected}")]
     Value {
-        /// What it is.
+        /// The name of the part.
         field: String,
-        /// What the file says.
+        /// The value in the file.
         found: String,
-        /// What would do.
+        /// The values that are possible.
         expected: &'static str,
     },
-    /// Something is missing.
+    /// A part of the file is missing.
     #[error("no {field} in the file: expected {expected}")]
     Missing {
-        /// What it is.
+        /// The name of the part.
         field: String,
-        /// What would do.
+        /// The content that it should have.
         expected: &'static str,
     },
-    /// More of something than the format can hold.
+    /// The document has more of something than the format can hold.
     #[error("{found} {what}: a {format} file holds {most} at most")]
     TooMany {
         /// The format.
         format: &'static str,
-        /// What there are too many of.
+        /// The things that there are too many of.
         what: &'static str,
-        /// How many.
+        /// Their number.
         found: usize,
-        /// The most.
+        /// The most that the format holds.
         most: usize,
     },
-    /// The file is larger than any crossword.
+    /// The file is larger than [`MAX_FILE`].
     #[error("a file of {found} bytes: expected {MAX_FILE} at most")]
     TooLarge {
-        /// Its bytes.
+        /// Its length.
         found: usize,
     },
-    /// The format is for people, not for programs.
+    /// The format is made for people, such as a picture, and cannot be read.
     #[error("{format} files can be written but not read: expected one of {}", .readable.join(", "))]
     WriteOnly {
         /// The format.

@@ -1,53 +1,57 @@
-//! What a document may have that not every format can hold.
+//! The features of a document that not every format can hold.
+//!
+//! Each format lists the features it holds, so what a conversion would lose is known before anything is written, and the
+//! property tests know what must come back from a file.
 
+use super::format::Wording;
 use crate::document::{CellKind, Clue, Document, DocumentCell, straight};
 use worddle_crossword::convention::Numbering;
 
-/// What a document may have that not every format can hold.
+/// A part of a document that not every format can hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Feature {
     /// Bars between cells.
     Bars,
-    /// Definitions inside the grid, with arrows.
+    /// Arrows from clues inside the grid to their words.
     Arrows,
     /// Circles in cells.
     Circles,
     /// Coloured cells.
     Shades,
-    /// Cells of several letters, or with a sign.
+    /// Rebus cells: several letters, or a character that is not a letter.
     Rebus,
     /// Cells outside the grid.
     Voids,
-    /// Letters that the solver is shown.
+    /// Letters that the solver sees from the start.
     Revealed,
-    /// What a solver has written.
+    /// Letters that a solver has entered.
     Entered,
-    /// Labels other than the usual numbers.
+    /// Cell labels other than the usual numbers.
     Labels,
     /// Clues across and down.
     Clues,
-    /// Clues in other lists, with other numbers, or for cells not in a line.
+    /// Clues in other lists than across and down, with other numbers, or for cells not in a line.
     OtherClues,
-    /// Lengths of the answers' words, apart from the clue.
+    /// Enumerations such as `3,5` stored apart from the text of the clue.
     Enumerations,
     /// Title, author, copyright.
     Title,
     /// Notes.
     Notes,
-    /// Curly quotes and apostrophes, in whatever texts are kept.
+    /// Curly quotes and apostrophes in the texts that are kept.
     Quotes,
     /// The language of the words.
     Language,
     /// Date, publisher and the like.
     Fields,
-    /// Numbers of rows and columns outside the grid instead of those in cells.
+    /// Numbers of rows and columns outside the grid instead of numbers in cells.
     Numbering,
-    /// What only the author sees: words to work with, marks and notes of clues.
+    /// The author's own material, hidden from solvers: word choices, marks and notes of clues.
     Workshop,
 }
 
 impl Feature {
-    /// Everything, in the order in which it is reported.
+    /// Every feature, in the order in which losses are reported.
     pub const ALL: [Self; 19] = [
         Self::Bars,
         Self::Arrows,
@@ -70,7 +74,7 @@ impl Feature {
         Self::Workshop,
     ];
 
-    /// The stable name, as in answers.
+    /// The stable name in answers, such as `other-clues`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Bars => "bars",
@@ -95,7 +99,36 @@ impl Feature {
         }
     }
 
-    /// Whether a document has it.
+    /// What it is for people: the things that a file does not keep.
+    pub const fn wording(self) -> Wording {
+        let (english, french) = match self {
+            Self::Bars => ("bars", "les barres"),
+            Self::Arrows => ("arrows from clues in the grid", "les flèches des définitions dans la grille"),
+            Self::Circles => ("circles", "les cercles"),
+            Self::Shades => ("colours", "les couleurs"),
+            Self::Rebus => ("rebus cells (several letters)", "les cases à plusieurs lettres"),
+            Self::Voids => ("cells outside the grid", "les cases hors de la grille"),
+            Self::Revealed => ("revealed letters", "les lettres dévoilées"),
+            Self::Entered => ("the solver's letters", "les lettres du joueur"),
+            Self::Labels => ("unusual numbers", "les numéros inhabituels"),
+            Self::Clues => ("clues", "les définitions"),
+            Self::OtherClues => ("unusual clues", "les définitions inhabituelles"),
+            Self::Enumerations => ("answer lengths outside the clue", "les longueurs hors de la définition"),
+            Self::Title => ("title, author and copyright", "titre, auteur et droits"),
+            Self::Notes => ("notes", "les notes"),
+            Self::Quotes => ("curly quotes", "les guillemets et apostrophes courbes"),
+            Self::Language => ("the language", "la langue"),
+            Self::Fields => ("date, publisher and the like", "date, éditeur, etc."),
+            Self::Numbering => ("numbers of rows and columns", "les numéros des lignes et des colonnes"),
+            Self::Workshop => (
+                "the author's marks, notes and word choices",
+                "les états, notes et choix de mots de l'auteur",
+            ),
+        };
+        Wording { english, french }
+    }
+
+    /// Returns whether a document has it.
     pub fn is_in(self, document: &Document) -> bool {
         let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
         match self {

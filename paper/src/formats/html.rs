@@ -1,10 +1,10 @@
-//! A page to print: the grid to be solved, the clues, and the solution on a page of its own. It needs no other file.
+//! A page to print: the empty grid, the clues, and the solution on its own page, all in one file.
 
 use std::fmt::Write as _;
 
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::Format;
+use super::format::{Format, Wording};
 use super::layout::{Content, GAP, LINE, Layout, MARGIN, Paper, PrintSize};
 use super::picture::{Look, ShownLetters, Titles, picture};
 use crate::document::{Clue, Document, Heading, Stretch};
@@ -15,6 +15,11 @@ use worddle_draw::grid::style;
 
 pub(super) const FORMAT: Format = Format {
     name: "html",
+    title: Wording { english: "Page to print", french: "Page à imprimer" },
+    summary: Wording {
+        english: "grid, clues, and the solution on its own page",
+        french: "grille, définitions, solution à part",
+    },
     extensions: &["html", "htm"],
     media_type: "text/html; charset=utf-8",
     holds: &[
@@ -40,7 +45,7 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// The least width of a grid on a screen, in pixels.
+/// Narrowest grid on a screen, in pixels.
 const SMALLEST: f64 = 380.0;
 
 /// The size of the solution relative to the grid.
@@ -69,7 +74,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     paragraph(&mut page, "notes", &document.notes);
     page += "</header>\n<figure class=\"grid\">";
     let grid = picture(document, Look { letters: ShownLetters::Revealed, ..look });
-    // A small grid is enlarged, so that there is room to write in it.
+    // Enlarge a small grid, to leave room for writing.
     let most = grid.size()[0].max(SMALLEST);
     page += &grid.inline(most);
     page += "</figure>\n<section class=\"clues\">\n";
@@ -81,7 +86,7 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     page += "</section>\n";
     paragraph(&mut page, "rights", &document.copyright);
     page += "</main>\n";
-    // No page for a solution that is not in the file, or that the grid shows anyway.
+    // Skip the solution page if there is no solution, or if the grid shows it already.
     if document.cells().iter().any(|cell| !cell.solution.is_empty() && !cell.revealed) {
         let heading = word(look, "Solution", "Solution");
         let _ = write!(page, "<section class=\"solution\">\n<h2>{heading}</h2>\n<figure>");
@@ -92,9 +97,9 @@ fn write(document: &Document, look: Look) -> Result<Vec<u8>, FormatError> {
     Ok(page.into_bytes())
 }
 
-/// The sizes of grid and clues on paper.
+/// Chooses the sizes of grid and clues on paper.
 fn layout(document: &Document, look: Look, lists: &[(String, Vec<ClueLine>)]) -> Layout {
-    // The labels along the edges take about a cell.
+    // The labels along the edges take about one cell.
     let edge = if document.numbering == Numbering::RowsAndColumns { 1.0 } else { 0.4 };
     let lines = |text: &str| text.lines().map(|line| line.chars().count() / 95 + 1).sum::<usize>();
     let texts = [&document.author, &document.notes, &document.copyright];
@@ -108,7 +113,7 @@ fn layout(document: &Document, look: Look, lists: &[(String, Vec<ClueLine>)]) ->
     Layout::of(&content, look.paper, look.print)
 }
 
-/// The rules for paper.
+/// The style rules for paper.
 fn paper_style(paper: Paper) -> String {
     let sheet = match paper {
         Paper::A4 => "A4",
@@ -138,7 +143,7 @@ fn paragraph(page: &mut String, class: &str, text: &str) {
     }
 }
 
-/// The lists of clues with their titles; words without a clue have a line to write one on.
+/// The lists of clues with their titles. A word without a clue gets a line to write one on.
 fn lists(document: &Document, look: Look) -> Vec<(String, Vec<ClueLine>)> {
     let others = document.headings().into_iter().filter(|heading| matches!(heading, Heading::Other(_)));
     let headings = [Heading::Across, Heading::Down].into_iter().chain(others);

@@ -1,16 +1,24 @@
-//! The JSON that ipuz.org describes, version 2, for puzzles of the kind crossword.
+//! ipuz, the JSON format of ipuz.org, version 2, for puzzles of the kind crossword.
 //!
-//! The grid comes up to three times: unsolved, solved, and as filled in so far. Cells are numbers,
-//! letters, or objects with a style (bars, circles, colours). What else stands at the top of the file as plain text is
-//! kept and written again. The clues of an arrow crossword are placed in blocks, each at its location. What the format has
-//! no place for goes into one field of our own, which other programs pass over.
+//! The grid appears up to three times: unsolved, solved, and with the letters entered so far. Cells are numbers, letters, or
+//! objects with a style (bars, circles, colours). Other plain texts at the top of the file are kept and written again. The
+//! clues of an arrow crossword are placed in blocks, each at its location. Features without a place in the format go
+//! into one field of our own, which other programs skip.
+//!
+//! ```json
+//! {"version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+//!  "dimensions": {"width": 3, "height": 1},
+//!  "puzzle": [[{"cell": 1, "style": {"shapebg": "circle"}}, 0, 0]],
+//!  "solution": [["C", "A", "T"]],
+//!  "clues": {"Across": [[1, "A pet"]]}}
+//! ```
 
 use serde_json::{Map, Value, json};
 
 use super::checks::{quoted, text_start};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use crate::document::{
     CellKind, Document, DocumentCell, clean_color, clean_solution, clean_text, draw_bar, one_line,
@@ -24,6 +32,11 @@ use values::plain;
 
 pub(super) const FORMAT: Format = Format {
     name: "ipuz",
+    title: Wording { english: "ipuz", french: "ipuz" },
+    summary: Wording {
+        english: "JSON as ipuz.org describes it (version 2); many programs read it",
+        french: "du JSON décrit par ipuz.org (version 2), lu par de nombreux logiciels",
+    },
     extensions: &["ipuz"],
     media_type: "application/json",
     holds: &Feature::ALL,
@@ -32,16 +45,18 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// Whether bytes are any JSON, or JSON wrapped as a call.
+/// Recognizes any JSON, also wrapped as a call. Our own JSON comes first in the list of formats.
 fn is_ipuz(bytes: &[u8]) -> bool {
     let start = text_start(bytes);
     start.starts_with(b"{") || start.starts_with(b"ipuz(")
 }
 
+/// The version that we write; any version is read.
 const VERSION: &str = "http://ipuz.org/v2";
+/// The kind that we write; any kind of crossword is read.
 const KIND: &str = "http://ipuz.org/crossword#1";
 
-/// What the file says of the document, besides the texts that are kept as they are.
+/// The fields with a meaning for a document; all others are kept as texts.
 const KNOWN: [&str; 19] = [
     "version",
     "kind",
@@ -64,13 +79,13 @@ const KNOWN: [&str; 19] = [
     "checksum",
 ];
 
-/// The shade of a cell that is highlighted without a colour.
+/// The shade of a cell with a highlight but no colour.
 const HIGHLIGHT: &str = "#d3d3d3";
 
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let bytes = bytes.trim_ascii();
     let bytes = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
-    // Some sites wrap the object as a call, for pages that load it as a script.
+    // Some sites wrap the object as a call (JSONP), for pages that load it as a script.
     let inner = bytes.strip_prefix(b"ipuz(").and_then(|inner| inner.strip_suffix(b")"));
     let file: Map<String, Value> = serde_json::from_slice(inner.unwrap_or(bytes))
         .map_err(|error| FormatError::Json(error.to_string()))?;
@@ -83,6 +98,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     document.copyright = text("copyright");
     document.language = text("locale");
     document.notes = text("notes");
+    // Some programs have the notes for solvers in the introduction.
     if document.notes.is_empty() {
         document.notes = text("intro");
     }
@@ -98,6 +114,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
+/// Rejects other JSON, and ipuz files of other kinds such as Sudoku.
 fn check_kind(file: &Map<String, Value>) -> Result<(), FormatError> {
     let version = file.get("version").and_then(Value::as_str).unwrap_or_default();
     if !version.starts_with("http://ipuz.org/v") && !version.starts_with("https://ipuz.org/v") {
@@ -121,11 +138,14 @@ struct Reader<'a> {
     file: &'a Map<String, Value>,
     width: usize,
     height: usize,
+    /// The character of a block, which a file may choose.
     block: String,
+    /// The character of an empty cell, which a file may choose.
     empty: String,
 }
 
 impl<'a> Reader<'a> {
+    /// Reads the sides, which some programs write as text, and checks them.
     fn new(file: &'a Map<String, Value>) -> Result<Self, FormatError> {
         let side = |name: &str| {
             let value = file.get("dimensions").and_then(|dimensions| dimensions.get(name));
@@ -141,6 +161,7 @@ impl<'a> Reader<'a> {
         Ok(Self { file, width, height, block: sign("block", "#"), empty: sign("empty", "0") })
     }
 
+    /// Reads the three grids into one document.
     fn grid(&self) -> Result<Document, FormatError> {
         let missing = || FormatError::Missing { field: "puzzle".to_owned(), expected: "rows of cells" };
         let puzzle = self.rows("puzzle")?.ok_or_else(missing)?;
@@ -158,12 +179,12 @@ impl<'a> Reader<'a> {
             }
         }
         for (cell, value) in cells.iter_mut().zip(self.rows("saved")?.unwrap_or_default()) {
-            // A letter that the puzzle shows is no entry of the solver, though programs save it as one.
+            // Programs save a revealed letter as entered too; it is not the solver's.
             if cell.kind == CellKind::Open && !cell.revealed {
                 cell.entered = self.letters(value);
             }
         }
-        // After all cells are there: a bar on the top or left belongs to the cell before.
+        // After all cells: a bar on top or on the left belongs to the cell before.
         for (place, value) in puzzle.iter().enumerate() {
             let barred = self.style(value).and_then(|style| style.get("barred")).and_then(Value::as_str);
             barred.unwrap_or_default().chars().for_each(|side| draw_bar(&mut cells, self.width, place, side));
@@ -173,13 +194,13 @@ impl<'a> Reader<'a> {
         Ok(document)
     }
 
-    /// The cells of one of the grids, if the file has it.
+    /// Reads the cells of one of the grids, if the file has it.
     fn rows(&self, name: &str) -> Result<Option<Vec<&'a Value>>, FormatError> {
         let Some(value) = self.file.get(name) else { return Ok(None) };
         let wrong = || FormatError::Missing { field: name.to_owned(), expected: "rows of cells" };
         let rows = value.as_array().ok_or_else(wrong)?;
         let cells = rows.iter().map(|row| row.as_array().map(Vec::as_slice).unwrap_or_default());
-        // The row is named before the number of cells is compared: it says more.
+        // Checked before the number of cells, because an error that names the row helps more.
         let ragged = cells.clone().enumerate().find(|(_, cells)| cells.len() != self.width);
         if let Some((row, cells)) = ragged {
             return Err(FormatError::Row { row: row + 1, found: cells.len(), expected: self.width });
@@ -190,7 +211,7 @@ impl<'a> Reader<'a> {
         if cells.len() == self.width * self.height { Ok(Some(cells)) } else { Err(size.into()) }
     }
 
-    /// A cell as the solver is given it, and its label.
+    /// Reads a cell of the unsolved grid, with its label.
     fn cell(&self, value: &Value) -> (DocumentCell, String) {
         let label = value.as_object().map_or(Some(value), |object| object.get("cell"));
         let text = label.and_then(plain).unwrap_or_default();
@@ -211,12 +232,12 @@ impl<'a> Reader<'a> {
             cell.solution = self.letters(given);
             cell.revealed = !cell.solution.is_empty();
         }
-        // Some files declare another sign for empty cells and still write zeros.
+        // Some files declare another character for empty cells and still write zeros.
         let is_label = kind == CellKind::Open && text != self.empty && text != "0";
         (cell, if is_label { one_line(&text) } else { String::new() })
     }
 
-    /// The style of a cell: its own, or one of the file's by name.
+    /// The style of a cell: its own, or a named style of the file.
     fn style(&self, value: &'a Value) -> Option<&'a Value> {
         match value.get("style")? {
             Value::String(name) => self.file.get("styles")?.get(name),
@@ -224,7 +245,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The letters of a cell of a solution.
+    /// Reads the letters of a cell of the solution.
     fn letters(&self, value: &Value) -> String {
         let value = match value {
             Value::Object(object) => {
@@ -233,7 +254,7 @@ impl<'a> Reader<'a> {
             value => value,
         };
         let text = plain(value).unwrap_or_default();
-        // The number 0 is no letter, the sign "0" is one, unless the file says otherwise.
+        // The number 0 is an empty cell, the string "0" a rebus, unless the file declares otherwise.
         let is_empty =
             value.is_number() && text == "0" || self.file.contains_key("empty") && text == self.empty;
         if text == self.block || is_empty { String::new() } else { clean_solution(&text) }
@@ -242,7 +263,7 @@ impl<'a> Reader<'a> {
 
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let mut file = Map::new();
-    // First, so that a field of a file cannot take the place of what the format itself says below.
+    // First, so that a kept field cannot override the fields that the format defines below.
     for (name, value) in document.fields.iter().filter(|(name, _)| !KNOWN.contains(&name.as_str())) {
         file.insert(name.clone(), json!(value));
     }
@@ -285,6 +306,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(bytes)
 }
 
+/// A cell of the unsolved grid: a label alone, or an object if it has a style or a revealed letter.
 fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
     let sign = match cell.kind {
         CellKind::Void => Value::Null,
@@ -321,6 +343,7 @@ fn puzzle_cell(cell: &DocumentCell, label: &str) -> Value {
     Value::Object(object)
 }
 
+/// A cell of the solution, or of the letters entered.
 fn solution_cell(cell: &DocumentCell, letters: &str) -> Value {
     match cell.kind {
         CellKind::Void => Value::Null,

@@ -1,6 +1,14 @@
-//! The XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
+//! jpz, the XML of Crossword Compiler, plain or in a zip archive: cells with bars and shapes, words, lists of clues.
 //!
-//! A document type declaration is refused, and with it every entity that could expand; the number of nodes is bounded.
+//! A document type declaration is rejected, and with it every entity that could expand. The number of nodes is bounded.
+//!
+//! ```xml
+//! <rectangular-puzzle><metadata><title>Pets</title></metadata><crossword>
+//! <grid width="3" height="1"><cell x="1" y="1" solution="C" number="1" background-shape="circle"/>…</grid>
+//! <word id="1"><cells x="1" y="1"/><cells x="2" y="1"/><cells x="3" y="1"/></word>
+//! <clues><title><b>Across</b></title><clue word="1" number="1" format="3">A pet</clue></clues>
+//! </crossword></rectangular-puzzle>
+//! ```
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,7 +19,7 @@ use worddle_draw::escape;
 use super::checks::{check_cells, quoted, text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use super::zip;
 use crate::document::{
@@ -21,6 +29,11 @@ use crate::document::{
 
 pub(super) const FORMAT: Format = Format {
     name: "jpz",
+    title: Wording { english: "Crossword Compiler", french: "Crossword Compiler" },
+    summary: Wording {
+        english: "XML, plain or in a zip archive",
+        french: "du XML, tel quel ou dans une archive zip",
+    },
     extensions: &["jpz", "xml"],
     media_type: "application/xml",
     holds: &[
@@ -45,15 +58,15 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// Whether bytes are any XML, or an archive.
+/// Recognizes any XML, and any zip archive.
 fn is_jpz(bytes: &[u8]) -> bool {
     text_start(bytes).starts_with(b"<") || zip::is_archive(bytes)
 }
 
-/// The most nodes of a file: the largest grid has 65,025 cells, and each may have a word, a clue and their texts.
+/// Most nodes of a file. The largest grid has 65,025 cells, and each may have a word, a clue and their texts.
 const MOST_NODES: u32 = 2_000_000;
 
-/// The elements of the metadata that have a place in a document.
+/// The metadata elements that a document has fields for.
 const KNOWN: [&str; 4] = ["title", "creator", "copyright", "description"];
 
 fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
@@ -68,7 +81,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     let tree = roxmltree::Document::parse_with_options(utf8(bytes)?, options)
         .map_err(|error| FormatError::Xml(error.to_string()))?;
     let foreign = FormatError::Foreign { format: "jpz", expected: "a crossword of Crossword Compiler" };
-    // An element of that name in the metadata is not the crossword.
+    // Metadata may have an element of the same name, which is not the crossword.
     let is_told = |node: &Node<'_, '_>| {
         node.parent_element().is_some_and(|parent| parent.tag_name().name() == "metadata")
     };
@@ -97,12 +110,12 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// The elements of a name in a tree, whatever their namespace.
+/// All elements with a name below a node, in any namespace.
 fn all<'a, 'input>(node: Node<'a, 'input>, name: &str) -> impl Iterator<Item = Node<'a, 'input>> {
     node.descendants().filter(move |node| node.is_element() && node.tag_name().name() == name)
 }
 
-/// The first of them.
+/// The first element with a name below a node.
 fn find<'a, 'input>(node: Node<'a, 'input>, name: &str) -> Option<Node<'a, 'input>> {
     all(node, name).next()
 }
@@ -112,19 +125,22 @@ fn text_of(node: Node<'_, '_>) -> String {
     node.descendants().filter(Node::is_text).filter_map(|node| node.text()).collect()
 }
 
+/// The error of a value that cannot be.
 fn wrong(field: &str, found: &str, expected: &'static str) -> FormatError {
     FormatError::Value { field: field.to_owned(), found: quoted(found), expected }
 }
 
+/// Reads an attribute as a number.
 fn number(node: Node<'_, '_>, name: &str) -> Result<usize, FormatError> {
     let text = node.attribute(name).unwrap_or_default();
     text.trim().parse().map_err(|_| wrong(name, text, "a whole number"))
 }
 
+/// Reads cells, labels and bars.
 fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     let (width, height) = (number(grid, "width")?, number(grid, "height")?);
     Document::check_sides(width, height)?;
-    // A cell that the file does not mention is no part of the grid.
+    // A cell that the file leaves out lies outside the grid.
     let mut cells = vec![DocumentCell { kind: CellKind::Void, ..DocumentCell::default() }; width * height];
     let mut labels = vec![String::new(); width * height];
     let mut bars = Vec::new();
@@ -146,7 +162,7 @@ fn read_grid(grid: Node<'_, '_>) -> Result<Document, FormatError> {
     Ok(document)
 }
 
-/// The place of a cell by its column and row, both from 1.
+/// The index of a cell, from its column and row, which count from 1.
 fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, FormatError> {
     let (column, row) = (number(node, "x")?, number(node, "y")?);
     if (1..=width).contains(&column) && (1..=height).contains(&row) {
@@ -160,6 +176,7 @@ fn place(node: Node<'_, '_>, width: usize, height: usize) -> Result<usize, Forma
     }
 }
 
+/// Reads a cell; a cell with a clue inside it is a block.
 fn read_cell(node: Node<'_, '_>) -> DocumentCell {
     let kind = match node.attribute("type").unwrap_or_default() {
         "block" | "clue" => CellKind::Block,
@@ -181,6 +198,7 @@ fn read_cell(node: Node<'_, '_>) -> DocumentCell {
     }
 }
 
+/// Reads all lists of clues, each clue with the cells of its word.
 fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>, FormatError> {
     let named = |name: &'static str| {
         crossword.children().filter(move |node| node.is_element() && node.tag_name().name() == name)
@@ -199,7 +217,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
             let attribute = |name: &str| one_line(node.attribute(name).unwrap_or_default());
             let number = attribute("number");
             let cells = words.get(node.attribute("word").unwrap_or_default()).cloned().unwrap_or_default();
-            // Cells that the number tells anyway are not kept, so that a document reads the same from every format.
+            // Cells that follow from the number are dropped, so that a document is the same from every format.
             let is_usual = usual.get(&(heading.clone(), number.clone())) == Some(&cells);
             clues.push(Clue {
                 text: clean_text(&text_of(node)),
@@ -212,6 +230,7 @@ fn read_clues(crossword: Node<'_, '_>, document: &Document) -> Result<Vec<Clue>,
     Ok(clues)
 }
 
+/// The heading of a list by its title, which may end in a colon.
 fn heading(title: &str) -> Heading {
     let title = one_line(title.trim().trim_end_matches(':'));
     match title.to_lowercase().as_str() {
@@ -221,7 +240,7 @@ fn heading(title: &str) -> Heading {
     }
 }
 
-/// The cells of a word: ranges in its own attributes, then in elements inside it.
+/// Reads the cells of a word: ranges in its own attributes, then in elements inside it.
 fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, FormatError> {
     let inside = word.children().filter(|node| node.is_element() && node.tag_name().name() == "cells");
     let parts = std::iter::once(word).filter(|word| word.has_attribute("x")).chain(inside);
@@ -231,7 +250,7 @@ fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, Form
         for row in rows {
             cells.extend(columns.clone().map(|column| (row - 1) * document.width() + column - 1));
         }
-        // Asked after each part, so that many ranges over the whole grid cannot fill the memory.
+        // Checked after each part, so that many ranges over the whole grid cannot fill the memory.
         if cells.len() > document.cells().len() {
             return Err(wrong(
                 "cells of a word",
@@ -243,7 +262,7 @@ fn read_word(word: Node<'_, '_>, document: &Document) -> Result<Vec<usize>, Form
     Ok(cells)
 }
 
-/// A range of columns or rows: `3`, or `3-7`.
+/// Reads a range of columns or rows: `3` or `3-7`.
 fn range(
     node: Node<'_, '_>,
     name: &str,
@@ -283,12 +302,14 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(xml.into_bytes())
 }
 
+/// Writes an element with a text; nothing for an empty text.
 fn element(xml: &mut String, name: &str, text: &str) {
     if !text.is_empty() {
         let _ = writeln!(xml, "<{name}>{}</{name}>", escape(text));
     }
 }
 
+/// Writes a cell with the attributes that it needs.
 fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row): (usize, usize)) {
     let yes = |is_set: bool| if is_set { "true" } else { "" };
     let kind = match cell.kind {
@@ -314,11 +335,11 @@ fn write_cell(xml: &mut String, cell: &DocumentCell, label: &str, (column, row):
     xml.push_str("/>\n");
 }
 
-/// Writes a word for each place of one and for each clue with cells of its own, then the lists of clues.
+/// Writes a word for each word of the grid and for each clue with its own cells, then the lists of clues.
 fn write_words(xml: &mut String, document: &Document) {
     let width = document.width();
     let mut id = 0;
-    // Every program reads words cell by cell; not all read ranges.
+    // Cell by cell, because not every program reads ranges.
     let mut write_word = |cells: &[usize]| {
         id += 1;
         let cell =
@@ -349,6 +370,7 @@ fn write_words(xml: &mut String, document: &Document) {
     *xml += &lists;
 }
 
+/// Writes a clue with the id of its word, if it has one.
 fn write_clue(xml: &mut String, clue: &Clue, word: Option<usize>) {
     let word = word.map(|word| word.to_string()).unwrap_or_default();
     xml.push_str("<clue");

@@ -1,4 +1,12 @@
-//! Our own JSON, for programs: everything that a document holds, and a version.
+//! Worddle's own JSON, for programs: everything that a document holds, and a version.
+//!
+//! Unknown fields are rejected, so a typing error is reported and not silently lost. Empty fields are left out.
+//!
+//! ```json
+//! {"schema": "worddle.crossword/1", "title": "Pets",
+//!  "rows": [["C", {"cell": "A", "marks": ["circled", "bar-right"]}, "T"], ["#", "", "O"]],
+//!  "clues": [{"list": "across", "number": "1", "text": "A pet", "enumeration": "3"}]}
+//! ```
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
@@ -8,7 +16,7 @@ use worddle_crossword::grid::GridCell;
 use super::checks::{check_cells, quoted, text_start};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use crate::document::{
     Bars, CellKind, Clue, ClueMark, Document, DocumentCell, Heading, Workshop, clean_color, clean_solution,
@@ -17,6 +25,11 @@ use crate::document::{
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
+    title: Wording { english: "Worddle", french: "Worddle" },
+    summary: Wording {
+        english: "JSON with everything a crossword has, for programs",
+        french: "du JSON avec tout ce que contient une grille, pour les programmes",
+    },
     extensions: &["json"],
     media_type: "application/json",
     holds: &Feature::ALL,
@@ -25,10 +38,10 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// What the file calls itself. The number rises when older programs would misread newer files.
+/// The schema of a file. The number rises when older programs would misread newer files.
 const SCHEMA: &str = "worddle.crossword/1";
 
-/// Whether bytes are JSON, and ours.
+/// Recognizes JSON with our schema near its start.
 fn is_own(bytes: &[u8]) -> bool {
     const NAME: &[u8] = b"\"worddle.crossword/";
     let start = text_start(bytes);
@@ -38,6 +51,7 @@ fn is_own(bytes: &[u8]) -> bool {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    /// [`SCHEMA`], or that of a newer program.
     schema: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     title: String,
@@ -58,14 +72,14 @@ struct File {
     arrows: Vec<FileArrow>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clues: Vec<FileClue>,
-    /// Left out where words have numbers in their cells.
+    /// Left out for the usual numbers in cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     numbering: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     workshop: Option<FileWorkshop>,
 }
 
-/// What only the author sees, besides marks and notes of clues.
+/// The author's own material, besides marks and notes of clues.
 #[derive(Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 struct FileWorkshop {
@@ -77,7 +91,7 @@ struct FileWorkshop {
     favour: String,
 }
 
-/// A cell: `"#"` a block, `"_"` none at all, `""` an empty one, letters; or more than that.
+/// A cell: `"#"` for a block, `"_"` outside the grid, `""` for an empty one, letters, or an object with more.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum FileCell {
@@ -107,7 +121,7 @@ enum Mark {
     BarBelow,
 }
 
-/// An arrow from a definition, which is the clue of the word that it points at.
+/// An arrow from a black cell to the word whose clue stands there.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileArrow {
@@ -125,6 +139,7 @@ enum ArrowName {
 }
 
 impl FileArrow {
+    /// The arrow of a document.
     fn open(self) -> PlacedArrow {
         let arrow = match self.arrow {
             ArrowName::Right => Arrow::Right,
@@ -135,6 +150,7 @@ impl FileArrow {
         PlacedArrow { cell: GridCell(self.cell), arrow }
     }
 
+    /// The arrow of a file.
     fn of(placed: PlacedArrow) -> Self {
         let arrow = match placed.arrow {
             Arrow::Right => ArrowName::Right,
@@ -146,6 +162,7 @@ impl FileArrow {
     }
 }
 
+/// A clue.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileClue {
@@ -205,6 +222,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     Ok(document)
 }
 
+/// Finds a numbering by its name.
 fn read_numbering(name: &str) -> Result<Numbering, FormatError> {
     let expected = "cells or rows-and-columns";
     let wrong = || FormatError::Value { field: "numbering".to_owned(), found: quoted(name), expected };
@@ -212,10 +230,12 @@ fn read_numbering(name: &str) -> Result<Numbering, FormatError> {
 }
 
 impl FileWorkshop {
+    /// The word choices of a document, cleaned.
     fn open(self) -> Workshop {
         Workshop::new(self.theme.iter().map(String::as_str), &self.ban, &self.favour)
     }
 
+    /// The word choices of a file.
     fn of(workshop: &Workshop) -> Self {
         let Workshop { theme, ban, favour } = workshop.clone();
         Self { theme, ban, favour }
@@ -223,6 +243,7 @@ impl FileWorkshop {
 }
 
 impl FileCell {
+    /// The cell of a document, cleaned.
     fn open(self) -> DocumentCell {
         let marked = match self {
             Self::Plain(cell) => MarkedCell { cell, ..MarkedCell::default() },
@@ -245,6 +266,7 @@ impl FileCell {
         }
     }
 
+    /// The cell of a file, as a plain string if nothing but its letters is known.
     fn of(cell: &DocumentCell) -> Self {
         let marks = [
             (cell.revealed, Mark::Revealed),
@@ -272,6 +294,7 @@ impl FileCell {
 }
 
 impl FileClue {
+    /// The clue of a document, cleaned.
     fn open(self) -> Clue {
         let heading = match self.list.as_str() {
             "across" => Heading::Across,
@@ -289,6 +312,7 @@ impl FileClue {
         }
     }
 
+    /// The clue of a file.
     fn of(clue: &Clue) -> Self {
         let list = match &clue.heading {
             Heading::Across => "across".to_owned(),

@@ -1,4 +1,4 @@
-//! Keys of locked solutions.
+//! The keys that unlock scrambled solutions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ pub struct Key([u8; 4]);
 pub struct NoKey(pub String);
 
 impl Key {
-    /// Its digits, as numbers.
+    /// Its digits, each from 0 to 9.
     pub(super) fn digits(&self) -> &[u8; 4] {
         &self.0
     }

@@ -1,12 +1,12 @@
-//! How large grid and clues are on paper, so that a usual crossword fits one page.
+//! Chooses the sizes of grid and clues on paper, so that a usual crossword fits one page.
 //!
-//! A browser breaks the lines; here they are only estimated, from the number of letters, so sizes leave some room.
+//! The browser breaks the lines later. Here they are only estimated from the number of letters, so the sizes leave some room.
 
 use std::fmt;
 
 use crate::listing::ClueLine;
 
-/// The sheets that a page is printed on.
+/// A paper size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Paper {
     /// 210 by 297 mm.
@@ -17,10 +17,10 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Every sheet.
+    /// Every paper size.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// The stable name, as in flags.
+    /// The stable name in flags and requests.
     pub const fn name(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -37,13 +37,13 @@ impl Paper {
     }
 }
 
-/// How large the letters of a page are.
+/// The print size of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PrintSize {
-    /// As large as one page allows.
+    /// As large as fits one page.
     #[default]
     Usual,
-    /// For eyes that need it: the clues follow on pages of their own.
+    /// Large print, with the clues on separate pages.
     Large,
 }
 
@@ -51,32 +51,32 @@ pub enum PrintSize {
 pub(super) const MARGIN: f64 = 12.0;
 /// A point in millimetres.
 const POINT: f64 = 25.4 / 72.0;
-/// The sizes of clues that are tried, in points.
+/// The sizes of clues to try, in points, the largest first.
 const SIZES: [f64; 10] = [11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5];
-/// The size of clues in large print, in points, as associations of people with poor sight ask for.
+/// The size of clues in large print, in points, as associations for people with low vision recommend.
 const LARGE: f64 = 17.0;
 /// The smallest and the largest side of a cell on paper, in millimetres.
 const CELL: [f64; 2] = [5.6, 9.0];
-/// The largest side of a cell in large print, and where a cell holds definitions.
+/// The largest side of a cell in large print, and in arrow crosswords, whose cells hold clues.
 const LARGE_CELL: f64 = 16.0;
-/// The distance of two lines, in sizes of a letter.
+/// The line height, in em.
 pub(super) const LINE: f64 = 1.22;
-/// Room between two columns of clues, in millimetres.
+/// The gap between two columns of clues, in millimetres.
 pub(super) const GAP: f64 = 5.0;
-/// Room for numbers before the clues, in millimetres.
+/// The width of the numbers before the clues, in millimetres.
 const LABEL: f64 = 7.0;
-/// The mean width of a letter, in sizes of a letter, rather too much than too little.
+/// The mean width of a letter, in em; rather too much than too little.
 const LETTER: f64 = 0.57;
 
-/// What a page has to hold.
+/// The contents of a page.
 pub(super) struct Content<'a> {
-    /// Cells of a row, and rows, with the labels along the edges.
+    /// Columns and rows of the grid, with the labels along the edges.
     pub(super) cells: [f64; 2],
-    /// Lines of text above and below, about.
+    /// Lines of text above and below, estimated.
     pub(super) texts: usize,
     /// The lists of clues.
     pub(super) lists: &'a [Vec<ClueLine>],
-    /// Whether cells hold definitions.
+    /// Cells hold clues, as in an arrow crossword.
     pub(super) has_definitions: bool,
 }
 
@@ -99,11 +99,11 @@ impl fmt::Display for Layout {
 }
 
 impl Layout {
-    /// The sizes for a page.
+    /// Chooses the sizes for a page.
     pub(super) fn of(content: &Content<'_>, paper: Paper, print: PrintSize) -> Self {
         let [width, height] = paper.inside();
         let [across, rows] = content.cells;
-        // Title and the space around the grid, then the lines of author, notes and rights.
+        // The title and the space around the grid, then the lines of author, notes and copyright.
         let room = height - 24.0 - content.texts as f64 * 4.6;
         let grid = |largest: f64, height: f64| (across * largest).min(width).min(height / rows * across);
         if print == PrintSize::Large || content.has_definitions {
@@ -115,7 +115,7 @@ impl Layout {
             let grid = grid(CELL[1], left);
             (grid >= across * CELL[0] || grid >= width).then_some(Self { grid, size, columns })
         };
-        // What fits no single page is printed on several, in letters of a usual size.
+        // A crossword that fits no single page takes several, in letters of a usual size.
         let several = || Self { grid: grid(CELL[1], room), size: SIZES[4], columns: 3 };
         SIZES.into_iter().find_map(layout).unwrap_or_else(several)
     }
@@ -125,15 +125,15 @@ fn large_size(print: PrintSize) -> f64 {
     if print == PrintSize::Large { LARGE } else { SIZES[2] }
 }
 
-/// How high the clues are in so many columns, in millimetres.
+/// Estimates the height of the clues in some columns, in millimetres.
 fn clues_height(lists: &[Vec<ClueLine>], size: f64, columns: usize, width: f64) -> f64 {
     let column = (width - GAP * (columns - 1) as f64) / columns as f64 - LABEL;
     let letters = (column / (size * POINT * LETTER)).max(1.0);
     let line = |line: &ClueLine| (line.text.chars().count() as f64 / letters).ceil().max(1.0);
-    // A title takes as much as two lines, and between two clues is a little room.
+    // A title takes about two lines, and there is a small gap between clues.
     let list = |list: &Vec<ClueLine>| 2.0 + list.iter().map(|clue| line(clue) + 0.12).sum::<f64>();
     let lines: f64 = lists.iter().filter(|list| !list.is_empty()).map(list).sum();
-    // Columns are balanced, but for a clue that does not break; and fonts differ.
+    // Columns balance except for a clue that does not break, and fonts differ.
     ((lines / columns as f64).ceil() * 1.05 + 2.0) * size * POINT * LINE
 }
 

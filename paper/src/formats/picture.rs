@@ -1,4 +1,4 @@
-//! A document as a picture: the picture and the page to print share it.
+//! The drawing of a document, which the picture and the page to print share.
 
 use super::layout::{Paper, PrintSize};
 use crate::document::{CellKind, Definition, Document, DocumentCell};
@@ -9,30 +9,30 @@ use worddle_draw::grid::{
     ArrowPicture, CellBars, CellGround, CellPicture, DefinitionPicture, EdgeLabels, GridPicture,
 };
 
-/// How pictures and pages look.
+/// The look of pictures and pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// Which letters are shown.
+    /// The letters to show.
     pub letters: ShownLetters,
-    /// The words of a page.
+    /// The language of a page's headings.
     pub titles: Titles,
-    /// What a page is printed on.
+    /// The paper of a page.
     pub paper: Paper,
-    /// How large it is printed.
+    /// The print size of a page.
     pub print: PrintSize,
 }
 
-/// Which letters a picture shows.
+/// The letters that a picture shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ShownLetters {
-    /// All that are known.
+    /// Every known letter.
     #[default]
     All,
-    /// Only the letters that the solver is shown.
+    /// Only the letters that solvers see from the start.
     Revealed,
 }
 
-/// The language of a page's own words.
+/// The language of a page's headings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Titles {
     /// Across, Down, Solution.
@@ -45,7 +45,7 @@ pub enum Titles {
 /// The grid of a document, ready to draw.
 pub(super) fn picture(document: &Document, look: Look) -> GridPicture<'_> {
     let (numbers, edges) = match document.numbering {
-        // Words are found by their arrows, not by numbers.
+        // In an arrow crossword arrows lead to the words, so there are no numbers.
         _ if !document.arrows().is_empty() => (vec![String::new(); document.cells().len()], None),
         Numbering::Cells => (document.numbers(), None),
         Numbering::RowsAndColumns => {

@@ -1,16 +1,30 @@
-//! Across Lite's `.puz`: a header, two grids of a byte a cell, strings that end in zero bytes, and extensions.
+//! puz, the binary format of Across Lite: a header, two grids with one byte per cell, zero-terminated strings, and extensions.
 //!
-//! The format was never published; its users worked it out. Three kinds of checksums guard a file:
-//! of the header's last eight bytes, of everything, and four of parts, masked with a sentence. All are checked before
-//! anything is trusted, and what is written has them right. Texts are in windows-1252 up to version 1.3 and in UTF-8
-//! from 2.0 on; the newer version is written only where the older one has no byte for a character.
+//! The format was never published; users reverse-engineered it. Three kinds of checksums protect a file: one of the header's
+//! last eight bytes, one of everything, and four of parts, masked with a sentence. All are checked before anything is
+//! trusted, and all are written. Texts are in windows-1252 up to version 1.3 and in UTF-8 from 2.0 on; the newer version is
+//! written only if the older one lacks a character.
+//!
+//! | offset | bytes | |
+//! |---|---|---|
+//! | 0x00 | 2 | checksum of everything |
+//! | 0x02 | 12 | `ACROSS&DOWN` and a zero byte |
+//! | 0x0e | 2 | checksum of the eight bytes from 0x2c on |
+//! | 0x10 | 8 | four checksums of parts, low bytes then high bytes, XOR `ICHEATED` |
+//! | 0x18 | 4 | version, such as `1.3` |
+//! | 0x1e | 2 | checksum of the unscrambled solution, if it is scrambled |
+//! | 0x2c | 2 | width and height |
+//! | 0x2e | 6 | number of clues, kind of puzzle, state of the solution |
+//! | 0x34 | 2 × cells | the solution, then the letters entered |
+//!
+//! Strings follow (title, author, copyright, one clue per word, notes), then extensions. All numbers are little-endian.
 
 use std::collections::BTreeMap;
 
 use super::checks::quoted;
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, Stretch, clean_solution, clean_text, straight,
@@ -25,6 +39,11 @@ use extensions::Extensions;
 
 pub(super) const FORMAT: Format = Format {
     name: "puz",
+    title: Wording { english: "Across Lite", french: "Across Lite" },
+    summary: Wording {
+        english: "binary, with checksums; a key may lock the solution",
+        french: "binaire, avec sommes de contrôle et clé éventuelle",
+    },
     extensions: &["puz"],
     media_type: "application/octet-stream",
     holds: &[
@@ -41,40 +60,46 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// What every file has two bytes after its start.
+/// The magic bytes, two bytes after the start of every file.
 const MAGIC: &[u8] = b"ACROSS&DOWN\0";
 
-/// How many bytes may come before the file proper: some mail archives put their own lines there.
+/// Most bytes before the file proper: some mail archives put their own lines there.
 const MOST_BEFORE: usize = 4096;
 
-/// The bytes of the header, up to the first grid.
+/// The length of the header, up to the first grid.
 const HEADER: usize = 0x34;
 
-/// The puzzle type of a grid whose blocks are not shown.
+/// The puzzle type of a diagramless crossword, whose blocks are hidden.
 const DIAGRAMLESS: u16 = 0x0401;
+/// The puzzle type of a usual crossword.
 const NORMAL: u16 = 1;
 
-/// The states of a solution: it is not in the file, or it is scrambled.
+/// The bit of a solution that is not in the file.
 const NOT_PROVIDED: u16 = 2;
+/// The bit of a scrambled solution.
 const LOCKED: u16 = 4;
 
-/// The field of a document that says that blocks are not shown.
+/// The field of a document that marks it as diagramless.
 const KIND_FIELD: (&str, &str) = ("grid", "diagramless");
 
-/// Where the file proper begins.
+/// Finds the start of the file proper.
 fn start_of(bytes: &[u8]) -> Option<usize> {
     let part = &bytes[..bytes.len().min(MOST_BEFORE + MAGIC.len())];
     part.windows(MAGIC.len()).position(|window| window == MAGIC)?.checked_sub(2)
 }
 
-/// The header's fields.
+/// The fields of the header.
 struct Header {
+    /// The checksum of everything.
     overall: u16,
+    /// The checksum of sizes, kind and state.
     sizes_sum: u16,
+    /// The four checksums of parts, behind their mask.
     masked: [u8; 8],
     text: Text,
-    /// Files before version 1.3 do not sum up the notes.
+    /// Checksums before version 1.3 leave out the notes.
     sums_notes: bool,
+    /// The checksum of the unscrambled solution.
     scrambled: u16,
     width: usize,
     height: usize,
@@ -84,6 +109,7 @@ struct Header {
 }
 
 impl Header {
+    /// Reads the header and checks its own checksum.
     fn read(source: &mut Source<'_>) -> Result<Self, FormatError> {
         let bytes = source.take(HEADER, "header")?;
         let number = |place: usize| u16::from_le_bytes([bytes[place], bytes[place + 1]]);
@@ -93,7 +119,7 @@ impl Header {
             overall: number(0),
             sizes_sum: number(0x0e),
             masked,
-            // The version is text, such as "1.3": its first digit tells the encoding.
+            // The version is text, such as "1.3", and its first digit decides the encoding.
             text: if bytes[0x18] >= b'2' { Text::Utf8 } else { Text::Windows1252 },
             sums_notes: bytes[0x18..0x1b] >= b"1.3"[..],
             scrambled: number(0x1e),
@@ -120,6 +146,7 @@ struct Parts<'a> {
 }
 
 impl<'a> Parts<'a> {
+    /// Reads grids and strings; a string that runs past the end of the file is an error.
     fn read(source: &mut Source<'a>, header: &Header) -> Result<Self, FormatError> {
         let cells = header.width * header.height;
         Ok(Self {
@@ -134,17 +161,18 @@ impl<'a> Parts<'a> {
         })
     }
 
-    /// The sum of all strings, continuing another sum.
+    /// Adds all strings to a checksum.
     fn sum_strings(&self, start: Checksum, sums_notes: bool) -> Checksum {
         let mut sum = start;
         for text in [self.title, self.author, self.copyright] {
             sum = sum.add_ended(text);
         }
+        // Unlike the other strings, clues are summed without their zero bytes.
         sum = self.clues.iter().fold(sum, |sum, clue| sum.add(clue));
         if sums_notes { sum.add_ended(self.notes) } else { sum }
     }
 
-    /// The sum of everything, and the four sums of parts behind their mask.
+    /// The checksum of everything, and the four masked checksums of parts.
     fn sums(&self, header_sum: u16, sums_notes: bool) -> (u16, [u8; 8]) {
         let header = Checksum(header_sum);
         let overall = self.sum_strings(header.add(self.solution).add(self.entered), sums_notes);
@@ -169,7 +197,7 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     let (overall, masked) = parts.sums(header.sizes_sum, header.sums_notes);
     check_sum("file", header.overall.into(), overall.into())?;
     check_sum("parts", u64::from_le_bytes(header.masked), u64::from_le_bytes(masked))?;
-    // Only after the checksums: the extensions have sums of their own, and damage in the file proper says more.
+    // After the checksums: extensions have their own, and an error in the file proper helps more.
     let extensions = Extensions::read(&mut source, header.width * header.height)?;
     let mut solution = parts.solution.to_vec();
     if header.state & LOCKED != 0 {
@@ -179,6 +207,7 @@ fn read(bytes: &[u8], options: FormatOptions) -> Result<Document, FormatError> {
     document(&header, &parts, &solution, &extensions)
 }
 
+/// Makes the document of a file whose checksums are right.
 fn document(
     header: &Header,
     parts: &Parts<'_>,
@@ -189,6 +218,7 @@ fn document(
     let mut cells = Vec::with_capacity(solution.len());
     for (&letter, &entered) in solution.iter().zip(parts.entered) {
         cells.push(match letter {
+            // A colon is a block of a diagramless crossword.
             b'.' | b':' => DocumentCell::block(),
             _ => DocumentCell {
                 solution: if is_known { header.text.letter(letter) } else { String::new() },
@@ -208,7 +238,7 @@ fn document(
         .fields
         .extend(header.kind.eq(&DIAGRAMLESS).then(|| (KIND_FIELD.0.to_owned(), KIND_FIELD.1.to_owned())));
     let stretches = document.stretches();
-    // Clues have no numbers here: they belong to the words of the grid in order, so there must be one for each.
+    // Clues have no numbers here. They belong to the words of the grid in order, so each word must have one.
     if stretches.len() != parts.clues.len() {
         return Err(FormatError::Value {
             field: "number of clues".to_owned(),
@@ -227,11 +257,11 @@ fn document(
 fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let clues = clue_texts(document);
     let letters = document.cells().iter().flat_map(|cell| cell.solution.chars().chain(cell.entered.chars()));
-    // Across Lite shows curly quotes as other signs, or not at all.
+    // Across Lite shows curly quotes as other characters, or not at all.
     let headers =
         [&document.title, &document.author, &document.copyright, &document.notes].map(|text| straight(text));
     let texts = headers.iter().chain(&clues).flat_map(|text| text.chars());
-    // The old version where it will do: not every program reads the new one.
+    // The old version if it suffices, because not every program reads the new one.
     let is_old = letters.chain(texts).all(|character| bytes::windows_1252(character).is_some());
     let text = if is_old { Text::Windows1252 } else { Text::Utf8 };
     let is_diagramless =
@@ -239,6 +269,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     let block = if is_diagramless { b':' } else { b'.' };
     let solution: Vec<u8> =
         document.cells().iter().map(|cell| text.grid_byte(cell, &cell.solution, block)).collect();
+    // Across Lite expects a revealed letter in the grid of entered letters too.
     let entered = |cell: &DocumentCell| {
         if cell.revealed && cell.entered.is_empty() { cell.solution.clone() } else { cell.entered.clone() }
     };
@@ -261,10 +292,10 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(file)
 }
 
-/// The header, the grids and the strings of a file.
+/// Writes the header, the grids and the strings of a file.
 fn assemble(parts: &Parts<'_>, document: &Document, kind: u16, text: Text) -> Vec<u8> {
     let mut sizes = vec![document.width() as u8, document.height() as u8];
-    // The last number is the state of the solution: 0, since what is written is never scrambled.
+    // The last number is the state of the solution: 0, because we never scramble it.
     for number in [parts.clues.len() as u16, kind, 0] {
         sizes.extend(number.to_le_bytes());
     }
@@ -302,7 +333,7 @@ fn clue_texts(document: &Document) -> Vec<String> {
 }
 
 impl Text {
-    /// A letter of a grid.
+    /// Decodes a letter of a grid; signs for empty cells and blocks give nothing.
     fn letter(self, byte: u8) -> String {
         match byte {
             b'-' | b'.' | b':' | b' ' | 0 => String::new(),
@@ -315,12 +346,12 @@ impl Text {
         match (cell.kind, letters.chars().next()) {
             (CellKind::Block | CellKind::Void, _) => block,
             (CellKind::Open, None) => b'-',
-            // A cell without a byte of its own is in an extension, with a placeholder here.
+            // A rebus stands in an extension, with a placeholder here.
             (CellKind::Open, Some(letter)) => self.byte(letter).unwrap_or(b'X'),
         }
     }
 
-    /// The byte of a letter, if it has one.
+    /// The byte of a letter, if the encoding has one; a grid has one byte per cell even in UTF-8.
     fn byte(self, letter: char) -> Option<u8> {
         match self {
             Self::Windows1252 => bytes::windows_1252(letter),

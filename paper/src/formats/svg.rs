@@ -1,13 +1,15 @@
-//! The grid as a picture, for light and dark screens and for paper.
+//! svg, a vector drawing of the grid for light and dark screens and for paper.
 
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::Format;
+use super::format::{Format, Wording};
 use super::picture::{Look, picture};
 use crate::document::Document;
 
 pub(super) const FORMAT: Format = Format {
     name: "svg",
+    title: Wording { english: "Picture", french: "Image" },
+    summary: Wording { english: "a vector drawing of the grid", french: "un dessin vectoriel de la grille" },
     extensions: &["svg"],
     media_type: "image/svg+xml",
     holds: &[

@@ -1,16 +1,21 @@
-//! Rows of `#` (a block), `.` (an empty cell) and letters: what people type and other fillers read. After a cell, `|` is a
-//! bar on its right and `_` one below it, an extension of ours.
+//! Plain text: rows of `#` (a block), `.` (an empty cell) and letters, as people type them and other fillers read them. After a
+//! cell, `|` is a bar on its right and `_` a bar below it, which is our own extension.
 
 use super::checks::utf8;
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use crate::document::{Bars, CellKind, Document, DocumentCell};
 use worddle_crossword::grid::{RowCell, row_bars, row_cells};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
+    title: Wording { english: "Plain text", french: "Texte simple" },
+    summary: Wording {
+        english: "rows of #, . and letters, with bars",
+        french: "des lignes de #, de . et de lettres, avec des barres",
+    },
     extensions: &["txt", "text", "grid"],
     media_type: "text/plain; charset=utf-8",
     holds: &[Feature::Bars, Feature::Quotes],
@@ -48,7 +53,7 @@ fn cell(character: char) -> Option<DocumentCell> {
         '.' => Some(DocumentCell::open("")),
         letter if letter.is_alphabetic() => {
             let cell = DocumentCell::open(letter.encode_utf8(&mut [0; 4]));
-            // The capital of ß is two letters.
+            // The capital of ß is two letters, which one cell of text cannot hold.
             (!cell.is_rebus()).then_some(cell)
         }
         _ => None,

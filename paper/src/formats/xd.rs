@@ -1,15 +1,32 @@
-//! The text format of the crossword archives, version 3: sections of headers, grid, clues and notes.
+//! xd, the text format of the crossword archives, version 3: headers, grid, clues and notes in sections.
 //!
-//! Sections are announced (`## Grid`), or follow each other after two blank lines; what is written announces them. One
-//! character is a cell: a capital is its letter, a small letter a cell with a circle or a shade, and anything else a
-//! rebus whose letters stand in the header.
+//! Sections have titles (`## Grid`) or follow each other after two blank lines; we write titles. One character is a cell: a
+//! capital is its letter, a lower-case letter marks a circle or a shade, and anything else is a rebus whose letters stand in
+//! the header.
+//!
+//! ```text
+//! ## Metadata
+//!
+//! Title: Pets
+//! Rebus: 1=QU
+//! Special: circle
+//!
+//! ## Grid
+//!
+//! cAT
+//! #1O
+//!
+//! ## Clues
+//!
+//! A1. A pet ~ CAT
+//! ```
 
 use std::fmt::Write as _;
 
 use super::checks::{text_start, utf8};
 use super::error::FormatError;
 use super::feature::Feature;
-use super::format::{Format, FormatOptions};
+use super::format::{Format, FormatOptions, Wording};
 use super::picture::Look;
 use crate::document::{
     CellKind, Clue, Document, DocumentCell, Heading, clean_solution, clean_text, one_line,
@@ -17,6 +34,11 @@ use crate::document::{
 
 pub(super) const FORMAT: Format = Format {
     name: "xd",
+    title: Wording { english: "xd", french: "xd" },
+    summary: Wording {
+        english: "the text format of the crossword archives (version 3), with clues",
+        french: "le format texte des archives de mots croisés (version 3)",
+    },
     extensions: &["xd"],
     media_type: "text/plain; charset=utf-8",
     holds: &[
@@ -35,13 +57,13 @@ pub(super) const FORMAT: Format = Format {
     write,
 };
 
-/// The shade of a file that names none.
+/// The shade of a file that does not name a colour.
 const SHADE: &str = "#d3d3d3";
 
-/// The header of a grid without blocks, whose dots could be mistaken for blocks: some programs write them as dots.
+/// The header of a grid without blocks. Without it, dots could be mistaken for blocks, which some programs write as dots.
 const BLOCKS: (&str, &str) = ("Blocks", "#");
 
-/// Whether text is such a file: its first line announces a section or is a header.
+/// Recognizes a first line that is the title of a section or a header.
 fn is_xd(bytes: &[u8]) -> bool {
     let line = text_start(bytes).split(|&byte| byte == b'\n').next().unwrap_or_default();
     line.starts_with(b"## ") || line.contains(&b':')
@@ -57,10 +79,12 @@ struct Sections<'a> {
 }
 
 impl<'a> Sections<'a> {
+    /// Splits a file into its sections, by titles if it has any.
     fn of(text: &'a str) -> Self {
         if text.trim_start().starts_with("## ") { Self::announced(text) } else { Self::in_order(text) }
     }
 
+    /// Splits at titles; unknown sections are ignored.
     fn announced(text: &'a str) -> Self {
         let mut sections = Self::default();
         let mut ignored = Vec::new();
@@ -82,13 +106,13 @@ impl<'a> Sections<'a> {
         sections
     }
 
-    /// Two blank lines end a section, but for the notes.
+    /// Splits at two blank lines, which end every section but the notes.
     fn in_order(text: &'a str) -> Self {
         let mut sections = Self::default();
         let (mut section, mut blank) = (0, 0);
         for line in text.trim_start().lines() {
             let is_blank = line.trim().is_empty();
-            // Counted at the next line of text: three or more blank lines still end one section only.
+            // Counted at the next line of text, so that three or more blank lines end only one section.
             if !is_blank && blank >= 2 {
                 section += 1;
             }
@@ -105,13 +129,16 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// What the headers say of cells.
+/// The headers about cells.
 #[derive(Default)]
 struct Signs {
+    /// The letters of each rebus character.
     rebus: Vec<(char, String)>,
+    /// The meaning of lower-case letters.
     special: Option<Special>,
 }
 
+/// The mark of a lower-case letter. A file has only one kind of mark.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
     Circle,
@@ -119,6 +146,7 @@ enum Special {
 }
 
 impl Signs {
+    /// Reads a character as a cell; `None` if it stands for none.
     fn cell(&self, character: char) -> Option<DocumentCell> {
         let mut cell = match (character, self.rebus.iter().find(|(sign, _)| *sign == character)) {
             ('#', _) => return Some(DocumentCell::block()),
@@ -159,7 +187,7 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
     };
     let clues: Vec<Clue> = sections.clues.iter().filter_map(|line| read_clue(line)).collect();
     let mut document = read_grid(&sections.grid, &signs)?;
-    // Our own files say it, so that a grid without blocks and with dots for unknown letters comes back as it was.
+    // Our own files have this header, so that dots for unknown letters come back as empty cells.
     let is_told = !header(BLOCKS.0).is_empty();
     if let Some(other) = with_dots_as_blocks(&document, &sections, &clues).filter(|_| !is_told) {
         document = read_grid(&other, &signs)?;
@@ -173,12 +201,13 @@ fn read(bytes: &[u8], _: FormatOptions) -> Result<Document, FormatError> {
         document.push_field(name, value);
     }
     document.set_clues(clues);
+    // Notes that look like the title of a section are written with a blank in front.
     let unescaped = sections.notes.iter().map(|line| if line.starts_with(" ##") { &line[1..] } else { line });
     document.notes = clean_text(&unescaped.collect::<Vec<_>>().join("\n"));
     Ok(document)
 }
 
-/// The rows with blocks where there are dots, if the clues only fit that way: some programs write blocks as dots.
+/// Turns dots into blocks if only then the clues fit: some programs write blocks as dots.
 fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Clue]) -> Option<Vec<String>> {
     let rows = || sections.grid.iter().copied();
     if clues.is_empty() || rows().any(|row| row.contains('#')) || !rows().any(|row| row.contains('.')) {
@@ -195,6 +224,7 @@ fn with_dots_as_blocks(document: &Document, sections: &Sections<'_>, clues: &[Cl
     (fits(&blocked) && !fits(document)).then(|| rows().map(|row| row.replace('.', "#")).collect())
 }
 
+/// Reads rows of cells of equal length.
 fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, FormatError> {
     let rows: Vec<&str> =
         lines.iter().map(|line| line.as_ref().trim()).filter(|line| !line.is_empty()).collect();
@@ -214,12 +244,12 @@ fn read_grid(lines: &[impl AsRef<str>], signs: &Signs) -> Result<Document, Forma
     Ok(Document::build(width, rows.len(), cells)?)
 }
 
-/// Reads `A1. The clue ~ ANSWER`; other lines are no clues.
+/// Reads `A1. The clue ~ ANSWER`; other lines are not clues.
 fn read_clue(line: &str) -> Option<Clue> {
     let (name, rest) = line.trim().split_once('.')?;
     let group: String = name.chars().take_while(|character| character.is_alphabetic()).collect();
     let number = &name[group.len()..];
-    // Blanks before the full stop make it a sentence, not a clue.
+    // A blank before the full stop means a sentence, not a clue.
     if one_line(number) != number {
         return None;
     }
@@ -281,6 +311,7 @@ fn write(document: &Document, _: Look) -> Result<Vec<u8>, FormatError> {
     Ok(text.into_bytes())
 }
 
+/// Writes the clues across and down, each with its answer; the format has no other lists.
 fn clue_lines(document: &Document) -> String {
     let words = document.words_by_name();
     let mut lines = String::new();
@@ -291,7 +322,7 @@ fn clue_lines(document: &Document) -> String {
             let letters = document.answer(cells.unwrap_or_default());
             let answer: String =
                 letters.iter().map(|&letters| if letters.is_empty() { "." } else { letters }).collect();
-            // A backslash is the end of a line here, and one at either end of the text is none.
+            // xd writes a line end as a backslash. Cleaning again drops those at either end of the text.
             let text = clean_text(&clue.text_with_enumeration().replace('\\', "\n")).replace('\n', "\\");
             let _ = writeln!(lines, "{letter}{}. {text} ~ {answer}", one_line(&clue.number));
         }
@@ -299,15 +330,17 @@ fn clue_lines(document: &Document) -> String {
     lines
 }
 
-/// The signs of cells that a capital cannot stand for.
+/// The characters for cells that no capital can stand for.
 struct Keys {
-    /// Each kind of cell with its sign: whether it is special, its letters.
+    /// The character of each kind of cell: marked or not, and its letters.
     signs: Vec<(bool, String, char)>,
     has_circles: bool,
+    /// Only without circles: a file has one kind of mark, and circles matter more to solvers.
     has_shades: bool,
 }
 
 impl Keys {
+    /// Gives each cell that needs one a character of its own.
     fn of(document: &Document) -> Result<Self, FormatError> {
         let any = |has: fn(&DocumentCell) -> bool| document.cells().iter().any(has);
         let has_circles = any(|cell| cell.circled);
@@ -315,7 +348,7 @@ impl Keys {
         let mut keys = Self { signs: Vec::new(), has_circles, has_shades };
         let small: Vec<char> =
             document.cells().iter().filter_map(|cell| small_letter(&cell.solution)).collect();
-        // A small letter is its capital with a circle or a shade, so those of the grid's own letters are taken.
+        // A lower-case letter means a marked capital, so those of the grid's own letters are taken.
         let mut free_small = ('a'..='\u{24f}').filter(|sign| sign.is_lowercase() && !small.contains(sign));
         let symbols = ('\u{2460}'..='\u{2bff}').filter(|sign| !sign.is_alphanumeric());
         let mut free_signs = ('1'..='9').chain(['0']).chain(symbols);
@@ -338,16 +371,19 @@ impl Keys {
         Ok(keys)
     }
 
+    /// Returns whether a cell has the mark that the file can express.
     fn is_special(&self, cell: &DocumentCell) -> bool {
         self.has_circles && cell.circled || self.has_shades && !cell.shade.is_empty()
     }
 
+    /// The character of a kind of cell, if it has one.
     fn find(&self, is_special: bool, letters: &str) -> Option<char> {
         let is_wanted =
             |(special, known, _): &&(bool, String, char)| *special == is_special && known == letters;
         self.signs.iter().find(is_wanted).map(|&(_, _, sign)| sign)
     }
 
+    /// The character of a cell.
     fn sign(&mut self, cell: &DocumentCell) -> char {
         let is_special = self.is_special(cell);
         match cell.kind {
@@ -361,13 +397,14 @@ impl Keys {
         }
     }
 
+    /// The header that explains the characters.
     fn rebus_header(&self) -> String {
         let entries = self.signs.iter().map(|(_, letters, sign)| format!("{sign}={letters}"));
         entries.collect::<Vec<_>>().join(" ")
     }
 }
 
-/// The small letter of a single capital, if it goes there and back.
+/// The lower case of a single capital, if its capital is the same letter again.
 fn small_letter(letters: &str) -> Option<char> {
     let mut characters = letters.chars();
     let (capital, None) = (characters.next()?, characters.next()) else { return None };

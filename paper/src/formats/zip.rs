@@ -1,7 +1,7 @@
-//! The crossword in a zip archive: some shops sell `.jpz` files packed.
+//! Unpacks a crossword from a zip archive: some shops sell `.jpz` files packed.
 //!
-//! An archive may say anything about itself, so its entries are counted, the stated size of the crossword is checked before it
-//! is unpacked, and unpacking ends at the same bound whatever was stated.
+//! An archive may lie about itself. So its entries are counted, the stated size of the crossword is checked before unpacking, and
+//! unpacking stops at the same bound whatever was stated.
 
 use std::io::Read;
 
@@ -12,15 +12,15 @@ use super::error::{FormatError, MAX_FILE};
 
 const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
 
-/// The most entries of an archive: a year of daily puzzles, each with a picture and a text.
+/// Most entries of an archive: a year of daily puzzles, each with a picture and a text.
 const MOST_ENTRIES: usize = 1_100;
 
-/// Whether bytes are an archive.
+/// Recognizes an archive.
 pub(super) fn is_archive(bytes: &[u8]) -> bool {
     bytes.starts_with(LOCAL_HEADER)
 }
 
-/// Unpacks the first entry that has the name of a crossword, or the first one of all.
+/// Unpacks the first entry with the name of a crossword, or the first entry of all.
 pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     let unreadable = |_: rawzip::Error| FormatError::Archive("its directory cannot be read");
     let archive = ZipArchive::from_slice(bytes).map_err(unreadable)?;
@@ -48,7 +48,7 @@ pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
         _ => Box::new(packed.data()),
     };
     let mut unpacked = Vec::new();
-    // Whatever size was stated; one byte more than allowed shows that there is more.
+    // Bounded whatever size was stated; one byte more than allowed shows that there is more.
     let read = packed.verifying_reader(reader).take(MAX_FILE as u64 + 1).read_to_end(&mut unpacked);
     let found = unpacked.len();
     if found > MAX_FILE {
@@ -58,7 +58,7 @@ pub(super) fn unpack_crossword(bytes: &[u8]) -> Result<Vec<u8>, FormatError> {
     Ok(unpacked)
 }
 
-/// Refuses an entry that cannot be unpacked, by what it says of itself.
+/// Rejects an entry that is encrypted, packed in an unknown way or too large, by its header.
 fn check(entry: &ZipFileHeaderRecord<'_>) -> Result<(), FormatError> {
     if entry.flags().is_encrypted() {
         return Err(FormatError::Archive("it is encrypted"));
@@ -73,7 +73,7 @@ fn check(entry: &ZipFileHeaderRecord<'_>) -> Result<(), FormatError> {
     Ok(())
 }
 
-/// Whether the name of an entry is that of a crossword. What macOS keeps beside a file has the same name in a folder of its own.
+/// Returns whether an entry is named like a crossword. macOS adds a folder with files of the same names, which are skipped.
 fn is_crossword(name: &[u8]) -> bool {
     let ends_with =
         |end: &[u8]| name.len() > end.len() && name[name.len() - end.len()..].eq_ignore_ascii_case(end);

@@ -143,7 +143,7 @@ fn ten_thousand_damaged_files_crash_nothing() {
                 }
                 Ok(document) => {
                     read_well += 1;
-                    for other in &FORMATS {
+                    for other in FORMATS {
                         let written = other.write(&document, Look::default());
                         if let (true, Ok(written)) = (other.is_readable(), written) {
                             other.read(&written, FormatOptions::default()).unwrap();

@@ -64,7 +64,10 @@ fn a_locked_solution_wants_its_key() {
     assert_eq!(read("puz", bytes), Err(FormatError::Scrambled));
     let with = |key: &str| format("puz").read(bytes, FormatOptions { key: Some(key.parse().unwrap()) });
     assert_eq!(with("1234"), read("puz", foreign_file!("puzpy-latin.puz")));
-    assert_eq!(with("4321").unwrap_err().to_string(), "the key 4321 does not open the solution");
+    assert_eq!(
+        with("4321").unwrap_err().to_string(),
+        "the key 4321 does not unlock the solution: try another one"
+    );
 }
 
 #[test]

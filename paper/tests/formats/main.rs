@@ -1,10 +1,12 @@
-//! Files of every format: there and back, as others write them, damaged, and hostile.
+//! Files of every format: round trips, files that other programs wrote, damaged files and hostile ones.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+use std::fmt::Write as _;
+
 use worddle_paper::Document;
 use worddle_paper::document::{Clue, Heading};
-use worddle_paper::formats::{Format, FormatError, FormatOptions, Look};
+use worddle_paper::formats::{FORMATS, Format, FormatError, FormatOptions, Look};
 
 /// A file that another program wrote.
 macro_rules! foreign_file {
@@ -33,4 +35,17 @@ fn write(name: &str, document: &Document) -> Vec<u8> {
 
 fn clue(heading: Heading, number: String, text: String) -> Clue {
     Clue { text, ..Clue::new(heading, number) }
+}
+
+#[test]
+fn the_readme_has_every_format() {
+    let mut table = "| format | |\n|---|---|\n".to_owned();
+    for format in FORMATS {
+        let only_written = if format.is_readable() { "" } else { " (only written)" };
+        let _ = writeln!(table, "| `{}` | {}{only_written} |", format.name, format.title.english);
+    }
+    assert!(
+        include_str!("../../README.md").contains(&(table.clone() + "\n")),
+        "README.md should contain:\n{table}"
+    );
 }

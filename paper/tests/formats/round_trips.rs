@@ -205,7 +205,7 @@ proptest! {
 
     #[test]
     fn whatever_is_lost_is_lost_once(document in document()) {
-        for format in &FORMATS {
+        for format in FORMATS {
             let bytes = format.write(&document, Look::default()).unwrap();
             if format.is_readable() {
                 let once = format.read(&bytes, FormatOptions::default()).unwrap();

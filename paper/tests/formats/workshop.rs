@@ -47,7 +47,7 @@ fn clues_of_ipuz_have_no_field_that_strict_readers_refuse() {
 #[test]
 fn no_solver_is_given_what_only_the_author_sees() {
     let document = document();
-    for format in &FORMATS {
+    for format in FORMATS {
         let public = !format.holds.contains(&Feature::Workshop);
         assert_eq!(public, format.losses(&document).contains(&Feature::Workshop), "{}", format.name);
         let for_solvers = write(format.name, &document.without_solution());

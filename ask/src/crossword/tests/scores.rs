@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use worddle_run::Budget;
+
 use super::*;
 use crate::crossword::{StatsRequest, SurveyRequest};
-use crate::library::{OpenList, SharedLibrary, Shelf};
+use crate::library::{OpenList, Shelf};
 
 /// A shelf with one list.
 struct OneList(Arc<OpenList>);
@@ -156,20 +158,20 @@ fn a_crossword_has_its_figures() {
 }
 
 #[test]
-fn the_best_filling_is_told_as_it_gets_better() {
+fn the_best_fill_is_reported_as_it_gets_better() {
     let request: FillRequest =
         serde_json::from_value(json!({"grid": "..../..../..../....", "language": "en", "best": true}))
             .unwrap();
     let plan = request.plan(&SharedLibrary::default(), &Limits::server()).unwrap();
-    let mut told = FillSoFar::default();
-    let run = &mut Run::new(worddle_run::Budget::steps(3_000));
-    let answer = plan.run_told(run, |news| told.hear(news));
-    assert_eq!(plan.reached(&told), Some(answer.grid));
+    let mut partial = PartialFill::default();
+    let answer =
+        plan.run_reporting(Budget::steps(3_000), &Cancel::default(), |report| partial.update(&report));
+    assert_eq!(plan.furthest(&partial), Some(answer.grid));
     assert_eq!(answer.fillings.len(), 1);
 }
 
 #[test]
-fn whoever_hears_all_news_knows_what_a_stop_would_leave() {
+fn the_reports_of_a_fill_give_the_answer_of_a_stop() {
     let wide = ["..........."; 11].join("/");
     for (more, steps) in [
         (json!({}), 0),
@@ -184,10 +186,10 @@ fn whoever_hears_all_news_knows_what_a_stop_would_leave() {
         request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
         let asked: FillRequest = serde_json::from_value(request.clone()).unwrap();
         let plan = asked.plan(&SharedLibrary::default(), &Limits::server()).unwrap();
-        let mut told = FillSoFar::default();
-        let run = &mut Run::new(worddle_run::Budget::steps(steps));
-        let answer = plan.run_told(run, |news| told.hear(news));
-        assert_eq!(plan.stopped(&told), answer, "{request} after {steps} steps");
+        let mut partial = PartialFill::default();
+        let budget = Budget::steps(steps);
+        let answer = plan.run_reporting(budget, &Cancel::default(), |report| partial.update(&report));
+        assert_eq!(plan.stopped(&partial), answer, "{request} after {steps} steps");
     }
 }
 

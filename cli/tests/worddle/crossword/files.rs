@@ -1,8 +1,69 @@
 //! Files of crosswords: read, shown, converted.
 
-use worddle_paper::formats::FORMATS;
+use std::fmt::Write as _;
+
+use worddle_paper::formats::{FORMATS, Feature, Format, Wording};
 
 use super::{check_error, fixture, run, run_in};
+use crate::ran::plain;
+
+/// The help of a crossword command in English and in French.
+fn help(command: &[&str]) -> [String; 2] {
+    ["C", "fr_FR"].map(|locale| plain(&run_in(locale, &[command, &["--help"]].concat(), "").output))
+}
+
+#[test]
+fn the_help_has_every_format_in_both_languages() {
+    let pick: [fn(Wording) -> &'static str; 2] = [|wording| wording.english, |wording| wording.french];
+    for (help, pick) in help(&[]).iter().zip(pick) {
+        for format in FORMATS {
+            let begins = format!(".{}", format.extension());
+            let line = help.lines().find(|line| line.trim_start().split(' ').next() == Some(&begins));
+            let line = line.unwrap_or_else(|| panic!("{} in {help}", format.name));
+            assert!(line.contains(pick(format.title)) && line.contains(pick(format.summary)), "{line}");
+            // A remark follows the summary of a format that is only written.
+            assert_eq!(format.is_readable(), line.ends_with(pick(format.summary)), "{line}");
+        }
+    }
+    for help in help(&["convert"]) {
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(help.contains(&format!(": {} ", Format::readable_names().join(", "))), "{help}");
+        assert!(help.contains(&format!(": {} ", Format::names().join(", "))), "{help}");
+    }
+}
+
+#[test]
+fn an_error_names_every_extension() {
+    let endings: Vec<String> = FORMATS.iter().map(|format| format!(".{}", format.extension())).collect();
+    check_error(&["convert", "-", "grid"], "AB", &endings.join(", "), &endings.join(", "));
+}
+
+/// The two tables of the guide: what each format is, and what it keeps.
+fn guide_tables() -> String {
+    let mut text = "| format | extensions | what it is | read |\n|---|---|---|---|\n".to_owned();
+    for format in FORMATS {
+        let endings: Vec<String> = format.extensions.iter().map(|ending| format!("`.{ending}`")).collect();
+        let (name, title, summary) = (format.name, format.title.english, format.summary.english);
+        let read = if format.is_readable() { "yes" } else { "no" };
+        let _ = writeln!(text, "| `{name}` | {} | {title}: {summary} | {read} |", endings.join(" "));
+    }
+    let names: Vec<String> = FORMATS.iter().map(|format| format!("`{}`", format.name)).collect();
+    let _ = write!(text, "\n| a file keeps | {} |\n|---|{}\n", names.join(" | "), ":-:|".repeat(names.len()));
+    for feature in Feature::ALL {
+        let holds = |format: &Format| if format.holds.contains(&feature) { " ✓ |" } else { " |" };
+        let row: String = FORMATS.iter().map(holds).collect();
+        let _ = writeln!(text, "| {} |{row}", feature.wording().english);
+    }
+    text
+}
+
+#[test]
+fn the_guide_has_every_format_and_what_it_keeps() {
+    let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/GUIDE.md");
+    let guide = std::fs::read_to_string(guide).unwrap();
+    let tables = guide_tables();
+    assert!(guide.contains(&tables), "docs/GUIDE.md should contain:\n{tables}");
+}
 
 #[test]
 fn every_format_is_converted_into_every_other_and_back() {
@@ -30,7 +91,7 @@ fn what_a_format_cannot_keep_is_said() {
     let ran = run_in("C", &["convert", &barred, "-", "--to", "text"], "");
     assert!(ran.errors.contains("a text file does not keep: circles, colours"), "{}", ran.errors);
     let ran = run_in("fr_FR", &["convert", &barred, "-", "--to", "xd"], "");
-    assert!(crate::ran::plain(&ran.errors).contains("ne garde pas : les barres"), "{}", ran.errors);
+    assert!(plain(&ran.errors).contains("ne garde pas : les barres"), "{}", ran.errors);
     assert_eq!(run_in("C", &["convert", &barred, "-", "--to", "json", "-q"], "").errors, "");
 }
 
@@ -111,7 +172,7 @@ fn files_that_are_none_are_explained() {
         "invalid value 'doc'",
         "valeur « doc » incorrecte",
     );
-    check_error(&["convert", "-", "grid.doc"], "AB", "does not tell the format", "n'indique pas le format");
+    check_error(&["convert", "-", "grid.doc"], "AB", "has no known extension", "n'indique pas le format");
     check_error(&["convert", "-", "/nowhere/grid.puz"], "AB", "cannot write", "impossible d'écrire");
     check_error(
         &["show", "-", "--convention", "dutch"],
@@ -146,7 +207,7 @@ fn an_arrow_crossword_is_made_filled_shown_and_kept() {
     let filled = place("remplie.ipuz");
     run(&["fill", &made, "-d", "fr", "--out", &filled], "");
     let checked = run(&["check", &filled, "-d", "fr"], "");
-    assert!(checked.contains("nothing is wrong"), "{checked}");
+    assert!(checked.contains("no faults found"), "{checked}");
     // Every format gives the same back as far as it holds it, and says what it does not.
     let json = run(&["convert", &filled, "-", "--to", "json"], "");
     let arrows = json.matches("\"arrow\":").count();
@@ -154,8 +215,8 @@ fn an_arrow_crossword_is_made_filled_shown_and_kept() {
     for format in FORMATS.iter().filter(|format| format.is_readable()) {
         let file = place(&format!("file.{}", format.extensions[0]));
         let ran = run_in("fr_FR", &["convert", &filled, &file], "");
-        let says = ran.errors.contains("les définitions dans la grille et leurs flèches");
-        let holds = ["ipuz", "json"].contains(&format.name);
+        let says = ran.errors.contains("les flèches des définitions dans la grille");
+        let holds = format.holds.contains(&Feature::Arrows);
         assert_eq!((ran.code, says), (Some(0), !holds), "{}: {}", format.name, ran.errors);
         let back = run(&["convert", &file, "-", "--to", "json", "--kind", "arrow"], "");
         assert_eq!(back.matches("\"arrow\":").count(), arrows, "{}", format.name);
@@ -168,7 +229,7 @@ fn an_arrow_crossword_is_made_filled_shown_and_kept() {
     assert!(!plain.contains("arrow"), "{plain}");
     let broken = run_in("fr_FR", &["check", "-", "--kind", "arrow", "-d", "en"], "CAT\nO#E\nTEN\n");
     assert_eq!(broken.code, Some(1));
-    assert!(broken.output.contains("pas de définition pour 1A"), "{}", broken.output);
+    assert!(broken.output.contains("aucune flèche vers 1A"), "{}", broken.output);
 }
 
 #[test]

@@ -379,7 +379,7 @@ fn what_does_not_go_together_or_is_not_there_is_explained() {
     fails(&["--prefer", "nowhere.txt"], "no file", "pas de fichier");
     fails(&["--exclude", "nowhere.txt"], "no file", "pas de fichier");
     fails(&["--region", "1,1-2,2"], "the region ends at row 2", "la région finit à la ligne 2");
-    fails(&["--out", "grid"], "does not tell the format", "n'indique pas le format");
+    fails(&["--out", "grid"], "has no known extension", "n'indique pas le format");
     // The filling is not lost with the file.
     let ran = run_in("C", &["fill", "-", "-d", "en", "--out", "/nowhere/grid.puz"], "...");
     assert!(

@@ -16,12 +16,12 @@ fn new_patterns_are_those_of_their_country() {
     let american = run(&["new", "--convention", "american", "--seed", "3"], "");
     assert_eq!((american.lines().count(), american.lines().next().unwrap().len()), (15, 15));
     assert_eq!(american, turned(&american));
-    assert!(run(&["check", "-", "--convention", "american"], &american).contains("nothing is wrong"));
+    assert!(run(&["check", "-", "--convention", "american"], &american).contains("no faults found"));
     let french = run_in("fr_FR", &["new", "--seed", "3"], "").output;
     assert_eq!(french.lines().count(), 10);
-    assert!(run(&["check", "-", "--convention", "french"], &french).contains("nothing is wrong"));
+    assert!(run(&["check", "-", "--convention", "french"], &french).contains("no faults found"));
     let british = run(&["new", "--convention", "british", "--seed", "3"], "");
-    assert!(run(&["check", "-", "--convention", "british"], &british).contains("nothing is wrong"));
+    assert!(run(&["check", "-", "--convention", "british"], &british).contains("no faults found"));
     let three = run(&["new", "--size", "9x11", "--count", "3", "--black", "16", "--seed", "1"], "");
     let patterns: Vec<&str> = three.split("\n\n").collect();
     assert!(patterns.len() == 3 && patterns[0] != patterns[1] && patterns[0].lines().count() == 11);
@@ -91,10 +91,10 @@ fn patterns_that_cannot_be_are_refused() {
         "une part de cases noires de -0.03",
     );
     check_error(&["new", "--shortest", "99"], "", "words of 99 letters", "des mots de 99 lettres");
-    check_error(&["new", "--out", "grid"], "", "does not tell the format", "n'indique pas le format");
+    check_error(&["new", "--out", "grid"], "", "has no known extension", "n'indique pas le format");
     check_error(&["new", "--out", "a.puz", "--count", "2"], "", "cannot be used with", "ne va pas avec");
     let impossible = ["new", "--size", "5", "--black", "60", "--shortest", "5", "--time", "0.1"];
-    check_nothing(&impossible, "", "no such pattern found", "aucun motif de ce genre trouvé");
+    check_nothing(&impossible, "", "no pattern found in time", "aucun motif trouvé à temps");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::document::{Clue, Definition, Document, Heading, clean_text, one_line}
 use worddle_crossword::arrows::{Arrow, PlacedArrow};
 use worddle_crossword::grid::GridCell;
 
-/// Reads all lists, and the arrows to the words of clues that stand in the grid.
+/// Reads all lists, and the arrows of clues that stand in the grid.
 pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec<PlacedArrow>), FormatError> {
     let Some(lists) = lists.as_object() else { return Ok((Vec::new(), Vec::new())) };
     let usual = document.words_by_name();
@@ -17,7 +17,7 @@ pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec
     for (name, list) in lists {
         for value in list.as_array().map(Vec::as_slice).unwrap_or_default() {
             let mut clue = read_clue(value, heading(name), document.width())?;
-            // Cells that follow from the number are not kept, so that files with and without them read the same.
+            // Cells that follow from the number are dropped, so that files with and without them read the same.
             let word = usual.get(&(clue.heading.clone(), clue.number.clone()));
             if word == Some(&clue.cells) {
                 clue.cells.clear();
@@ -38,7 +38,7 @@ pub(super) fn read(lists: &Value, document: &Document) -> Result<(Vec<Clue>, Vec
     Ok((clues, arrows))
 }
 
-/// The arrow from a place to the first cell of a word, if one is beside the other.
+/// The arrow from a cell to the first cell of a word, if the two are neighbours.
 fn arrow(heading: &Heading, from: usize, first: usize, width: usize) -> Option<PlacedArrow> {
     let is_left = from + 1 == first && !first.is_multiple_of(width);
     let is_above = from + width == first;
@@ -72,7 +72,7 @@ fn read_clue(value: &Value, heading: Heading, width: usize) -> Result<Clue, Form
     Ok(clue)
 }
 
-/// The place of a cell given as column and row, both from 1.
+/// The index of a cell, from its column and row, which count from 1.
 fn place(value: &Value, width: usize) -> Result<usize, FormatError> {
     let side = |index: usize| value.get(index).and_then(Value::as_u64).map(|side| side as usize);
     let place = side(0).zip(side(1)).and_then(|(column, row)| {
@@ -90,7 +90,7 @@ fn outside(place: &Value) -> FormatError {
     }
 }
 
-/// Writes all lists; words that an arrow points at have a clue there, even if it says nothing yet.
+/// Writes all lists. A word with an arrow has a clue there, even if its text is still empty.
 pub(super) fn write(document: &Document) -> Value {
     let mut lists = Map::new();
     let mut definitions = document.definitions();
@@ -111,7 +111,7 @@ pub(super) fn write(document: &Document) -> Value {
     definitions.sort_unstable_by_key(|definition| (definition.word[0], definition.arrow.direction()));
     for Definition { cell, arrow, word, .. } in definitions {
         let (heading, number) = (Heading::from(arrow.direction()), numbers[word[0]].clone());
-        // Two words may have the same label: the second is told by its cells.
+        // Two words may have the same label; the cells tell the second apart.
         let is_usual = words.get(&(heading.clone(), number.clone())) == Some(&word);
         let cells = if is_usual { Vec::new() } else { word };
         placed.push((Clue { cells, ..Clue::new(heading, number) }, Some(cell)));

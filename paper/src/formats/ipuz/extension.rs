@@ -1,7 +1,7 @@
-//! One field of our own at the top of a file: how clues are found, and what only the author sees.
+//! One field of our own at the top of a file: the numbering, and the author's own material.
 //!
-//! Fields of a program have the name of its domain in front, and others pass over them. Marks and notes of clues are there
-//! too and not in the clues, because strict readers refuse a clue with a field that they do not know.
+//! Fields of a program begin with the name of its domain, and others skip them. Marks and notes of clues are here and not in
+//! the clues, because strict readers reject a clue with an unknown field.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -14,7 +14,7 @@ use crate::document::{Clue, Document, Heading, Workshop, clean_text};
 /// The name of the field.
 pub(super) const NAME: &str = "org.worddle:crossword";
 
-/// Reads the field. Whatever is wrong in it is passed over: the crossword does not depend on it.
+/// Reads the field. Errors in it are ignored, because the crossword does not depend on it.
 pub(super) fn read(extension: &Value, document: &mut Document, clues: &mut [Clue]) {
     let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
     document.numbering = Numbering::named(&text(extension, "numbering")).unwrap_or(Numbering::Cells);
@@ -35,7 +35,7 @@ pub(super) fn read(extension: &Value, document: &mut Document, clues: &mut [Clue
     }
 }
 
-/// Writes the field, if there is anything for it.
+/// Writes the field, if it is not empty.
 pub(super) fn write(document: &Document) -> Option<Value> {
     let mut extension = Map::new();
     if document.numbering != Numbering::Cells {
@@ -62,7 +62,7 @@ fn noted_clues(document: &Document) -> Map<String, Value> {
     let name = |clue: &Clue| (clue.heading.clone(), clue.number.clone());
     let noted: BTreeSet<_> = document.clues.iter().filter(|clue| clue.is_noted()).map(name).collect();
     let mut lists = Map::new();
-    // Several clues may have one name: all of them are told, so that each finds its own.
+    // Several clues may share a name: all of them are written, in order, so that each finds its own.
     for clue in document.clues.iter().filter(|clue| noted.contains(&name(clue))) {
         let mut value = Map::new();
         value.insert("number".to_owned(), label(&clue.number));

@@ -1,4 +1,4 @@
-//! Small values of the format that several parts read.
+//! Values of the format that several parts read.
 
 use serde_json::{Map, Value, json};
 
@@ -25,7 +25,7 @@ pub(super) fn heading(name: &str) -> Heading {
     }
 }
 
-/// Puts something of a clue into its list, which is made if it is the first.
+/// Appends a value to the list of a heading, which is created if it is missing.
 pub(super) fn push(lists: &mut Map<String, Value>, heading: &Heading, value: Value) {
     let name = match heading {
         Heading::Across => "Across",
@@ -37,7 +37,7 @@ pub(super) fn push(lists: &mut Map<String, Value>, heading: &Heading, value: Val
     }
 }
 
-/// The number of a clue, or several if it goes on elsewhere.
+/// The number of a clue, or several if it continues elsewhere.
 pub(super) fn number(value: Option<&Value>) -> String {
     match value {
         Some(Value::Array(numbers)) => numbers.iter().filter_map(plain).collect::<Vec<_>>().join("/"),
@@ -45,7 +45,7 @@ pub(super) fn number(value: Option<&Value>) -> String {
     }
 }
 
-/// A label: a number as a number, unless that would change how it is written.
+/// A label as a number, unless that would change how it is written.
 pub(super) fn label(text: &str) -> Value {
     match text.parse::<u32>() {
         Ok(number) if number.to_string() == text => json!(number),

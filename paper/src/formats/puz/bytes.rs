@@ -1,10 +1,10 @@
-//! The bytes of a `.puz` file: taken piece by piece, summed up, and turned into text.
+//! The bytes of a `.puz` file: a cursor, the checksum, and the two encodings.
 
 use worddle_lexicon::Encoding;
 
 use super::super::error::FormatError;
 
-/// Bytes that are taken from front to back.
+/// Reads bytes from front to back.
 pub(super) struct Source<'a> {
     all: &'a [u8],
     at: usize,
@@ -19,7 +19,7 @@ impl<'a> Source<'a> {
         self.at == self.all.len()
     }
 
-    /// The next `count` bytes, which are a part of the file.
+    /// Takes the next `count` bytes; `part` names them in errors.
     pub(super) fn take(&mut self, count: usize, part: &'static str) -> Result<&'a [u8], FormatError> {
         let end = self.at.saturating_add(count);
         let cut = FormatError::Cut { part, found: self.all.len(), expected: end };
@@ -28,7 +28,7 @@ impl<'a> Source<'a> {
         Ok(bytes)
     }
 
-    /// The bytes up to the next zero byte, which is skipped. The very last string may lack it.
+    /// Takes the bytes up to the next zero byte, and skips it. The very last string may lack it.
     pub(super) fn string(&mut self, part: &'static str) -> Result<&'a [u8], FormatError> {
         let rest = &self.all[self.at..];
         if rest.is_empty() {
@@ -40,7 +40,7 @@ impl<'a> Source<'a> {
     }
 }
 
-/// A sum of 16 bits: turned right by one bit before each byte is added.
+/// A 16-bit checksum: rotated right by one bit before each byte is added.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Checksum(pub(super) u16);
 
@@ -54,18 +54,18 @@ impl Checksum {
         Self(bytes.iter().fold(self.0, step))
     }
 
-    /// Adds a string with the zero byte at its end; an empty one counts nothing.
+    /// Adds a string with its zero byte; an empty string adds nothing.
     pub(super) fn add_ended(self, string: &[u8]) -> Self {
         if string.is_empty() { self } else { self.add(string).add(&[0]) }
     }
 }
 
-/// How the texts of a file are written.
+/// The encoding of the texts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Text {
-    /// Up to version 1.
+    /// windows-1252, up to version 1.
     Windows1252,
-    /// From version 2 on.
+    /// UTF-8, from version 2 on.
     Utf8,
 }
 
@@ -80,7 +80,7 @@ impl Text {
         Ok(encoding.decode(bytes).map(std::borrow::Cow::into_owned).unwrap_or_default())
     }
 
-    /// The bytes of a text; characters without one are left out.
+    /// Encodes a text; characters that the encoding lacks are left out.
     pub(super) fn encode(self, text: &str) -> Vec<u8> {
         match self {
             Self::Windows1252 => text.chars().filter_map(windows_1252).collect(),
@@ -89,7 +89,7 @@ impl Text {
     }
 }
 
-/// The characters from 0x80 to 0x9f in windows-1252; blanks have none.
+/// The characters from 0x80 to 0x9f in windows-1252; a blank stands for none.
 const HIGH: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
 /// The byte of a character in windows-1252, unless it is a control character other than a line's end.
@@ -100,7 +100,7 @@ pub(super) fn windows_1252(character: char) -> Option<u8> {
     }
 }
 
-/// Compares a checksum of the file with the one that was computed.
+/// Compares a checksum of the file with the computed one.
 pub(super) fn check_sum(part: &'static str, found: u64, expected: u64) -> Result<(), FormatError> {
     if found == expected { Ok(()) } else { Err(FormatError::Checksum { part, found, expected }) }
 }

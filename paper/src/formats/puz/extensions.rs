@@ -1,32 +1,32 @@
-//! What `.puz` files hold after their strings: circles, cells of several letters, and what a solver wrote there.
+//! The extensions of a `.puz` file, after its strings: circles, rebus cells, and the letters that a solver entered there.
 
 use super::super::checks::quoted;
 use super::super::error::FormatError;
 use super::bytes::{Checksum, Source, Text, check_sum};
 use crate::document::{CellKind, Document, DocumentCell, clean_solution};
 
-/// The bit of a letter that the solver was shown, and that of a circle.
+/// The bits of a revealed letter and of a circle.
 const REVEALED: u8 = 0x40;
 const CIRCLED: u8 = 0x80;
 
-/// The most different rebus entries: a byte counts them, and 0 is none.
+/// Most different rebus entries: one byte numbers them, and 0 means none.
 const MOST_ENTRIES: usize = 255;
 
-/// The extensions that mean something to us; each is empty where it is missing.
+/// The extensions that we read and write; a missing one is empty.
 #[derive(Default)]
 pub(super) struct Extensions {
-    /// A byte of marks a cell.
+    /// One byte of marks per cell.
     marks: Vec<u8>,
-    /// A byte a cell: 0, or 1 more than an entry's number.
+    /// One byte per cell: 0, or 1 more than the number of its entry.
     rebus: Vec<u8>,
     /// The entries: `number:letters;`.
     table: Vec<u8>,
-    /// What the solver wrote in cells of several letters, a string a cell.
+    /// The letters that a solver entered in rebus cells, one string per cell.
     written: Vec<u8>,
 }
 
 impl Extensions {
-    /// Reads all extensions of a file of so many cells. What comes after them is ignored.
+    /// Reads all extensions; bytes after them are ignored.
     pub(super) fn read(source: &mut Source<'_>, cells: usize) -> Result<Self, FormatError> {
         let mut extensions = Self::default();
         while let Ok(header) = source.take(8, "extensions") {
@@ -55,7 +55,7 @@ impl Extensions {
         Ok(extensions)
     }
 
-    /// Puts everything into the cells.
+    /// Copies everything into the cells.
     pub(super) fn apply(&self, cells: &mut [DocumentCell], text: Text) -> Result<(), FormatError> {
         let table = self.entries(text)?;
         for (cell, &index) in cells.iter_mut().zip(&self.rebus).filter(|(_, index)| **index > 0) {
@@ -79,7 +79,7 @@ impl Extensions {
         for (cell, &marks) in cells.iter_mut().zip(&self.marks) {
             cell.circled = marks & CIRCLED != 0 && cell.kind == CellKind::Open;
             cell.revealed = marks & REVEALED != 0 && cell.kind == CellKind::Open;
-            // A revealed letter stands in the grid of entries too; it is not something that the solver wrote.
+            // A revealed letter stands in the grid of entered letters too, though the solver did not enter it.
             if cell.revealed && cell.entered == cell.solution {
                 cell.entered.clear();
             }
@@ -103,7 +103,7 @@ impl Extensions {
         parts.map(|part| entry(part).ok_or_else(|| wrong(part))).collect()
     }
 
-    /// The extensions that a document needs.
+    /// Makes the extensions that a document needs.
     pub(super) fn of(document: &Document, text: Text) -> Result<Self, FormatError> {
         let cells = document.cells();
         let needs_entry = |letters: &str| {
@@ -113,7 +113,7 @@ impl Extensions {
         let mut entries: Vec<&str> = Vec::new();
         let mut extensions = Self::default();
         for cell in cells {
-            // Equal entries share a number: there is room for 255 different ones, however many cells have them.
+            // Equal entries share a number, so only different ones count towards the limit.
             let place = needs_entry(&cell.solution).then(|| place_of(&cell.solution, &mut entries));
             if place.is_some_and(|place| place >= MOST_ENTRIES) {
                 let found = entries.len();
@@ -143,7 +143,7 @@ impl Extensions {
         Ok(extensions)
     }
 
-    /// Writes those that are not empty.
+    /// Writes the extensions that are not empty.
     pub(super) fn write(&self, file: &mut Vec<u8>) -> Result<(), FormatError> {
         let all = [
             (b"GRBS", &self.rebus),
@@ -170,7 +170,7 @@ impl Extensions {
     }
 }
 
-/// The place of an entry in the table; a new one is added.
+/// The number of an entry in the table; a new one is added.
 fn place_of<'a>(entry: &'a str, entries: &mut Vec<&'a str>) -> usize {
     entries.iter().position(|known| *known == entry).unwrap_or_else(|| {
         entries.push(entry);

@@ -1,4 +1,4 @@
-//! Scrambled solutions: letters shifted by the digits of a key, cut and shuffled like cards, once for each digit.
+//! Unscrambles solutions: letters are shifted by the digits of a key, cut and shuffled like cards, once per digit.
 
 use super::super::error::FormatError;
 use super::super::key::Key;
@@ -12,7 +12,7 @@ pub(super) fn unlock(solution: &mut [u8], width: usize, key: Key, checksum: u16)
     if !letters.iter().all(u8::is_ascii_uppercase) {
         return Err(wrong);
     }
-    // Scrambling shifts, cuts and shuffles for each digit; this does the opposite, last digit first.
+    // Undoes shift, cut and shuffle for each digit, the last digit first.
     for &digit in key.digits().iter().rev() {
         letters = gathered(&letters);
         let cut = usize::from(digit) % letters.len().max(1);
@@ -21,7 +21,7 @@ pub(super) fn unlock(solution: &mut [u8], width: usize, key: Key, checksum: u16)
             *letter = b'A' + (*letter - b'A' + 26 - shift) % 26;
         }
     }
-    // The checksum of the unscrambled letters is in the header: the only way to tell a right key.
+    // The header has the checksum of the unscrambled letters, which is the only way to test a key.
     if Checksum::of(&letters).0 != checksum {
         return Err(wrong);
     }
@@ -31,13 +31,13 @@ pub(super) fn unlock(solution: &mut [u8], width: usize, key: Key, checksum: u16)
     Ok(())
 }
 
-/// The places of all cells that are no blocks, column by column.
+/// The indices of all cells that are not blocks, column by column.
 fn column_by_column(solution: &[u8], width: usize) -> Vec<usize> {
     let column = |column: usize| (column..solution.len()).step_by(width);
     (0..width).flat_map(column).filter(|&place| !matches!(solution[place], b'.' | b':')).collect()
 }
 
-/// Undoes a shuffle that laid the second half between the cards of the first.
+/// Undoes a shuffle that put the second half between the cards of the first.
 fn gathered(letters: &[u8]) -> Vec<u8> {
     let first = letters.iter().skip(1).step_by(2);
     first.chain(letters.iter().step_by(2)).copied().collect()

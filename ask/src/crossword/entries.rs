@@ -1,4 +1,4 @@
-//! Which words a crossword may have: those of a list, of lists of one's own, without some, some before all others.
+//! The words that a crossword may use: a list, the asker's own lists over it, some words banned and others favoured.
 
 use serde::{Deserialize, Serialize};
 use worddle_crossword::Entries;
@@ -9,10 +9,43 @@ use crate::library::{Library, ListRequest, SharedEntries, SharedList};
 use crate::limits::Limits;
 use crate::refusal::Refusal;
 
-/// The score of a word that somebody favours: the best of the usual scale.
+/// The score of a favoured word: the best of the usual scale.
 const FAVOURED: Score = 100;
 
-/// A list of one's own: `NAME`, `NAME:80`, or an object.
+/// The words that a crossword may use, as every question about a grid asks for them.
+///
+/// Requests flatten it, so its fields stand beside theirs in JSON, and they still reject unknown fields. Serde's manual calls
+/// `flatten` with `deny_unknown_fields` unsupported, because a flattened *map* would take every unknown field. A flattened
+/// struct takes only the names it knows, and the derived code of the outer struct rejects the fields that are left over. The
+/// test `every_request_with_entries_rejects_unknown_fields` fails if serde ever changes this.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EntriesRequest {
+    /// `en`, `fr`, `de`, `es` or `it`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::schema::optional_language))]
+    pub language: Option<String>,
+    /// The word list; by default, that of the language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<ListRequest>,
+    /// Your own lists, which override `list`; the first list that has a word sets its score. Each is a name, with `:80` after it
+    /// to score the words that have no score, or an object.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lists: Vec<OwnListRequest>,
+    /// Words that are never used; `@` and a name stands for the words of a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ban: Vec<String>,
+    /// Words that are tried first, with a score of 100, even if no list has them; `@` and a name stands for the words of a list.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub favour: Vec<String>,
+    /// Leaves out words with a lower score. In a list without scores, a word has 20 plus ten times its Zipf frequency, so
+    /// common words have 50 or more.
+    #[serde(alias = "min_score", skip_serializing_if = "Option::is_none")]
+    pub lowest_score: Option<Score>,
+}
+
+/// One of the asker's own lists: `NAME`, `NAME:80`, or an object.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(
     untagged,
@@ -20,13 +53,13 @@ const FAVOURED: Score = 100;
 )]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum OwnListRequest {
-    /// The name of a list; with `:80` behind it, its words without a score have 80.
+    /// The name of a list; `:80` after it scores the words that have no score.
     Name(String),
     /// A list by its name or in full.
     Given(GivenListRequest),
 }
 
-/// A list of one's own, by its name or in full.
+/// One of the asker's own lists, by its name or in full.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -34,7 +67,7 @@ pub struct GivenListRequest {
     /// A name, a file, or the id of a list that was sent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Instead of a name, the entries, one a line: `word` or `word;score`. Phrases keep their spaces.
+    /// Instead of a name, the entries, one per line: `word` or `word;score`. Phrases keep their spaces.
     #[cfg_attr(feature = "schema", schema(example = "ice cream;80\nchat"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub words: Option<String>,
@@ -43,53 +76,55 @@ pub struct GivenListRequest {
     pub score: Option<Score>,
 }
 
-/// Which words a crossword may have, as requests say it.
-#[derive(Clone, Copy, Serialize)]
-pub(super) struct Choice<'a> {
-    pub(super) language: Option<&'a str>,
-    pub(super) list: Option<&'a ListRequest>,
-    /// Lists of one's own, which win over `list`; of several, the first.
-    pub(super) lists: &'a [OwnListRequest],
-    /// Words that are never used, or `@` and the name of a list of them.
-    pub(super) ban: &'a [String],
-    /// Words that come before all others, or `@` and the name of a list of them.
-    pub(super) favour: &'a [String],
-    /// Leaves out words with a lower score.
-    pub(super) lowest_score: Score,
-}
-
-impl Choice<'_> {
-    /// The same, with words of any score.
-    pub(super) fn of_any_score(self) -> Self {
-        Self { lowest_score: 0, ..self }
+impl EntriesRequest {
+    /// Opens the words, without those of a low score.
+    pub(super) fn open(&self, library: &dyn Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
+        self.open_from(self.lowest_score.unwrap_or(0), library, limits)
     }
 
-    /// The words. What was put together last is remembered: people ask many times with the same choice.
-    pub(super) fn entries(&self, library: &dyn Library, limits: &Limits) -> Result<SharedEntries, Refusal> {
-        let base = library.entries(self.language, self.list, limits)?;
-        if self.lists.is_empty() && self.ban.is_empty() && self.favour.is_empty() && self.lowest_score == 0 {
+    /// Opens the words whatever their scores: a word that the grid already has is known even if its score is low.
+    pub(super) fn open_any_score(
+        &self,
+        library: &dyn Library,
+        limits: &Limits,
+    ) -> Result<SharedEntries, Refusal> {
+        self.open_from(0, library, limits)
+    }
+
+    /// Opens the words that have at least a score. The library keeps the last few results, because people ask many questions
+    /// with the same words.
+    fn open_from(
+        &self,
+        lowest: Score,
+        library: &dyn Library,
+        limits: &Limits,
+    ) -> Result<SharedEntries, Refusal> {
+        let Self { language, list, lists, ban, favour, .. } = self;
+        let base = library.entries(language.as_deref(), list.as_ref(), limits)?;
+        if lists.is_empty() && ban.is_empty() && favour.is_empty() && lowest == 0 {
             return Ok(base);
         }
-        // Lists are looked up even if the words are remembered: one that was sent may have been forgotten.
-        let named = self.lists.iter().filter_map(|list| list.given().name);
+        // Looked up even if the result is kept: a list that was sent may have been forgotten since.
+        let named = lists.iter().filter_map(|list| list.given().name);
         for name in named.filter(|_| !library.opens_files()) {
             self.list_named(name, library, limits)?;
         }
-        let of = serde_json::to_string(self).expect("a choice is plain data");
-        if let Some(entries) = library.combined().get(&of) {
+        let key = serde_json::to_string(&(language, list, lists, ban, favour, lowest));
+        let key = key.expect("the fields are plain data");
+        if let Some(entries) = library.recall(&key) {
             return Ok(entries);
         }
-        let entries = if self.lowest_score > 0 {
-            let all = self.of_any_score().entries(library, limits)?;
-            all.replaced(all.at_least(self.lowest_score))
+        let entries = if lowest > 0 {
+            let all = self.open_any_score(library, limits)?;
+            all.replaced(all.at_least(lowest))
         } else {
             base.replaced(self.put_together(&base, library, limits)?)
         };
-        library.combined().put(of, &entries);
+        library.remember(key, &entries);
         Ok(entries)
     }
 
-    /// Lists of one's own over the base, what is favoured over them, without what is banned.
+    /// Puts the asker's lists over the base and the favoured words over these, and removes the banned words.
     fn put_together(
         &self,
         base: &SharedEntries,
@@ -98,31 +133,31 @@ impl Choice<'_> {
     ) -> Result<Entries, Refusal> {
         let alphabet = base.alphabet();
         let mut all = Entries::clone(base);
-        // The last first: each wins over what lies below it.
+        // From the last to the first: each overrides what lies below it.
         for list in self.lists.iter().rev() {
             all = self.own_list(list, alphabet, library, limits)?.over(&all);
         }
-        let favoured = listed("favour", self.favour, alphabet, library, limits)?;
+        let favoured = listed("favour", &self.favour, alphabet, library, limits)?;
         if !favoured.is_empty() {
             let scored = favoured.iter().map(|word| (word, FAVOURED));
             all = Entries::from_scored(alphabet, scored).over(&all).preferring(&favoured);
         }
-        let banned = listed("ban", self.ban, alphabet, library, limits)?;
+        let banned = listed("ban", &self.ban, alphabet, library, limits)?;
         Ok(if banned.is_empty() { all } else { all.without(&banned) })
     }
 
-    /// The list of a name.
+    /// Opens a list by its name.
     fn list_named(
         &self,
         name: String,
         library: &dyn Library,
         limits: &Limits,
     ) -> Result<SharedList, Refusal> {
-        let list = library.list(self.language, Some(&ListRequest::Name(name)), limits);
+        let list = library.list(self.language.as_deref(), Some(&ListRequest::Name(name)), limits);
         list.map_err(|refusal| refusal.about("lists"))
     }
 
-    /// The words of a list of one's own.
+    /// Reads one of the asker's own lists.
     fn own_list(
         &self,
         request: &OwnListRequest,
@@ -157,10 +192,8 @@ impl Choice<'_> {
             let (own, other) = (list.alphabet().id(), alphabet.id());
             return Err(Refusal::said(
                 "lists",
-                format!("{name:?} is played in the alphabet {own:?}: expected {other:?}"),
-                format!(
-                    "{name:?} se joue dans l'alphabet {own:?} : choisissez une liste de l'alphabet {other:?}"
-                ),
+                format!("{name:?} has the alphabet {own:?}: expected {other:?}"),
+                format!("{name:?} a l'alphabet {own:?} : choisissez une liste de l'alphabet {other:?}"),
             ));
         }
         Ok(match score.filter(|_| !list.has_scores()) {
@@ -170,7 +203,7 @@ impl Choice<'_> {
     }
 }
 
-/// Words as a request lists them, some of them by the name of a list.
+/// Reads the words of a field, some of which name a list with `@`.
 fn listed(
     field: &'static str,
     listed: &[String],
@@ -192,7 +225,7 @@ fn listed(
 }
 
 impl OwnListRequest {
-    /// What it says, in parts.
+    /// Its name, words and score.
     fn given(&self) -> GivenListRequest {
         match self {
             Self::Given(given) => given.clone(),
