@@ -1,4 +1,4 @@
-//! SQLite files for one writer at a time, in which a commit survives a crash.
+//! `SQLite` files for one writer at a time, in which a commit survives a crash.
 
 use std::path::Path;
 use std::time::Duration;

@@ -272,7 +272,7 @@ impl Settings {
         Ok(list)
     }
 
-    /// The directory of the user's own lists; `None` without HOME and XDG_DATA_HOME.
+    /// The directory of the user's own lists; `None` without `HOME` and `XDG_DATA_HOME`.
     pub(crate) fn own_lists(&self) -> Option<&Path> {
         self.own_lists.as_deref()
     }

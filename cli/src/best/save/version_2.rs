@@ -54,7 +54,7 @@ const ELAPSED: Table = Table {
 /// A checkpoint under way.
 type Methods = Vec<(String, SavedCheckpoint)>;
 
-/// The records of a file as they are named today; or what is wrong with it.
+/// Reads the records of a file under their current names, or returns what is wrong with it.
 pub(super) fn read(connection: &Connection) -> rusqlite::Result<Result<Vec<(String, String)>, String>> {
     let mut statement = connection.prepare("SELECT name, value FROM setting ORDER BY name")?;
     let settings = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
