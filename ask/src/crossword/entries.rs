@@ -111,7 +111,7 @@ impl EntriesRequest {
         }
         let key = serde_json::to_string(&(language, list, lists, ban, favour, lowest));
         let key = key.expect("the fields are plain data");
-        if let Some(entries) = library.recall(&key) {
+        if let Some(entries) = library.combined().get(&key) {
             return Ok(entries);
         }
         let entries = if lowest > 0 {
@@ -120,7 +120,7 @@ impl EntriesRequest {
         } else {
             base.replaced(self.put_together(&base, library, limits)?)
         };
-        library.remember(key, &entries);
+        library.combined().put(key, &entries);
         Ok(entries)
     }
 
