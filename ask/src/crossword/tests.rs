@@ -8,7 +8,7 @@ use worddle_lexicon::Cause;
 use worddle_run::{Cancel, Interruption, Run, Stop};
 
 use super::*;
-use crate::library::{Library, ListRequest};
+use crate::library::{FileLibrary, ListRequest, SharedLibrary};
 use crate::refusal::Kind;
 use crate::speech::Speech;
 use crate::{Plan, Request};
@@ -199,7 +199,7 @@ fn a_large_grid_is_for_the_command_only() {
 }
 
 /// A person's library with a list of some lines, by its path.
-fn own_list(lines: &str) -> (tempfile::TempDir, Library, String) {
+fn own_list(lines: &str) -> (tempfile::TempDir, FileLibrary, String) {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("own.txt");
     write_atomically(&path, lines.as_bytes()).unwrap();

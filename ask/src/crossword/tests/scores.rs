@@ -6,7 +6,7 @@ use worddle_run::Budget;
 
 use super::*;
 use crate::crossword::{StatsRequest, SurveyRequest};
-use crate::library::{OpenList, Shelf};
+use crate::library::{OpenList, SharedLibrary, Shelf};
 
 /// A shelf with one list.
 struct OneList(Arc<OpenList>);
