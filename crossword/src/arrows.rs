@@ -1,33 +1,33 @@
-//! Arrow crosswords: definitions stand in the grid, where others have blocks, and arrows point at their words.
+//! Arrow crosswords: definitions take the place of blocks, and arrows point at their words.
 //!
-//! An arrow leads from a definition to the first letter of its word, in the cell to the right or below, and the word goes
-//! straight on or turns. Slots are those of any grid, so arrow crosswords are filled like all others; what is new is only which
-//! definition each slot belongs to.
+//! An arrow leads from a definition to the first letter of its word, in the cell to the right or below; the
+//! word continues straight or turns. Slots are those of any grid, so arrow crosswords are filled like all
+//! others. This module only assigns each slot to a definition.
 
 use crate::grid::{Grid, GridCell, Square};
 use crate::puzzle::{Direction, Puzzle, SlotId};
 
-/// The most definitions in a cell: more could not be read.
+/// Most definitions in a cell; more could not be read.
 pub const MOST_IN_A_CELL: usize = 2;
 
-/// How an arrow leads from a definition to its word.
+/// The way from a definition to its word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Arrow {
-    /// To a word across that begins in the cell to the right.
+    /// To a word across that starts in the cell to the right.
     Right,
-    /// To a word down that begins in the cell to the right.
+    /// To a word down that starts in the cell to the right.
     RightDown,
-    /// To a word down that begins in the cell below.
+    /// To a word down that starts in the cell below.
     Down,
-    /// To a word across that begins in the cell below.
+    /// To a word across that starts in the cell below.
     DownRight,
 }
 
 impl Arrow {
-    /// Every arrow, in the order in which they stand in a cell.
+    /// Every arrow, in their order within a cell.
     pub const ALL: [Self; 4] = [Self::Right, Self::RightDown, Self::Down, Self::DownRight];
 
-    /// The stable name, as in files.
+    /// Stable name, used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Right => "right",
@@ -37,7 +37,7 @@ impl Arrow {
         }
     }
 
-    /// The sign, as it is printed.
+    /// Returns the printed symbol.
     pub const fn sign(self) -> char {
         match self {
             Self::Right => '→',
@@ -47,12 +47,12 @@ impl Arrow {
         }
     }
 
-    /// The arrow of a name.
+    /// Looks up an arrow by name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|arrow| arrow.name() == name)
     }
 
-    /// How its word is read.
+    /// Returns the direction of its word.
     pub const fn direction(self) -> Direction {
         match self {
             Self::Right | Self::DownRight => Direction::Across,
@@ -60,18 +60,18 @@ impl Arrow {
         }
     }
 
-    /// Whether it leaves its cell on the right side, and not below.
+    /// Returns true if it leaves its cell to the right, false if below.
     pub const fn leaves_right(self) -> bool {
         matches!(self, Self::Right | Self::RightDown)
     }
 
-    /// The cell that it leads to from a cell.
+    /// Returns the cell that the arrow leads to from a cell.
     fn target(self, grid: &Grid, cell: GridCell) -> Option<GridCell> {
         let (row, column) = grid.place(cell);
         if self.leaves_right() { grid.cell(row, column + 1) } else { grid.cell(row + 1, column) }
     }
 
-    /// The cell from which it leads to a cell.
+    /// Returns the cell from which the arrow leads to a cell.
     fn source(self, grid: &Grid, cell: GridCell) -> Option<GridCell> {
         let (row, column) = grid.place(cell);
         if self.leaves_right() {
@@ -92,7 +92,7 @@ pub struct PlacedArrow {
 }
 
 impl PlacedArrow {
-    /// The slot that it points at, if it stands in a block and leads to where a word begins.
+    /// Returns the slot it points at, if it is in a block and leads to the start of a word.
     pub fn slot(self, grid: &Grid, puzzle: &Puzzle) -> Option<SlotId> {
         let is_inside = self.cell.index() < grid.cells().len();
         if !is_inside || grid.square(self.cell) != Square::Block {
@@ -103,20 +103,20 @@ impl PlacedArrow {
     }
 }
 
-/// Which definition each slot has.
+/// An assignment of slots to definitions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Arrows {
-    /// The arrow of each slot, by cell and then as they stand in it.
+    /// Each slot's arrow, by cell and then in cell order.
     pub placed: Vec<(PlacedArrow, SlotId)>,
-    /// Slots that no arrow points at.
+    /// Slots without an arrow.
     pub undefined: Vec<SlotId>,
     /// Blocks without an arrow.
     pub idle: Vec<GridCell>,
 }
 
 impl Arrows {
-    /// The usual arrows of a grid: each word is defined beside its first letter, straight ahead where that can be, with at most
-    /// [`MOST_IN_A_CELL`] definitions in a cell and as few words without one as possible.
+    /// Assigns the usual arrows: each word is defined next to its first letter, straight ahead if possible,
+    /// with at most [`MOST_IN_A_CELL`] definitions per cell and as few undefined words as possible.
     pub fn of(grid: &Grid, puzzle: &Puzzle) -> Self {
         let mut matching = Matching { grid, puzzle, held: vec![Vec::new(); grid.cells().len()] };
         for slot in puzzle.ids() {
@@ -130,17 +130,17 @@ impl Arrows {
         Self::with(placed.collect(), grid, puzzle)
     }
 
-    /// The arrows that are given, without those that point at no word, at a word that another points at, or of which there are
-    /// too many in a cell.
+    /// Takes given arrows, without those that point at no word, at a word already taken, or exceed the limit
+    /// of a cell.
     pub fn given(given: impl IntoIterator<Item = PlacedArrow>, grid: &Grid, puzzle: &Puzzle) -> Self {
         let pointing = |arrow: PlacedArrow| Some((arrow, arrow.slot(grid, puzzle)?));
         Self::with(given.into_iter().filter_map(pointing).collect(), grid, puzzle)
     }
 
-    /// Those of some arrows, with the words that they point at, that fit.
+    /// Keeps the arrows that fit.
     fn with(mut placed: Vec<(PlacedArrow, SlotId)>, grid: &Grid, puzzle: &Puzzle) -> Self {
         placed.sort_unstable_by_key(|&(arrow, _)| arrow);
-        // A file may hold millions of them; whether one fits is looked up, not searched for.
+        // A file may contain millions of arrows, so each check is a lookup, not a search.
         let (mut is_defined, mut held) = (vec![false; puzzle.slots().len()], vec![0; grid.cells().len()]);
         placed.retain(|(arrow, slot)| {
             let (is_defined, held) = (&mut is_defined[slot.index()], &mut held[arrow.cell.index()]);
@@ -159,16 +159,17 @@ impl Arrows {
     }
 }
 
-/// Slots on their way to a definition each, as in the method of augmenting paths (Kuhn 1955).
+/// A bipartite matching of slots to definition cells by augmenting paths (Kuhn, 1955).
 struct Matching<'a> {
     grid: &'a Grid,
     puzzle: &'a Puzzle,
-    /// The definitions of each cell so far.
+    /// Each cell's definitions so far.
     held: Vec<Vec<(Arrow, SlotId)>>,
 }
 
 impl Matching<'_> {
-    /// Finds a cell for the definition of a slot; others move if they can. Cells that were `tried` are full for good.
+    /// Finds a cell for a slot's definition, moving others if possible. Cells in `tried` are known to be
+    /// full.
     fn define(&mut self, slot: SlotId, tried: &mut Vec<GridCell>) -> bool {
         for (cell, arrow) in self.choices(slot) {
             if tried.contains(&cell) {
@@ -178,6 +179,7 @@ impl Matching<'_> {
                 self.held[cell.index()].push((arrow, slot));
                 return true;
             }
+            // The cell is full: try to move one of its definitions elsewhere.
             tried.push(cell);
             for place in 0..MOST_IN_A_CELL {
                 let (_, other) = self.held[cell.index()][place];
@@ -190,7 +192,7 @@ impl Matching<'_> {
         false
     }
 
-    /// The cells that can define a slot, the one straight before it first.
+    /// Iterates over the cells that can define a slot, the one straight before it first.
     fn choices(&self, slot: SlotId) -> impl Iterator<Item = (GridCell, Arrow)> + use<> {
         let slot = self.puzzle.slot(slot);
         let arrows = match slot.direction() {
@@ -232,14 +234,14 @@ mod tests {
     #[test]
     fn definitions_stand_beside_the_first_letter() {
         assert_eq!(signs("#.#./..../#..."), "0↴1D 0↳3A 2↴2D 2↓4D 8→5A");
-        // Without a straight way, a definition above or on the left serves.
+        // Without a straight arrow, a definition above or to the left serves.
         assert_eq!(signs("###/..."), "0↳1A");
         assert_eq!(signs(".../..."), "");
     }
 
     #[test]
     fn definitions_make_room_for_each_other() {
-        // Both cells beside the first letter of a word may be wanted by others.
+        // Other words may want both cells next to the first letter of a word.
         let (grid, puzzle) = parsed("##.#/#.../....");
         let arrows = Arrows::of(&grid, &puzzle);
         let in_cell = |cell: u32| arrows.placed.iter().filter(|(arrow, _)| arrow.cell.0 == cell).count();
@@ -248,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn arrows_that_point_at_nothing_are_left_out() {
+    fn arrows_that_point_at_nothing_are_dropped() {
         let (grid, puzzle) = parsed("#.#/.../...");
         let arrow = |cell: u32, arrow| PlacedArrow { cell: GridCell(cell), arrow };
         let given = [
@@ -268,7 +270,7 @@ mod tests {
         assert_eq!(arrows.undefined.len() + 1, puzzle.slots().len());
     }
 
-    /// A pattern of an arrow crossword.
+    /// A pattern for an arrow crossword.
     fn drawn(width: usize, height: usize, seed: u64) -> Grid {
         let recipe = PatternRecipe::of(&ARROW, width, height);
         let mut run = Run::new(Budget::steps(10_000));
@@ -289,7 +291,7 @@ mod tests {
             for cell in grid.cells() {
                 let held: Vec<_> = arrows.placed.iter().filter(|(arrow, _)| arrow.cell == cell).collect();
                 prop_assert!(held.len() <= MOST_IN_A_CELL);
-                // Each letter is in a word, and the slot of an arrow is the one that was assigned.
+                // Each letter is in a word, and an arrow's slot is the one it was assigned to.
                 let is_read = Direction::ALL.iter().any(|&direction| puzzle.place(cell, direction).is_some());
                 prop_assert!(is_read || grid.square(cell) == Square::Block);
                 for (arrow, slot) in held {
@@ -301,12 +303,12 @@ mod tests {
         }
 
         #[test]
-        fn any_blocks_have_as_many_arrows_as_can_be(rows in prop::collection::vec("[#.]{5}", 5)) {
+        fn any_blocks_get_as_many_arrows_as_possible(rows in prop::collection::vec("[#.]{5}", 5)) {
             let (grid, puzzle) = parsed(&rows.join("/"));
             let arrows = Arrows::of(&grid, &puzzle);
             prop_assert_eq!(arrows.placed.len() + arrows.undefined.len(), puzzle.slots().len());
             for &slot in &arrows.undefined {
-                // Whatever could define it is full.
+                // Every cell that could define it is full.
                 let choices = Matching { grid: &grid, puzzle: &puzzle, held: Vec::new() };
                 for (cell, _) in choices.choices(slot) {
                     let held = arrows.placed.iter().filter(|(arrow, _)| arrow.cell == cell).count();

@@ -1,50 +1,53 @@
-//! Sets of slots: who is to blame.
+//! Sets of slots, and the blame for each domain.
+//!
+//! The blame of a slot is the set of decisions its domain rests on. It only grows between two marks, and a
+//! trail of changed machine words undoes it.
 
 use crate::puzzle::SlotId;
 
-/// A set of slots, a bit each.
+/// A set of slots, one bit per slot.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SlotSet(Vec<u64>);
 
 impl SlotSet {
-    /// The empty set, with room for so many slots.
+    /// Makes an empty set for a number of slots.
     pub fn new(slots: usize) -> Self {
         Self(vec![0; slots.div_ceil(64)])
     }
 
-    /// Whether a slot is a member.
+    /// Returns true if the set contains a slot.
     pub fn contains(&self, slot: SlotId) -> bool {
         self.0.get(slot.index() / 64).is_some_and(|bits| bits >> (slot.index() % 64) & 1 == 1)
     }
 
-    /// Makes a slot a member; there must be room for it.
+    /// Adds a slot, which must be within the size of the set.
     pub fn insert(&mut self, slot: SlotId) {
         self.0[slot.index() / 64] |= 1 << (slot.index() % 64);
     }
 
-    /// Takes a slot out.
+    /// Removes a slot.
     pub fn remove(&mut self, slot: SlotId) {
         self.0[slot.index() / 64] &= !(1 << (slot.index() % 64));
     }
 
-    /// The members, in order.
+    /// Iterates over the slots in order.
     pub fn iter(&self) -> impl Iterator<Item = SlotId> {
         let slots = 0..(self.0.len() * 64) as u32;
         slots.map(|slot| SlotId(slot as u16)).filter(|&slot| self.contains(slot))
     }
 
-    /// Whether there is no member.
+    /// Returns true if the set is empty.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&bits| bits == 0)
     }
 }
 
-/// For each slot the decisions that its domain rests on; what is added comes back out with [`Blame::undo`].
+/// For each slot, the decisions that its domain rests on. [`Blame::undo`] reverts additions.
 #[derive(Clone)]
 pub(crate) struct Blame {
     stride: usize,
     sets: Vec<u64>,
-    /// Parts of sets as they were.
+    /// Trail of overwritten machine words.
     old: Vec<(u32, u64)>,
 }
 
@@ -54,16 +57,17 @@ impl Blame {
         Self { stride, sets: vec![0; stride * slots], old: Vec::new() }
     }
 
+    /// Returns the decisions that a slot's domain rests on.
     pub(crate) fn of(&self, slot: SlotId) -> SlotSet {
         SlotSet(self.sets[slot.index() * self.stride..][..self.stride].to_vec())
     }
 
-    /// Whatever `slot` rests on now also rests on `culprit`.
+    /// Blames `culprit` for `slot`'s domain.
     pub(crate) fn add(&mut self, slot: SlotId, culprit: SlotId) {
         self.unite(slot.index() * self.stride + culprit.index() / 64, 1 << (culprit.index() % 64));
     }
 
-    /// Whatever `slot` rests on now also rests on all that `other` rests on.
+    /// Blames everything that `other` rests on.
     pub(crate) fn add_all_of(&mut self, slot: SlotId, other: SlotId) {
         for part in 0..self.stride {
             let bits = self.sets[other.index() * self.stride + part];
@@ -71,25 +75,29 @@ impl Blame {
         }
     }
 
-    /// Whatever `slot` rests on now also rests on a set.
+    /// Blames a set of slots.
     pub(crate) fn add_set(&mut self, slot: SlotId, set: &SlotSet) {
         for (part, &bits) in set.0.iter().enumerate() {
             self.unite(slot.index() * self.stride + part, bits);
         }
     }
 
+    /// Adds bits to a machine word of the sets, and records the old value.
     fn unite(&mut self, at: usize, bits: u64) {
         let old = self.sets[at];
+        // Most blame is there already, and an unchanged word needs no trail entry.
         if old | bits != old {
             self.old.push((at as u32, old));
             self.sets[at] = old | bits;
         }
     }
 
+    /// Returns the length of the trail, to undo to.
     pub(crate) fn mark(&self) -> usize {
         self.old.len()
     }
 
+    /// Restores the sets as of a mark.
     pub(crate) fn undo(&mut self, mark: usize) {
         for (at, bits) in self.old.drain(mark..).rev() {
             self.sets[at as usize] = bits;

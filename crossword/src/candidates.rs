@@ -1,4 +1,4 @@
-//! What is still possible: letters of each cell, words of each slot.
+//! What still fits: letters for each cell, words for each slot.
 
 use crate::choice::MostWays;
 use crate::domain::DomainKind;
@@ -11,27 +11,27 @@ use crate::store::Store;
 use crate::task::FillTask;
 use worddle_lexicon::{Letter, LetterSet};
 
-/// A word that still fits in a slot.
+/// A word that still fits a slot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate {
-    /// The word among those of its length.
+    /// The word's id among those of its length.
     pub entry: EntryId,
     /// Its letters.
     pub word: Vec<Letter>,
     /// Its score.
     pub score: Score,
-    /// How many ways it leaves for the slots that it crosses: the logarithm of the product of their domains.
+    /// Logarithm of the product of the crossing slots' domains after placing it: how many options it leaves.
     pub ways: f64,
 }
 
-/// What is still possible in a task before anything is decided.
+/// What still fits before anything is decided.
 pub struct Possibilities<'a> {
     store: Store<'a>,
     dead: Option<SlotId>,
 }
 
 impl<'a> Possibilities<'a> {
-    /// Draws all consequences of the given letters.
+    /// Propagates the given letters.
     pub fn of(task: &'a FillTask<'_>) -> Self {
         let mut store = task.store(DomainKind::bitset());
         let empty = store.puzzle().ids().find_map(|slot| store.require_word(slot).err());
@@ -42,12 +42,12 @@ impl<'a> Possibilities<'a> {
         Self { store, dead: conflict.map(|conflict| conflict.slot) }
     }
 
-    /// A slot that no word is left for, if there is one. If so, the other answers mean little.
+    /// Returns a slot with no words left, if any. The other answers then mean little.
     pub fn dead(&self) -> Option<SlotId> {
         self.dead
     }
 
-    /// The letters that a cell may have.
+    /// Returns the letters a cell can have.
     pub fn letters(&self, cell: GridCell) -> LetterSet {
         self.store
             .puzzle()
@@ -55,12 +55,13 @@ impl<'a> Possibilities<'a> {
             .map_or(self.store.letters(cell), |letter| LetterSet::from_iter([letter]))
     }
 
-    /// How many words a slot may have.
+    /// Number of words left for a slot.
     pub fn size(&self, slot: SlotId) -> usize {
         self.store.size(slot)
     }
 
-    /// The words that a slot may have, best first: by score, then by the ways that they leave, then in alphabetical order.
+    /// Returns the words left for a slot, sorted by score, then by the options they leave, then
+    /// alphabetically.
     pub fn candidates(&self, slot: SlotId) -> Vec<Candidate> {
         let mut choice = MostWays::default().without_noise();
         let ways = choice.ways(&self.store, slot);
@@ -86,7 +87,7 @@ mod tests {
     use worddle_lexicon::Alphabet;
 
     #[test]
-    fn candidates_come_by_score_then_by_the_ways_that_they_leave() {
+    fn candidates_are_sorted_by_score_then_by_the_options_they_leave() {
         let grid = Grid::parse("..#/.../..#", Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries =

@@ -1,4 +1,4 @@
-//! Which word a slot tries first.
+//! Word choice: which word to try first in a slot.
 
 mod alphabetical;
 mod any_word;
@@ -12,7 +12,7 @@ use any_word::AnyWord;
 pub(crate) use high_scores::HighScores;
 pub(crate) use most_ways::MostWays;
 
-/// Every choice, ours first.
+/// Every choice, Worddle's own first.
 pub fn choices() -> Vec<Box<dyn Choice>> {
     vec![Box::<MostWays>::default(), Box::<HighScores>::default(), Box::new(Alphabetical), Box::new(AnyWord)]
 }

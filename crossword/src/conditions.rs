@@ -1,4 +1,5 @@
-//! Conditions on a filling as people write them: a slot with its words, `12A=c?t` or `12A=@list`, and a region, `1,1-5,8`.
+//! Conditions on a fill as people write them: a slot and its words, `12A=c?t` or `12A=@list`, and a region,
+//! `1,1-5,8`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +7,7 @@ use std::str::FromStr;
 use crate::grid::{Grid, GridCell};
 use crate::puzzle::{SlotName, SlotNameError};
 
-/// A slot and the words that it may have.
+/// A slot and the words allowed in it.
 ///
 /// ```
 /// use worddle_crossword::conditions::{AllowedWords, SlotCondition};
@@ -20,16 +21,16 @@ use crate::puzzle::{SlotName, SlotNameError};
 pub struct SlotCondition {
     /// The slot.
     pub slot: SlotName,
-    /// Its words.
+    /// The allowed words.
     pub words: AllowedWords,
 }
 
-/// The words that a slot may have.
+/// The words allowed in a slot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AllowedWords {
-    /// Those that fit a pattern, as it was written.
+    /// Words that match a pattern, kept as written.
     Pattern(String),
-    /// Those of a list, by its name.
+    /// Words of a named list.
     List(String),
 }
 
@@ -37,12 +38,12 @@ pub enum AllowedWords {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SlotConditionError {
     /// There is no `=`.
-    #[error("{found:?} does not describe a slot: expected a form like 12A=c?t or 12A=@words.txt")]
+    #[error("{found:?} is not a condition on a slot: expected a form like 12A=c?t or 12A=@words.txt")]
     NoWords {
         /// The text.
         found: String,
     },
-    /// What comes before the `=` is not a slot.
+    /// The part before `=` is not a slot name.
     #[error(transparent)]
     Name(#[from] SlotNameError),
 }
@@ -70,7 +71,7 @@ impl fmt::Display for SlotCondition {
     }
 }
 
-/// A rectangle of cells: row and column of its first and of its last cell, counted from 1.
+/// A rectangle of cells, given by the row and column of its first and last cells, counted from 1.
 ///
 /// ```
 /// use worddle_crossword::conditions::Region;
@@ -87,40 +88,40 @@ pub struct Region {
 
 /// A text that is not a region.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no region {found:?}: expected row,column-row,column counted from 1, as 1,1-5,8")]
+#[error("{found:?} is not a region: expected row,column-row,column counted from 1, such as 1,1-5,8")]
 pub struct RegionError {
     /// The text.
     pub found: String,
 }
 
-/// A region that does not fit in a grid.
+/// A region that exceeds a grid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "the region ends at row {}, column {}: the grid has {height} rows and {width} columns",
+    "the region ends at row {}, column {}, but the grid has {height} rows and {width} columns",
     .last[0],
     .last[1]
 )]
 pub struct OutsideGrid {
-    /// Row and column of the region's last cell, counted from 1.
+    /// Row and column of the region's last cell, from 1.
     pub last: [usize; 2],
-    /// The grid's rows.
+    /// Rows of the grid.
     pub height: usize,
-    /// The grid's columns.
+    /// Columns of the grid.
     pub width: usize,
 }
 
 impl Region {
-    /// The row and column of the first cell, counted from 1.
+    /// Returns the row and column of the first cell, from 1.
     pub fn first(&self) -> [usize; 2] {
         self.first
     }
 
-    /// The row and column of the last cell, counted from 1: neither is before that of the first.
+    /// Returns the row and column of the last cell, from 1; neither is less than the first's.
     pub fn last(&self) -> [usize; 2] {
         self.last
     }
 
-    /// The region's cells in a grid, row by row.
+    /// Returns the region's cells in a grid, row by row.
     pub fn cells(&self, grid: &Grid) -> Result<Vec<GridCell>, OutsideGrid> {
         let (height, width) = (grid.height(), grid.width());
         let Self { first, last } = *self;
@@ -168,8 +169,8 @@ mod tests {
             assert_eq!(text.parse::<SlotCondition>().unwrap().to_string(), text);
         }
         let message = |text: &str| text.parse::<SlotCondition>().unwrap_err().to_string();
-        assert!(message("12A").starts_with("\"12A\" does not describe a slot"));
-        assert!(message("x=c?t").starts_with("no slot name \"x\""));
+        assert!(message("12A").starts_with("\"12A\" is not a condition on a slot"));
+        assert!(message("x=c?t").starts_with("\"x\" is not a slot"));
     }
 
     #[test]
@@ -181,7 +182,7 @@ mod tests {
         let outside = "1,1-4,1".parse::<Region>().unwrap().cells(&grid).unwrap_err();
         assert_eq!(
             outside.to_string(),
-            "the region ends at row 4, column 1: the grid has 3 rows and 4 columns"
+            "the region ends at row 4, column 1, but the grid has 3 rows and 4 columns"
         );
         for text in ["", "1,1", "0,1-2,2", "2,2-1,2", "1,1-2", "1;1-2;2", "1,1-5,x"] {
             assert_eq!(text.parse::<Region>(), Err(RegionError { found: text.to_owned() }));

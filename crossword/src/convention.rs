@@ -1,13 +1,16 @@
-//! What grids look like in different countries, as data.
+//! National conventions for grids, as data.
+//!
+//! Newspapers differ in size, share of blocks, symmetry, shortest word and whether every cell must be
+//! checked. The generator of patterns reads all of that from here.
 
-/// Which patterns of blocks look the same after a move.
+/// The symmetry of a pattern of blocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
-    /// None needs to.
+    /// No symmetry.
     None,
-    /// Turned by 180°.
+    /// Rotation by 180°.
     HalfTurn,
-    /// In a mirror: left and right change places.
+    /// Left and right mirrored.
     Mirror,
 }
 
@@ -15,7 +18,7 @@ impl Symmetry {
     /// Every symmetry.
     pub const ALL: [Self; 3] = [Self::None, Self::HalfTurn, Self::Mirror];
 
-    /// The stable name, as in flags.
+    /// Stable name, used in flags.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -25,10 +28,10 @@ impl Symmetry {
     }
 }
 
-/// What stands where a crossword has black cells.
+/// What the cells without letters hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Kind {
-    /// Black cells, or bars between cells; the clues stand beside the grid.
+    /// Blocks, or bars between cells, with the clues beside the grid.
     #[default]
     Crossword,
     /// Definitions, with arrows that point at their words.
@@ -39,7 +42,7 @@ impl Kind {
     /// Every kind.
     pub const ALL: [Self; 2] = [Self::Crossword, Self::Arrow];
 
-    /// The stable name, as in flags.
+    /// Stable name, used in flags.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Crossword => "crossword",
@@ -48,33 +51,33 @@ impl Kind {
     }
 }
 
-/// In how many words each cell has to be.
+/// How many words each cell must be in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Checking {
-    /// In one across and in one down.
+    /// A word across and a word down.
     Both,
-    /// In one at least: a run of one cell is not a word.
+    /// At least one; a run of a single cell is not a word.
     One,
 }
 
-/// How the pattern of blocks begins.
+/// The blocks that a pattern starts with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ground {
-    /// Without any block.
+    /// None.
     Open,
-    /// With a block in every second cell of every second row.
+    /// A block in every second cell of every second row.
     Lattice,
-    /// With a block in every second cell of the first row and of the first column, and each block before a word: where the
-    /// blocks hold definitions, each word then has one beside its first letter.
+    /// A block in every second cell of the first row and first column, and each block before a word. If
+    /// blocks hold definitions, every word then has one next to its first letter.
     Frame,
 }
 
-/// How clues are found.
+/// How clues are numbered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Numbering {
     /// By the number of a word's first cell.
     Cells,
-    /// By the row or column, which are numbered themselves.
+    /// By row and column.
     RowsAndColumns,
 }
 
@@ -82,7 +85,7 @@ impl Numbering {
     /// Every way.
     pub const ALL: [Self; 2] = [Self::Cells, Self::RowsAndColumns];
 
-    /// The stable name, as in files.
+    /// Stable name, used in files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Cells => "cells",
@@ -90,32 +93,32 @@ impl Numbering {
         }
     }
 
-    /// The way of a name.
+    /// Looks up a way by name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|numbering| numbering.name() == name)
     }
 }
 
-/// What grids look like in a country.
+/// The usual look of grids in a country.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Convention {
-    /// The stable name, as in flags.
+    /// Stable name, used in flags.
     pub name: &'static str,
-    /// The shortest and longest side that is usual.
+    /// Usual shortest and longest side.
     pub sides: (usize, usize),
-    /// The side that is most usual.
+    /// Most common side.
     pub side: usize,
-    /// The least and the largest share of blocks that is usual.
+    /// Usual least and greatest share of blocks.
     pub blocks: (f64, f64),
-    /// The symmetry of the blocks.
+    /// Symmetry of the blocks.
     pub symmetry: Symmetry,
-    /// The fewest letters of a word.
+    /// Fewest letters of a word.
     pub shortest: usize,
-    /// In how many words each cell is.
+    /// How many words each cell must be in.
     pub checking: Checking,
-    /// How the pattern begins.
+    /// The blocks that a pattern starts with.
     pub ground: Ground,
-    /// How clues are found.
+    /// How clues are numbered.
     pub numbering: Numbering,
 }
 
@@ -156,7 +159,7 @@ pub const CONVENTIONS: [Convention; 3] = [
     },
 ];
 
-/// Arrow crosswords, as they are printed in France, whatever the country.
+/// Arrow crosswords as printed in France, used for all countries.
 pub const ARROW: Convention = Convention {
     name: "arrow",
     sides: (6, 20),
@@ -169,7 +172,7 @@ pub const ARROW: Convention = Convention {
     numbering: Numbering::Cells,
 };
 
-/// A convention by its name.
+/// Looks up a convention by name.
 pub fn convention(name: &str) -> Option<&'static Convention> {
     CONVENTIONS.iter().find(|convention| convention.name == name)
 }

@@ -1,9 +1,12 @@
-//! All fillings, counted or listed, with letters as decisions.
+//! Counts or lists all fills, deciding letters instead of words.
 //!
-//! Most words of a filling follow from the others, and most of its letters from a few. So one cell is decided at a time, the
-//! one with the fewest letters left, and all words that share a letter are handled together where a search by words tries
-//! each. A single filling takes longer this way than by words, but listing all of them, or proving that there is none, is
-//! several times faster.
+//! Most words of a fill follow from the others, and most of its letters follow from a few. So one cell is
+//! decided at a time, the one with the fewest letters left, and all words with the same letter there are
+//! handled together, where a search by words tries each of them. This is slower for a single fill, but
+//! several times faster for listing all of them or proving that there is none.
+//!
+//! The search tree's size is estimated while it is walked: each branch is weighted by the pairs of words that
+//! would cross in the decided cell (compare Knuth, "Estimating the efficiency of backtrack programs", 1975).
 
 use std::ops::ControlFlow;
 
@@ -19,40 +22,40 @@ use crate::puzzle::{Direction, SlotId, SlotPosition};
 use crate::shared_parts::may_meet;
 use crate::store::{Conflict, Level, Role, Store};
 
-/// How many letters are tried between two estimates of progress.
+/// Letters tried between two progress estimates.
 const BETWEEN_ESTIMATES: u64 = 1024;
 
-/// Lists every filling once.
+/// Lists every fill once.
 pub(crate) struct Counter<'a> {
     store: Store<'a>,
     propagator: CompactTable,
     has_begun: bool,
-    /// The cells decided so far; the next letter to try belongs to the last.
+    /// The cells decided so far. The next letter to try belongs to the last.
     way: Vec<Branch>,
     /// Letters tried.
     tried: u64,
 }
 
-/// A cell that is decided.
+/// A decided cell.
 struct Branch {
-    /// The moment before.
+    /// The state before it.
     before: Level,
     cell: GridCell,
     /// The letter tried last.
     letter: Option<Letter>,
     /// The letters still to try.
     untried: LetterSet,
-    /// The estimated share of the branch behind each letter.
+    /// Estimated share of this branch's work behind each letter.
     shares: [f64; MAX_ALPHABET],
 }
 
 impl<'a> Counter<'a> {
-    /// A counter of the fillings that a store allows.
+    /// Makes a counter of the fills that a store allows.
     pub(crate) fn new(store: Store<'a>) -> Self {
         Self { store, propagator: CompactTable::default(), has_begun: false, way: Vec::new(), tried: 0 }
     }
 
-    /// Calls `found` with every filling until it wants no more or the run stops. A step is a letter tried.
+    /// Calls `found` with every fill until it breaks or the run stops. A step of the run is one letter tried.
     pub(crate) fn each(
         &mut self,
         run: &mut Run<'_>,
@@ -64,7 +67,7 @@ impl<'a> Counter<'a> {
         Ok(())
     }
 
-    /// The same, until so many letters were tried in all.
+    /// Continues until `most` letters have been tried in total.
     pub(crate) fn advance(
         &mut self,
         most: u64,
@@ -82,10 +85,10 @@ impl<'a> Counter<'a> {
         }
         while self.tried < most {
             let Some(branch) = self.way.last_mut() else { return Ok(End::Exhausted) };
-            // Undone when the turn of the next letter comes, so that a run that stops in between leaves a state to go
-            // on from.
+            // Undone only now, when the next letter's turn comes, so that a run that stops in between leaves
+            // a state to continue from.
             self.store.undo(branch.before);
-            // The branch is done; the one above undoes what led here when its turn comes.
+            // The branch is done. The one above undoes its own letter when its turn comes.
             let Some(letter) = branch.untried.iter().next() else {
                 self.way.pop();
                 continue;
@@ -108,16 +111,17 @@ impl<'a> Counter<'a> {
         self.tried
     }
 
-    /// How many letters the whole count will try if the rest is like the part done; `None` before it has begun.
+    /// Estimates how many letters the whole count will try, if the rest is like the part done. `None` before
+    /// the first.
     pub(crate) fn expected(&self) -> Option<f64> {
         (self.tried > 0).then(|| self.tried as f64 / self.done())
     }
 
-    /// The estimated share of the work that is done: 0 to 1.
+    /// Estimated share of the work done, 0 to 1.
     fn done(&self) -> f64 {
         let (mut done, mut inside) = (0.0, 1.0);
         for Branch { letter, untried, shares, .. } in &self.way {
-            // A branch counts for its share of the branch above it, so shares multiply along the way.
+            // A branch's share is relative to the branch above, so shares multiply along the path.
             let here = letter.map_or(0.0, |letter| shares[letter.index()]);
             let ahead: f64 = untried.iter().map(|letter| shares[letter.index()]).sum();
             done += inside * (1.0 - ahead - here).max(0.0);
@@ -126,6 +130,7 @@ impl<'a> Counter<'a> {
         done + inside
     }
 
+    /// Propagates the given letters.
     fn begin(&mut self) -> Result<(), Conflict> {
         for slot in self.store.puzzle().ids() {
             self.store.require_word(slot)?;
@@ -133,7 +138,7 @@ impl<'a> Counter<'a> {
         self.propagator.prepare(&mut self.store)
     }
 
-    /// Opens a branch for the next cell, or reports a filling if there is none.
+    /// Opens a branch for the next cell, or reports a fill if no cell is left.
     fn descend(&mut self, found: &mut dyn FnMut(&Filling) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.next_cell() {
             Some(cell) => {
@@ -146,18 +151,19 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The cell of a wanted slot with the fewest letters left, but more than one.
+    /// Returns the cell of a wanted slot with the fewest letters left, but more than one.
     fn next_cell(&self) -> Option<GridCell> {
         let puzzle = self.store.puzzle();
         let wanted = puzzle.ids().filter(|&slot| self.store.role(slot) == Role::Wanted);
         let cells = wanted.flat_map(|slot| puzzle.slot(slot).cells());
         let open = cells.filter(|&&cell| self.store.letters(cell).len() > 1);
+        // Ties go to the first cell, so that the order of fills is deterministic.
         open.min_by_key(|&&cell| (self.store.letters(cell).len(), cell)).copied()
     }
 
-    /// The estimated share of the work behind each letter of a cell, in proportion to the pairs of words that cross there
-    /// with that letter. In blank squares of 4 to 6 cells a side, the number of dead ends predicted after the first hundred
-    /// is between half and twice the real one.
+    /// Estimates the share of work behind each letter of a cell, in proportion to the pairs of words that
+    /// cross there with that letter. For blank squares of 4 to 6 cells a side, the number of dead ends
+    /// predicted after the first hundred is between half and twice the actual one.
     fn shares(&self, cell: GridCell) -> [f64; MAX_ALPHABET] {
         let mut pairs = [0.0; MAX_ALPHABET];
         for letter in self.store.letters(cell).iter() {
@@ -173,13 +179,13 @@ impl<'a> Counter<'a> {
         pairs.map(|pairs| pairs / all)
     }
 
-    /// Where a cell lies in slots that take part.
+    /// Iterates over the cell's positions in slots that take part.
     fn places(&self, cell: GridCell) -> impl Iterator<Item = SlotPosition> {
         let places = Direction::ALL.map(|direction| self.store.puzzle().place(cell, direction));
         places.into_iter().flatten().filter(|place| self.store.role(place.slot) != Role::Closed)
     }
 
-    /// Gives a cell a letter, and draws the consequences.
+    /// Decides a cell's letter and propagates it.
     fn decide(&mut self, cell: GridCell, letter: Letter) -> Result<(), Conflict> {
         let kept = LetterSet::from_iter([letter]);
         let gone = self.store.letters(cell).without(kept);
@@ -191,12 +197,14 @@ impl<'a> Counter<'a> {
         places.iter().try_for_each(|place| self.propagator.propagate(&mut self.store, place.slot))
     }
 
-    /// Whether all words may stand together, once every wanted slot has one word left.
+    /// Checks, once every wanted slot has one word, that the words may share a grid.
     fn all_differ(&self) -> bool {
         let store = &self.store;
         let wanted = store.puzzle().ids().filter(|&slot| store.role(slot) == Role::Wanted);
         let word = |slot: SlotId| store.domains().first(slot).map(|entry| store.table(slot).word(entry));
         let words: Vec<_> = wanted.filter_map(word).collect();
+        // The propagator keeps only decided words apart, and here no slot is decided, so repeats are caught at
+        // the end.
         (0..words.len()).all(|at| words[..at].iter().all(|other| may_meet(store.parts(), words[at], other)))
     }
 }
@@ -210,13 +218,13 @@ mod tests {
     use worddle_run::Budget;
 
     #[test]
-    fn fillings_are_counted_exactly() {
+    fn fills_are_counted_exactly() {
         let count = |grid: &str, words: &str, steps| {
             let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
             let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
             FillTask::new(&puzzle, &entries).count(&mut Run::new(Budget::steps(steps)))
         };
-        // AT/NO is one filling and its mirror image another; the word square with AN twice is none.
+        // AT/NO and its mirror image are two fills. The word square with AN twice is not one.
         assert_eq!(count("../..", "an at no to", 100), Ok(2));
         assert_eq!(count("..", "an at no to", 100), Ok(4));
         assert_eq!(count("A.", "an at no to", 100), Ok(2));
@@ -225,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_grows_up_to_the_end() {
+    fn estimated_progress_grows_to_the_end() {
         let puzzle = Puzzle::new(&Grid::parse("../..", Alphabet::English).unwrap());
         let entries = Entries::read("an\nat\nno\nto\non\nta", Alphabet::English).unwrap();
         let task = FillTask::new(&puzzle, &entries);

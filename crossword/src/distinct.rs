@@ -1,4 +1,7 @@
-//! Several fillings, each far from the others.
+//! Several fills that differ from each other.
+//!
+//! Searches with different seeds lead to very different fills, so a few are tried first. Only when they find
+//! nothing new are all fills enumerated, which settles the question but visits similar fills in a row.
 
 use std::ops::ControlFlow;
 
@@ -10,20 +13,19 @@ use crate::puzzle::Puzzle;
 use crate::strategy::{Restarts, Strategy};
 use crate::task::FillTask;
 
-/// How many attempts in a row may find nothing new before all fillings are listed in order.
+/// Consecutive attempts without a new fill before all fills are enumerated.
 const TRIES: usize = 10;
 
-/// How many words an attempt may try for each slot: many more than a good start needs.
+/// Words per slot that an attempt may try, far more than a good start needs.
 const NODES: u64 = 100;
 
-/// Finds so many fillings of which any two differ in at least `apart` words, and reports each. Different seeds lead to
-/// fillings far apart; when they find nothing new, all fillings are listed.
+/// Finds `wanted` fills, any two of which differ in at least `apart` words, and reports each.
 pub fn distinct_fillings(
     task: &FillTask<'_>,
     (wanted, apart): (usize, usize),
     seed: u64,
     run: &mut Run<'_>,
-    told: &mut dyn FnMut(&Filling),
+    report: &mut dyn FnMut(&Filling),
 ) -> Result<End, Stop> {
     let mut found: Vec<Filling> = Vec::new();
     let mut in_vain = 0;
@@ -33,10 +35,10 @@ pub fn distinct_fillings(
         search.limit(NODES * task.puzzle().slots().len().max(1) as u64);
         let before = found.len();
         let end = search.fill(run, &mut |filling: &Filling| {
-            keep(task.puzzle(), &mut found, filling, apart, told);
+            keep(task.puzzle(), &mut found, filling, apart, report);
             ControlFlow::Break(())
         })?;
-        // A search breaks off at its first filling, so there is none at all.
+        // A search stops at its first fill, so exhausting it means that there is none.
         if end == End::Exhausted {
             return Ok(End::Exhausted);
         }
@@ -45,28 +47,30 @@ pub fn distinct_fillings(
     if found.len() >= wanted {
         return Ok(End::Enough);
     }
-    // Without restarts every filling comes once, so what is left is found or proved not to be there.
+    // Without restarts every fill comes once, so the rest is found or proven absent.
     let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
     task.search(strategy, seed).fill(run, &mut |filling: &Filling| {
-        keep(task.puzzle(), &mut found, filling, apart, told);
+        keep(task.puzzle(), &mut found, filling, apart, report);
         if found.len() < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     })
 }
 
+/// Keeps and reports a fill if it differs enough from all others.
 fn keep(
     puzzle: &Puzzle,
     found: &mut Vec<Filling>,
     filling: &Filling,
     apart: usize,
-    told: &mut dyn FnMut(&Filling),
+    report: &mut dyn FnMut(&Filling),
 ) {
+    // At least one word must differ, whatever was asked for, or a fill would be reported twice.
     if found.iter().all(|other| difference(puzzle, filling, other) >= apart.max(1)) {
-        told(filling);
+        report(filling);
         found.push(filling.clone());
     }
 }
 
-/// In how many words two fillings differ.
+/// Counts the words in which two fills differ.
 fn difference(puzzle: &Puzzle, filling: &Filling, other: &Filling) -> usize {
     puzzle.ids().filter(|&slot| filling.word(puzzle, slot) != other.word(puzzle, slot)).count()
 }
@@ -93,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn every_filling_is_found_once_if_so_many_are_wanted() {
+    fn every_fill_is_found_once_if_that_many_are_wanted() {
         let (all, end) = check(100, 1);
         assert_eq!(end, End::Exhausted);
         assert_eq!(all, ["AN/TA", "AN/TO", "AT/NA", "AT/NO"]);
@@ -102,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn fillings_are_as_far_apart_as_asked() {
+    fn fills_differ_in_as_many_words_as_asked() {
         assert_eq!(check(100, 4).0.len(), 2);
         assert_eq!(check(100, 5).0.len(), 1);
     }

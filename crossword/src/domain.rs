@@ -1,6 +1,6 @@
-//! The words that each slot may still have.
+//! Domains: the words that each slot can still have.
 //!
-//! A kind of domains answers the same questions in its own way; [`domains`] lists the kinds.
+//! Each representation implements the trait [`Domains`]; [`domains`] lists them.
 
 mod bitset;
 mod domains;
@@ -13,7 +13,7 @@ use bitset::BitsetDomains;
 pub(crate) use domains::{Domains, Moment};
 use tree::TreeDomains;
 
-/// A kind of domains.
+/// A representation of domains.
 #[derive(Clone, Copy)]
 pub struct DomainKind {
     name: &'static str,
@@ -26,23 +26,23 @@ impl DomainKind {
         Self { name: "bitset", build: |puzzle, index| Box::new(BitsetDomains::new(puzzle, index)) }
     }
 
-    /// Trees.
+    /// Letter trees.
     pub fn tree() -> Self {
         Self { name: "tree", build: |puzzle, index| Box::new(TreeDomains::new(puzzle, index)) }
     }
 
-    /// The stable name, as in flags and tables.
+    /// Stable name, used in flags and tables.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// All words of its length for each slot of a puzzle.
+    /// Builds the initial domains of a puzzle: for each slot, all words of its length.
     pub fn build<'a>(&self, puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> Box<dyn Domains + 'a> {
         (self.build)(puzzle, index)
     }
 }
 
-/// Every kind of domains, ours first.
+/// Every representation, Worddle's own first.
 pub fn domains() -> Vec<DomainKind> {
     vec![DomainKind::bitset(), DomainKind::tree()]
 }

@@ -1,7 +1,8 @@
-//! The words that may be filled in, by length, with their scores.
+//! The words available for a fill, by length, with scores.
 //!
-//! Constructors keep lists of `word;score`: the higher, the better the word looks in a puzzle. A word without a score has
-//! [`PLAIN_SCORE`]. Words of one length lie side by side in alphabetical order, so that a domain is a set of small numbers.
+//! Constructors keep lists of `word;score`, where a higher score means that the word looks better in a
+//! puzzle. A word without a score gets [`PLAIN_SCORE`]. The words of one length are stored side by side in
+//! alphabetical order, so that a domain is a set of small numbers.
 
 mod plain_line;
 mod table;
@@ -14,23 +15,23 @@ use plain_line::{SHORT, latin_letters, plain_line};
 
 pub use table::{EntryId, PLAIN_SCORE, Score, Table};
 
-/// The words that may be filled in.
+/// The words available for a fill.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entries {
     alphabet_size: usize,
-    /// The words of each length, from 0 letters on.
+    /// The words of each length, from 0 on.
     tables: Vec<Table>,
-    /// How the list writes its phrases, and its words with accents: `ice cream`, `été`.
+    /// Spellings of phrases and accented words, such as `ice cream` or `été`.
     spellings: BTreeMap<Box<[Letter]>, Box<str>>,
 }
 
 impl Entries {
-    /// The words of a list, all with [`PLAIN_SCORE`].
+    /// Takes the words of a list, all with [`PLAIN_SCORE`].
     pub fn new(words: &Words, alphabet: Alphabet) -> Self {
         Self::scored(words, alphabet, |_| PLAIN_SCORE)
     }
 
-    /// The words of a list, each with a score of its own.
+    /// Takes the words of a list, each with its own score.
     pub fn scored(words: &Words, alphabet: Alphabet, score: impl Fn(WordId) -> Score) -> Self {
         let mut entries = Self::empty(alphabet);
         for (number, word) in words.iter().enumerate() {
@@ -39,8 +40,8 @@ impl Entries {
         entries
     }
 
-    /// Reads a list of `word;score`, one a line; a line without `;` has [`PLAIN_SCORE`], an empty one is skipped, and
-    /// what is in no word of a puzzle (spaces, hyphens, apostrophes) is left out of the word and kept in its spelling.
+    /// Reads a list of `word;score`, one per line. A line without `;` gets [`PLAIN_SCORE`], and empty lines
+    /// are skipped. Spaces, hyphens and apostrophes are removed from the word and kept in its spelling.
     ///
     /// ```
     /// use worddle_crossword::Entries;
@@ -55,8 +56,8 @@ impl Entries {
         Self::read_with(text, alphabet, PLAIN_SCORE, Err)
     }
 
-    /// The same, where a line without a score has that of `plain`, and words that no grid of the alphabet can have (with
-    /// digits, or too long) are left out and counted: real lists have some.
+    /// Like [`Entries::read`], with `plain` as the default score. Words that no grid of the alphabet can have
+    /// (too long, or with digits) are skipped and counted, since real lists contain some.
     pub fn read_leaving_out(
         text: &str,
         alphabet: Alphabet,
@@ -74,7 +75,7 @@ impl Entries {
         Ok((entries, left_out))
     }
 
-    /// Reads a list, and asks about each line that is wrong whether to go on without it.
+    /// Reads a list, and calls `wrong` for each bad line to decide whether to continue without it.
     fn read_with(
         text: &str,
         alphabet: Alphabet,
@@ -88,10 +89,9 @@ impl Entries {
             number += 1;
             if let (Some(latin), Some(line)) = (&latin, plain_line(rest)) {
                 let score = line.score.unwrap_or(plain);
-                // The low five bits number the letters alike in both cases.
+                // The low five bits of an ASCII letter are its number in either case.
                 let letter = |byte: u8| latin[usize::from(byte & 31)];
-                // All sixteen bytes are turned into letters at once, without a loop over the word; those behind it are
-                // cut off.
+                // Convert sixteen bytes at once, without a loop over the word, and cut off the excess.
                 match rest.first_chunk::<SHORT>() {
                     Some(bytes) if line.word.len() <= SHORT => {
                         entries.push(&bytes.map(letter)[..line.word.len()], score);
@@ -106,6 +106,7 @@ impl Entries {
                 Ok((word, score, spelling)) if !word.is_empty() => {
                     entries.push(&word, score.unwrap_or(plain));
                     if let Some(spelling) = spelling {
+                        // The first spelling of a word wins.
                         entries.spellings.entry(word.into()).or_insert_with(|| spelling.into());
                     }
                 }
@@ -118,8 +119,8 @@ impl Entries {
         Ok(entries)
     }
 
-    /// Words of at most [`MAX_LETTERS`] letters with their scores, in any order; of a word that comes twice the best score
-    /// counts.
+    /// Takes words of at most [`MAX_LETTERS`] letters with scores, in any order. A repeated word keeps its
+    /// best score.
     pub fn from_scored<W: AsRef<[Letter]>>(
         alphabet: Alphabet,
         scored: impl IntoIterator<Item = (W, Score)>,
@@ -144,37 +145,38 @@ impl Entries {
         self.tables[word.len()].push(word, score);
     }
 
-    /// The words of a length, at most [`MAX_LETTERS`].
+    /// Returns the words of a length, at most [`MAX_LETTERS`].
     pub fn table(&self, length: usize) -> &Table {
         &self.tables[length]
     }
 
-    /// How the list writes a word, if that is not just its letters: with the spaces of a phrase, or with accents.
+    /// Returns a word's spelling if it differs from its letters: a phrase with spaces, or a word with
+    /// accents.
     pub fn spelling(&self, word: &[Letter]) -> Option<&str> {
         self.spellings.get(word).map(|spelling| &**spelling)
     }
 
-    /// All words, by length and then in alphabetical order.
+    /// Iterates over all words by length, alphabetically within a length.
     pub fn words(&self) -> impl Iterator<Item = &[Letter]> {
         self.tables.iter().flat_map(|table| table.iter().map(|(_, word)| word))
     }
 
-    /// How many letters the alphabet has.
+    /// Number of letters in the alphabet.
     pub fn alphabet_size(&self) -> usize {
         self.alphabet_size
     }
 
-    /// How many words there are.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.tables.iter().map(Table::len).sum()
     }
 
-    /// Whether there is no word.
+    /// Returns true if there are no words.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The same words without those that `keep` refuses.
+    /// Returns the words that `keep` accepts.
     #[must_use]
     pub fn filtered(&self, mut keep: impl FnMut(&[Letter], Score) -> bool) -> Self {
         let filter = |table: &Table| {
@@ -193,8 +195,8 @@ impl Entries {
         Self { alphabet_size: self.alphabet_size, tables, spellings: self.spellings.clone() }
     }
 
-    /// These words, and those of another list that are not among them: of a word in both, the score and the spelling here
-    /// count.
+    /// Adds the words of another list that are missing here. A word in both keeps its score and spelling from
+    /// this list.
     #[must_use]
     pub fn over(&self, base: &Self) -> Self {
         let tables = self.tables.iter().zip(&base.tables).map(|(own, base)| own.over(base)).collect();
@@ -203,19 +205,19 @@ impl Entries {
         Self { alphabet_size: self.alphabet_size, tables, spellings }
     }
 
-    /// The same words without those of a lower score.
+    /// Returns the words of at least a score.
     #[must_use]
     pub fn at_least(&self, minimum: Score) -> Self {
         self.filtered(|_, score| score >= minimum)
     }
 
-    /// The same words without some.
+    /// Returns the words that are not in `excluded`.
     #[must_use]
     pub fn without(&self, excluded: &Words) -> Self {
         self.filtered(|word, _| excluded.id(word).is_none())
     }
 
-    /// The same words, of which some are tried before all others.
+    /// Marks words to be tried before all others.
     #[must_use]
     pub fn preferring(mut self, preferred: &Words) -> Self {
         for word in preferred.iter() {
@@ -224,7 +226,7 @@ impl Entries {
         self
     }
 
-    /// Every score that occurs in words of some lengths, from the lowest to the highest.
+    /// Returns every score that occurs in words of some lengths, in ascending order.
     pub fn scores(&self, lengths: impl IntoIterator<Item = usize>) -> Vec<Score> {
         let mut occurs = vec![false; usize::from(Score::MAX) + 1];
         for length in lengths {
@@ -240,11 +242,11 @@ impl Entries {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EntriesError {
     /// A score is not a number.
-    #[error("score {found:?} in line {line} of the list: expected a number from 0 to 65535")]
+    #[error("{found:?} is not a score (line {line} of the list): expected a number from 0 to 65535")]
     Score {
-        /// What was met.
+        /// The text.
         found: String,
-        /// The line, counted from 1.
+        /// Line number, from 1.
         line: usize,
     },
     /// A word has a character outside the alphabet.
@@ -252,19 +254,20 @@ pub enum EntriesError {
     Letter {
         /// The character.
         source: NoLetter,
-        /// The line, counted from 1.
+        /// Line number, from 1.
         line: usize,
     },
     /// A word is too long.
-    #[error("a word of {letters} letters in line {line} of the list: expected at most {MAX_LETTERS}")]
+    #[error("line {line} of the list has a word of {letters} letters: at most {MAX_LETTERS} are allowed")]
     TooLong {
-        /// How many letters.
+        /// Number of letters.
         letters: usize,
-        /// The line, counted from 1.
+        /// Line number, from 1.
         line: usize,
     },
 }
 
+/// What is wrong with a line, before its number is known.
 enum Problem {
     Score(String),
     Letter(NoLetter),
@@ -272,6 +275,7 @@ enum Problem {
 }
 
 impl Problem {
+    /// Adds the line number.
     fn at(self, line: usize) -> EntriesError {
         match self {
             Self::Score(found) => EntriesError::Score { found, line },
@@ -281,9 +285,10 @@ impl Problem {
     }
 }
 
-/// The letters of any line, its score if it has one, and its spelling if that is not just the letters.
+/// A line's letters, its score if any, and its spelling if that differs from the letters.
 type Line = (Vec<Letter>, Option<Score>, Option<String>);
 
+/// Reads any line, with folding.
 fn read_line(line: &[u8], alphabet: Alphabet) -> Result<Line, Problem> {
     let line = String::from_utf8_lossy(line);
     let (text, score) = match line.split_once(';') {
@@ -296,7 +301,7 @@ fn read_line(line: &[u8], alphabet: Alphabet) -> Result<Line, Problem> {
     if word.len() > MAX_LETTERS {
         return Err(Problem::TooLong(word.len()));
     }
-    // Capitals alone do not make a spelling: most lists are all in capitals.
+    // Capitals alone are not a special spelling: most lists are all in capitals.
     let is_plain = text.to_uppercase() == alphabet.spell(&word);
     Ok((word, score, (!is_plain).then(|| text.to_owned())))
 }
@@ -305,7 +310,7 @@ fn read_score(text: &str) -> Result<Score, Problem> {
     text.parse().map_err(|_| Problem::Score(text.to_owned()))
 }
 
-/// Whether a character stands in the phrases of lists but in no cell.
+/// Returns true for characters that phrases contain but cells do not.
 pub(crate) fn is_gap(character: char) -> bool {
     character.is_whitespace() || matches!(character, '-' | '\'' | '’' | '.' | ',' | '!' | '?' | '&')
 }
@@ -332,14 +337,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_scored_word_is_said_with_its_line() {
+    fn an_invalid_line_is_named() {
         let error = |text: &str| Entries::read(text, Alphabet::English).unwrap_err().to_string();
         assert_eq!(
             error("cat;1\nore;x1"),
-            "score \"x1\" in line 2 of the list: expected a number from 0 to 65535"
+            "\"x1\" is not a score (line 2 of the list): expected a number from 0 to 65535"
         );
-        assert_eq!(error("c4t;1"), "no letter '4' in the English alphabet (line 1 of the list)");
-        assert!(error(&"a".repeat(256)).contains("256 letters in line 1"));
+        assert_eq!(error("c4t;1"), "'4' is not a letter of the English alphabet (line 1 of the list)");
+        assert!(error(&"a".repeat(256)).contains("line 1 of the list has a word of 256 letters"));
         assert!(error("cat;70000").contains("70000"));
     }
 
@@ -358,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_no_grid_can_have_are_left_out_if_so_asked() {
+    fn words_that_no_grid_can_have_are_skipped_on_request() {
         let text = format!("cat;60\nc4t;1\n{};2\nore\n", "a".repeat(256));
         let (entries, left_out) = Entries::read_leaving_out(&text, Alphabet::English, 70).unwrap();
         assert_eq!(spelled(&entries, 3), [("CAT".into(), 60), ("ORE".into(), 70)]);

@@ -1,7 +1,8 @@
-//! Why there is no filling.
+//! Explains why a grid has no fill.
 //!
-//! Slots around the last dead end are collected, more and more of them, until they alone have no filling. Then every slot
-//! and every given letter that the contradiction can do without is dropped: what remains is minimal.
+//! Slots around the last dead end are collected, twice as many each time, until they alone have no fill. Then
+//! every slot and every given letter that the contradiction does not need is dropped. The rest is a minimal
+//! unsatisfiable subset, by the deletion filter of Chinneck and Dravnieks (1991).
 
 use std::collections::{BTreeSet, VecDeque};
 use std::ops::ControlFlow;
@@ -15,25 +16,26 @@ use crate::puzzle::{Puzzle, SlotId};
 use crate::strategy::{Restarts, Strategy};
 use crate::task::{FillTask, Scope};
 
-/// How many words are tried to show that some slots have no filling: a longer proof explains nothing to a person.
+/// Words tried to show that some slots have no fill. A longer proof explains nothing to a person.
 const PATIENCE: u64 = 5_000;
 
-/// Why there is no filling.
+/// Why a grid has no fill.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// Slots that have no filling together; leave out any of them, and the others may have one.
+    /// Slots that have no fill together. Without any one of them, the others may have one.
     pub slots: Vec<SlotId>,
-    /// Cells of these slots whose given letters are part of the reason.
+    /// Given letters in these slots that are part of the reason.
     pub letters: Vec<GridCell>,
 }
 
-/// Explains why a task has no filling; `None` if it has one, or if a few thousand words do not settle it.
+/// Explains why a task has no fill. Returns `None` if it has one, or if a few thousand words do not settle
+/// it.
 pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanation>, Stop> {
     let everything = Scope::default();
     let Some(dead_end) = refute(task, &everything, run)? else { return Ok(None) };
     let mut scope = surround(task, dead_end, run)?;
     let slots: Vec<SlotId> = nearest(task.puzzle(), dead_end);
-    // The farthest first: they are the likeliest to have nothing to do with it.
+    // Farthest first, since those are the least likely to matter.
     for slot in slots.into_iter().rev() {
         let mut smaller = scope.clone();
         let is_in = smaller.slots.as_mut().is_some_and(|slots| slots.remove(&slot));
@@ -54,10 +56,10 @@ pub fn explain(task: &FillTask<'_>, run: &mut Run<'_>) -> Result<Option<Explanat
     Ok(Some(Explanation { slots, letters }))
 }
 
-/// The last dead end, if a part of a task provably has no filling.
+/// Returns the last dead end if a part of a task provably has no fill.
 fn refute(task: &FillTask<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Option<SlotId>, Stop> {
-    // Without restarts there is no sweep by letters either: the dead ends are all at slots, and the last is near the
-    // reason.
+    // Without restarts there is no sweep by letters either, so all dead ends are at slots, and the last is
+    // near the cause.
     let strategy = Strategy { restarts: Restarts::Never, ..Strategy::fast() };
     let store = task.store_of(scope, strategy.domains);
     let mut search = FillSearch::new(store, strategy, 0);
@@ -66,7 +68,7 @@ fn refute(task: &FillTask<'_>, scope: &Scope, run: &mut Run<'_>) -> Result<Optio
     Ok(search.last_dead_end().filter(|_| end == End::Exhausted))
 }
 
-/// Slots around one that have no filling together: twice as many with each attempt.
+/// Collects slots around one until they have no fill together, doubling their number each time.
 fn surround(task: &FillTask<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scope, Stop> {
     let order = nearest(task.puzzle(), slot);
     let mut slots = BTreeSet::new();
@@ -77,12 +79,12 @@ fn surround(task: &FillTask<'_>, slot: SlotId, run: &mut Run<'_>) -> Result<Scop
         if count >= order.len() || refute(task, &scope, run)?.is_some() {
             return Ok(scope);
         }
-        // Doubling keeps the failed attempts cheaper than the one that succeeds.
+        // Doubling keeps the failed attempts cheaper than the last one.
         count *= 2;
     }
 }
 
-/// All slots, those fewest crossings away from a slot first; unconnected ones come last.
+/// Returns all slots by number of crossings from a slot; unconnected ones come last.
 fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
     let mut order = Vec::new();
     let mut seen = vec![false; puzzle.slots().len()];
@@ -98,6 +100,7 @@ fn nearest(puzzle: &Puzzle, slot: SlotId) -> Vec<SlotId> {
     order
 }
 
+/// Returns the cells of slots that have given letters.
 fn given_letters(puzzle: &Puzzle, slots: &[SlotId]) -> BTreeSet<GridCell> {
     let mut given = BTreeSet::new();
     for &slot in slots {
@@ -113,7 +116,7 @@ mod tests {
     use worddle_lexicon::Alphabet;
     use worddle_run::Budget;
 
-    /// Slots by name, and the cells of letters to blame.
+    /// Slots by name, and the cells of the letters to blame.
     fn check(grid: &str, words: &str) -> Option<(String, Vec<u32>)> {
         let puzzle = Puzzle::new(&Grid::parse(grid, Alphabet::English).unwrap());
         let entries = Entries::read(&words.replace(' ', "\n"), Alphabet::English).unwrap();
@@ -132,7 +135,7 @@ mod tests {
 
     #[test]
     fn crossing_slots_are_to_blame_together() {
-        // The only word across ends in A, the only word down begins with O.
+        // The only word across ends in A, the only word down starts with O.
         assert_eq!(check("C.#/#.#/#.#", "ca ost"), Some(("1A 2D".into(), vec![])));
         assert_eq!(check("..", "abc"), Some(("1A".into(), vec![])));
         // Two slots of two letters, and one word for both.
@@ -141,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_filled_needs_no_explanation() {
+    fn a_grid_that_can_be_filled_needs_no_explanation() {
         assert_eq!(check("C.T", "cat"), None);
     }
 }

@@ -1,8 +1,12 @@
-//! The one loop that fills puzzles.
+//! The search loop.
 //!
-//! Choose a slot, choose a word, decide, propagate; from a dead end go back, refute the word that led there, and carry on.
-//! Every algorithm is this loop with other parts: they come from the [`Strategy`]. When to start afresh, which of a few words
-//! to take and when to look through all fillings letter by letter are decided in files of their own.
+//! Choose a slot, choose a word, decide, propagate; at a dead end go back, refute the word that led there,
+//! and continue. Every algorithm is this loop with different parts, which come from the [`Strategy`].
+//! `restarts` decides when to start over, `trials` which of a few words to take, and `sweep` when to
+//! enumerate fills letter by letter.
+//!
+//! The search is complete. Restarts grow, so eventually one is long enough, and a refutation that rests on no
+//! decision survives them.
 
 mod restarts;
 mod sweep;
@@ -23,26 +27,26 @@ pub use crate::store::{Role, Store};
 use sweep::LetterSweep;
 use tally::Tally;
 
-/// A search for fillings of a puzzle.
+/// A search for fills of a puzzle.
 pub struct FillSearch<'a> {
     store: Store<'a>,
     strategy: Strategy,
     random: Random,
     tally: Tally,
     sweep: LetterSweep<'a>,
-    /// The slot whose word was refuted last, while its other words are to be tried before any other slot's.
+    /// The slot whose word was refuted last, if its other words must be tried before any other slot.
     pending: Option<SlotId>,
     best_partial: Filling,
-    /// How many of the first decisions were made by the caller: the search never takes them back.
+    /// Number of leading decisions made by the caller, which the search never retracts.
     fixed: usize,
-    /// The most words to try.
+    /// Node limit.
     most_nodes: u64,
-    /// Whether the consequences of the empty grid have been drawn.
+    /// Whether the initial grid has been propagated.
     begun: bool,
 }
 
 impl<'a> FillSearch<'a> {
-    /// A search that begins at a store.
+    /// Makes a search that starts from a store.
     pub(crate) fn new(store: Store<'a>, strategy: Strategy, seed: u64) -> Self {
         Self {
             random: Random::new(seed),
@@ -58,27 +62,28 @@ impl<'a> FillSearch<'a> {
         }
     }
 
-    /// Looks for fillings until the listener has enough, none is left, or the run stops.
+    /// Searches until the listener has enough, no fill is left, or the run stops.
     pub fn fill(&mut self, run: &mut Run<'_>, listener: &mut dyn Listener) -> Result<End, Stop> {
         let mut outcome = self.begin();
         loop {
-            // Refuting a word may empty its slot's domain, which is a dead end in turn.
+            // Refuting a word may empty its slot's domain, which is another dead end.
             while let Err(conflict) = outcome {
                 self.tally.dead_end(&conflict, &self.store, &mut *self.strategy.order);
-                // No decision to blame, or only those of the caller: then nothing that the search can change makes a
-                // filling possible.
+                // With no decision to blame, or only the caller's, nothing the search can change makes a fill
+                // possible.
                 let target = self.strategy.retreat.target(self.store.decisions(), &conflict.blamed);
                 let Some(target) = target.filter(|&target| target >= self.fixed) else {
                     return Ok(End::Exhausted);
                 };
                 let refuted = self.store.retract(target);
                 let mut because = conflict.blamed;
-                // The word is refuted as long as the other decisions stand; its own is taken back and blames nobody.
+                // The refutation holds as long as the other decisions stand. The word's own decision is
+                // retracted and cannot be blamed.
                 because.remove(refuted.slot);
                 let left = self.store.refute(refuted, &because);
                 outcome = left.and_then(|_| self.after_refuting(refuted.slot));
             }
-            // Only between dead ends: here the store is consistent, and the decisions of the caller stand.
+            // Only between dead ends, when the store is consistent and the caller's decisions stand.
             if self.sweep.is_due(self.tally.effort.failures) {
                 let swept =
                     self.sweep.advance(&self.store, self.fixed, &mut self.tally.effort, run, listener);
@@ -88,8 +93,8 @@ impl<'a> FillSearch<'a> {
                 }
             }
             if self.tally.patience.is_spent() && self.store.decisions().len() > self.fixed {
-                // What the dead ends have taught stays: the weights of the order, and words refuted before the first
-                // decision.
+                // Two things learned from dead ends survive: the order's weights, and words refuted before
+                // the first decision.
                 self.store.retract(self.fixed);
                 self.pending = None;
                 self.tally.effort.restarts += 1;
@@ -104,7 +109,7 @@ impl<'a> FillSearch<'a> {
                 if self.store.decisions().len() <= self.fixed {
                     return Ok(End::Exhausted);
                 }
-                // All decisions together are what must not come again.
+                // To find the next fill, treat this one as a dead end caused by all of its decisions.
                 let last = self.store.decisions().last().expect("a filling was decided");
                 outcome = Err(Conflict { slot: last.slot, blamed: self.store.everybody() });
                 continue;
@@ -113,7 +118,7 @@ impl<'a> FillSearch<'a> {
                 return Ok(End::Limit);
             }
             listener.tried(&self.tally.effort);
-            // Only now: a filling that is complete is reported even if the budget ends with it.
+            // After the check for a complete fill, so that it is reported even if it uses up the budget.
             run.step()?;
             let words = self.best_partial.words();
             outcome = self.descend(slot);
@@ -124,13 +129,13 @@ impl<'a> FillSearch<'a> {
         }
     }
 
-    /// Draws the consequences of the given letters, once.
+    /// Propagates the given letters, once.
     fn begin(&mut self) -> Result<(), Conflict> {
         if self.begun {
             return Ok(());
         }
-        // Asked of every slot: one without crossings is never narrowed, so no propagator would notice that it has no
-        // word.
+        // Every slot must be asked. One without crossings is never narrowed, so no propagator would notice
+        // that it has no word.
         for slot in self.store.puzzle().ids() {
             self.store.require_word(slot)?;
         }
@@ -139,7 +144,7 @@ impl<'a> FillSearch<'a> {
         Ok(())
     }
 
-    /// Decides a slot's word, and draws the consequences.
+    /// Chooses and decides a slot's word, and propagates it.
     fn descend(&mut self, slot: SlotId) -> Result<(), Conflict> {
         let most = self.strategy.trials.words_at(self.store.puzzle(), self.tally.effort.restarts);
         let words = self.strategy.choice.words(&self.store, slot, &mut self.random, most);
@@ -152,7 +157,7 @@ impl<'a> FillSearch<'a> {
         self.decide(Decision { slot, entry })
     }
 
-    /// Takes a decision, draws its consequences, and remembers the store if it has never had as many words.
+    /// Decides a word, propagates it, and keeps the result if it has more words than any before.
     fn decide(&mut self, Decision { slot, entry }: Decision) -> Result<(), Conflict> {
         self.store.decide(slot, entry);
         self.strategy.propagator.propagate(&mut self.store, slot)?;
@@ -162,7 +167,10 @@ impl<'a> FillSearch<'a> {
         Ok(())
     }
 
+    /// Continues after a word was refuted.
     fn after_refuting(&mut self, slot: SlotId) -> Result<(), Conflict> {
+        // `EachWord` stays with the slot until its words run out. `WordOrNot` lets the order pick another
+        // slot, so the removal must be propagated now.
         match self.strategy.branching {
             Branching::EachWord => {
                 self.pending = Some(slot);
@@ -173,46 +181,46 @@ impl<'a> FillSearch<'a> {
     }
 }
 
-/// What callers do between two calls of [`FillSearch::fill`].
+/// Operations between two calls of [`FillSearch::fill`].
 impl<'a> FillSearch<'a> {
-    /// What the search has done so far.
+    /// Returns the work done so far.
     pub fn effort(&self) -> Effort {
         self.tally.effort
     }
 
-    /// The filling, whole or partial, with most words so far.
+    /// Returns the fill with the most words so far, complete or not.
     pub fn best_partial(&self) -> &Filling {
         &self.best_partial
     }
 
-    /// The current state of the search.
+    /// Returns the current state.
     pub(crate) fn store(&self) -> &Store<'a> {
         &self.store
     }
 
-    /// Where the last dead end was.
+    /// Returns the slot of the last dead end.
     pub(crate) fn last_dead_end(&self) -> Option<SlotId> {
         self.tally.last_dead_end
     }
 
-    /// Tries at most so many more words.
+    /// Limits the search to this many more nodes.
     pub fn limit(&mut self, nodes: u64) {
         self.most_nodes = self.tally.effort.nodes.saturating_add(nodes);
     }
 
-    /// Decides a word on the caller's behalf; it stays until it is released.
+    /// Decides a word on the caller's behalf. It stays until released.
     pub fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
         self.begin()?;
         if !self.store.domains().contains(slot, entry) {
             return Err(self.store.conflict(slot));
         }
-        // Before it is decided: if its consequences are a dead end, the caller still has to release it.
+        // Counted first: if propagation fails, the caller must still release the decision.
         self.fixed += 1;
         self.sweep.reset(self.tally.effort.failures);
         self.decide(Decision { slot, entry })
     }
 
-    /// Takes back all decisions but the first so many.
+    /// Retracts all decisions but the first `fixed`.
     pub fn release(&mut self, fixed: usize) {
         self.pending = None;
         self.fixed = fixed;
@@ -222,7 +230,7 @@ impl<'a> FillSearch<'a> {
         }
     }
 
-    /// Takes words below a score from the slots that are still open.
+    /// Removes words below a score from the undecided slots.
     pub(crate) fn leave_scores(&mut self, lowest: Score) -> Result<(), Conflict> {
         for slot in self.store.open().collect::<Vec<_>>() {
             let table = self.store.table(slot);

@@ -1,4 +1,4 @@
-//! Letters for the cells of a puzzle.
+//! A fill: letters for the cells of a puzzle.
 
 use worddle_lexicon::Letter;
 
@@ -6,7 +6,7 @@ use crate::grid::{Grid, GridCell, Square};
 use crate::puzzle::SlotId;
 use crate::store::{Decision, Role, Store};
 
-/// Letters for the cells of a puzzle, all of them or some.
+/// Letters for some or all cells of a puzzle.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Filling {
     letters: Box<[Option<Letter>]>,
@@ -14,7 +14,7 @@ pub struct Filling {
 }
 
 impl Filling {
-    /// What a store has decided.
+    /// Takes the decided words of a store.
     pub fn of(store: &Store<'_>) -> Self {
         let puzzle = store.puzzle();
         let mut letters: Box<[Option<Letter>]> =
@@ -27,7 +27,7 @@ impl Filling {
         Self { letters, words: store.decisions().len() }
     }
 
-    /// What the letters left in the cells of a store's wanted slots are, where one is left.
+    /// Takes the letters of a store's wanted slots, for each cell that has exactly one left.
     pub(crate) fn of_letters(store: &Store<'_>) -> Self {
         let puzzle = store.puzzle();
         let mut filling = Self::of(store);
@@ -41,22 +41,22 @@ impl Filling {
         filling
     }
 
-    /// The letter of a cell.
+    /// Returns a cell's letter.
     pub fn letter(&self, cell: GridCell) -> Option<Letter> {
         self.letters[cell.index()]
     }
 
-    /// How many words were decided.
+    /// Number of decided words.
     pub fn words(&self) -> usize {
         self.words
     }
 
-    /// The word of a slot, if all its letters are there.
+    /// Returns a slot's word if all of its letters are set.
     pub fn word(&self, puzzle: &crate::Puzzle, slot: SlotId) -> Option<Vec<Letter>> {
         puzzle.slot(slot).cells().iter().map(|&cell| self.letter(cell)).collect()
     }
 
-    /// The grid with these letters.
+    /// Writes the letters into a copy of a grid.
     #[must_use]
     pub fn on(&self, grid: &Grid) -> Grid {
         let mut filled = grid.clone();

@@ -1,38 +1,38 @@
-//! Grids as they lie on paper: blocks, bars, letters.
+//! Grids as drawn on paper: blocks, bars and letters.
 //!
-//! In text a row is a line, or ends at a `/`; `#` is a block, `.` an empty cell, a letter a given one. After a cell, `|` is a
-//! bar on its right and `_` one below it.
+//! In text, each row is a line or ends at a `/`. `#` is a block, `.` an empty cell, and a letter a given
+//! letter. After a cell, `|` draws a bar on its right and `_` one below it.
 
 use worddle_lexicon::{Alphabet, Fold, Letter};
 
-/// The most cells of a side: a slot's length fits in a byte, as a word's does.
+/// Longest side. The length of a slot fits a byte, like that of a word.
 pub const MAX_SIDE: usize = 255;
 
-/// A place in a grid, counted from 0 row by row.
+/// A cell of a grid, numbered from 0 row by row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GridCell(pub u32);
 
 impl GridCell {
-    /// The number as an index.
+    /// Returns the number as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// What is in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Square {
-    /// No letter will ever be here.
+    /// A block, which holds no letter.
     Block,
-    /// A letter is to be found.
+    /// An empty cell.
     Open,
-    /// This letter is here.
+    /// A given letter.
     Given(Letter),
 }
 
 impl Square {
-    /// The letter, where there is one.
+    /// Returns the letter, if any.
     pub const fn letter(self) -> Option<Letter> {
         match self {
             Self::Given(letter) => Some(letter),
@@ -41,12 +41,12 @@ impl Square {
     }
 }
 
-/// On which side of a cell a bar is.
+/// The side of a cell that has a bar.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
-    /// Between the cell and the next one of its row.
+    /// Towards the next cell of the row.
     Right,
-    /// Between the cell and the one under it.
+    /// Towards the cell below.
     Below,
 }
 
@@ -59,7 +59,7 @@ impl Side {
     }
 }
 
-/// A rectangle of squares, with bars between some of them.
+/// A rectangle of cells with bars between some of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     width: usize,
@@ -70,30 +70,30 @@ pub struct Grid {
 /// Why a text is not a grid. Rows and columns count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GridError {
-    /// A side is too long, or there is no cell.
-    #[error("a grid of {width} by {height} cells: expected 1 to {MAX_SIDE} a side")]
+    /// A side is empty or too long.
+    #[error("a grid of {width} by {height} cells: expected 1 to {MAX_SIDE} per side")]
     Size {
-        /// Cells of a row.
+        /// Cells per row.
         width: usize,
-        /// Rows.
+        /// Number of rows.
         height: usize,
     },
-    /// A row is longer or shorter than the first.
+    /// A row has more or fewer cells than the first.
     #[error("row {row} of the grid has {found} cell{}: expected {expected}, as in row 1", if *found == 1 { "" } else { "s" })]
     Ragged {
-        /// The row.
+        /// Row number.
         row: usize,
-        /// Its cells.
+        /// Its number of cells.
         found: usize,
-        /// The cells of the first row.
+        /// Number of cells in the first row.
         expected: usize,
     },
-    /// A character that is not a square.
+    /// A character is neither a letter nor `#` nor `.`.
     #[error(
         "{character:?} at row {row}, column {column} of the grid: expected '#' for a block, '.' for an empty cell or a letter of the {alphabet} alphabet"
     )]
     Character {
-        /// What was met.
+        /// The character.
         character: char,
         /// Its row.
         row: usize,
@@ -105,7 +105,7 @@ pub enum GridError {
 }
 
 impl Grid {
-    /// A grid of empty cells, 1 to [`MAX_SIDE`] a side.
+    /// Makes a grid of empty cells, 1 to [`MAX_SIDE`] per side.
     pub fn blank(width: usize, height: usize) -> Result<Self, GridError> {
         if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
             return Err(GridError::Size { width, height });
@@ -113,8 +113,7 @@ impl Grid {
         Ok(Self { width, squares: vec![Square::Open; width * height], bars: vec![0; width * height] })
     }
 
-    /// Reads a grid from text: rows of `#` (a block), `.` (an empty cell) and letters, each with `|` behind it for a bar on its
-    /// right and `_` for one below it.
+    /// Parses a grid; see the module documentation for the notation.
     ///
     /// ```
     /// use worddle_crossword::Grid;
@@ -126,6 +125,7 @@ impl Grid {
     /// # Ok::<(), worddle_crossword::grid::GridError>(())
     /// ```
     pub fn parse(text: &str, alphabet: Alphabet) -> Result<Self, GridError> {
+        // Only line ends are trimmed: a space inside a grid is a mistake that deserves an error.
         let text = text.trim_matches(['\n', '\r']);
         let rows = || text.split(['\n', '/']).map(|row| row.trim_end_matches('\r'));
         let width = rows().next().map_or(0, |row| row_cells(row).len());
@@ -139,7 +139,7 @@ impl Grid {
                 let wrong = GridError::Character { character, row: row + 1, column: column + 1, alphabet };
                 let cell = GridCell((row * width + column) as u32);
                 grid.set(cell, square(character, alphabet).ok_or(wrong)?);
-                // The edge of the grid needs no bar.
+                // A bar on the edge of the grid has no effect.
                 for (bar, side) in [(right, Side::Right), (below, Side::Below)] {
                     if bar && grid.neighbor(cell, side).is_some() {
                         grid.set_bar(cell, side);
@@ -150,7 +150,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// The grid as a text that [`Grid::parse`] reads, rows separated by `/`.
+    /// Writes the grid in the notation of [`Grid::parse`], with `/` between rows.
     pub fn notation(&self, alphabet: Alphabet) -> String {
         let mut text = String::new();
         for cell in self.cells() {
@@ -163,62 +163,62 @@ impl Grid {
         text
     }
 
-    /// How many cells a row has.
+    /// Cells per row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn height(&self) -> usize {
         self.squares.len() / self.width
     }
 
-    /// All cells, row by row.
+    /// Iterates over all cells, row by row.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = GridCell> + use<> {
         (0..self.squares.len() as u32).map(GridCell)
     }
 
-    /// The cell of a row and a column, both counted from 0, if there is one.
+    /// Returns the cell at a row and column, both counted from 0, if it exists.
     pub fn cell(&self, row: usize, column: usize) -> Option<GridCell> {
         (row < self.height() && column < self.width).then(|| GridCell((row * self.width + column) as u32))
     }
 
-    /// The row and the column of a cell, both counted from 0.
+    /// Returns the row and column of a cell, both counted from 0.
     pub fn place(&self, cell: GridCell) -> (usize, usize) {
         (cell.index() / self.width, cell.index() % self.width)
     }
 
-    /// What is in a cell of this grid.
+    /// Returns the content of a cell.
     pub fn square(&self, cell: GridCell) -> Square {
         self.squares[cell.index()]
     }
 
-    /// Puts something into a cell of this grid.
+    /// Sets the content of a cell.
     pub fn set(&mut self, cell: GridCell, square: Square) {
         self.squares[cell.index()] = square;
     }
 
-    /// Whether there is a bar on a side of a cell.
+    /// Returns true if a cell has a bar on a side.
     pub fn bar(&self, cell: GridCell, side: Side) -> bool {
         self.bars[cell.index()] & side.bit() != 0
     }
 
-    /// Draws a bar on a side of a cell.
+    /// Draws a bar.
     pub fn set_bar(&mut self, cell: GridCell, side: Side) {
         self.bars[cell.index()] |= side.bit();
     }
 
-    /// Takes away the bar on a side of a cell.
+    /// Erases a bar.
     pub fn clear_bar(&mut self, cell: GridCell, side: Side) {
         self.bars[cell.index()] &= !side.bit();
     }
 
-    /// Whether any bar is drawn.
+    /// Returns true if the grid has any bar.
     pub fn has_bars(&self) -> bool {
         self.bars.iter().any(|&bars| bars != 0)
     }
 
-    /// The cell that touches a side of a cell.
+    /// Returns the adjacent cell on a side.
     fn neighbor(&self, cell: GridCell, side: Side) -> Option<GridCell> {
         let (row, column) = self.place(cell);
         match side {
@@ -227,10 +227,10 @@ impl Grid {
         }
     }
 
-    /// The next cell on a side of a cell, unless a block, a bar or the edge lies between.
+    /// Returns the next cell on a side, unless a block, a bar or the edge is in between.
     pub fn next(&self, cell: GridCell, side: Side) -> Option<GridCell> {
         let next = self.neighbor(cell, side)?;
-        // A block parts like a bar, whichever of the two cells it is.
+        // Either of the two cells may be the block.
         let parted = self.bar(cell, side) || [cell, next].map(|at| self.square(at)).contains(&Square::Block);
         (!parted).then_some(next)
     }
@@ -239,7 +239,7 @@ impl Grid {
 /// A cell in a row of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RowCell {
-    /// What is in it.
+    /// Its character.
     pub character: char,
     /// Whether a bar on its right follows.
     pub right: bool,
@@ -247,7 +247,8 @@ pub struct RowCell {
     pub below: bool,
 }
 
-/// The cells of a row of text. A bar that follows no cell is kept as a cell, which no alphabet accepts.
+/// Splits a row of text into cells. A bar without a cell before it becomes a cell of its own, which no
+/// alphabet accepts.
 pub fn row_cells(row: &str) -> Vec<RowCell> {
     let mut cells: Vec<RowCell> = Vec::new();
     for character in row.chars() {
@@ -260,7 +261,7 @@ pub fn row_cells(row: &str) -> Vec<RowCell> {
     cells
 }
 
-/// What follows a cell with some bars in a row of text.
+/// Returns the notation of a cell's bars.
 pub fn row_bars(right: bool, below: bool) -> &'static str {
     match (right, below) {
         (false, false) => "",
@@ -270,6 +271,7 @@ pub fn row_bars(right: bool, below: bool) -> &'static str {
     }
 }
 
+/// Returns the square for a character of the notation.
 fn square(character: char, alphabet: Alphabet) -> Option<Square> {
     match (character, alphabet.fold_char(character)) {
         ('#', _) => Some(Square::Block),
@@ -279,6 +281,7 @@ fn square(character: char, alphabet: Alphabet) -> Option<Square> {
     }
 }
 
+/// Returns the character of the notation for a square.
 fn character(square: Square, alphabet: Alphabet) -> char {
     match square {
         Square::Block => '#',
@@ -302,21 +305,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_grid_is_said_with_its_place() {
+    fn an_invalid_grid_is_rejected_with_its_place() {
         let error = |text: &str| Grid::parse(text, Alphabet::English).unwrap_err().to_string();
-        assert_eq!(error(""), "a grid of 0 by 1 cells: expected 1 to 255 a side");
+        assert_eq!(error(""), "a grid of 0 by 1 cells: expected 1 to 255 per side");
         assert_eq!(error("../."), "row 2 of the grid has 1 cell: expected 2, as in row 1");
         assert_eq!(
             error("../.5"),
             "'5' at row 2, column 2 of the grid: expected '#' for a block, '.' for an empty cell or a letter of \
              the English alphabet"
         );
-        assert_eq!(error(&".".repeat(256)), "a grid of 256 by 1 cells: expected 1 to 255 a side");
+        assert_eq!(error(&".".repeat(256)), "a grid of 256 by 1 cells: expected 1 to 255 per side");
         assert_eq!(Grid::blank(3, 256), Err(GridError::Size { width: 3, height: 256 }));
     }
 
     #[test]
-    fn bars_and_blocks_part_cells() {
+    fn bars_and_blocks_separate_cells() {
         let mut grid = Grid::parse("..#/...", Alphabet::English).unwrap();
         let [first, second] = [0, 1].map(GridCell);
         assert_eq!(grid.next(first, Side::Right), Some(second));

@@ -1,4 +1,7 @@
-//! For each length, position and letter, the set of words that have it there.
+//! An index of words: for each length, position and letter, the bitset of words that have that letter there.
+//!
+//! Narrowing a domain is then an intersection of bitsets. The index depends on the list and the length alone,
+//! so tasks share it (`Arc`).
 
 use std::sync::Arc;
 
@@ -7,23 +10,23 @@ use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 use crate::entries::{Entries, Table};
 use crate::puzzle::{Puzzle, Slot};
 
-/// How many words a block of a set stands for.
+/// Words per block of a bitset.
 pub(crate) const BLOCK: usize = 64;
 
-/// The words of one length by position and letter, as bitsets.
+/// The words of one length by position and letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Supports {
     alphabet_size: usize,
     blocks: usize,
     bits: Vec<u64>,
-    /// For each position, how many words have each letter there.
+    /// For each position, the number of words with each letter.
     counts: Vec<[u32; MAX_ALPHABET]>,
-    /// For each position and letter, the block with most words that have it there.
+    /// For each position and letter, the block with the most such words.
     densest: Vec<[u16; MAX_ALPHABET]>,
 }
 
 impl Supports {
-    /// The sets of a table's words.
+    /// Builds the bitsets of a table.
     pub fn build(table: &Table, alphabet_size: usize) -> Self {
         let blocks = table.len().div_ceil(BLOCK);
         let mut bits = vec![0; table.length() * alphabet_size * blocks];
@@ -31,7 +34,8 @@ impl Supports {
         for (entry, word) in table.iter() {
             let (block, bit) = (entry.index() / BLOCK, 1 << (entry.index() % BLOCK));
             for (position, letter) in word.iter().enumerate() {
-                // All blocks of one letter lie together: narrowing reads one letter's set from front to back.
+                // The blocks of one letter are adjacent, since narrowing reads one letter's bitset from front
+                // to back.
                 bits[(position * alphabet_size + letter.index()) * blocks + block] |= bit;
                 counts[position][letter.index()] += 1;
             }
@@ -41,22 +45,23 @@ impl Supports {
         supports
     }
 
-    /// How many blocks a set has.
+    /// Number of blocks in a bitset.
     pub fn blocks(&self) -> usize {
         self.blocks
     }
 
-    /// How many letters the alphabet has.
+    /// Number of letters in the alphabet.
     pub fn alphabet_size(&self) -> usize {
         self.alphabet_size
     }
 
-    /// The words that have a letter at a position.
+    /// Returns the words with a letter at a position.
     #[inline]
     pub fn of(&self, position: usize, letter: Letter) -> &[u64] {
         &self.bits[(position * self.alphabet_size + letter.index()) * self.blocks..][..self.blocks]
     }
 
+    /// Returns, for each letter, the block with the most words that have it at a position.
     fn find_densest(&self, position: usize) -> [u16; MAX_ALPHABET] {
         let mut densest = [0; MAX_ALPHABET];
         for letter in Letter::first(self.alphabet_size) {
@@ -67,18 +72,19 @@ impl Supports {
         densest
     }
 
-    /// For each letter the block with most words that have it at a position: where to look first for one.
+    /// For each letter, the block with the most words that have it at a position: the best first guess for
+    /// support.
     pub(crate) fn densest(&self, position: usize) -> &[u16; MAX_ALPHABET] {
         &self.densest[position]
     }
 
-    /// How many words have each letter at a position.
+    /// Returns the number of words with each letter at a position.
     #[inline]
     pub fn counts(&self, position: usize) -> [u32; MAX_ALPHABET] {
         self.counts[position]
     }
 
-    /// Those of a block's words that have one of some letters at a position.
+    /// Returns the words of a block that have one of some letters at a position.
     #[inline]
     pub fn any(&self, position: usize, letters: LetterSet, block: usize) -> u64 {
         letters.iter().fold(0, |words, letter| words | self.of(position, letter)[block])
@@ -89,7 +95,7 @@ impl Supports {
     }
 }
 
-/// The words of all lengths of a puzzle, and their sets by position and letter.
+/// The words of a puzzle's lengths, with their bitsets.
 #[derive(Clone, Debug)]
 pub struct WordIndex<'e> {
     entries: &'e Entries,
@@ -97,7 +103,7 @@ pub struct WordIndex<'e> {
 }
 
 impl<'e> WordIndex<'e> {
-    /// Indexes the words of the lengths that a puzzle has.
+    /// Indexes the words of a puzzle's lengths.
     pub fn new(entries: &'e Entries, puzzle: &Puzzle) -> Self {
         Self::of_lengths(entries, puzzle.slots().iter().map(Slot::len))
     }
@@ -108,7 +114,7 @@ impl<'e> WordIndex<'e> {
         Self::sharing(entries, lengths, build)
     }
 
-    /// The words of some lengths, whose sets were built before or are built now, to be shared with other tasks.
+    /// Makes an index of some lengths from bitsets that `sets` builds or finds, to share them between tasks.
     pub fn sharing(
         entries: &'e Entries,
         lengths: impl IntoIterator<Item = usize>,
@@ -124,17 +130,17 @@ impl<'e> WordIndex<'e> {
         Self { entries, supports }
     }
 
-    /// The words.
+    /// Returns the words.
     pub fn entries(&self) -> &'e Entries {
         self.entries
     }
 
-    /// The words of a length.
+    /// Returns the words of a length.
     pub fn table(&self, length: usize) -> &'e Table {
         self.entries.table(length)
     }
 
-    /// The sets of a length that was indexed.
+    /// Returns the bitsets of an indexed length.
     ///
     /// # Panics
     ///
@@ -143,7 +149,7 @@ impl<'e> WordIndex<'e> {
         self.supports.get(length).and_then(Option::as_deref).expect("the lengths of the puzzle are indexed")
     }
 
-    /// Bytes on the heap, without those of the words.
+    /// Heap size in bytes, without the words.
     pub fn heap_bytes(&self) -> usize {
         self.supports.iter().flatten().map(|supports| supports.heap_bytes()).sum()
     }

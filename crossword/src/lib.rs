@@ -1,4 +1,4 @@
-//! Fills grids with crossing words.
+//! Fills crossword grids.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -20,23 +20,49 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Grid`] is what lies on paper: blocks, bars, letters. A [`Puzzle`] is what has to be solved: slots for words, and
-//! where they cross. [`Entries`] are the words, by length and with their scores. A [`FillTask`] is a puzzle with words and
-//! the conditions on its fillings. Everything else lies in a module by subject:
+//! A [`Grid`] is the grid on paper: blocks, bars, letters. A [`Puzzle`] is the constraint problem behind it:
+//! slots and their crossings. [`Entries`] are the words by length, with scores. A [`FillTask`] combines a
+//! puzzle, words and the conditions on a fill.
+//!
+//! # How grids are filled
+//!
+//! Filling is a constraint satisfaction problem: each slot is a variable, its domain the words that still
+//! fit, and each crossing requires two words to agree on a letter. One loop (`fill`) serves every algorithm.
+//! It chooses a slot, chooses a word, decides, and propagates; at a dead end it goes back, refutes the word
+//! that led there, and continues. What differs between algorithms are five parts behind traits (`parts`),
+//! each with rivals from the literature: domains, propagator, slot order, word choice and retreat.
+//!
+//! Every narrowing of a domain records the decisions it rests on (`store`, `blame`). A dead end therefore
+//! names its causes, and conflict-directed backjumping is one line in `retreat`. A refuted word leaves its
+//! slot's domain like any other word, with the blame of the dead end. If that empties the domain, it is a
+//! dead end in turn, and a dead end that no decision is to blame for proves that there is no fill. Textbooks
+//! branch once per word and constraint solvers branch in two; here the two differ only in what happens after
+//! a refutation.
+//!
+//! [`Strategy::fast`] combines arc consistency between slots and cell letters over sparse bitsets, a slot
+//! order that weights slots by recent dead ends, the word that leaves most options to its crossings, and
+//! restarts. On grids with few slots it also enumerates all fills letter by letter (`fill::sweep`), which
+//! proves several times faster that there is none. A property test compares every combination of parts with
+//! brute force on small random grids.
+//!
+//! Two conventions hold everywhere: a slot whose letters are all given stays as it is, in the list or not,
+//! and no other slot may repeat it; and a run of a single cell is not a slot.
+//!
+//! # Modules
 //!
 //! | module | subject |
 //! |---|---|
-//! | [`grid`], [`puzzle`], [`entries`] | the vocabulary: cells, slots, words |
-//! | [`index`] | words by position and letter, to be shared by many tasks |
-//! | [`conditions`] | conditions on a filling as people write them |
-//! | [`convention`], [`pattern`] | what grids look like in a country, and new ones |
+//! | [`grid`], [`puzzle`], [`entries`] | vocabulary: cells, slots, words |
+//! | [`index`] | words by position and letter, shared by tasks |
+//! | [`conditions`] | conditions on a fill, as people write them |
+//! | [`convention`], [`pattern`] | national styles of grids, and new grids |
 //! | [`arrows`] | definitions inside a grid |
 //! | [`phrase`] | answers of several words |
-//! | [`fill`] | the search for fillings |
-//! | [`distinct`], [`seeds`] | fillings far apart, fillings with certain words |
-//! | [`strategy`] | the parts of a search, each in one list by name |
-//! | [`quality`] | the best filling |
-//! | [`candidates`], [`survey`], [`mod@explain`] | what is still possible, and why nothing is |
+//! | [`fill`] | the search |
+//! | [`distinct`], [`seeds`] | very different fills, fills with given words |
+//! | [`strategy`] | the parts of a search, by name |
+//! | [`quality`] | the best fill |
+//! | [`candidates`], [`survey`], [`mod@explain`] | what still fits, and why nothing does |
 
 pub mod arrows;
 mod blame;

@@ -1,4 +1,5 @@
-//! Which slot comes next: the textbook's orders, with ties broken at random, and one of our own.
+//! Slot order: which slot to decide next. The textbook orders, with ties broken at random, and one that
+//! learns.
 
 mod failure_weighted;
 mod least;
@@ -13,7 +14,7 @@ use most_assigned_neighbors::MostAssignedNeighbors;
 use most_constraints::MostConstraints;
 pub(crate) use smallest_domain::SmallestDomain;
 
-/// Every order, ours first.
+/// Every order, Worddle's own first.
 pub fn orders() -> Vec<Box<dyn Order>> {
     vec![
         Box::<FailureWeighted>::default(),

@@ -1,55 +1,55 @@
-//! What a search reports: fillings as they are found, how it ended, what it did.
+//! Reports of a search: fills as they are found, its end, and its effort.
 
 use std::ops::ControlFlow;
 
 use crate::filling::Filling;
 use crate::store::Store;
 
-/// Follows a search.
+/// Receives reports from a search.
 pub trait Listener {
-    /// A filling was found; the answer says whether to look for another.
+    /// A fill was found. Return `Break` to stop.
     fn found(&mut self, filling: &Filling) -> ControlFlow<()>;
 
-    /// The state after each decision with its consequences.
+    /// The state after each decision and its propagation.
     fn stands(&mut self, _: &Store<'_>) {}
 
-    /// What was done so far, before each word that is tried, and after letters were.
+    /// The effort so far, before each word and after each slice of letters.
     fn tried(&mut self, _: &Effort) {}
 
-    /// More words than ever before that went together.
+    /// A partial fill with more words than any before.
     fn further(&mut self, _: &Filling) {}
 
-    /// A filling that is better than all before, in a search for the best.
+    /// A fill that beats all earlier ones, in a search for the best.
     fn better(&mut self, _: &Filling) {}
 }
 
-/// A function that receives the fillings only.
+/// A closure receives only the fills.
 impl<F: FnMut(&Filling) -> ControlFlow<()>> Listener for F {
     fn found(&mut self, filling: &Filling) -> ControlFlow<()> {
         self(filling)
     }
 }
 
-/// How a search ended by itself.
+/// How a search ended, unless its run stopped it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
-    /// Every filling was found.
+    /// Every fill was found.
     Exhausted,
     /// The listener asked to stop.
     Enough,
-    /// The search tried as much as it may.
+    /// The node limit was reached.
     Limit,
 }
 
-/// What a search did.
+/// The work done by a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effort {
-    /// Decisions taken: words tried.
+    /// Words tried.
     pub nodes: u64,
-    /// Letters tried, where all fillings are looked through as well.
+    /// Letters tried by the sweep.
     pub letters: u64,
     /// Dead ends.
     pub failures: u64,
-    /// Fresh starts.
+    /// Restarts.
     pub restarts: u64,
 }

@@ -1,4 +1,6 @@
-//! The parts of a search that differ from algorithm to algorithm.
+//! The parts that distinguish one algorithm from another.
+//!
+//! Each trait has a folder with one implementation per file, and one list of them.
 //!
 //! Each trait has a folder of its own with an implementation a file, and one list of them all.
 
@@ -9,54 +11,58 @@ use crate::entries::EntryId;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Decision, Store};
 
-/// Draws consequences from changes.
+/// Draws consequences from a change.
+///
+/// Drawing fewer consequences costs search time, and never a fill. Removing a word that some fill needs loses
+/// fills.
 pub trait Propagator {
-    /// The stable name, as in flags and tables.
+    /// Stable name, used in flags and tables.
     fn name(&self) -> &'static str;
 
-    /// Draws the consequences of a change of a slot's domain: its word was decided, or a word was refuted.
+    /// Propagates a change of a slot's domain: a decided word, or a refuted one.
     fn propagate(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict>;
 
-    /// Draws the consequences of the whole puzzle before anything is decided; the textbook's algorithms draw none.
+    /// Propagates the whole puzzle before the first decision. The textbook algorithms do nothing here.
     fn prepare(&mut self, _: &mut Store<'_>) -> Result<(), Conflict> {
         Ok(())
     }
 }
 
-/// Chooses the slot that is decided next.
+/// Chooses the slot to decide next.
 pub trait Order {
-    /// The stable name, as in flags and tables.
+    /// Stable name, used in flags and tables.
     fn name(&self) -> &'static str;
 
-    /// The next of the open slots; `None` if there is none.
+    /// Returns the next open slot, or `None` if all are decided.
     fn next(&mut self, store: &Store<'_>, random: &mut Random) -> Option<SlotId>;
 
-    /// Learns of a dead end at a slot.
+    /// Called at each dead end.
     fn failed(&mut self, _: &Store<'_>, _: SlotId) {}
 }
 
-/// Chooses the word that a slot tries next.
+/// Chooses the word to try in a slot.
 pub trait Choice {
-    /// The stable name, as in flags and tables.
+    /// Stable name, used in flags and tables.
     fn name(&self) -> &'static str;
 
-    /// One of the words that the slot may still have; the slot has one.
+    /// Returns a word of the slot's domain, which is not empty.
     fn word(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random) -> EntryId;
 
-    /// Up to so many words that the slot may still have, best first.
+    /// Returns up to that many words of the slot's domain, best first.
     fn words(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random, _: usize) -> Vec<EntryId> {
         vec![self.word(store, slot, random)]
     }
 
-    /// Learns that the search starts afresh.
+    /// Called at each restart.
     fn restarted(&mut self) {}
 }
 
-/// Says which decision a dead end takes back.
+/// Chooses the decision to go back to from a dead end.
 pub trait Retreat {
-    /// The stable name, as in flags and tables.
+    /// Stable name, used in flags and tables.
     fn name(&self) -> &'static str;
 
-    /// The number of the decision to take back, with all after it; `None` if no decision can be blamed.
+    /// Returns the index of the decision to retract, along with all later ones, or `None` if no decision is
+    /// to blame.
     fn target(&self, decisions: &[Decision], blamed: &SlotSet) -> Option<usize>;
 }

@@ -1,11 +1,11 @@
-//! New patterns of blocks or of bars.
+//! Generates patterns of blocks or bars.
 //!
-//! Blocks or bars are added one at a time, each with its mirror image, wherever the rules still hold: no word too short, all
-//! cells connected, each in as many words as it must be. Of a few such places, the one that breaks up the longest words is
-//! taken. A pattern that gets stuck is thrown away.
+//! Blocks or bars are added one at a time, each with its mirror image, wherever the rules still hold: no word
+//! too short, all cells connected, each cell in enough words. Of a few such places, the one that breaks up
+//! the longest words is taken. A pattern that gets stuck is discarded.
 //!
-//! Theme words come first: each gets a [`Place`] with blocks or bars at its ends, and what is added later leaves its letters
-//! alone. The same places are what a constructor is offered for a word in a grid of their own.
+//! Theme words come first. Each gets a [`Place`] with blocks or bars at its ends, and later additions leave
+//! its letters alone. The same code finds the places offered to a constructor for a word in an existing grid.
 
 use std::ops::ControlFlow;
 
@@ -31,70 +31,70 @@ use shape::{count_bars, count_blocks, count_words, is_connected, openness, runs}
 pub use error::PatternRecipeError;
 pub use place::Place;
 
-/// How many places are compared before a block is added: few, so that patterns differ, yet enough to break up open areas.
+/// Number of places compared before a block is added: few enough for variety, enough to break up open areas.
 const PLACES: usize = 6;
 
-/// How many words are tried before a pattern counts as unfillable.
+/// Words tried before a pattern counts as unfillable.
 const NODES: u64 = 2_000;
 
-/// How many more blocks or bars than requested are acceptable.
+/// How many blocks or bars above the requested number are accepted.
 const TOLERANCE: usize = 2;
 
 /// The usual side of a barred grid.
 pub const BARRED_SIDE: usize = 12;
 
-/// The share of bars among the borders between two cells of a barred grid: 37 of the 264 of a 12×12 make some 60 words of
-/// five letters on average, which is easy to fill, and leave a few cells unchecked.
+/// Share of bars among the borders between cells of a barred grid. 37 of the 264 borders of a 12×12 make some
+/// 60 words of five letters on average, which is easy to fill and leaves a few cells unchecked.
 const BARS: f64 = 0.14;
 
-/// What parts the words of a pattern.
+/// What separates words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Parting {
-    /// Black cells.
+    /// Blocks.
     Blocks,
     /// Bars between cells, as in the hardest British puzzles.
     Bars,
 }
 
-/// A place where words can be parted.
+/// A place to separate words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cut {
     Block(GridCell),
     Bar(GridCell, Side),
 }
 
-/// How a pattern is to look.
+/// The properties of a pattern to generate.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PatternRecipe {
-    /// Cells of a row.
+    /// Cells per row.
     pub width: usize,
-    /// Rows.
+    /// Number of rows.
     pub height: usize,
-    /// What parts words.
+    /// What separates words.
     pub parting: Parting,
-    /// The share of blocks among the cells, or of bars among the borders between two cells.
+    /// Share of blocks among the cells, or of bars among the borders between cells.
     pub blocks: f64,
-    /// The symmetry of the blocks or bars.
+    /// Symmetry of the blocks or bars.
     pub symmetry: Symmetry,
-    /// The fewest letters of a word.
+    /// Fewest letters of a word.
     pub shortest: usize,
-    /// In how many words each cell is.
+    /// How many words each cell must be in.
     pub checking: Checking,
-    /// How the pattern begins.
+    /// The blocks that the pattern starts with.
     pub ground: Ground,
-    /// Words that stand in the pattern, each in a slot of its own.
+    /// Theme words, each in a slot of its own.
     pub theme: Vec<Vec<Letter>>,
-    /// The most words that the pattern has room for, across and down together.
+    /// Most slots, across and down together.
     pub most_words: Option<usize>,
-    /// The most blocks, whatever share is wanted; bars are not counted.
+    /// Most blocks, whatever the share; bars are not counted.
     pub most_blocks: Option<usize>,
 }
 
-/// The largest share of blocks in a recipe.
+/// Largest share of blocks in a recipe.
 const MOST_BLOCKS: f64 = 0.7;
 
 impl PatternRecipe {
-    /// A grid of some size by a convention, with a usual share of blocks.
+    /// Makes a recipe by a convention for a size, with a usual share of blocks.
     pub fn of(convention: &Convention, width: usize, height: usize) -> Self {
         let (least, most) = convention.blocks;
         Self {
@@ -112,13 +112,13 @@ impl PatternRecipe {
         }
     }
 
-    /// The same with bars instead of blocks, enough of them for words of medium length; a cell may be in one word only.
+    /// Uses bars instead of blocks, enough for words of medium length. A cell may then be in a single word.
     #[must_use]
     pub fn barred(self) -> Self {
         Self { parting: Parting::Bars, blocks: BARS, checking: Checking::One, ground: Ground::Open, ..self }
     }
 
-    /// Whether a pattern can come of it.
+    /// Checks that the recipe is possible.
     pub fn check(&self) -> Result<(), PatternRecipeError> {
         let Self { width, height, blocks, shortest, .. } = *self;
         Grid::blank(width, height)?;
@@ -139,14 +139,14 @@ impl PatternRecipe {
             return Err(PatternRecipeError::ThemeTwice { number: place + 1 });
         }
         let letters = self.theme.iter().map(Vec::len).sum();
-        // Each letter is in two words at most.
+        // Each cell is in at most two words.
         if letters > 2 * width * height {
             return Err(PatternRecipeError::ThemeSize { letters, width, height });
         }
         Ok(())
     }
 
-    /// Draws a pattern. Each try is a step of the run.
+    /// Generates a pattern. Each attempt is a step of the run.
     pub fn draw(
         &self,
         random: &mut Random,
@@ -163,7 +163,7 @@ impl PatternRecipe {
         }
     }
 
-    /// Draws patterns until one can be filled with some words, and gives it with a filling.
+    /// Generates patterns until one can be filled, and returns it with a fill.
     pub fn draw_fillable(
         &self,
         entries: &Entries,
@@ -171,7 +171,7 @@ impl PatternRecipe {
         run: &mut Run<'_>,
     ) -> Result<Result<(Grid, Filling), Stop>, PatternRecipeError> {
         self.check()?;
-        // Built once: it takes longer than most patterns take to be refuted.
+        // Built once, since it takes longer than refuting most patterns.
         let index = WordIndex::of_lengths(entries, 2..=self.width.max(self.height));
         loop {
             let grid = match self.draw(random, run)? {
@@ -195,6 +195,7 @@ impl PatternRecipe {
         }
     }
 
+    /// Makes one attempt, and returns `None` if it gets stuck.
     fn attempt(&self, random: &mut Random) -> Option<Grid> {
         let mut grid = self.with_theme(self.ground(), random)?;
         let mut cuts = self.cuts(&grid);
@@ -205,13 +206,14 @@ impl PatternRecipe {
         while count < wanted {
             match self.next_cut(&grid, &mut cuts) {
                 Some(next) => grid = next,
-                // Within limits there may be room for fewer blocks than are usual.
+                // Within limits, there may be room for fewer blocks than usual.
                 None if self.is_limited() => break,
                 None => return None,
             }
+            // Counted again, because a block and its image may coincide.
             count = self.count(&grid);
         }
-        // A lattice may begin with more blocks than wanted, and an image may bring one too many.
+        // A lattice may start with more blocks than wanted, and a mirror image may add one too many.
         let is_good = count <= wanted.max(begun) + TOLERANCE && self.is_within_limits(&grid);
         (is_good && self.holds(&grid)).then_some(grid)
     }
@@ -220,13 +222,13 @@ impl PatternRecipe {
         self.most_words.is_some() || self.most_blocks.is_some()
     }
 
-    /// Whether there are not too many words or blocks.
+    /// Checks the limits on words and blocks.
     fn is_within_limits(&self, grid: &Grid) -> bool {
         self.most_blocks.is_none_or(|most| count_blocks(grid) <= most)
             && self.most_words.is_none_or(|most| count_words(grid) <= most)
     }
 
-    /// Every place where words can be parted.
+    /// Returns every place where words can be separated.
     fn cuts(&self, grid: &Grid) -> Vec<Cut> {
         let has_next = |cell: GridCell, side: Side| {
             let (row, column) = grid.place(cell);
@@ -245,7 +247,7 @@ impl PatternRecipe {
         }
     }
 
-    /// How many blocks or bars there are.
+    /// Counts blocks or bars.
     fn count(&self, grid: &Grid) -> usize {
         match self.parting {
             Parting::Blocks => count_blocks(grid),
@@ -253,6 +255,7 @@ impl PatternRecipe {
         }
     }
 
+    /// Returns the grid that a pattern starts from.
     fn ground(&self) -> Grid {
         let mut grid = Grid::blank(self.width, self.height).expect("the recipe was checked");
         for cell in grid.cells() {
@@ -269,8 +272,8 @@ impl PatternRecipe {
         grid
     }
 
-    /// The grid with one more block or bar and its image: of the next places where the rules hold, the one that leaves the
-    /// words shortest.
+    /// Returns the grid with one more block or bar and its image. Of the next few places where the rules
+    /// hold, it takes the one that leaves the shortest words.
     fn next_cut(&self, grid: &Grid, cuts: &mut [Cut]) -> Option<Grid> {
         let mut passed = 0;
         let candidates = cuts.iter().filter_map(|&cut| {
@@ -279,12 +282,12 @@ impl PatternRecipe {
             (next != *grid && self.holds(&next) && self.is_within_limits(&next)).then_some(next)
         });
         let best = candidates.take(PLACES).min_by_key(openness);
-        // Places that were passed over go to the end: the rules may let them in later, but others come first.
+        // Places passed over go to the end. The rules may admit them later, but others come first.
         cuts.rotate_left(passed);
         best
     }
 
-    /// The grid with a block or bar and its image, unless one of them would fall on letters.
+    /// Returns the grid with a block or bar and its image, unless one of them would fall on letters.
     fn with_cut(&self, grid: &Grid, cut: Cut) -> Option<Grid> {
         let mut next = grid.clone();
         let is_lettered = |cell: GridCell| grid.square(cell).letter().is_some();
@@ -298,7 +301,8 @@ impl PatternRecipe {
                 }
             }
             Cut::Bar(cell, side) => {
-                // A bar on a side of two cells is the image of one on the same side of the cell before.
+                // The image of a bar between two cells belongs to the first cell of the image, so the image
+                // is taken of both cells.
                 let reach = if side == Side::Right { (0, 1) } else { (1, 0) };
                 for cell in [cell, self.image(grid, cell, reach)] {
                     if is_lettered(cell) && grid.next(cell, side).is_some_and(is_lettered) {
@@ -311,7 +315,8 @@ impl PatternRecipe {
         Some(next)
     }
 
-    /// The first cell of the image of a cell, or of a cell and the next that is so many rows and columns away.
+    /// Returns the image of a cell, or the first cell of the image of it and its neighbor at the given
+    /// offset.
     fn image(&self, grid: &Grid, cell: GridCell, (rows, columns): (usize, usize)) -> GridCell {
         let (row, column) = grid.place(cell);
         let (bottom, right) = (self.height - 1 - row - rows, self.width - 1 - column - columns);
@@ -323,22 +328,24 @@ impl PatternRecipe {
         grid.cell(row, column).expect("an image is in the grid")
     }
 
-    /// Whether the rules hold: lengths, checking, connection.
+    /// Checks all rules: lengths, checking, connectivity.
     fn holds(&self, grid: &Grid) -> bool {
         self.broken(grid).next().is_none() && is_connected(grid)
     }
 
-    /// How many rules are broken: one for each cell that is in too short a word or in too few, and one if cells are cut off.
+    /// Counts violations: one per cell in a word that is too short or in too few words, and one if cells are
+    /// cut off.
     fn faults(&self, grid: &Grid) -> usize {
         self.broken(grid).count() + usize::from(!is_connected(grid))
     }
 
-    /// The cells that are in too short a word, or in too few words; in a frame, also the blocks that stand before no word.
+    /// Iterates over cells in words that are too short or in too few words, and in a frame also over blocks
+    /// in front of no word.
     fn broken(&self, grid: &Grid) -> impl Iterator<Item = GridCell> {
         let (across, down) = (runs(grid, Side::Right), runs(grid, Side::Below));
         let (shortest, checking) = (self.shortest, self.checking);
         let fits = move |run: usize, other: usize| {
-            // A cell alone in one direction is no word there, which is fine if it is in one the other way.
+            // A cell alone in one direction is fine if it is in a word in the other.
             let single = checking == Checking::One && run == 1 && other >= shortest;
             run >= shortest || single
         };
@@ -348,6 +355,8 @@ impl PatternRecipe {
             if across[place] > 0 {
                 return !(fits(across[place], down[place]) && fits(down[place], across[place]));
             }
+            // In a frame, every block must be in front of a word: to its right or below it or, in the first
+            // row and column, around the corner.
             let right =
                 if is_last { 0 } else { across[place + 1].max(usize::from(place < width) * down[place + 1]) };
             let in_first = usize::from(place.is_multiple_of(width));

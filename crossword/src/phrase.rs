@@ -1,10 +1,11 @@
-//! Phrases: answers of several words, whose spaces and hyphens stand in no cell but are told to the solver.
+//! Phrases: answers of several words. Their spaces and hyphens occupy no cell but are announced to the
+//! solver.
 
 use worddle_lexicon::{Alphabet, Letter, NoLetter};
 
 use crate::entries::is_gap;
 
-/// The letters of a word or a phrase, without spaces, hyphens and apostrophes.
+/// Returns the letters of a word or phrase, without spaces, hyphens and apostrophes.
 ///
 /// ```
 /// use worddle_crossword::phrase;
@@ -17,8 +18,8 @@ pub fn letters(spelling: &str, alphabet: Alphabet) -> Result<Vec<Letter>, NoLett
     alphabet.fold(&solid)
 }
 
-/// The lengths of a phrase's words as they stand behind a clue: `3,5` for "ice cream", `4-5` for "well-known". Other signs
-/// part no words: "rock 'n' roll" is `4,1,4`. A part that is no letters counts nothing.
+/// Returns the enumeration printed after a clue: `3,5` for "ice cream", `4-5` for "well-known". Other
+/// punctuation does not separate words: "rock 'n' roll" is `4,1,4`. A part without letters is skipped.
 ///
 /// ```
 /// use worddle_crossword::phrase;
@@ -35,12 +36,13 @@ pub fn enumeration(spelling: &str, alphabet: Alphabet) -> String {
         let end = rest.find(parts_words).unwrap_or(rest.len());
         let length = letters(&rest[..end], alphabet).map_or(0, |letters| letters.len());
         if length > 0 {
+            // A separator before the first word would announce an empty one.
             text.extend(parting.filter(|_| !text.is_empty()));
             text += &length.to_string();
             parting = None;
         }
         let Some(sign) = rest[end..].chars().next() else { return text };
-        // Where blanks and hyphens follow each other, "well - known", it is a hyphen.
+        // Mixed spaces and hyphens, as in "well - known", count as a hyphen.
         parting = if is_hyphen(sign) || parting == Some('-') { Some('-') } else { Some(',') };
         rest = &rest[end + sign.len_utf8()..];
     }
@@ -59,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spaces_and_hyphens_are_told_and_other_signs_are_not() {
+    fn spaces_and_hyphens_are_announced_and_other_signs_are_not() {
         for (spelling, expected) in [
             ("cat", "3"),
             ("ice cream", "3,5"),

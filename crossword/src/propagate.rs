@@ -1,8 +1,8 @@
-//! What a decision means for the other slots.
+//! Propagation: what a change of one slot means for the others.
 //!
-//! A propagator hears of each slot whose domain has changed and draws as many consequences as it cares to; [`propagators`]
-//! lists them, and [`Chain`] and [`InitialPass`] make one of two. All of them keep words different: nothing that the search
-//! decides is decided twice.
+//! A propagator is called with each slot whose domain has changed, and draws as many consequences as it
+//! likes. [`propagators`] lists them; [`Chain`] and [`InitialPass`] combine two. Each of them also keeps the
+//! decided words distinct.
 
 mod ac3;
 mod chain;
@@ -21,7 +21,7 @@ pub(crate) use forward_checking::ForwardChecking;
 pub(crate) use initial_pass::InitialPass;
 pub(crate) use none::CheckBack;
 
-/// Every propagator, ours first.
+/// Every propagator, Worddle's own first.
 pub fn propagators() -> Vec<Box<dyn Propagator>> {
     vec![Box::<CompactTable>::default(), Box::new(Ac3), Box::new(ForwardChecking), Box::new(CheckBack)]
 }

@@ -1,7 +1,7 @@
-//! What has to be solved: slots for words, and where they cross.
+//! The constraint problem of a grid: slots, and where they cross.
 //!
-//! There is a slot for each word of two letters or more, those across first; two words that share a cell have the same letter
-//! there. A run of one cell is not a slot: its letter comes from the word that crosses it, if there is one.
+//! Each run of two or more cells is a slot, those across first. Two slots that share a cell must agree on its
+//! letter. A single cell is not a slot; its letter comes from the crossing slot, if there is one.
 
 mod name;
 
@@ -13,19 +13,19 @@ use crate::grid::{Grid, GridCell, Side, Square};
 
 pub use name::{Direction, SlotName, SlotNameError};
 
-/// A slot's number: those across come first, then those down, each row by row.
+/// A slot's index: slots across come first, then slots down, each in row order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SlotId(pub u16);
 
 impl SlotId {
-    /// The number as an index.
+    /// Returns the number as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// The side of a cell on which the next cell of a word lies.
+/// Returns the side on which the next cell of a word lies.
 pub(crate) const fn side(direction: Direction) -> Side {
     match direction {
         Direction::Across => Side::Right,
@@ -33,7 +33,7 @@ pub(crate) const fn side(direction: Direction) -> Side {
     }
 }
 
-/// A place for a word.
+/// A run of cells to be filled with a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Slot {
     direction: Direction,
@@ -42,71 +42,71 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// How the word is read.
+    /// Returns the direction.
     pub fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// The number of its first cell: cells where a word begins are counted from 1, row by row.
+    /// Returns its clue number: cells where a word starts are numbered from 1 in row order.
     pub fn number(&self) -> u16 {
         self.number
     }
 
-    /// Its name.
+    /// Returns its name.
     pub fn name(&self) -> SlotName {
         SlotName { number: self.number, direction: self.direction }
     }
 
-    /// Its cells, in the order of the word's letters.
+    /// Returns its cells in letter order.
     pub fn cells(&self) -> &[GridCell] {
         &self.cells
     }
 
-    /// How many letters the word has: at least two.
+    /// Number of letters, at least two.
     #[expect(clippy::len_without_is_empty, reason = "a slot is never empty")]
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 }
 
-/// A slot by its name, as `12A` or `7D`.
+/// Prints the name, such as `12A` or `7D`.
 impl fmt::Display for Slot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.name().fmt(f)
     }
 }
 
-/// A letter's place in a slot.
+/// A position in a slot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SlotPosition {
     /// The slot.
     pub slot: SlotId,
-    /// The position in it, counted from 0.
+    /// Index of the letter.
     pub position: u8,
 }
 
-/// Two places that share a cell: the letters there are the same.
+/// A cell shared by two slots, which have the same letter there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Crossing {
     /// The cell.
     pub cell: GridCell,
-    /// The place in the slot across.
+    /// The position in the slot across.
     pub across: SlotPosition,
-    /// The place in the slot down.
+    /// The position in the slot down.
     pub down: SlotPosition,
 }
 
-/// Slots, crossings and given letters of a grid.
+/// The slots, crossings and given letters of a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     slots: Vec<Slot>,
     squares: Vec<Square>,
-    /// The places of each cell in a slot across and in one down.
+    /// Each cell's position in a slot across and in a slot down.
     places: Vec<[Option<SlotPosition>; 2]>,
 }
 
 impl Puzzle {
-    /// The puzzle of a grid.
+    /// Derives the puzzle of a grid.
     pub fn new(grid: &Grid) -> Self {
         let starts = Starts::of(grid);
         let mut puzzle = Self {
@@ -114,7 +114,7 @@ impl Puzzle {
             squares: grid.cells().map(|cell| grid.square(cell)).collect(),
             places: vec![[None; 2]; grid.cells().len()],
         };
-        // All slots across, then all down: the order in which clues are listed.
+        // All slots across, then all down, as clues are listed.
         for direction in Direction::ALL {
             for cell in grid.cells().filter(|cell| starts.begins(*cell, direction)) {
                 let cells = run(grid, cell, direction);
@@ -124,6 +124,7 @@ impl Puzzle {
         puzzle
     }
 
+    /// Adds a slot and notes its position in each of its cells.
     fn add(&mut self, slot: Slot) {
         let id = SlotId(u16::try_from(self.slots.len()).expect("a grid of 255 by 255 has fewer slots"));
         for (position, cell) in slot.cells.iter().enumerate() {
@@ -133,47 +134,47 @@ impl Puzzle {
         self.slots.push(slot);
     }
 
-    /// All slots: `slots()[id.index()]` is slot `id`.
+    /// Returns all slots; `slots()[id.index()]` is slot `id`.
     pub fn slots(&self) -> &[Slot] {
         &self.slots
     }
 
-    /// The numbers of all slots.
+    /// Iterates over the ids of all slots.
     pub fn ids(&self) -> impl ExactSizeIterator<Item = SlotId> + use<> {
         (0..self.slots.len() as u16).map(SlotId)
     }
 
-    /// A slot by its number.
+    /// Returns a slot.
     pub fn slot(&self, id: SlotId) -> &Slot {
         &self.slots[id.index()]
     }
 
-    /// The slot of a name.
+    /// Looks up a slot by name.
     pub fn named(&self, name: SlotName) -> Option<SlotId> {
         self.ids().find(|&id| self.slot(id).name() == name)
     }
 
-    /// How many cells the grid has, blocks included.
+    /// Number of cells in the grid, including blocks.
     pub fn cells(&self) -> usize {
         self.squares.len()
     }
 
-    /// What is in a cell.
+    /// Returns the content of a cell.
     pub fn square(&self, cell: GridCell) -> Square {
         self.squares[cell.index()]
     }
 
-    /// The letter given in a cell.
+    /// Returns the letter given in a cell.
     pub fn given(&self, cell: GridCell) -> Option<Letter> {
         self.squares[cell.index()].letter()
     }
 
-    /// The place of a cell in the slot of a direction.
+    /// Returns a cell's position in the slot of a direction.
     pub fn place(&self, cell: GridCell, direction: Direction) -> Option<SlotPosition> {
         self.places[cell.index()][direction as usize]
     }
 
-    /// The place in another slot that shares the cell at a position of a slot.
+    /// Returns the position in the other slot at a position of a slot.
     pub fn crossing(&self, slot: SlotId, position: usize) -> Option<SlotPosition> {
         let Slot { direction, cells, .. } = self.slot(slot);
         let other = match direction {
@@ -183,31 +184,33 @@ impl Puzzle {
         self.place(cells[position], other)
     }
 
-    /// All crossings, in the order of their cells.
+    /// Iterates over all crossings in cell order.
     pub fn crossings(&self) -> impl Iterator<Item = Crossing> {
         self.places.iter().enumerate().filter_map(|(cell, &[across, down])| {
             Some(Crossing { cell: GridCell(cell as u32), across: across?, down: down? })
         })
     }
 
-    /// The slots that cross a slot, in the order of its letters.
+    /// Iterates over the slots that cross a slot, in letter order.
     pub fn neighbors(&self, slot: SlotId) -> impl Iterator<Item = SlotId> {
         (0..self.slot(slot).len()).filter_map(move |position| Some(self.crossing(slot, position)?.slot))
     }
 }
 
-/// Where words begin, with their numbers.
+/// Where words start, with their numbers.
 struct Starts {
     begins: Vec<[bool; 2]>,
     numbers: Vec<u16>,
 }
 
 impl Starts {
+    /// Finds the cells where words start, and numbers them.
     fn of(grid: &Grid) -> Self {
         let mut begins: Vec<[bool; 2]> = grid
             .cells()
             .map(|cell| Direction::ALL.map(|direction| grid.next(cell, side(direction)).is_some()))
             .collect();
+        // A cell starts a word if it has a next cell but is not the next cell of another.
         for cell in grid.cells() {
             for direction in Direction::ALL {
                 if let Some(next) = grid.next(cell, side(direction)) {
@@ -231,7 +234,7 @@ impl Starts {
     }
 }
 
-/// The cells of the run that begins at a cell.
+/// Returns the run of cells that starts at a cell.
 fn run(grid: &Grid, first: GridCell, direction: Direction) -> Box<[GridCell]> {
     std::iter::successors(Some(first), |&cell| grid.next(cell, side(direction))).collect()
 }
@@ -275,14 +278,14 @@ mod tests {
     }
 
     #[test]
-    fn a_bar_parts_two_words() {
+    fn a_bar_separates_two_words() {
         let mut grid = Grid::blank(4, 1).unwrap();
         grid.set_bar(GridCell(1), Side::Right);
         assert_eq!(names(&Puzzle::new(&grid)), "1A:2 2A:2");
     }
 
     #[test]
-    fn the_largest_grid_has_fewer_slots_than_numbers() {
+    fn the_slots_of_the_largest_grid_fit_the_id() {
         let mut grid = Grid::blank(255, 255).unwrap();
         for cell in grid.cells() {
             let (row, column) = grid.place(cell);

@@ -1,8 +1,8 @@
-//! Fillings of good words: the lowest score first, then the mean.
+//! The best fill: the highest lowest score first, then the highest mean.
 //!
-//! The lowest score is raised tier by tier: a filling is looked for without words of the tiers below. Within a tier, and
-//! where no higher one is reached, a few slots at a time are freed around a word of low score and filled again (large
-//! neighborhood search: Shaw, 1998), which costs about a millisecond.
+//! The lowest score is raised tier by tier, by searching for a fill without words of the lower tiers. Within
+//! a tier, and when the next one is out of reach, a few slots around a weak word are freed and filled again
+//! (large neighborhood search, Shaw 1998), which takes about a millisecond.
 
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -18,19 +18,19 @@ use crate::store::{Decision, Role};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
-/// How good the words of a filling are: the lowest score counts first, then the sum.
+/// The quality of a fill. The lowest score counts first, then the sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quality {
     /// The lowest score of a word.
     pub lowest: Score,
-    /// All scores together.
+    /// Sum of all scores.
     pub sum: u64,
-    /// How many words were scored.
+    /// Number of scored words.
     pub words: usize,
 }
 
 impl Quality {
-    /// The mean score.
+    /// Mean score.
     pub fn mean(&self) -> f64 {
         self.sum as f64 / self.words.max(1) as f64
     }
@@ -48,44 +48,44 @@ impl Ord for Quality {
     }
 }
 
-/// Words tried for a tier at first; each later round has twice as many.
+/// Words tried for a tier in the first round. Each round doubles it.
 const TIER_NODES: u64 = 2_000;
 
-/// Words tried to fill freed slots again: most tries end long before.
+/// Words tried to refill freed slots. Most attempts end far sooner.
 const FREED_NODES: u64 = 150;
 
-/// How many times slots are freed before the next tier is tried again.
+/// Slots are freed this many times before the next tier is tried again.
 const ROUND: usize = 200;
 
-/// Raises the quality of a task's fillings.
+/// Searches for fills of ever higher quality.
 pub struct Improver<'a, 't> {
     task: &'a FillTask<'t>,
-    /// The search that fills freed slots: the consequences of the given letters are drawn only once.
+    /// The search that refills freed slots. Keeping it means that the given letters are propagated only once.
     search: FillSearch<'a>,
     random: Random,
     best: Option<(Quality, Vec<Decision>)>,
-    told: &'a mut dyn FnMut(&Filling, Quality),
+    report: &'a mut dyn FnMut(&Filling, Quality),
 }
 
 impl<'a, 't> Improver<'a, 't> {
-    /// An improver that reports every filling better than all before it.
-    pub fn new(task: &'a FillTask<'t>, seed: u64, told: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
+    /// Makes an improver that reports every fill better than all before.
+    pub fn new(task: &'a FillTask<'t>, seed: u64, report: &'a mut dyn FnMut(&Filling, Quality)) -> Self {
         let search = task.search(Self::strategy(), seed);
-        Self { task, search, random: Random::new(seed), best: None, told }
+        Self { task, search, random: Random::new(seed), best: None, report }
     }
 
-    /// The quality of the best filling so far.
+    /// Returns the quality of the best fill so far.
     pub fn quality(&self) -> Option<Quality> {
         self.best.as_ref().map(|(quality, _)| *quality)
     }
 
-    /// Looks for better fillings until the run stops, or until it is clear that there is none at all or only one.
+    /// Searches until the run stops, or until there is provably no fill or only one.
     pub fn improve(&mut self, run: &mut Run<'_>) -> Result<End, Stop> {
-        // A first filling at any cost: without one there is nothing to improve.
+        // A first fill at any cost, since without one there is nothing to improve.
         if self.fill_from(0, u64::MAX, run)? == End::Exhausted {
             return Ok(End::Exhausted);
         }
-        // The given letters leave nothing to decide: a grid without slots, or one that is full.
+        // The given letters leave nothing to decide: the grid has no slots, or is full.
         if self.best.as_ref().is_some_and(|(_, decisions)| decisions.is_empty()) {
             return Ok(End::Enough);
         }
@@ -97,9 +97,9 @@ impl<'a, 't> Improver<'a, 't> {
             while let Some(tier) = self.next_tier(&tiers[..top]) {
                 match self.fill_from(tier, nodes, run)? {
                     End::Enough => {}
-                    // No higher tier has a filling either.
+                    // No higher tier has a fill either.
                     End::Exhausted => top = tiers.partition_point(|&score| score < tier),
-                    // Too hard for now: improve what there is, and come back with twice the patience.
+                    // Too hard for now. Improve the current fill, and come back with twice the limit.
                     End::Limit => break,
                 }
             }
@@ -110,18 +110,20 @@ impl<'a, 't> Improver<'a, 't> {
         }
     }
 
-    /// The lowest score above the lowest of the best filling.
+    /// Returns the lowest score above that of the best fill.
     fn next_tier(&self, tiers: &[Score]) -> Option<Score> {
         let lowest = self.quality()?.lowest;
         tiers.iter().copied().find(|&score| score > lowest)
     }
 
+    /// The fast strategy, with a strong preference for high scores.
     fn strategy() -> Strategy {
         Strategy { choice: Box::new(MostWays::default().with_scores()), ..Strategy::fast() }
     }
 
-    /// Looks for a filling without words below a score.
+    /// Searches for a fill without words below a score.
     fn fill_from(&mut self, lowest: Score, nodes: u64, run: &mut Run<'_>) -> Result<End, Stop> {
+        // A new seed each time, so that a failed tier is not searched the same way again.
         let mut search = self.task.search_from(lowest, Self::strategy(), self.random.bits());
         search.limit(nodes);
         let (end, found) = first_filling(&mut search, run)?;
@@ -131,9 +133,9 @@ impl<'a, 't> Improver<'a, 't> {
         Ok(end)
     }
 
-    /// Frees a word of low score with what crosses it, and fills these slots again.
+    /// Frees a weak word and its crossings, and fills those slots again.
     fn free_and_fill(&mut self, run: &mut Run<'_>) -> Result<(), Stop> {
-        // A copy, since `consider` may replace the best while its slots are being filled again.
+        // A copy, since `consider` may replace the best while its slots are refilled.
         let Some((quality, decisions)) = self.best.clone() else { return Ok(()) };
         run.step()?;
         let freed = self.freed(&decisions);
@@ -152,10 +154,12 @@ impl<'a, 't> Improver<'a, 't> {
         Ok(())
     }
 
-    /// A slot, more likely one of low score, with those that it crosses, and sometimes those that these cross.
+    /// Draws a slot, preferring low scores, with the slots that cross it and, half of the time, those that
+    /// cross these.
     fn freed(&mut self, decisions: &[Decision]) -> Vec<SlotId> {
         let puzzle = self.task.puzzle();
         let mut draw = || decisions[self.random.below(decisions.len() as u64) as usize];
+        // The worst of three draws: a cheap bias towards low scores that still reaches every word.
         let worst = [draw(), draw(), draw()]
             .into_iter()
             .min_by_key(|decision| self.score(*decision))
@@ -173,27 +177,29 @@ impl<'a, 't> Improver<'a, 't> {
         self.task.entries().table(self.task.puzzle().slot(slot).len()).score(entry)
     }
 
+    /// Keeps and reports a fill if it is the best so far.
     fn consider(&mut self, decisions: Vec<Decision>, filling: &Filling) {
         let scores = || decisions.iter().map(|&decision| self.score(decision));
         let quality = Quality {
+            // Without any words to score, nothing could be better.
             lowest: scores().min().unwrap_or(Score::MAX),
             sum: scores().map(u64::from).sum(),
             words: decisions.len(),
         };
         if self.quality().is_none_or(|best| quality > best) {
-            (self.told)(filling, quality);
+            (self.report)(filling, quality);
             self.best = Some((quality, decisions));
         }
     }
 }
 
-/// A filling, and the words of the slots that had to be filled.
+/// A fill, and the words of the slots that had to be filled.
 type Found = (Vec<Decision>, Filling);
 
-/// The first filling that a search finds, with the words of the slots that it had to fill.
+/// Returns the first fill that a search finds, with the words of the slots that it had to fill.
 ///
-/// The filling tells the words, and not what the search has decided: a filling that was found letter by letter is none of
-/// its decisions.
+/// The words are read off the fill, not off the search's decisions, because a fill found letter by letter is
+/// not made of decisions.
 fn first_filling(search: &mut FillSearch<'_>, run: &mut Run<'_>) -> Result<(End, Option<Found>), Stop> {
     let mut first = None;
     let end = search.fill(run, &mut |filling: &Filling| {
@@ -225,10 +231,10 @@ mod tests {
         let entries = Entries::read(text, Alphabet::English).unwrap();
         let task = FillTask::new(&puzzle, &entries);
         let mut fillings = Vec::new();
-        let mut told = |filling: &Filling, quality: Quality| {
+        let mut report = |filling: &Filling, quality: Quality| {
             fillings.push((filling.on(&grid).notation(Alphabet::English), quality));
         };
-        let stop = Improver::new(&task, 1, &mut told).improve(&mut Run::new(Budget::steps(2_000)));
+        let stop = Improver::new(&task, 1, &mut report).improve(&mut Run::new(Budget::steps(2_000)));
         assert_eq!(stop, Err(Stop::Steps));
         assert!(fillings.is_sorted_by(|(_, before), (_, after)| before < after));
         let (_, best) = fillings.last().unwrap();
@@ -236,9 +242,9 @@ mod tests {
         assert!((best.mean() - best.sum as f64 / 4.0).abs() < 1e-9);
     }
 
-    /// Also those that are found letter by letter, which happens after some dead ends.
+    /// Includes fills found letter by letter, which happens after some dead ends.
     #[test]
-    fn every_filling_that_is_told_has_all_of_its_words_and_their_scores() {
+    fn every_reported_fill_has_all_of_its_words_and_their_scores() {
         let grid = Grid::parse("..../..../..../....", Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         for seed in 0..10 {
@@ -248,7 +254,7 @@ mod tests {
             let lines = words.iter().enumerate().map(|(place, word)| format!("{word};{}", place % 97));
             let entries = Entries::read(&lines.collect::<Vec<_>>().join("\n"), Alphabet::English).unwrap();
             let task = FillTask::new(&puzzle, &entries);
-            let mut told = |filling: &Filling, quality: Quality| {
+            let mut report = |filling: &Filling, quality: Quality| {
                 let score = |slot: SlotId| {
                     let word = filling.word(&puzzle, slot).expect("a word for every slot");
                     entries.table(4).score(entries.table(4).find(&word).expect("a word of the list"))
@@ -258,26 +264,26 @@ mod tests {
                 let lowest = *scores.iter().min().expect("eight slots");
                 assert_eq!(quality, Quality { lowest, sum, words: 8 });
             };
-            let end = Improver::new(&task, seed, &mut told).improve(&mut Run::new(Budget::steps(3_000)));
+            let end = Improver::new(&task, seed, &mut report).improve(&mut Run::new(Budget::steps(3_000)));
             assert!(matches!(end, Err(Stop::Steps) | Ok(End::Exhausted)), "{end:?}");
         }
     }
 
     #[test]
-    fn where_nothing_is_left_to_decide_the_search_ends() {
+    fn the_search_ends_if_nothing_is_left_to_decide() {
         let entries = Entries::read("an;60\nat;70\nto;10\nno;90\n", Alphabet::English).unwrap();
         for text in ["##/##", ".", "./#", "at/no", "AT"] {
             let grid = Grid::parse(text, Alphabet::English).unwrap();
             let puzzle = Puzzle::new(&grid);
             let task = FillTask::new(&puzzle, &entries);
-            let mut told = 0;
-            let mut tell = |_: &Filling, _: Quality| told += 1;
+            let mut reports = 0;
+            let mut tell = |_: &Filling, _: Quality| reports += 1;
             let end = Improver::new(&task, 1, &mut tell).improve(&mut Run::new(Budget::steps(100)));
-            assert_eq!((end, told), (Ok(End::Enough), 1), "{text}");
+            assert_eq!((end, reports), (Ok(End::Enough), 1), "{text}");
         }
     }
 
-    /// The best quality of all fillings, one by one.
+    /// The best quality of all fills, one by one.
     fn best_of_all(task: &FillTask<'_>) -> Option<Quality> {
         let puzzle = task.puzzle();
         let mut best = None;
@@ -297,12 +303,12 @@ mod tests {
     }
 
     #[test]
-    fn without_a_filling_there_is_nothing_to_improve() {
+    fn without_a_fill_there_is_nothing_to_improve() {
         let puzzle = Puzzle::new(&Grid::parse("...", Alphabet::English).unwrap());
         let entries = Entries::read("an;60", Alphabet::English).unwrap();
         let task = FillTask::new(&puzzle, &entries);
-        let mut told = |_: &Filling, _: Quality| {};
-        let end = Improver::new(&task, 1, &mut told).improve(&mut Run::new(Budget::steps(100)));
+        let mut report = |_: &Filling, _: Quality| {};
+        let end = Improver::new(&task, 1, &mut report).improve(&mut Run::new(Budget::steps(100)));
         assert_eq!(end, Ok(End::Exhausted));
     }
 }

@@ -1,4 +1,7 @@
-//! Where to go back to from a dead end.
+//! Retreat: which decision a dead end goes back to.
+//!
+//! Taking back a decision that had no part in the dead end only repeats it, possibly many times (thrashing).
+//! The blame recorded in the store tells which decisions had a part.
 
 mod chronological;
 mod conflict_directed;
@@ -8,7 +11,7 @@ use crate::parts::Retreat;
 pub(crate) use chronological::Chronological;
 pub(crate) use conflict_directed::ConflictDirected;
 
-/// Every retreat, ours first.
+/// Every retreat, Worddle's own first.
 pub fn retreats() -> Vec<Box<dyn Retreat>> {
     vec![Box::new(ConflictDirected), Box::new(Chronological)]
 }

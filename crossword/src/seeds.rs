@@ -1,4 +1,8 @@
-//! Words that must appear.
+//! Fills that contain given words.
+//!
+//! The words may go into any slots, so all placements are tried, longest words first. Each placement gets a
+//! limited search, and the limit grows from round to round, so that no hopeless placement holds up the
+//! others.
 
 use std::ops::ControlFlow;
 
@@ -13,41 +17,41 @@ use crate::store::{Conflict, Store};
 use crate::strategy::Strategy;
 use crate::task::FillTask;
 
-/// How many words are tried for the first placement before the next one has its turn; each round has four times as many.
+/// Words tried per placement in the first round. Each round quadruples it.
 const FIRST_ROUND: u64 = 500;
 
 /// Why a word cannot be required.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SeedError {
     /// No slot has its length.
-    #[error("required word {number} has {letters} letters: expected the length of a slot")]
+    #[error("required word {number} has {letters} letters, but no slot of the grid does")]
     Length {
-        /// Which of the words, counted from 1.
+        /// Which word, from 1.
         number: usize,
-        /// How many letters it has.
+        /// Its number of letters.
         letters: usize,
     },
-    /// It is not among the words.
-    #[error("required word {number} is not in the list")]
+    /// The list lacks it.
+    #[error("required word {number} is not in the word list")]
     Unknown {
-        /// Which of the words, counted from 1.
+        /// Which word, from 1.
         number: usize,
     },
 }
 
-/// How a search with words that must appear has ended.
+/// The result of a search with required words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeededOutcome {
-    /// By itself, or because the run stopped.
+    /// How it ended, or why the run stopped.
     pub how: Result<End, Stop>,
-    /// The filling, whole or partial, with most words: as many of those that must appear as there was time to place, and
-    /// once all are in, others.
+    /// The best fill, complete or not: as many required words as there was time to place and, once all are
+    /// in, others.
     pub partial: Filling,
-    /// What was done.
+    /// The work done.
     pub effort: Effort,
 }
 
-/// Looks for a filling in which all of some words appear, in whatever slots; all placements of these words are tried.
+/// Searches for a fill that contains all required words, trying all of their placements.
 pub fn fill_with_seeds(
     task: &FillTask<'_>,
     seeds: &[Vec<Letter>],
@@ -63,7 +67,7 @@ pub fn fill_with_seeds(
     };
     let mut limit = FIRST_ROUND;
     let how = loop {
-        // What the last round has learnt stays in the search; only its placements go.
+        // What the last round learned stays in the search; only its placements are released.
         placing.search.release(0);
         match placing.place(&words, limit, run) {
             Ok(End::Limit) => limit *= 4,
@@ -74,6 +78,7 @@ pub fn fill_with_seeds(
     Ok(SeededOutcome { how, partial: search.best_partial().clone(), effort: search.effort() })
 }
 
+/// Looks up the required words, longest first.
 fn look_up(task: &FillTask<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, EntryId)>, SeedError> {
     let mut words = Vec::new();
     for (place, word) in seeds.iter().enumerate() {
@@ -84,12 +89,13 @@ fn look_up(task: &FillTask<'_>, seeds: &[Vec<Letter>]) -> Result<Vec<(usize, Ent
         let entry = task.entries().table(word.len()).find(word).ok_or(SeedError::Unknown { number })?;
         words.push((word.len(), entry));
     }
-    // Long words have the fewest slots to go to.
+    // Long words have the fewest slots.
     words.sort_unstable_by_key(|&(length, entry)| (std::cmp::Reverse(length), entry));
     words.dedup();
     Ok(words)
 }
 
+/// A search that places required words.
 struct Placing<'s, 'l> {
     search: FillSearch<'s>,
     random: Random,
@@ -97,7 +103,7 @@ struct Placing<'s, 'l> {
 }
 
 impl Placing<'_, '_> {
-    /// Places the words one after the other, then searches.
+    /// Places the words one by one, then searches.
     fn place(&mut self, words: &[(usize, EntryId)], limit: u64, run: &mut Run<'_>) -> Result<End, Stop> {
         let [(length, entry), rest @ ..] = words else { return self.fill(limit, run) };
         let fixed = self.search.store().decisions().len();
@@ -111,8 +117,8 @@ impl Placing<'_, '_> {
             self.search.release(fixed);
             match end {
                 End::Enough => return Ok(End::Enough),
-                // One placement that was not searched to its end is enough to prove nothing: the next round has more
-                // patience.
+                // One placement that was not exhausted means that nothing is proven. The next round searches
+                // longer.
                 End::Limit => whole = End::Limit,
                 End::Exhausted => {}
             }
@@ -120,7 +126,7 @@ impl Placing<'_, '_> {
         Ok(whole)
     }
 
-    /// Places a word, and tells if there were never as many.
+    /// Places a word, and reports if there were never as many.
     fn fix(&mut self, slot: SlotId, entry: EntryId) -> Result<(), Conflict> {
         let words = self.search.best_partial().words();
         let fixed = self.search.fix(slot, entry);
@@ -130,17 +136,19 @@ impl Placing<'_, '_> {
         fixed
     }
 
-    /// The slots that may have a word, in any order.
+    /// Returns the slots that can have a word, in random order.
     fn slots(&mut self, length: usize, entry: EntryId) -> Vec<SlotId> {
         let store = self.search.store();
         let fits = |&slot: &SlotId| {
             store.puzzle().slot(slot).len() == length && store.domains().contains(slot, entry)
         };
         let mut slots: Vec<SlotId> = store.open().filter(fits).collect();
+        // In random order, so that another seed gives another fill.
         self.random.shuffle(&mut slots);
         slots
     }
 
+    /// Searches for the rest of the fill, within a limit.
     fn fill(&mut self, limit: u64, run: &mut Run<'_>) -> Result<End, Stop> {
         self.search.limit(limit);
         let mut first = First { listener: &mut *self.listener, found: false };
@@ -149,7 +157,7 @@ impl Placing<'_, '_> {
     }
 }
 
-/// Takes the first filling and stops.
+/// Stops at the first fill.
 struct First<'l> {
     listener: &'l mut dyn Listener,
     found: bool,
@@ -212,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_stops_leaves_the_words_that_it_has_placed() {
+    fn a_stopped_run_keeps_the_words_it_has_placed() {
         let puzzle = Puzzle::new(&Grid::parse(GRID, Alphabet::English).unwrap());
         let so = Alphabet::English.fold("so").unwrap();
         let stopped = (0..8).map_while(|steps| {
@@ -228,14 +236,14 @@ mod tests {
     }
 
     #[test]
-    fn words_that_cannot_meet_have_no_filling() {
+    fn words_that_cannot_meet_have_no_fill() {
         assert_eq!(check("no to so").unwrap(), (End::Exhausted, None));
     }
 
     #[test]
-    fn words_that_no_slot_can_have_are_refused() {
+    fn words_that_fit_no_slot_are_rejected() {
         let message = |seeds| check(seeds).unwrap_err().to_string();
         assert!(message("so cat").starts_with("required word 2 has 3 letters"));
-        assert_eq!(message("zz"), "required word 1 is not in the list");
+        assert_eq!(message("zz"), "required word 1 is not in the word list");
     }
 }

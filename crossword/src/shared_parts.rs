@@ -1,4 +1,8 @@
-//! Which words may not stand in the same filling: equal ones, and those that share a long part if the task says so.
+//! Words that must not share a grid: equal ones and, on request, words with a long common substring.
+//!
+//! Constructors avoid dupes such as TEATIME beside TEAROOM. The table lists every substring of the chosen
+//! length with the words that contain it, sorted, so the words that clash with a given one are found by
+//! bisection.
 
 use worddle_lexicon::{Letter, MAX_LETTERS};
 
@@ -6,19 +10,20 @@ use crate::entries::{EntryId, Table};
 use crate::index::WordIndex;
 use crate::puzzle::Puzzle;
 
-/// The longest part that is compared: five bits a letter fit in 128. Words that share more share this much too.
+/// Longest substring compared: 25 letters of 5 bits fit a `u128`. Words that share more share this much too.
 pub(crate) const LONGEST_PART: usize = 25;
 
-/// The words that have each part of some number of letters.
+/// The words that contain each substring of a given length.
 #[derive(Clone, Debug)]
 pub(crate) struct SharedParts {
     letters: usize,
-    /// Parts, with the length and number of a word that has them, sorted.
+    /// Each substring with the length and id of a word that contains it, sorted.
     places: Vec<(u128, u8, EntryId)>,
 }
 
 impl SharedParts {
-    /// The parts of so many letters, 1 to [`LONGEST_PART`], of all words of a puzzle's lengths.
+    /// Indexes the substrings of `letters` letters, 1 to [`LONGEST_PART`], of all words of the puzzle's
+    /// lengths.
     pub(crate) fn new(index: &WordIndex<'_>, puzzle: &Puzzle, letters: usize) -> Self {
         let letters = letters.clamp(1, LONGEST_PART);
         let mut places = Vec::new();
@@ -28,12 +33,13 @@ impl SharedParts {
                 places.extend(word.windows(letters).map(|part| (key(part), length as u8, entry)));
             }
         }
+        // Sorted by substring, then length, so that one bisection finds all words of a length that share it.
         places.sort_unstable();
         places.dedup();
         Self { letters, places }
     }
 
-    /// The words of a length that share a part with a word.
+    /// Iterates over the words of a length that share a substring with a word.
     pub(crate) fn sharing(&self, word: &[Letter], length: usize) -> impl Iterator<Item = EntryId> {
         word.windows(self.letters).flat_map(move |part| {
             let first = (key(part), length as u8, EntryId(0));
@@ -43,22 +49,23 @@ impl SharedParts {
         })
     }
 
-    /// Whether two words share a part.
+    /// Returns true if two words share a substring.
     pub(crate) fn shared(&self, word: &[Letter], other: &[Letter]) -> bool {
         word.windows(self.letters).any(|part| other.windows(self.letters).any(|other| other == part))
     }
 }
 
+/// Packs a substring into a number.
 fn key(part: &[Letter]) -> u128 {
     part.iter().fold(0, |key, letter| key << 5 | letter.index() as u128)
 }
 
-/// Whether two words may stand in one filling.
+/// Returns true if two words may share a grid.
 pub(crate) fn may_meet(parts: Option<&SharedParts>, word: &[Letter], other: &[Letter]) -> bool {
     word != other && !parts.is_some_and(|parts| parts.shared(word, other))
 }
 
-/// The words of a table that may not stand in a filling with a word.
+/// Returns the words of a table that must not share a grid with a word.
 pub(crate) fn excluded_by(parts: Option<&SharedParts>, word: &[Letter], table: &Table) -> Vec<EntryId> {
     let mut excluded: Vec<EntryId> = table.find(word).into_iter().collect();
     if let Some(parts) = parts {

@@ -1,7 +1,9 @@
-//! The state of a search: domains, decisions, blame for each slot, and the way back.
+//! The state of a search: domains, decisions, blame, and the undo trail.
 //!
-//! Every narrowing names the slots whose decisions it rests on, so that a propagator need not know how the search goes
-//! back, and a dead end says which decisions made it.
+//! Every narrowing names the slot it came from, and the store turns that into the set of decisions the domain
+//! rests on. A propagator then needs to know nothing about backtracking, and a dead end says which decisions
+//! caused it. Each decision opens a level; retracting restores the domains, blame and letters of that level
+//! from their trails, at a cost proportional to what changed.
 
 use worddle_lexicon::{Letter, LetterSet};
 
@@ -13,27 +15,27 @@ use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
 use crate::shared_parts::SharedParts;
 
-/// A dead end: the slot that no word is left for, and the decisions that made it so.
+/// A dead end: a slot without words, and the decisions that caused it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// Where it was noticed.
+    /// The slot where it was noticed.
     pub slot: SlotId,
-    /// Who is to blame.
+    /// The slots whose decisions are to blame.
     pub blamed: SlotSet,
 }
 
-/// What a slot's part in the search is.
+/// A slot's part in the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Role {
     /// The search decides its word.
     Wanted,
-    /// It must be possible to fill it later.
+    /// The search leaves it open, but some word must still fit.
     Fillable,
-    /// All its letters were given: there is nothing to decide.
+    /// All of its letters are given, so there is nothing to decide.
     Closed,
 }
 
-/// A decision: this slot has this word.
+/// A decision: a slot and its word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decision {
     /// The slot.
@@ -42,7 +44,7 @@ pub struct Decision {
     pub entry: EntryId,
 }
 
-/// How far back each part goes for one decision.
+/// The trail positions before a decision.
 #[derive(Clone, Copy)]
 pub(crate) struct Level {
     domains: Moment,
@@ -55,11 +57,11 @@ pub struct Store<'a> {
     puzzle: &'a Puzzle,
     index: &'a WordIndex<'a>,
     domains: Box<dyn Domains + 'a>,
-    /// What words may not share, if anything.
+    /// The parts that no two words may share, if any.
     parts: Option<&'a SharedParts>,
     roles: Vec<Role>,
     blame: Blame,
-    /// The letters that each cell may still have, as far as a propagator keeps them.
+    /// The letters each cell can still have. Only some propagators maintain them.
     letters: Vec<LetterSet>,
     old_letters: Vec<(GridCell, LetterSet)>,
     decided: Vec<Option<EntryId>>,
@@ -68,7 +70,7 @@ pub struct Store<'a> {
 }
 
 impl<'a> Store<'a> {
-    /// The store of a puzzle before anything is decided or narrowed.
+    /// Makes the initial store of a puzzle.
     pub(crate) fn new(puzzle: &'a Puzzle, index: &'a WordIndex<'a>, domains: Box<dyn Domains + 'a>) -> Self {
         let slots = puzzle.slots().len();
         let closed =
@@ -88,7 +90,7 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// A copy with only the first so many decisions.
+    /// Copies the store with only its first `decisions` decisions.
     pub(crate) fn copy(&self, decisions: usize) -> Self {
         let mut copy = Self {
             puzzle: self.puzzle,
@@ -103,39 +105,39 @@ impl<'a> Store<'a> {
             decisions: self.decisions.clone(),
             levels: self.levels.clone(),
         };
-        // The way back is copied too, so the copy can retract for itself.
+        // The trails are copied too, so the copy can retract on its own.
         if decisions < copy.decisions.len() {
             copy.retract(decisions);
         }
         copy
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle
     }
 
-    /// The words of a slot's length.
+    /// Returns the words of a slot's length.
     pub fn table(&self, slot: SlotId) -> &'a Table {
         self.index.table(self.puzzle.slot(slot).len())
     }
 
-    /// The same store, in which words share none of these parts.
+    /// Forbids words that share any of these parts.
     pub(crate) fn with_parts(self, parts: Option<&'a SharedParts>) -> Self {
         Self { parts, ..self }
     }
 
-    /// What words may not share, if anything.
+    /// Returns the parts that no two words may share, if any.
     pub(crate) fn parts(&self) -> Option<&'a SharedParts> {
         self.parts
     }
 
-    /// All letters.
+    /// Returns all letters.
     pub fn alphabet(&self) -> LetterSet {
         LetterSet::first(self.index.entries().alphabet_size())
     }
 
-    /// A slot's part in the search.
+    /// Returns a slot's part in the search.
     pub fn role(&self, slot: SlotId) -> Role {
         self.roles[slot.index()]
     }
@@ -144,60 +146,60 @@ impl<'a> Store<'a> {
         self.roles[slot.index()] = role;
     }
 
-    /// The word decided for a slot.
+    /// Returns the word decided for a slot.
     pub fn decided(&self, slot: SlotId) -> Option<EntryId> {
         self.decided[slot.index()]
     }
 
-    /// The decisions, first to last.
+    /// Returns the decisions in order.
     pub fn decisions(&self) -> &[Decision] {
         &self.decisions
     }
 
-    /// The slots that the search has yet to decide.
+    /// Iterates over the slots still to be decided.
     pub fn open(&self) -> impl Iterator<Item = SlotId> {
         self.puzzle.ids().filter(|&slot| self.role(slot) == Role::Wanted && self.decided(slot).is_none())
     }
 
-    /// How many words a slot may still have.
+    /// Number of words left in a slot's domain.
     pub fn size(&self, slot: SlotId) -> usize {
         self.domains.len(slot)
     }
 
-    /// The words that each slot may still have.
+    /// Returns the domains.
     pub fn domains(&self) -> &dyn Domains {
         &*self.domains
     }
 
-    /// The letters that a cell may still have.
+    /// Returns the letters that a cell can still have.
     pub fn letters(&self, cell: GridCell) -> LetterSet {
         self.letters[cell.index()]
     }
 
-    /// Leaves a cell some of its letters.
+    /// Sets the letters that a cell can still have.
     pub fn set_letters(&mut self, cell: GridCell, letters: LetterSet) {
         self.old_letters.push((cell, self.letters[cell.index()]));
         self.letters[cell.index()] = letters;
     }
 
-    /// Those of some letters that a slot's words still have at a position.
+    /// Returns those of the letters `among` that a slot's words still have at a position.
     pub fn supported(&mut self, slot: SlotId, position: usize, among: LetterSet) -> LetterSet {
         self.domains.letters(slot, position, among)
     }
 
-    /// Leaves, of the letters at each position of a slot, those that its words still have there.
+    /// Restricts the letters of each position to those that the slot's words still have there.
     pub fn all_supported(&mut self, slot: SlotId, letters: &mut [LetterSet]) {
         self.domains.all_letters(slot, letters);
     }
 
-    /// The letter that a slot's decided word has at a position.
+    /// Returns the letter of a slot's decided word at a position.
     pub fn decided_letter(&self, slot: SlotId, position: usize) -> Option<Letter> {
         Some(self.table(slot).word(self.decided(slot)?)[position])
     }
 
     /// Decides a slot's word.
     pub fn decide(&mut self, slot: SlotId, entry: EntryId) {
-        // Marked before the domain is fixed: taking the decision back gives the slot its words again.
+        // Marked before the domain is fixed, so that retracting restores the slot's words.
         let now = self.now();
         self.levels.push(now);
         self.decisions.push(Decision { slot, entry });
@@ -205,7 +207,7 @@ impl<'a> Store<'a> {
         self.domains.fix(slot, entry);
     }
 
-    /// Takes back a decision and all after it.
+    /// Retracts a decision and all later ones, and returns it.
     pub fn retract(&mut self, number: usize) -> Decision {
         let decision = self.decisions[number];
         for Decision { slot, .. } in self.decisions.drain(number..) {
@@ -217,12 +219,12 @@ impl<'a> Store<'a> {
         decision
     }
 
-    /// Marks the moment, for those who decide letters.
+    /// Marks the current state, for callers that decide letters instead of words.
     pub(crate) fn now(&mut self) -> Level {
         Level { domains: self.domains.mark(), blame: self.blame.mark(), letters: self.old_letters.len() }
     }
 
-    /// Takes back what happened since a moment; its mark is gone too.
+    /// Restores a marked state and removes the mark.
     pub(crate) fn undo(&mut self, level: Level) {
         self.domains.undo(level.domains);
         self.blame.undo(level.blame);
@@ -231,8 +233,8 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// Leaves a slot the words with one of the letters `kept` at a position, because of what `source` is; `gone` are all
-    /// other letters that its words may have there. Whether any word went.
+    /// Keeps only words with one of the letters `kept` at a position, because of `source`. `gone` has all
+    /// other letters that the domain may have there. Returns whether any word was removed.
     pub fn narrow(
         &mut self,
         slot: SlotId,
@@ -247,9 +249,10 @@ impl<'a> Store<'a> {
         self.unless_empty(slot, changed)
     }
 
-    /// What `slot` is now rests on what `source` is.
+    /// Makes `slot`'s domain rest on `source`.
     pub fn rest(&mut self, slot: SlotId, source: SlotId) {
-        // A decided slot is to blame itself; one that was only narrowed passes on whoever narrowed it.
+        // A decided slot is itself to blame. One that was only narrowed passes on the blame of those that
+        // narrowed it.
         if self.decided(source).is_some() {
             self.blame.add(slot, source);
         } else {
@@ -257,7 +260,7 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// Takes a word from a slot, because another slot has it. Whether it was there.
+    /// Removes a word from a slot because `other` uses it. Returns whether it was there.
     pub fn differ(&mut self, slot: SlotId, entry: EntryId, other: SlotId) -> Result<bool, Conflict> {
         let changed = self.domains.remove(slot, entry);
         if changed {
@@ -266,14 +269,14 @@ impl<'a> Store<'a> {
         self.unless_empty(slot, changed)
     }
 
-    /// Takes a word from a slot, because it led to a dead end.
+    /// Removes a word that led to a dead end.
     pub fn refute(&mut self, Decision { slot, entry }: Decision, blamed: &SlotSet) -> Result<bool, Conflict> {
         let changed = self.domains.remove(slot, entry);
         self.blame.add_set(slot, blamed);
         self.unless_empty(slot, changed)
     }
 
-    /// Takes every word from a slot that `keep` refuses, for good.
+    /// Removes the words that `keep` rejects, permanently.
     pub(crate) fn retain(&mut self, slot: SlotId, keep: impl Fn(EntryId) -> bool) {
         let mut refused = Vec::new();
         self.domains.each(slot, &mut |entry| {
@@ -284,20 +287,20 @@ impl<'a> Store<'a> {
         self.remove_all(slot, &refused);
     }
 
-    /// Takes words from a slot, for good.
+    /// Removes words, permanently.
     pub(crate) fn remove_all(&mut self, slot: SlotId, entries: &[EntryId]) {
         for &entry in entries {
             self.domains.remove(slot, entry);
         }
     }
 
-    /// Leaves a slot the words with some letters at a position, for good.
+    /// Keeps only words with one of the letters at a position, permanently.
     pub(crate) fn retain_letters(&mut self, slot: SlotId, position: usize, letters: LetterSet) {
         let gone = self.alphabet().without(letters);
         self.domains.keep(slot, position, letters, gone);
     }
 
-    /// The conflict of a slot.
+    /// Makes the conflict of a slot.
     pub fn conflict(&self, slot: SlotId) -> Conflict {
         let mut blamed = self.blame.of(slot);
         if self.decided(slot).is_some() {
@@ -306,7 +309,7 @@ impl<'a> Store<'a> {
         Conflict { slot, blamed }
     }
 
-    /// A conflict of two decisions.
+    /// Makes the conflict of two decisions.
     pub fn clash(&self, slot: SlotId, other: SlotId) -> Conflict {
         let mut blamed = SlotSet::new(self.puzzle.slots().len());
         blamed.insert(slot);
@@ -314,7 +317,7 @@ impl<'a> Store<'a> {
         Conflict { slot, blamed }
     }
 
-    /// All decisions: what is to blame when a filling was found and the next one is wanted.
+    /// Returns all decided slots: the blame for a complete fill when another is wanted.
     pub(crate) fn everybody(&self) -> SlotSet {
         let mut blamed = SlotSet::new(self.puzzle.slots().len());
         for decision in &self.decisions {
@@ -323,12 +326,14 @@ impl<'a> Store<'a> {
         blamed
     }
 
-    /// A conflict if there is no word for a slot that needs one.
+    /// Fails if a slot that needs a word has none.
     pub(crate) fn require_word(&self, slot: SlotId) -> Result<(), Conflict> {
         self.unless_empty(slot, false).map(|_| ())
     }
 
+    /// Fails if a slot that needs a word has none; otherwise passes on `changed`.
     fn unless_empty(&self, slot: SlotId, changed: bool) -> Result<bool, Conflict> {
+        // A closed slot keeps its letters whether or not the list has its word.
         if self.domains.len(slot) == 0 && self.role(slot) != Role::Closed {
             return Err(self.conflict(slot));
         }

@@ -1,7 +1,8 @@
-//! How a search goes about its task: every part by name.
+//! The strategy of a search: a part of each kind, by name.
 //!
-//! A part is one of a list ([`domains`], [`propagators`], [`orders`], [`retreats`], [`choices`]), and an algorithm of
-//! [`algorithms`] is a choice of parts. Names are stable: they are those of flags, requests and records.
+//! Parts come from the lists [`domains`], [`propagators`], [`orders`], [`retreats`] and [`choices`]; an
+//! algorithm of [`algorithms`] is a selection of parts. Names are stable, because flags, requests and records
+//! use them.
 
 mod settings;
 
@@ -18,36 +19,36 @@ pub use crate::propagate::{Ac3, propagators};
 pub use crate::retreat::retreats;
 pub use settings::{Branching, Restarts, Sweep, Trials};
 
-/// How a search goes about its task.
+/// The strategy of a search.
 pub struct Strategy {
-    /// How domains are kept.
+    /// Representation of domains.
     pub domains: DomainKind,
-    /// What a decision means for the other slots.
+    /// Propagation of a change to the other slots.
     pub propagator: Box<dyn Propagator>,
     /// Where to go back to from a dead end.
     pub retreat: Box<dyn Retreat>,
-    /// Which slot comes next.
+    /// Which slot to decide next.
     pub order: Box<dyn Order>,
-    /// Which word a slot tries first.
+    /// Which word to try first.
     pub choice: Box<dyn Choice>,
-    /// What a decision splits the search into.
+    /// How a decision splits the search.
     pub branching: Branching,
-    /// How many words are tried out before one is decided, after every second restart.
+    /// How many words are propagated before one is decided, after every second restart.
     pub trials: Trials,
-    /// When to start afresh.
+    /// When to start over.
     pub restarts: Restarts,
-    /// When all fillings are looked through letter by letter as well.
+    /// When to enumerate fills letter by letter as well.
     pub sweep: Sweep,
 }
 
-/// Dead ends before the first restart: about as many as an easy grid needs at most.
+/// Dead ends before the first restart: about the most that an easy grid needs.
 const PATIENCE: f64 = 100.0;
 
-/// Each try is a tenth longer than the one before it, so that no single bad start costs much.
+/// Each attempt is a tenth longer than the last, so that no single bad start costs much.
 const GROWTH: f64 = 1.1;
 
 impl Strategy {
-    /// The fastest way to a filling.
+    /// The fastest strategy for a fill.
     pub fn fast() -> Self {
         Self {
             domains: DomainKind::bitset(),
@@ -62,7 +63,7 @@ impl Strategy {
         }
     }
 
-    /// Forward checking as in the textbook, with domains as trees: a branch for each word, back to the last decision.
+    /// Textbook forward checking with tree domains: a branch per word, back to the last decision.
     pub fn forward_checking() -> Self {
         Self {
             domains: DomainKind::tree(),
@@ -77,7 +78,8 @@ impl Strategy {
         }
     }
 
-    /// Conflict-directed backjumping as in the textbook: words are checked back, the blamed decision is taken back.
+    /// Textbook conflict-directed backjumping: words are checked against earlier decisions, and the blamed
+    /// decision is retracted.
     pub fn backjumping() -> Self {
         Self {
             propagator: Box::new(CheckBack),
@@ -86,25 +88,25 @@ impl Strategy {
         }
     }
 
-    /// The same with two improvements: AC-3 once before, and a forward check before each descent.
+    /// Backjumping with two improvements: AC-3 once at the start, and a forward check before each descent.
     pub fn backjumping_improved() -> Self {
         Self::backjumping().with_forward_check().with_ac3_pass()
     }
 
-    /// The fastest way to a filling of good words, where scores differ: those of a high score are tried first, as long as the
-    /// grid is easy.
+    /// The fastest strategy for a fill with good words: high scores are tried first as long as the grid is
+    /// easy.
     pub fn fast_with_scores() -> Self {
         Self { choice: Box::<HighScores>::default(), ..Self::fast() }
     }
 
-    /// The same strategy, with AC-3 once before the search.
+    /// Adds AC-3 once before the search.
     #[must_use]
     pub fn with_ac3_pass(mut self) -> Self {
         self.propagator = Box::new(InitialPass { pass: Box::new(Ac3), then: self.propagator });
         self
     }
 
-    /// The same strategy, looking ahead: a decided word narrows the slots that it crosses.
+    /// Adds a forward check: a decided word narrows the slots it crosses.
     #[must_use]
     pub fn with_forward_check(mut self) -> Self {
         self.propagator = Box::new(Chain { first: self.propagator, then: Box::new(ForwardChecking) });
@@ -112,10 +114,10 @@ impl Strategy {
     }
 }
 
-/// A name and the strategy that it stands for.
+/// A name and its strategy.
 type Algorithm = (&'static str, fn() -> Strategy);
 
-/// Every algorithm, ours first.
+/// Every algorithm, Worddle's own first.
 const ALGORITHMS: [Algorithm; 5] = [
     ("fast", Strategy::fast),
     ("forward-checking", Strategy::forward_checking),
@@ -124,13 +126,12 @@ const ALGORITHMS: [Algorithm; 5] = [
     ("ac-3", || Strategy { propagator: Box::new(Ac3), ..Strategy::forward_checking() }),
 ];
 
-/// The names of all algorithms, ours first.
+/// Returns the names of all algorithms, Worddle's own first.
 pub fn algorithms() -> Vec<&'static str> {
     ALGORITHMS.iter().map(|(name, _)| *name).collect()
 }
 
-/// Names of the parts of a strategy; where there is none, the part is that of the algorithm, which is `fast` itself if it
-/// has no name.
+/// Names of parts. An absent part is that of the algorithm; an absent algorithm is `fast`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PartNames<'n> {
     /// One of [`algorithms`].
@@ -145,26 +146,26 @@ pub struct PartNames<'n> {
     pub choice: Option<&'n str>,
 }
 
-/// A part of a strategy that has names.
+/// A kind of part that is chosen by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
-    /// What the other parts come from.
+    /// The selection that the other parts default to.
     Algorithm,
-    /// How domains are kept.
+    /// Representation of domains.
     Domains,
-    /// Which slot comes next.
+    /// Which slot to decide next.
     Order,
     /// Where to go back to from a dead end.
     Retreat,
-    /// Which word a slot tries first.
+    /// Which word to try first.
     Choice,
 }
 
 impl Part {
-    /// Every part that has names.
+    /// Every kind.
     pub const ALL: [Self; 5] = [Self::Algorithm, Self::Domains, Self::Order, Self::Retreat, Self::Choice];
 
-    /// The stable name, as in flags and requests.
+    /// Stable name, used in flags and requests.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Algorithm => "algorithm",
@@ -175,7 +176,7 @@ impl Part {
         }
     }
 
-    /// Every name that a part can have, ours first.
+    /// Returns every known name of this kind, Worddle's own first.
     pub fn known(self) -> Vec<&'static str> {
         match self {
             Self::Algorithm => algorithms(),
@@ -187,18 +188,18 @@ impl Part {
     }
 }
 
-/// No part of a strategy has this name.
+/// An unknown name of a part.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no {} {found:?}: expected {}", .part.name(), .part.known().join(", "))]
+#[error("unknown {} {found:?}: expected {}", .part.name(), .part.known().join(", "))]
 pub struct UnknownPart {
-    /// Which part was named.
+    /// The kind of part.
     pub part: Part,
     /// The name.
     pub found: String,
 }
 
 impl Strategy {
-    /// The strategy with parts of some names.
+    /// Builds a strategy from names.
     ///
     /// ```
     /// use worddle_crossword::Strategy;
@@ -209,6 +210,7 @@ impl Strategy {
     /// # Ok::<(), worddle_crossword::strategy::UnknownPart>(())
     /// ```
     pub fn named(names: PartNames<'_>) -> Result<Self, UnknownPart> {
+        // The algorithm first, so that parts named separately replace its own.
         let mut strategy = Self::fast();
         if let Some(name) = names.algorithm {
             strategy = find(Part::Algorithm, name, ALGORITHMS, |(known, _)| *known)?.1();
@@ -229,7 +231,7 @@ impl Strategy {
     }
 }
 
-/// The one of some parts that has a name.
+/// Finds a part by name.
 fn find<T>(
     part: Part,
     name: &str,
@@ -244,7 +246,7 @@ fn find<T>(
 mod tests {
     use super::*;
 
-    /// One part named, the others left to the algorithm.
+    /// Names one part and leaves the others to the algorithm.
     fn only(part: Part, name: &str) -> PartNames<'_> {
         let mut names = PartNames::default();
         *match part {
@@ -280,12 +282,15 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_no_part_has_is_refused_with_those_that_there_are() {
+    fn an_unknown_name_is_rejected_with_the_known_ones() {
         for part in Part::ALL {
             let error = Strategy::named(only(part, "magic")).err().unwrap();
             assert_eq!(error, UnknownPart { part, found: "magic".to_owned() });
             let message = error.to_string();
-            assert!(message.starts_with(&format!("no {} \"magic\": expected ", part.name())), "{message}");
+            assert!(
+                message.starts_with(&format!("unknown {} \"magic\": expected ", part.name())),
+                "{message}"
+            );
             assert!(part.known().iter().all(|known| message.contains(known)), "{message}");
         }
     }

@@ -1,4 +1,5 @@
-//! A grid as it stands: the letters left for each cell, the words left for each slot, and what a word would leave.
+//! A survey of a grid: the letters left for each cell, the words left for each slot, and the effect of
+//! placing a word.
 
 use worddle_lexicon::{Letter, LetterSet};
 
@@ -10,30 +11,30 @@ use crate::puzzle::{Puzzle, SlotId};
 use crate::store::{Role, Store};
 use crate::task::FillTask;
 
-/// A grid as it stands.
+/// A survey of a grid.
 ///
-/// Where every slot has a word, all consequences are drawn (arc consistency): a letter left for a cell is in a word that is
-/// left for each of its slots. Where some slot has none, nothing would be left anywhere; then each slot has the words that
-/// fit its own letters, so that one sees where there is still room.
+/// If every slot has a word, the survey is arc consistent: each letter left for a cell occurs in a word left
+/// for each of its slots. If some slot has no word, propagation would empty the whole grid; instead, each
+/// slot keeps the words that fit its own letters, which shows where there is still room.
 pub struct Survey<'a> {
     store: Store<'a>,
     letters: Vec<LetterSet>,
     dead: Vec<SlotId>,
 }
 
-/// What a word would leave of a grid.
+/// The effect of placing a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placement {
-    /// Whether the word has the slot's length and its given letters.
+    /// Whether the word has the slot's length and agrees with its given letters.
     pub fits: bool,
-    /// Slots that would have no word.
+    /// Slots that would be left without words.
     pub dead: Vec<SlotId>,
-    /// Cells of the word whose other slot has no word with that letter.
+    /// Cells whose crossing slot has no word with the new letter.
     pub empty: Vec<GridCell>,
 }
 
 impl<'a> Survey<'a> {
-    /// Looks at the grid of a task.
+    /// Surveys the grid of a task.
     pub fn of(task: &'a FillTask<'_>) -> Self {
         let mut store = task.store(DomainKind::bitset());
         let puzzle = store.puzzle();
@@ -55,29 +56,29 @@ impl<'a> Survey<'a> {
         Self { store, letters, dead }
     }
 
-    /// Slots that no word is left for; if there are any, no consequences were drawn.
+    /// Returns the slots without words. If there are any, nothing was propagated.
     pub fn dead(&self) -> &[SlotId] {
         &self.dead
     }
 
-    /// The letters left for a cell: that which is given, none for a block.
+    /// Returns the letters left for a cell: the given letter, or none for a block.
     pub fn letters(&self, cell: GridCell) -> LetterSet {
         self.letters[cell.index()]
     }
 
-    /// The letter of an empty cell that has only one left.
+    /// Returns the letter of an empty cell that has only one left.
     pub fn forced(&self, cell: GridCell) -> Option<Letter> {
         let mut letters = self.letters(cell).iter();
         let is_open = self.store.puzzle().square(cell) == Square::Open;
         letters.next().filter(|_| is_open && letters.next().is_none())
     }
 
-    /// How many words are left for a slot that is not full.
+    /// Number of words left for a slot that is not full.
     pub fn words(&self, slot: SlotId) -> usize {
         self.store.size(slot)
     }
 
-    /// What a word in a slot would leave.
+    /// Returns the effect of placing a word in a slot.
     pub fn place(&self, slot: SlotId, word: &[Letter]) -> Placement {
         let puzzle = self.store.puzzle();
         let cells = puzzle.slot(slot).cells();
@@ -88,8 +89,9 @@ impl<'a> Survey<'a> {
         if !fits {
             return placement;
         }
+        // On a copy, because the survey is asked about many words.
         let mut store = self.store.copy(0);
-        // Its word is settled; the list need not have it.
+        // The word is settled even if the list lacks it.
         store.set_role(slot, Role::Closed);
         let mut touched = Vec::new();
         for (position, (&cell, &letter)) in cells.iter().zip(word).enumerate() {
@@ -102,7 +104,7 @@ impl<'a> Survey<'a> {
             let sets = (kept, store.alphabet().without(kept));
             match store.narrow(place.slot, usize::from(place.position), sets, slot) {
                 Ok(_) => touched.push(place.slot),
-                // A slot that was dead before does not die of this word.
+                // A slot that was dead before is not killed by this word.
                 Err(_) if self.dead.contains(&place.slot) => {}
                 Err(_) => {
                     placement.dead.push(place.slot);
@@ -122,7 +124,7 @@ impl<'a> Survey<'a> {
     }
 }
 
-/// The letters that consequences leave for a cell.
+/// Returns the letters that propagation leaves for a cell.
 fn letters_of(store: &Store<'_>, cell: GridCell) -> LetterSet {
     match store.puzzle().square(cell) {
         Square::Block => LetterSet::EMPTY,
@@ -131,7 +133,7 @@ fn letters_of(store: &Store<'_>, cell: GridCell) -> LetterSet {
     }
 }
 
-/// For each cell the letters that each of its slots has a word for, without those slots that have none at all.
+/// For each cell, the letters for which each of its slots has a word. Slots without any words are ignored.
 fn letters_by_slots(store: &mut Store<'_>) -> Vec<LetterSet> {
     let puzzle = store.puzzle();
     let mut letters: Vec<LetterSet> =
@@ -149,12 +151,13 @@ fn letters_by_slots(store: &mut Store<'_>) -> Vec<LetterSet> {
     letters
 }
 
-/// The slots with an empty cell and a word.
+/// Returns the slots that have an empty cell and a word.
 fn living(store: &Store<'_>, puzzle: &Puzzle) -> Vec<SlotId> {
     puzzle.ids().filter(|&slot| store.role(slot) != Role::Closed && store.size(slot) > 0).collect()
 }
 
-/// Takes a word from all other slots: the slots that had it, and those that now have none.
+/// Removes a word from all other slots. Returns the slots that had it, and adds those left without words to
+/// `dead`.
 fn keep_apart(store: &mut Store<'_>, slot: SlotId, word: &[Letter], dead: &mut Vec<SlotId>) -> Vec<SlotId> {
     let Some(entry) = store.table(slot).find(word) else { return Vec::new() };
     let puzzle = store.puzzle();
@@ -173,7 +176,7 @@ fn keep_apart(store: &mut Store<'_>, slot: SlotId, word: &[Letter], dead: &mut V
     touched
 }
 
-/// The word of a slot whose letters are all given.
+/// Returns the word of a slot whose letters are all given.
 pub fn given_word(puzzle: &Puzzle, slot: SlotId) -> Option<Vec<Letter>> {
     puzzle.slot(slot).cells().iter().map(|&cell| puzzle.given(cell)).collect()
 }
@@ -196,7 +199,8 @@ mod tests {
         Entries::read(WORDS, Alphabet::English).unwrap()
     }
 
-    /// Arc consistency by its definition: words go until every letter of every word is in a word that crosses it.
+    /// Arc consistency by definition: remove words until every letter of every word occurs in a word that
+    /// crosses it.
     fn oracle(puzzle: &Puzzle, entries: &Entries) -> Vec<BTreeSet<EntryId>> {
         let closed = |slot: SlotId| given_word(puzzle, slot).is_some();
         let taken: Vec<Vec<Letter>> = puzzle.ids().filter_map(|slot| given_word(puzzle, slot)).collect();
@@ -234,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_what_arc_consistency_leaves_and_no_filling_is_lost() {
+    fn the_survey_is_arc_consistent_and_loses_no_fill() {
         let (entries, mut random) = (entries(), Random::new(5));
         let (mut alive, mut dead) = (0, 0);
         for _ in 0..300 {
@@ -274,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_placed_word_tells_what_would_die() {
+    fn placing_a_word_reports_dead_slots() {
         let grid = Grid::parse("..#/.../..#", Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = entries();
@@ -286,7 +290,7 @@ mod tests {
         let xx = place("1A", "xt");
         assert_eq!((xx.fits, xx.dead, xx.empty), (true, vec![slot("1D")], vec![GridCell(0)]));
         assert!(!place("1A", "ant").fits);
-        // Whatever dies by a word of the list, no filling has that word.
+        // If placing a word of the list kills a slot, no fill has that word there.
         let table = entries.table(3);
         for (_, word) in table.iter() {
             let with = task_with(&puzzle, &entries, slot("1D"), word);
@@ -306,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_word_for_some_slot_the_others_keep_what_fits_their_letters() {
+    fn if_a_slot_is_dead_the_others_keep_words_that_fit_their_letters() {
         let grid = Grid::parse("XX./.../...", Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
         let entries = entries();

@@ -1,4 +1,4 @@
-//! What is to be filled: a puzzle, words, and conditions on the filling.
+//! The task: a puzzle, words, and conditions on the fill.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -19,25 +19,25 @@ use crate::shared_parts::{SharedParts, excluded_by};
 use crate::store::{Role, Store};
 use crate::strategy::Strategy;
 
-/// What is to be filled.
+/// A puzzle, words, and conditions on the fill.
 pub struct FillTask<'a> {
     puzzle: &'a Puzzle,
     index: Cow<'a, WordIndex<'a>>,
-    /// Whether each cell is to be filled, if not all are.
+    /// Whether each cell is inside the region to fill; `None` for the whole grid.
     region: Option<Vec<bool>>,
-    /// Whether a slot may have each word of its length, where there is a condition on it.
+    /// For slots with a condition, whether each word of their length is allowed.
     allowed: Vec<(SlotId, Vec<bool>)>,
     minimum: Score,
     parts: Option<SharedParts>,
 }
 
 impl<'a> FillTask<'a> {
-    /// All slots of a puzzle, with any of the words.
+    /// Makes a task to fill all slots with any of the words.
     pub fn new(puzzle: &'a Puzzle, entries: &'a Entries) -> Self {
         Self::on(puzzle, Cow::Owned(WordIndex::new(entries, puzzle)))
     }
 
-    /// The same, with words that were indexed before: all lengths of the puzzle must be among theirs.
+    /// Makes a task with an existing index, which must cover all lengths of the puzzle.
     pub fn with_index(puzzle: &'a Puzzle, index: &'a WordIndex<'a>) -> Self {
         Self::on(puzzle, Cow::Borrowed(index))
     }
@@ -46,8 +46,8 @@ impl<'a> FillTask<'a> {
         Self { puzzle, index, region: None, allowed: Vec::new(), minimum: 0, parts: None }
     }
 
-    /// The same, in a part of the grid only: a slot that has no empty cell outside it gets a word; the others that it
-    /// touches stay possible.
+    /// Restricts the task to a region. A slot with no empty cell outside the region gets a word. Slots that
+    /// extend beyond it only have to remain fillable.
     #[must_use]
     pub fn within(mut self, region: impl IntoIterator<Item = GridCell>) -> Self {
         let mut inside = vec![false; self.puzzle.cells()];
@@ -58,7 +58,7 @@ impl<'a> FillTask<'a> {
         self
     }
 
-    /// The same, where a slot has a word that is allowed: one that fits a pattern, or is in a list.
+    /// Restricts a slot to allowed words, such as those that match a pattern or are in a list.
     #[must_use]
     pub fn allowing(mut self, slot: SlotId, allowed: impl Fn(&[Letter]) -> bool) -> Self {
         let table = self.index.table(self.puzzle.slot(slot).len());
@@ -66,38 +66,39 @@ impl<'a> FillTask<'a> {
         self
     }
 
-    /// The same, without words of a lower score.
+    /// Excludes words below a score.
     #[must_use]
     pub fn at_least(mut self, minimum: Score) -> Self {
         self.minimum = minimum;
         self
     }
 
-    /// The same, where no two words share so many letters in a row, at most 25.
+    /// Forbids two words with this many consecutive letters in common, at most 25.
     #[must_use]
     pub fn without_shared_parts(mut self, letters: usize) -> Self {
         self.parts = Some(SharedParts::new(&self.index, self.puzzle, letters));
         self
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle
     }
 
-    /// The words.
+    /// Returns the words.
     pub fn entries(&self) -> &'a Entries {
         self.index.entries()
     }
 
-    /// A search for its fillings.
+    /// Starts a search for fills.
     pub fn search(&self, strategy: Strategy, seed: u64) -> FillSearch<'_> {
         FillSearch::new(self.store(strategy.domains), strategy, seed)
     }
 
-    /// A search without words below a score.
+    /// Starts a search without words below a score.
     pub(crate) fn search_from(&self, lowest: Score, strategy: Strategy, seed: u64) -> FillSearch<'_> {
         let mut store = self.store(strategy.domains);
+        // Fillable slots keep their low scores: their words are not part of the fill.
         for slot in self.puzzle.ids().filter(|_| lowest > self.minimum) {
             if store.role(slot) == Role::Wanted {
                 let table = store.table(slot);
@@ -107,7 +108,8 @@ impl<'a> FillTask<'a> {
         FillSearch::new(store, strategy, seed)
     }
 
-    /// Calls `found` with every filling, each once, until it wants no more or the run stops. A step is a letter tried.
+    /// Calls `found` with each fill once, until it breaks or the run stops. A step of the run is one letter
+    /// tried.
     pub fn each_filling(
         &self,
         run: &mut Run<'_>,
@@ -116,7 +118,7 @@ impl<'a> FillTask<'a> {
         Counter::new(self.store(DomainKind::bitset())).each(run, found)
     }
 
-    /// How many fillings there are; those counted so far, if the run stops.
+    /// Counts the fills. If the run stops, returns the count so far.
     pub fn count(&self, run: &mut Run<'_>) -> Result<u64, (u64, Stop)> {
         let mut count = 0;
         let counted = self.each_filling(run, &mut |_: &Filling| {
@@ -126,19 +128,20 @@ impl<'a> FillTask<'a> {
         counted.map(|()| count).map_err(|stop| (count, stop))
     }
 
-    /// Where a search begins: given letters are in, words of closed slots are out elsewhere.
+    /// Builds the initial store: given letters are in place, and the words of closed slots are excluded
+    /// elsewhere.
     pub fn store(&self, domains: DomainKind) -> Store<'_> {
         self.store_of(&Scope::default(), domains)
     }
 
-    /// Where a search in a part of the task begins.
+    /// Builds the initial store for a part of the task.
     pub(crate) fn store_of(&self, scope: &Scope, domains: DomainKind) -> Store<'_> {
         let domains = domains.build(self.puzzle, &self.index);
         let mut store = Store::new(self.puzzle, &self.index, domains).with_parts(self.parts.as_ref());
         let mut closed = Vec::new();
         for slot in self.puzzle.ids() {
             match store.role(slot) {
-                // First: a slot outside the scope takes no part, whatever its letters are.
+                // First, because a slot outside the scope takes no part whatever its letters are.
                 _ if !scope.counts(slot) => store.set_role(slot, Role::Closed),
                 Role::Closed => closed.push(slot),
                 _ if !self.is_inside(slot) => store.set_role(slot, Role::Fillable),
@@ -150,23 +153,24 @@ impl<'a> FillTask<'a> {
                 self.narrow(&mut store, slot, scope);
             }
         }
-        // Last, when every domain is narrowed: a given word is then taken from short lists.
+        // Last, because by then every domain is narrowed and removing a word is cheap.
         for slot in closed {
             self.keep_apart(&mut store, slot);
         }
         store
     }
 
+    /// Returns true if all empty cells of a slot are inside the region.
     fn is_inside(&self, slot: SlotId) -> bool {
         let inside = |cell: &GridCell| {
             let open = self.puzzle.square(*cell) == Square::Open;
-            // Given letters may lie outside the region: nothing is written over them.
+            // Given letters may lie outside the region, since nothing is written over them.
             !open || self.region.as_ref().is_none_or(|region| region[cell.index()])
         };
         self.puzzle.slot(slot).cells().iter().all(inside)
     }
 
-    /// Takes from a slot what the given letters, the lowest score and its conditions forbid.
+    /// Narrows a slot by the given letters, the lowest score and its conditions.
     fn narrow(&self, store: &mut Store<'_>, slot: SlotId, scope: &Scope) {
         for (position, &cell) in self.puzzle.slot(slot).cells().iter().enumerate() {
             if let Some(letter) = self.puzzle.given(cell).filter(|_| !scope.ignored.contains(&cell)) {
@@ -182,7 +186,7 @@ impl<'a> FillTask<'a> {
         }
     }
 
-    /// Takes the word of a slot that is full from the beginning from all others.
+    /// Removes the word of a slot that is full from the start from all other slots.
     fn keep_apart(&self, store: &mut Store<'_>, closed: SlotId) {
         let cells = self.puzzle.slot(closed).cells().iter();
         let Some(word) = cells.map(|&cell| self.puzzle.given(cell)).collect::<Option<Vec<_>>>() else {
@@ -197,12 +201,12 @@ impl<'a> FillTask<'a> {
     }
 }
 
-/// A part of a task: what would be if some of it were not there.
+/// A part of a task, to ask what would happen without the rest.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
-    /// The slots that count, if not all.
+    /// The slots in scope; `None` for all.
     pub(crate) slots: Option<BTreeSet<SlotId>>,
-    /// Given letters that do not count.
+    /// Given letters to ignore.
     pub(crate) ignored: BTreeSet<GridCell>,
 }
 
@@ -222,7 +226,7 @@ mod tests {
 
     const WORDS: &str = "cat;60\ncar;70\nare;10\nate;90\nten;50\nren;40\ntee;30";
 
-    /// All fillings of a grid, with conditions on the task.
+    /// All fills of a grid with conditions on the task.
     fn fillings(grid: &str, ask: impl for<'a> Fn(FillTask<'a>) -> FillTask<'a>) -> Vec<String> {
         let grid = Grid::parse(grid, Alphabet::English).unwrap();
         let puzzle = Puzzle::new(&grid);
@@ -246,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slot_has_only_what_is_allowed() {
+    fn a_slot_gets_only_allowed_words() {
         assert_eq!(fillings("C../.#./...", |task| task), ["CAR/A#E/TEN", "CAT/A#E/REN"]);
         let car = Alphabet::English.fold("car").unwrap();
         let only_car = fillings("C../.#./...", |task| {
@@ -257,19 +261,19 @@ mod tests {
     }
 
     #[test]
-    fn words_of_a_low_score_are_left_out() {
+    fn words_of_a_low_score_are_excluded() {
         assert_eq!(fillings("C../.#./...", |task| task.at_least(40)).len(), 2);
         assert_eq!(fillings("C../.#./...", |task| task.at_least(41)).len(), 0);
     }
 
     #[test]
-    fn a_region_is_filled_while_the_rest_stays_possible() {
+    fn a_region_is_filled_and_the_rest_stays_fillable() {
         let top = fillings("C../.#./...", |task| task.within([0, 1, 2].map(GridCell)));
         assert_eq!(top, ["CAR/.#./...", "CAT/.#./..."]);
     }
 
     #[test]
-    fn a_full_slot_is_as_it_is_and_is_not_repeated() {
+    fn a_full_slot_is_kept_and_not_repeated() {
         assert_eq!(fillings("XYZ", |task| task), ["XYZ"]);
         assert_eq!(fillings("CAT/###/C..", |task| task), ["CAT/###/CAR"]);
     }

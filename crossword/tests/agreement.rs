@@ -1,4 +1,4 @@
-//! Every combination of strategies gives the same set of fillings as brute force.
+//! Every combination of parts finds the same fills as brute force.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,12 +14,12 @@ use worddle_crossword::{Entries, FillTask, Filling, Grid, Puzzle, Strategy as Wa
 use worddle_lexicon::{Alphabet, Letter};
 use worddle_run::{Budget, Random, Run};
 
-/// More fillings than this prove nothing that fewer do not.
+/// More fills than this prove nothing that fewer do not.
 const MANY: usize = 300;
 
 type Letters = Vec<Option<Letter>>;
 
-/// Every filling, by trying each word in each slot. A slot whose letters are all given is as it is.
+/// Every fill, by trying each word in each slot. A slot whose letters are all given is left alone.
 fn brute(puzzle: &Puzzle, words: &BTreeSet<Vec<Letter>>) -> Option<BTreeSet<Letters>> {
     let given: Letters = (0..puzzle.cells() as u32).map(|cell| puzzle.given(GridCell(cell))).collect();
     let word = |letters: &Letters, slot: usize| -> Option<Vec<Letter>> {
@@ -59,7 +59,8 @@ fn brute(puzzle: &Puzzle, words: &BTreeSet<Vec<Letter>>) -> Option<BTreeSet<Lett
     (fillings.len() <= MANY).then_some(fillings)
 }
 
-/// Whether no two words of a filling share so many letters in a row; full slots may with each other.
+/// Returns true if no two words of a fill share that many consecutive letters; full slots may do so with each
+/// other.
 fn share_nothing(puzzle: &Puzzle, letters: &Letters, part: usize) -> bool {
     let word = |slot: SlotId| -> Vec<Option<Letter>> {
         puzzle.slot(slot).cells().iter().map(|cell| letters[cell.index()]).collect()
@@ -81,7 +82,7 @@ fn letters(filling: &Filling, puzzle: &Puzzle) -> Letters {
     (0..puzzle.cells() as u32).map(|cell| filling.letter(GridCell(cell))).collect()
 }
 
-/// Every filling that a strategy finds, each once.
+/// Every fill that a strategy finds, each once.
 fn fillings(task: &FillTask<'_>, cells: usize, way: Way, seed: u64) -> BTreeSet<Letters> {
     let mut found = BTreeSet::new();
     let mut listener = |filling: &Filling| {
@@ -176,7 +177,7 @@ proptest! {
     }
 
     #[test]
-    fn letters_as_decisions_find_what_brute_force_finds(grid in grids(), words in lists()) {
+    fn deciding_letters_finds_what_brute_force_finds(grid in grids(), words in lists()) {
         let puzzle = Puzzle::new(&grid);
         let Some(expected) = brute(&puzzle, &words) else { return Ok(()) };
         let entries = entries(&words);
@@ -214,7 +215,7 @@ proptest! {
     }
 
     #[test]
-    fn a_search_with_restarts_finds_a_filling_exactly_where_there_is_one(
+    fn a_search_with_restarts_finds_a_fill_exactly_if_there_is_one(
         grid in grids(), words in lists(), seed: u64
     ) {
         let puzzle = Puzzle::new(&grid);

@@ -1,4 +1,4 @@
-//! The textbook's choice.
+//! Alphabetical choice, as in textbooks.
 
 use worddle_run::Random;
 
@@ -7,7 +7,7 @@ use crate::parts::Choice;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 
-/// The first word in alphabetical order.
+/// Chooses the first word in alphabetical order.
 pub(crate) struct Alphabetical;
 
 impl Choice for Alphabetical {

@@ -1,4 +1,4 @@
-//! Chance alone.
+//! Random choice.
 
 use worddle_run::Random;
 
@@ -7,7 +7,7 @@ use crate::parts::Choice;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 
-/// Any word.
+/// Chooses any word.
 pub(crate) struct AnyWord;
 
 impl Choice for AnyWord {

@@ -1,4 +1,7 @@
-//! Our own choice: the word that gets least in the way of the words that cross it.
+//! Worddle's own choice: the word that leaves most options to the words that cross it.
+//!
+//! This is the least-constraining-value heuristic, counted per crossing. The number of fills that a word
+//! leaves is estimated as the product of the crossing slots' remaining words, so logarithms are added up.
 
 use worddle_lexicon::MAX_ALPHABET;
 use worddle_run::Random;
@@ -9,18 +12,18 @@ use crate::parts::Choice;
 use crate::puzzle::{SlotId, SlotPosition};
 use crate::store::{Role, Store};
 
-/// How far chance moves the value of a word: enough for runs to differ, too little to push the best words back.
-/// With three times as much, some seeds leave a blank 6×8 unfilled for seconds.
+/// Amplitude of the random noise on a word's value: enough for runs to differ, too little to displace the
+/// best words. With three times as much, some seeds leave a blank 6×8 unfilled for seconds.
 const NOISE: f64 = 0.1;
 
-/// How much a preferred word is put before others: more than letters can make up for.
+/// Bonus of a preferred word, more than letters can make up for.
 const PREFERRED: f64 = 1000.0;
 
-/// How much a point of score is worth beside the logarithms, where scores count.
+/// Value of a point of score, in units of a logarithm, where scores count.
 const SCORE: f64 = 0.1;
 
-/// The word that leaves most ways for the slots that it crosses: the sum, over its crossings, of the logarithm of how many
-/// words of the crossing slot have its letter, with a little noise.
+/// Chooses the word with the largest sum, over its crossings, of the logarithm of how many words of the
+/// crossing slot have its letter, plus a little noise.
 pub(crate) struct MostWays {
     noise: f64,
     score: f64,
@@ -34,35 +37,36 @@ impl Default for MostWays {
 }
 
 impl MostWays {
-    /// The same, with words of a high score before others.
+    /// Prefers words of a high score.
     #[must_use]
     pub(crate) fn with_scores(self) -> Self {
         self.with_points_worth(SCORE)
     }
 
-    /// The same, with a point of score worth so much beside the logarithms.
+    /// Sets the value of a point of score.
     #[must_use]
     pub(crate) fn with_points_worth(self, score: f64) -> Self {
         Self { score, ..self }
     }
 
-    /// Lets scores count for this share of what they did.
+    /// Multiplies the value of scores.
     pub(crate) fn fade_scores(&mut self, share: f64) {
         self.score *= share;
     }
 
-    /// The same, without chance.
+    /// Removes the noise.
     #[must_use]
     pub(crate) fn without_noise(self) -> Self {
         Self { noise: 0.0, ..self }
     }
 
-    /// For each letter of a slot, the logarithm of how many words the crossing slot has with each letter there.
+    /// For each position of a slot and each letter, the logarithm of how many words of the crossing slot have
+    /// it.
     pub(crate) fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
         self.memory.ways(store, slot)
     }
 
-    /// How good a word is in a slot whose letters have these logarithms.
+    /// Returns the value of a word, given the logarithms of its slot.
     fn value(&self, table: &Table, entry: EntryId, ways: &[[f64; MAX_ALPHABET]]) -> f64 {
         let letters = table.word(entry).iter().zip(ways);
         let sum: f64 = letters.map(|(letter, ways)| ways[letter.index()]).sum();
@@ -81,7 +85,7 @@ impl Choice for MostWays {
     }
 
     fn words(&mut self, store: &Store<'_>, slot: SlotId, random: &mut Random, most: usize) -> Vec<EntryId> {
-        // No counting and no chance where there is no choice.
+        // A single word needs no counting and no random number.
         if let (1, Some(only)) = (store.size(slot), store.domains().first(slot)) {
             return vec![only];
         }
@@ -91,7 +95,7 @@ impl Choice for MostWays {
         let mut least = f64::NEG_INFINITY;
         store.domains().each(slot, &mut |entry| {
             let value = self.value(table, entry, &ways);
-            // A random number is drawn only where it may matter: for a handful of thousands of words.
+            // Draw a random number only where it can matter: for a handful of thousands of words.
             if value + self.noise <= least {
                 return;
             }
@@ -100,7 +104,7 @@ impl Choice for MostWays {
                 let place = best.partition_point(|&(other, _)| other >= value);
                 best.insert(place, (value, entry));
                 best.truncate(most);
-                // Until there are enough words, any value is good enough.
+                // Until there are enough words, any value will do.
                 least = if best.len() < most { least } else { best[most - 1].0 };
             }
         });
@@ -108,12 +112,13 @@ impl Choice for MostWays {
     }
 }
 
-/// Logarithms of how many words of a slot have each letter at a position, remembered while the slot's domain has the same
-/// size: after a word is refuted, hardly any other slot has changed, and counting is what a choice costs.
+/// Cache of logarithms, valid while the slot's domain has the same size. After a refutation hardly any other
+/// slot has changed, and counting is most of the cost of a choice.
 #[derive(Default)]
 struct Memory(Vec<Option<(usize, [f64; MAX_ALPHABET])>>);
 
 impl Memory {
+    /// Returns the logarithms for each position of a slot, counting only where the cache is stale.
     fn ways(&mut self, store: &Store<'_>, slot: SlotId) -> Vec<[f64; MAX_ALPHABET]> {
         self.0.resize(store.puzzle().cells() * 2, None);
         let puzzle = store.puzzle();
@@ -123,7 +128,7 @@ impl Memory {
             let known = &mut self.0[cell.index() * 2 + direction as usize];
             let size = store.size(place.slot);
             match known {
-                // The same size does not prove the same words, but a choice is a guess anyway.
+                // An equal size does not prove equal words, but a choice is only a heuristic.
                 Some((then, ways)) if *then == size => *ways,
                 _ => known.insert((size, count_ways(store, place))).1,
             }
@@ -132,17 +137,17 @@ impl Memory {
     }
 }
 
-/// The place where an undecided slot crosses a position of a slot.
+/// Returns the crossing at a position if the crossing slot is undecided.
 fn open_crossing(store: &Store<'_>, slot: SlotId, position: usize) -> Option<SlotPosition> {
     let place = store.puzzle().crossing(slot, position)?;
     (store.decided(place.slot).is_none() && store.role(place.slot) != Role::Closed).then_some(place)
 }
 
-/// The logarithms of how many words have each letter at a place; of none, that of a very small number.
+/// Returns the logarithms of how many words have each letter at a position.
 fn count_ways(store: &Store<'_>, place: SlotPosition) -> [f64; MAX_ALPHABET] {
     let counts = store.domains().counts(place.slot, usize::from(place.position));
     counts.map(|count| if count == 0 { NO_WAY } else { f64::from(count).ln() })
 }
 
-/// What stands for the logarithm of no word: that of a thousandth.
+/// Stands for the logarithm of zero: roughly ln(1/1000).
 const NO_WAY: f64 = -6.9;

@@ -1,8 +1,9 @@
-//! Domains as sparse bitsets that can be taken back.
+//! Domains as reversible sparse bitsets.
 //!
-//! A set of words is a bit each, in blocks of 64, with a list of the blocks that are not empty. The list shrinks by
-//! swapping, so that taking back is a matter of its length (the reversible sparse bitset of Compact-Table: Demeulenaere
-//! and others, 2016). For each letter the block that supported it last is remembered and checked first.
+//! A domain is a bitset in blocks of 64 words, plus a list of the non-empty blocks. The list shrinks by
+//! swapping a block to the end, so undoing restores its length and nothing else (the reversible sparse bitset
+//! of Compact-Table, Demeulenaere et al., 2016). For each position and letter, the block that supported it
+//! last (its residue) is checked first.
 
 use worddle_lexicon::{Letter, LetterSet, MAX_ALPHABET};
 
@@ -11,27 +12,27 @@ use crate::entries::{EntryId, Table};
 use crate::index::{BLOCK, Supports, WordIndex};
 use crate::puzzle::{Puzzle, SlotId};
 
-/// Below so many words for each block it is quicker to look at the words than at the sets of all letters.
+/// Below this many words per block, counting letters word by word beats intersecting a bitset per letter.
 const FEW_WORDS: usize = 16;
 
-/// How many times longer it takes to look at the letter of a word than at the block of a set: measured, 3 to 5.
+/// Cost of reading a word's letter relative to a block of a bitset: measured, 3 to 5.
 const LOOK: usize = 4;
 
-/// Up to so many words it is quicker to look at each of them than to ask for each letter of each position.
+/// Up to this many words, reading every word beats asking for support letter by letter.
 const MANY_WORDS: u32 = 64;
 
-/// A slot's part of the arrays that all slots share.
+/// A slot's section of the shared arrays.
 #[derive(Clone)]
 struct Part<'a> {
     supports: &'a Supports,
     table: &'a Table,
-    /// Where its blocks begin.
+    /// Offset of its blocks.
     start: usize,
-    /// Where its residues begin.
+    /// Offset of its residues.
     residues: usize,
-    /// How many blocks are not empty: the first ones of its list.
+    /// Number of non-empty blocks, which come first in its list.
     live: u32,
-    /// How many words are left.
+    /// Number of words left.
     count: u32,
 }
 
@@ -40,29 +41,29 @@ struct Part<'a> {
 pub(crate) struct BitsetDomains<'a> {
     parts: Vec<Part<'a>>,
     blocks: Vec<u64>,
-    /// The numbers of each slot's blocks, those that are not empty first.
+    /// Each slot's block indices, non-empty ones first.
     list: Vec<u16>,
-    /// For each place and letter the block, within its slot, that supported it last.
+    /// For each slot, position and letter, the block that supported it last.
     residues: Vec<u16>,
-    /// Blocks as they were.
+    /// Trail of overwritten blocks.
     old_blocks: Vec<(u32, u64)>,
-    /// Lengths of lists and numbers of words as they were.
+    /// Trail of list lengths and word counts.
     old_sizes: Vec<(SlotId, u32, u32)>,
-    /// How many of both there were at each mark.
+    /// Lengths of both trails at each mark.
     marks: Vec<(usize, usize)>,
-    /// Room for the words of each block that have some letters.
+    /// Scratch for [`Self::gather`].
     with: Vec<u64>,
 }
 
 impl Part<'_> {
-    /// Whether no word has gone: what holds of the whole table is known without counting.
+    /// Returns true if no word was removed, in which case the table's own counts apply.
     fn is_whole(&self) -> bool {
         self.count as usize == self.table.len()
     }
 }
 
 impl<'a> BitsetDomains<'a> {
-    /// All words of its length for each slot.
+    /// Gives each slot all words of its length.
     pub(crate) fn new(puzzle: &Puzzle, index: &'a WordIndex<'a>) -> Self {
         let mut all = Self {
             parts: Vec::with_capacity(puzzle.slots().len()),
@@ -86,6 +87,7 @@ impl<'a> BitsetDomains<'a> {
             });
             all.blocks.extend((0..supports.blocks()).map(|block| full_block(table.len(), block)));
             all.list.extend((0..supports.blocks()).map(|block| block as u16));
+            // The densest block is the likeliest to support a letter for long.
             all.residues.extend((0..slot.len()).flat_map(|position| supports.densest(position)));
         }
         all
@@ -95,7 +97,7 @@ impl<'a> BitsetDomains<'a> {
         &self.parts[slot.index()]
     }
 
-    /// The numbers of the blocks that are not empty.
+    /// Returns the indices of the non-empty blocks.
     fn live(&self, slot: SlotId) -> &[u16] {
         let part = self.part(slot);
         &self.list[part.start..][..part.live as usize]
@@ -113,11 +115,11 @@ impl<'a> BitsetDomains<'a> {
         }
     }
 
-    /// Changes every live block, from the last of the list to the first; whether any changed.
+    /// Maps every non-empty block. Returns whether any changed.
     fn narrow(&mut self, slot: SlotId, mut change: impl FnMut(usize, u64) -> u64) -> bool {
         let part = &mut self.parts[slot.index()];
         let (live, count) = (part.live, part.count);
-        // From the last on, because a block that empties is swapped with the last live one, which was looked at
+        // In reverse, because an emptied block is swapped with the last live one, which has been visited
         // already.
         for place in (0..live as usize).rev() {
             let block = self.list[part.start + place];
@@ -140,8 +142,8 @@ impl<'a> BitsetDomains<'a> {
         changed
     }
 
-    /// Finds, for each live block, the words that have one of some letters at a position. Letter by letter the sets are
-    /// read from front to back, which is twice as fast as block by block.
+    /// For each live block, computes the words with one of some letters at a position. Reading one letter's
+    /// bitset from front to back is twice as fast as going block by block.
     fn gather(
         &self,
         slot: SlotId,
@@ -164,13 +166,13 @@ impl<'a> BitsetDomains<'a> {
         }
     }
 
-    /// Whether a word of the domain has a letter at a position; the block that says so is remembered.
+    /// Returns true if a word of the domain has a letter at a position, and remembers the supporting block.
     fn is_supported(&mut self, slot: SlotId, position: usize, letter: Letter) -> bool {
         let part = &self.parts[slot.index()];
         let row = part.supports.of(position, letter);
         let blocks = &self.blocks[part.start..][..row.len()];
         let residue = &mut self.residues[part.residues + position * MAX_ALPHABET + letter.index()];
-        // Nearly always enough: the block that supported the letter last still does.
+        // The residue nearly always still supports the letter.
         if blocks.get(usize::from(*residue)).is_some_and(|block| block & row[usize::from(*residue)] != 0) {
             return true;
         }
@@ -198,6 +200,7 @@ impl Domains for BitsetDomains<'_> {
     }
 
     fn first(&self, slot: SlotId) -> Option<EntryId> {
+        // Live blocks are in no particular order, so look for the lowest.
         let block = *self.live(slot).iter().min()?;
         let words = self.blocks[self.part(slot).start + usize::from(block)];
         Some(EntryId(u32::from(block) * BLOCK as u32 + words.trailing_zeros()))
@@ -206,7 +209,8 @@ impl Domains for BitsetDomains<'_> {
     fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, gone: LetterSet) -> bool {
         let Part { supports, table, live, count, .. } = *self.part(slot);
         let letters = kept.len().min(gone.len());
-        // With few words in many blocks, looking at each word is cheaper than reading the sets of so many letters.
+        // With few words spread over many blocks, reading each word is cheaper than reading a bitset per
+        // letter.
         if count as usize * LOOK < live as usize * letters {
             return self.narrow(slot, |block, words| fitting(table, position, kept, (block, words)));
         }
@@ -218,9 +222,10 @@ impl Domains for BitsetDomains<'_> {
             let row = supports.of(position, letter);
             return self.narrow(slot, |block, words| words & !row[block]);
         }
-        // Whichever set is smaller is gathered; words that have none of the lost letters are those to keep.
+        // Gather the smaller of the two sets. If it is the lost letters, keep the words that have none of
+        // them.
         let fewer = kept.len() <= gone.len();
-        // Taken out while it is read, since narrowing borrows the rest; its memory comes back for the next time.
+        // Taken out because `narrow` borrows self. Put back so that the next call reuses the memory.
         let mut with = std::mem::take(&mut self.with);
         self.gather(slot, supports, position, if fewer { kept } else { gone }, &mut with);
         let flip = if fewer { 0 } else { u64::MAX };
@@ -307,8 +312,8 @@ impl Domains for BitsetDomains<'_> {
     fn undo(&mut self, Moment(mark): Moment) {
         let (blocks, sizes) = self.marks[mark];
         self.marks.truncate(mark);
-        // Backwards: a block that changed twice must end with its oldest value. Of a list only the length comes back,
-        // not the order: what lies beyond it are the blocks that had become empty.
+        // In reverse: a block that changed twice must end with its oldest value. Only the length of a list is
+        // restored, not its order; the blocks beyond the length are the emptied ones.
         for (block, words) in self.old_blocks.drain(blocks..).rev() {
             self.blocks[block as usize] = words;
         }
@@ -326,12 +331,12 @@ impl Domains for BitsetDomains<'_> {
     }
 }
 
-/// The letter of a set of one.
+/// Returns the letter of a one-letter set.
 fn only(letters: LetterSet) -> Option<Letter> {
     letters.iter().next().filter(|_| letters.len() == 1)
 }
 
-/// Those of a block's words that have one of some letters at a position, word by word.
+/// Keeps the words of a block that have one of some letters at a position, testing word by word.
 fn fitting(table: &Table, position: usize, kept: LetterSet, (block, words): (usize, u64)) -> u64 {
     let (mut left, mut fitting) = (words, 0);
     while left != 0 {
@@ -343,7 +348,7 @@ fn fitting(table: &Table, position: usize, kept: LetterSet, (block, words): (usi
     fitting
 }
 
-/// A block of a set of all `words` words.
+/// Returns a block of the full set of `words` words.
 fn full_block(words: usize, block: usize) -> u64 {
     match words - block * BLOCK {
         rest if rest < BLOCK => (1 << rest) - 1,

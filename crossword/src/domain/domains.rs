@@ -1,58 +1,58 @@
-//! What every kind of domains can do.
+//! The trait of all representations of domains.
 
 use worddle_lexicon::{LetterSet, MAX_ALPHABET};
 
 use crate::entries::EntryId;
 use crate::puzzle::SlotId;
 
-/// A marked moment to which domains can be taken back: the number of marks before it.
+/// A mark to undo to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moment(pub(super) usize);
 
-/// The words that each slot may still have. What is taken away comes back with [`Domains::undo`].
+/// The words that each slot can still have. [`Domains::undo`] restores what was removed.
 pub trait Domains {
-    /// How many words a slot may still have.
+    /// Number of words left.
     fn len(&self, slot: SlotId) -> usize;
 
-    /// Whether a slot may still have a word.
+    /// Returns true if a slot can still have a word.
     fn contains(&self, slot: SlotId, entry: EntryId) -> bool;
 
-    /// Calls `found` with every word that a slot may still have, in no order that means anything.
+    /// Calls `found` with every word left, in no particular order.
     fn each(&self, slot: SlotId, found: &mut dyn FnMut(EntryId));
 
-    /// The first word in alphabetical order that a slot may still have.
+    /// Returns the alphabetically first word left.
     fn first(&self, slot: SlotId) -> Option<EntryId>;
 
-    /// Leaves the words that have one of the letters `kept` at a position; `gone` are all other letters that a word of
-    /// the domain may have there. Whether any word went.
+    /// Keeps only words with one of the letters `kept` at a position. `gone` has all other letters that a
+    /// word of the domain may have there. Returns whether any word was removed.
     fn keep(&mut self, slot: SlotId, position: usize, kept: LetterSet, gone: LetterSet) -> bool;
 
-    /// Takes a word away; whether it was there.
+    /// Removes a word. Returns whether it was there.
     fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool;
 
-    /// Leaves one word.
+    /// Removes all words but one.
     fn fix(&mut self, slot: SlotId, entry: EntryId);
 
-    /// Those of some letters that a word of the domain has at a position.
+    /// Returns those of the letters `among` that some word has at a position.
     fn letters(&mut self, slot: SlotId, position: usize, among: LetterSet) -> LetterSet;
 
-    /// Leaves, of the letters at each position of a slot, those that a word of the domain has there.
+    /// Restricts the letters of each position to those that some word has there.
     fn all_letters(&mut self, slot: SlotId, letters: &mut [LetterSet]) {
         for (position, letters) in letters.iter_mut().enumerate() {
             *letters = self.letters(slot, position, *letters);
         }
     }
 
-    /// How many words of the domain have each letter at a position.
+    /// Counts the words with each letter at a position.
     fn counts(&self, slot: SlotId, position: usize) -> [u32; MAX_ALPHABET];
 
-    /// Marks the moment.
+    /// Marks the current state.
     fn mark(&mut self) -> Moment;
 
-    /// Takes everything back that went since a moment; its mark and all later ones are gone too.
+    /// Restores a marked state. Its mark and all later ones are removed.
     fn undo(&mut self, moment: Moment);
 
-    /// A copy of the domains.
+    /// Copies the domains, including their trails.
     fn copy<'a>(&self) -> Box<dyn Domains + 'a>
     where
         Self: 'a;

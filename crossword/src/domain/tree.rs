@@ -1,8 +1,8 @@
-//! Domains as trees: one cut removes every word behind it.
+//! Domains as letter trees: one cut removes every word behind it.
 //!
-//! The words of a length are a tree of letters that all slots of that length share. What differs from slot to slot is
-//! which branches are left at each node, and how many words lie behind it. To leave some letters at a position is to walk
-//! down to that depth and cut there; the words behind a cut are never looked at.
+//! All slots of a length share the tree of its words. Per slot, only the remaining branches and the number of
+//! remaining words at each node are stored. Restricting the letters at a position walks down to that depth
+//! and cuts there; the words behind a cut are never visited.
 
 use std::ops::Range;
 
@@ -13,18 +13,18 @@ use crate::entries::{EntryId, Table};
 use crate::index::WordIndex;
 use crate::puzzle::{Puzzle, SlotId};
 
-/// A node of the tree of one length.
+/// A node of the shared tree.
 #[derive(Clone)]
 struct Node {
-    /// The letters that words go on with.
+    /// The letters with which words continue.
     letters: LetterSet,
-    /// The node behind the first of them, or the first word at the last letter; the others follow.
+    /// The child for the first of them, or the first word at the last level. The others follow it.
     first: u32,
-    /// How many words lie behind.
+    /// Number of words below.
     words: u32,
 }
 
-/// The words of one length as a tree, level by level.
+/// The words of one length as a tree, stored level by level.
 #[derive(Clone)]
 struct Tree {
     length: usize,
@@ -32,6 +32,7 @@ struct Tree {
 }
 
 impl Tree {
+    /// Builds the tree level by level from sorted words.
     fn build(table: &Table) -> Self {
         let length = table.length();
         let words = table.len() as u32;
@@ -42,8 +43,8 @@ impl Tree {
             let mut next = Vec::new();
             let end = nodes.len();
             for (node, range) in (begin..end).zip(level) {
-                // Children are appended in the order of their parents, so the number of the first one is known before
-                // it is there.
+                // Children are appended in the order of their parents, so the first child's index is known
+                // before it exists.
                 nodes[node].first = if depth + 1 == length { range.start } else { (end + next.len()) as u32 };
                 let mut start = range.start;
                 while start < range.end {
@@ -68,40 +69,40 @@ impl Tree {
         Self { length, nodes }
     }
 
-    /// What lies behind a letter of a node: a node, or a word at the last letter.
+    /// Returns the child for a letter: a node, or a word at the last level.
     fn behind(&self, node: u32, letter: Letter) -> u32 {
         let Node { letters, first, .. } = self.nodes[node as usize];
         first + (letters.bits() & (letter.bit() - 1)).count_ones()
     }
 }
 
-/// What is left of a node in a slot.
+/// The rest of a node in a slot's domain.
 #[derive(Clone, Copy)]
 struct Left {
     letters: LetterSet,
     words: u32,
 }
 
-/// A slot's domain: what is left of each node of its tree.
+/// A slot's domain: the rest of each node.
 #[derive(Clone)]
 struct Part {
     tree: usize,
     left: Vec<Left>,
 }
 
-/// Domains as trees.
+/// Domains as letter trees.
 #[derive(Clone)]
 pub(crate) struct TreeDomains {
     trees: Vec<Tree>,
     parts: Vec<Part>,
-    /// Nodes as they were.
+    /// Trail of overwritten nodes.
     old: Vec<(SlotId, u32, Left)>,
-    /// How many of these there were at each mark.
+    /// Length of the trail at each mark.
     marks: Vec<usize>,
 }
 
 impl TreeDomains {
-    /// All words of its length for each slot.
+    /// Gives each slot all words of its length.
     pub(crate) fn new(puzzle: &Puzzle, index: &WordIndex<'_>) -> Self {
         let mut trees: Vec<Tree> = Vec::new();
         let mut part = |length: usize| {
@@ -121,18 +122,20 @@ impl TreeDomains {
         &self.trees[self.parts[slot.index()].tree]
     }
 
+    /// Returns the rest of a node in a slot's domain.
     fn left(&self, slot: SlotId, node: u32) -> Left {
         self.parts[slot.index()].left[node as usize]
     }
 
-    /// How many words lie behind a letter of a node at a depth.
+    /// Number of words left below a letter of a node.
     fn words_behind(&self, slot: SlotId, node: u32, depth: usize, letter: Letter) -> u32 {
         let tree = self.tree(slot);
         let last = depth + 1 == tree.length;
         if last { 1 } else { self.left(slot, tree.behind(node, letter)).words }
     }
 
-    /// Cuts, at a depth under a node, every branch whose letter is not among `kept`. How many words went.
+    /// Cuts every branch at depth `position` whose letter is not in `kept`. Returns how many words were
+    /// removed.
     fn cut(&mut self, slot: SlotId, (node, depth): (u32, usize), position: usize, kept: LetterSet) -> u32 {
         let old = self.left(slot, node);
         let mut left = old;
@@ -150,7 +153,7 @@ impl TreeDomains {
                 }
             }
         }
-        // Only nodes that changed are remembered, so that taking a cut back costs no more than making it.
+        // Only changed nodes go on the trail, so undoing a cut costs no more than making it.
         if left.words != old.words {
             self.old.push((slot, node, old));
             self.parts[slot.index()].left[node as usize] = left;
@@ -158,7 +161,7 @@ impl TreeDomains {
         old.words - left.words
     }
 
-    /// Calls `found` with the nodes at a depth that still have words behind them.
+    /// Calls `found` with the nodes at a depth that have words left.
     fn at_depth(&self, slot: SlotId, (node, depth): (u32, usize), down: usize, found: &mut dyn FnMut(u32)) {
         if depth == down {
             return found(node);
@@ -168,12 +171,12 @@ impl TreeDomains {
         }
     }
 
-    /// The nodes on the way to a word, as far as it is left, with the letters that lead on.
+    /// Returns the nodes and letters on the path to a word, or `None` if the word was removed.
     fn way(&self, slot: SlotId, entry: EntryId) -> Option<Vec<(u32, Letter)>> {
         let tree = self.tree(slot);
         let (mut node, mut way) = (0, Vec::with_capacity(tree.length));
         for depth in 0..tree.length {
-            // The word's letter here is the last branch whose words do not all come after it.
+            // The word's letter here is that of the last branch that does not start after the word.
             let all = tree.nodes[node as usize].letters;
             let last = depth + 1 == tree.length;
             let letter = all
@@ -194,7 +197,7 @@ impl TreeDomains {
 }
 
 impl Tree {
-    /// The first word behind a node at a depth.
+    /// Returns the first word below a node at a depth.
     fn first_word(&self, mut node: u32, depth: usize) -> u32 {
         for _ in depth..self.length {
             node = self.nodes[node as usize].first;
@@ -231,7 +234,7 @@ impl Domains for TreeDomains {
 
     fn remove(&mut self, slot: SlotId, entry: EntryId) -> bool {
         let Some(way) = self.way(slot, entry) else { return false };
-        // The last letter leads to nothing but the word itself; above, a letter goes with the last word behind it.
+        // The last letter leads only to this word. Further up, a letter goes when its last word does.
         let mut empty = true;
         for (node, letter) in way.into_iter().rev() {
             let old = self.left(slot, node);
@@ -247,7 +250,7 @@ impl Domains for TreeDomains {
     }
 
     fn fix(&mut self, slot: SlotId, entry: EntryId) {
-        // Nodes off the way keep what they had: no branch leads to them any more.
+        // Nodes off the path keep their contents, since no branch leads to them any more.
         for (node, letter) in self.way(slot, entry).expect("a slot is fixed to a word that it may have") {
             self.old.push((slot, node, self.left(slot, node)));
             let left = Left { letters: LetterSet::from_iter([letter]), words: 1 };

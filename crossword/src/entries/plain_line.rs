@@ -1,18 +1,18 @@
-//! The quick way through lists: nearly every line is a word of letters from A to Z, perhaps with a score.
+//! The fast path for reading lists: nearly every line is a word from A to Z, perhaps with a score.
 
 use worddle_lexicon::{Alphabet, Letter, MAX_LETTERS};
 
 use super::table::Score;
 
-/// A line of letters from A to Z, perhaps with a score: it is read without folding.
+/// A line of ASCII letters, perhaps with a score, that needs no folding.
 pub(super) struct PlainLine<'t> {
     pub(super) word: &'t [u8],
     pub(super) score: Option<Score>,
-    /// What comes after the line.
+    /// The text after the line.
     pub(super) rest: &'t [u8],
 }
 
-/// The line that a text begins with, if it is plain.
+/// Parses the first line of a text if it is plain.
 pub(super) fn plain_line(text: &[u8]) -> Option<PlainLine<'_>> {
     let letters = plain_letters(text);
     let (word, after) = text.split_at(letters);
@@ -28,17 +28,18 @@ pub(super) fn plain_line(text: &[u8]) -> Option<PlainLine<'_>> {
     (1..=MAX_LETTERS).contains(&letters).then_some(PlainLine { word, score, rest })
 }
 
-/// How many letters are tested together, as one number.
+/// Number of letters tested at once, in a `u128`.
 pub(super) const SHORT: usize = 16;
 
-/// How many letters from A to Z a text begins with. A loop would end at a different place in each line, and the processor
-/// would mispredict it each time: testing all bytes of a short word together takes half the time.
+/// Counts the ASCII letters that a text starts with. A loop would end at a different place in each line and
+/// be mispredicted every time; testing all bytes of a short word together halves the time.
 fn plain_letters(text: &[u8]) -> usize {
     const EACH: u128 = u128::MAX / 0xff;
     const HIGH: u128 = EACH * 0x80;
     if let Some(&first) = text.first_chunk::<SHORT>() {
         let bytes = u128::from_le_bytes(first);
-        // No byte is carried into the next: each is less than 0x80 before and less than 0x100 after.
+        // SWAR: one comparison for all sixteen bytes. No byte carries into the next, since each is below 0x80
+        // before the addition and below 0x100 after it.
         let small = (bytes & !HIGH) | (EACH * 0x20);
         let from_a = small + EACH * u128::from(0x80 - b'a');
         let after_z = small + EACH * u128::from(0x80 - b'z' - 1);
@@ -50,15 +51,16 @@ fn plain_letters(text: &[u8]) -> usize {
     text.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(text.len())
 }
 
-/// The score that a text begins with, if it has few digits, and what comes after it.
+/// Parses the score that a text starts with, if it has at most four digits, and returns the text after it.
 fn plain_score(text: &[u8]) -> Option<(Score, &[u8])> {
+    // Five digits may exceed a `u16`; such a line takes the slow path, which reports it.
     let digits = text.iter().take(5).take_while(|byte| byte.is_ascii_digit()).count();
     let (number, after) = text.split_at(digits);
     let score = || number.iter().fold(0, |score, digit| score * 10 + Score::from(digit - b'0'));
     (1..=4).contains(&digits).then(|| (score(), after))
 }
 
-/// The letters of an alphabet that has those from A to Z only, by the last five bits of their characters.
+/// Returns the letters of a 26-letter alphabet, indexed by the low five bits of their ASCII code.
 pub(super) fn latin_letters(alphabet: Alphabet) -> Option<[Letter; 32]> {
     const LATIN_LETTERS: usize = 26;
     let letter =
@@ -71,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_lines_are_read_as_others_are() {
+    fn plain_lines_are_read_like_any_other() {
         let plain = |text: &str| {
             plain_line(text.as_bytes()).map(|line| (line.word.len(), line.score, line.rest.len()))
         };

@@ -4,18 +4,18 @@ use std::cmp::Ordering;
 
 use worddle_lexicon::Letter;
 
-/// How good a word is in a puzzle.
+/// A word's quality in a puzzle.
 pub type Score = u16;
 
-/// The score of a word that has none: the middle of the usual scale from 0 to 100.
+/// The score of a word without one: the middle of the usual scale from 0 to 100.
 pub const PLAIN_SCORE: Score = 50;
 
-/// The number of a word among those of its length, in alphabetical order.
+/// A word's index among the words of its length, in alphabetical order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EntryId(pub u32);
 
 impl EntryId {
-    /// The number as an index.
+    /// Returns the number as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -36,39 +36,39 @@ impl Table {
         Self { length, letters: Vec::new(), scores: Vec::new(), preferred: Vec::new() }
     }
 
-    /// How many words there are.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.scores.len()
     }
 
-    /// Whether there is no word.
+    /// Returns true if there are no words.
     pub fn is_empty(&self) -> bool {
         self.scores.is_empty()
     }
 
-    /// How many letters each word has.
+    /// Length of each word.
     pub fn length(&self) -> usize {
         self.length
     }
 
-    /// The letters of a word.
+    /// Returns a word's letters.
     #[inline]
     pub fn word(&self, entry: EntryId) -> &[Letter] {
         &self.letters[entry.index() * self.length..][..self.length]
     }
 
-    /// The score of a word.
+    /// Returns a word's score.
     #[inline]
     pub fn score(&self, entry: EntryId) -> Score {
         self.scores[entry.index()]
     }
 
-    /// All scores, in the order of the words.
+    /// Returns all scores in word order.
     pub(super) fn scores(&self) -> &[Score] {
         &self.scores
     }
 
-    /// Prefers a word to others, if it is there.
+    /// Marks a word as preferred if it is in the table.
     pub(super) fn prefer(&mut self, word: &[Letter]) {
         if let Some(entry) = self.find(word)
             && let Err(place) = self.preferred.binary_search(&entry)
@@ -77,17 +77,17 @@ impl Table {
         }
     }
 
-    /// Whether a word is preferred to others.
+    /// Returns true if a word is preferred.
     pub fn is_preferred(&self, entry: EntryId) -> bool {
         self.preferred.binary_search(&entry).is_ok()
     }
 
-    /// Whether any word is preferred to others.
+    /// Returns true if any word is preferred.
     pub fn has_preferred(&self) -> bool {
         !self.preferred.is_empty()
     }
 
-    /// The number of a word, found by halving.
+    /// Looks up a word by bisection.
     pub fn find(&self, word: &[Letter]) -> Option<EntryId> {
         if word.len() != self.length {
             return None;
@@ -104,12 +104,12 @@ impl Table {
         None
     }
 
-    /// All words, in order.
+    /// Iterates over all words in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (EntryId, &[Letter])> {
         (0..self.len() as u32).map(|number| (EntryId(number), self.word(EntryId(number))))
     }
 
-    /// These words, and those of another table of the same length that are not among them.
+    /// Merges in the words of another table of the same length that are missing here.
     pub(super) fn over(&self, base: &Self) -> Self {
         let mut both = Self::empty(self.length);
         let (mut own, mut others) = (self.iter().peekable(), base.iter().peekable());
@@ -120,7 +120,7 @@ impl Table {
                 (None, Some(_)) => Ordering::Greater,
                 (None, None) => return both,
             };
-            // Of a word in both, the other one is passed over.
+            // For a word in both, skip the other table's.
             if order != Ordering::Less
                 && let Some((entry, word)) = others.next()
                 && order == Ordering::Greater
@@ -135,7 +135,7 @@ impl Table {
         }
     }
 
-    /// Adds a word of another table, which must come after the last one.
+    /// Appends a word of another table, which must sort after the last one.
     fn take(&mut self, from: &Self, entry: EntryId, word: &[Letter]) {
         if from.is_preferred(entry) {
             self.preferred.push(EntryId(self.len() as u32));
@@ -143,26 +143,27 @@ impl Table {
         self.push(word, from.score(entry));
     }
 
+    /// Returns true if the words are sorted and distinct, as in most lists, which then need no sorting.
     fn is_sorted(&self) -> bool {
-        /// A word of so many letters is a number of 64 bits, five for each.
+        /// Words up to this length fit a `u64` with 5 bits per letter.
         const PACKED: usize = 12;
         let words = self.letters.chunks(self.length.max(1));
         if self.length > PACKED {
             return words.is_sorted_by(|word, next| word < next);
         }
-        // Twelve letters of five bits fit into one number, which compares as they do.
+        // Packed letters compare as the words do, in one instruction.
         let packed = |word: &[Letter]| word.iter().fold(0, |bits, letter| bits << 5 | letter.index() as u64);
         words.map(packed).is_sorted_by(|word, next| word < next)
     }
 
-    /// Sorts the words; of a word that comes twice the best score counts.
+    /// Sorts the words. A repeated word keeps its best score.
     pub(super) fn sort(&mut self) {
         if self.is_sorted() {
             return;
         }
         let mut scored: Vec<(&[Letter], Score)> =
             self.letters.chunks(self.length).zip(self.scores.iter().copied()).collect();
-        // Of a word that comes twice, the higher score comes first, and is the one that stays.
+        // Higher scores sort first among equal words, and the first one is kept.
         scored.sort_unstable_by(|(word, score), (other, than)| word.cmp(other).then(than.cmp(score)));
         scored.dedup_by(|(word, _), (kept, _)| word == kept);
         let mut table = Self::empty(self.length);

@@ -1,11 +1,15 @@
-//! When a search starts afresh.
+//! Restarts: when a search gives up on its first decisions.
+//!
+//! Search times are heavy-tailed (Gomes, Selman, Crato and Kautz, 2000): most starts are quick, and a few
+//! never end. A restart after a number of dead ends cuts off the tail. The limit grows geometrically, so the
+//! search remains complete.
 
 use crate::strategy::Restarts;
 
-/// How many more dead ends a search puts up with before it starts afresh.
+/// Counts dead ends until the next restart.
 pub(super) struct Patience {
     restarts: Restarts,
-    /// The dead ends between the last restart and the next.
+    /// Dead ends between the last restart and the next.
     length: f64,
     failures_left: u64,
 }
@@ -24,7 +28,7 @@ impl Patience {
         self.failures_left = self.failures_left.saturating_sub(1);
     }
 
-    /// Whether it is time to start afresh; if so, the next time is further away.
+    /// Returns true if it is time to restart, and if so, raises the limit.
     pub(super) fn is_spent(&mut self) -> bool {
         let Restarts::Growing { growth, .. } = self.restarts else { return false };
         if self.failures_left > 0 {

@@ -1,7 +1,8 @@
-//! Enumerates all fillings letter by letter, a part at a time, while the search by words continues.
+//! Enumerates all fills letter by letter, in slices between parts of the search by words.
 //!
-//! Where there is no filling, letters prove it several times faster than words. How long that takes is not known in advance,
-//! so a little is done at first, and the rest as soon as the part that is done predicts that the end is near.
+//! If there is no fill, trying letters proves it several times faster than trying words. How long it takes is
+//! unknown in advance. So the sweep gets a small share of the time at first, and a large one once the part
+//! already done predicts that the rest is short.
 
 use worddle_run::{Run, Stop};
 
@@ -12,45 +13,47 @@ use crate::strategy::{Restarts, Strategy, Sweep};
 
 use crate::outcome::{Effort, End, Listener};
 
-/// By what factor the number of dead ends grows from one part to the next.
+/// Growth of the dead-end count from one slice to the next. A slice is then a constant share of the work so
+/// far.
 const NEXT: f64 = 1.25;
 
-/// The enumeration of all fillings, up to where it stopped.
+/// An enumeration of all fills that can be paused.
 pub(super) struct LetterSweep<'a> {
     settings: Sweep,
-    /// Dead ends by words before the first part; never, where there are too many slots.
+    /// Dead ends before the first slice; `u64::MAX` if the grid has too many slots.
     first: u64,
     counter: Option<Counter<'a>>,
-    /// Dead ends by words when the decisions of the caller last changed.
+    /// Dead ends when the caller's decisions last changed.
     from: u64,
-    /// Dead ends by words before the next part.
+    /// Dead ends at which the next slice is due.
     next: u64,
 }
 
 impl LetterSweep<'_> {
     pub(super) fn new(strategy: &Strategy, puzzle: &Puzzle) -> Self {
         let settings = strategy.sweep;
-        // Without restarts every filling is to be found once, by words alone.
+        // Without restarts, the caller wants each fill once, and a sweep would report fills again.
         let sweeps = strategy.restarts != Restarts::Never && puzzle.slots().len() <= settings.slots;
         let first = if sweeps { settings.first } else { u64::MAX };
         Self { settings, first, counter: None, from: 0, next: first }
     }
 
-    /// Forgets what was looked through: the caller has decided other words.
+    /// Discards the enumeration, because the caller has decided other words.
     pub(super) fn reset(&mut self, failures: u64) {
         self.counter = None;
         self.from = failures;
         self.next = failures.saturating_add(self.first);
     }
 
-    /// Whether it is time for the next part.
+    /// Returns true if the next slice is due.
     pub(super) fn is_due(&self, failures: u64) -> bool {
         failures >= self.next
     }
 }
 
 impl<'a> LetterSweep<'a> {
-    /// Does the next part, on a copy of the store with the caller's decisions; the end, if that was the last.
+    /// Runs the next slice on a copy of the store with the caller's decisions. Returns the end if it was the
+    /// last.
     pub(super) fn advance(
         &mut self,
         store: &Store<'a>,
@@ -60,8 +63,8 @@ impl<'a> LetterSweep<'a> {
         listener: &mut dyn Listener,
     ) -> Result<Option<End>, Stop> {
         let Sweep { few, many, .. } = self.settings;
-        // Letters tried are kept in proportion to the dead ends by words, so that a sweep without an end in sight takes
-        // a bounded share of the time.
+        // Letters tried are proportional to the dead ends by words, so a hopeless sweep takes a bounded share
+        // of the time.
         let by_words = (effort.failures - self.from) as f64;
         self.next = self.from + (by_words * NEXT) as u64;
         let counter = self.counter.get_or_insert_with(|| Counter::new(store.copy(fixed)));

@@ -1,4 +1,4 @@
-//! What a search has done, and what its dead ends teach.
+//! Statistics of a search, and what its dead ends teach.
 
 use crate::parts::Order;
 use crate::puzzle::SlotId;
@@ -8,7 +8,7 @@ use crate::strategy::Restarts;
 use super::restarts::Patience;
 use crate::outcome::Effort;
 
-/// The count of what a search has done.
+/// Counts the work of a search.
 pub(super) struct Tally {
     pub(super) effort: Effort,
     pub(super) patience: Patience,
@@ -20,7 +20,7 @@ impl Tally {
         Self { effort: Effort::default(), patience: Patience::new(restarts), last_dead_end: None }
     }
 
-    /// Counts a dead end, and passes it on to the order.
+    /// Counts a dead end and reports it to the order.
     pub(super) fn dead_end(&mut self, conflict: &Conflict, store: &Store<'_>, order: &mut dyn Order) {
         self.effort.failures += 1;
         self.patience.failed();

@@ -1,4 +1,4 @@
-//! Words that are tried out before one of them is decided.
+//! Trials: several words are propagated before one of them is decided.
 
 use crate::entries::EntryId;
 use crate::puzzle::{Puzzle, SlotId};
@@ -8,16 +8,16 @@ use crate::strategy::{Strategy, Trials};
 use super::tally::Tally;
 
 impl Trials {
-    /// How many words are tried out: more than one only after every second restart, since neither way is better on all
-    /// grids, and only where there are many slots.
+    /// Returns how many words to try. Trials run after every second restart only, since neither way is better
+    /// on all grids, and only on grids with many slots.
     pub(super) fn words_at(self, puzzle: &Puzzle, restarts: u64) -> usize {
         let is_large = puzzle.slots().len() >= self.slots;
         if is_large && restarts % 2 == 1 { self.words.max(1) } else { 1 }
     }
 }
 
-/// The word that leaves the open slots most room: the largest sum of the logarithms of their domains. Words that lead to a
-/// dead end at once are refuted; `None` if all were.
+/// Returns the word that leaves the most room, measured as the sum of the logarithms of the open domains.
+/// Refutes words that fail at once; returns `None` if all do.
 pub(super) fn best_of(
     words: Vec<EntryId>,
     slot: SlotId,
@@ -31,13 +31,13 @@ pub(super) fn best_of(
         let number = store.decisions().len();
         store.decide(slot, entry);
         let outcome = strategy.propagator.propagate(store, slot);
-        // Taken before the word is taken back, and without its slot, which has one word whichever it is.
+        // Measured before retracting, and without this slot, whose domain is one word in any case.
         let room: f64 = store.open().map(|slot| (store.size(slot) as f64).ln()).sum();
         store.retract(number);
         match outcome {
             Err(conflict) => {
                 tally.dead_end(&conflict, store, &mut *strategy.order);
-                // The slot itself is no reason why its word cannot be: the other decisions are.
+                // The slot itself is not a reason for the failure; only the other decisions are.
                 let mut because = conflict.blamed;
                 because.remove(slot);
                 store.refute(Decision { slot, entry }, &because)?;

@@ -1,4 +1,8 @@
-//! Our own order, which learns from dead ends.
+//! An order that learns from dead ends, in the manner of dom/wdeg (Boussemart et al., 2004).
+//!
+//! Like dom/wdeg, it prefers small domains with much weight. Three things differ. The domain counts by its
+//! logarithm. Weights decay, so that recent dead ends count more. And a slot is weighted by the dead ends of
+//! the slots it crosses, not by its own.
 
 use worddle_run::Random;
 
@@ -7,19 +11,20 @@ use crate::parts::Order;
 use crate::puzzle::SlotId;
 use crate::store::{Role, Store};
 
-/// How much more each dead end weighs than the one before it, so that old ones fade: the last twenty count. With the last
-/// hundred a blank 6×8 takes the English list twice as long.
+/// Growth of the weight from one dead end to the next, which makes old ones fade: about the last twenty
+/// count. With the last hundred, a blank 6×8 takes twice as long with the English list.
 const FRESHER: f64 = 1.0 / 0.95;
 
-/// The weight at which all weights are made small again, long before numbers overflow.
+/// Weights are rescaled above this, long before they overflow.
 const HEAVY: f64 = 1e100;
 
-/// What the freshest dead end weighs beside a slot without any: enough for dead ends to soon count for more than sizes.
+/// Weight of the latest dead end relative to a slot without any, high enough that dead ends soon outweigh
+/// domain sizes.
 const WEIGHTY: f64 = 10.0;
 
-/// The slot with the smallest logarithm of its domain for its weight, which grows with dead ends at the slots that it
-/// crosses (in the manner of dom/wdeg: Boussemart and others, 2004), recent ones more. Dead ends at the slot itself do not
-/// count: deciding the slots that made it fail fills a blank 6×8 three times faster than deciding the slot that failed.
+/// Chooses the slot with the smallest logarithm of its domain divided by its weight. The weight grows with
+/// dead ends at the crossing slots. Dead ends at the slot itself do not count: deciding the slots that made
+/// it fail fills a blank 6×8 three times faster than deciding the slot that failed.
 pub(crate) struct FailureWeighted {
     weights: Vec<f64>,
     bump: f64,
@@ -32,6 +37,7 @@ impl Default for FailureWeighted {
 }
 
 impl FailureWeighted {
+    /// Returns the weight of a slot: 1, plus the decayed dead ends of the open slots it crosses.
     fn weight(&self, store: &Store<'_>, slot: SlotId) -> f64 {
         let own = |slot: SlotId| self.weights.get(slot.index()).copied().unwrap_or(0.0);
         let open = |slot: &SlotId| store.decided(*slot).is_none() && store.role(*slot) == Role::Wanted;
@@ -51,7 +57,7 @@ impl Order for FailureWeighted {
 
     fn failed(&mut self, store: &Store<'_>, slot: SlotId) {
         self.weights.resize(store.puzzle().slots().len(), 0.0);
-        // New dead ends grow heavier instead of old ones lighter: one number changes and not all weights.
+        // New dead ends weigh more instead of old ones less: one number changes instead of all.
         self.bump *= FRESHER;
         self.weights[slot.index()] += self.bump;
         if self.bump > HEAVY {

@@ -1,4 +1,4 @@
-//! The choice of a slot by a key.
+//! Selects a slot by key.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use worddle_run::Random;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 
-/// The open slot with the least key, ties broken at random.
+/// Returns the open slot with the smallest key, ties broken at random.
 pub(super) fn least(store: &Store<'_>, random: &mut Random, key: impl Fn(SlotId) -> f64) -> Option<SlotId> {
     let mut best: Option<(SlotId, f64)> = None;
     let mut ties = 0;
@@ -19,6 +19,8 @@ pub(super) fn least(store: &Store<'_>, random: &mut Random, key: impl Fn(SlotId)
             Ordering::Equal => ties + 1,
             Ordering::Less => 1,
         };
+        // Reservoir sampling: the n-th tie replaces the choice with probability 1/n, so all ties are equally
+        // likely.
         if random.below(ties) == 0 {
             best = Some((slot, key));
         }

@@ -1,4 +1,4 @@
-//! The slot that most decided words cross.
+//! The slot crossed by the most decided words.
 
 use worddle_run::Random;
 
@@ -7,7 +7,7 @@ use crate::parts::Order;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 
-/// The slot that crosses most decided ones.
+/// Chooses the slot that crosses the most decided slots.
 pub(crate) struct MostAssignedNeighbors;
 
 impl Order for MostAssignedNeighbors {

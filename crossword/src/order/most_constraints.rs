@@ -7,7 +7,7 @@ use crate::parts::Order;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 
-/// The slot that crosses most others.
+/// Chooses the slot that crosses the most others.
 pub(crate) struct MostConstraints;
 
 impl Order for MostConstraints {

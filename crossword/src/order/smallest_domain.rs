@@ -1,4 +1,5 @@
-//! First fail: the slot with the fewest words (Haralick and Elliott, 1980).
+//! First fail (Haralick and Elliott, 1980): the slot with the fewest words is the likeliest to fail, so fail
+//! early.
 
 use worddle_run::Random;
 
@@ -7,7 +8,7 @@ use crate::parts::Order;
 use crate::puzzle::SlotId;
 use crate::store::Store;
 
-/// The slot with the fewest words left.
+/// Chooses the slot with the fewest words left.
 pub(crate) struct SmallestDomain;
 
 impl Order for SmallestDomain {

@@ -1,56 +1,56 @@
-//! Why a recipe gives no pattern.
+//! Errors of recipes.
 
 use crate::grid::GridError;
 
-/// Why no pattern can come of a recipe.
+/// Why a recipe gives no pattern.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum PatternRecipeError {
     /// A side is too long or too short.
     #[error("{0}")]
     Grid(#[from] GridError),
-    /// The share of blocks is not a share.
-    #[error("a share of blocks of {0}: expected 0 to 0.7")]
+    /// The share of blocks is out of range.
+    #[error("the share of blocks is {0}: expected 0 to 0.7")]
     Blocks(f64),
-    /// No row or column is as long as the shortest word.
+    /// The shortest word is longer than every row and column.
     #[error(
-        "words of {shortest} letters at least in a grid of {width} by {height} cells: expected 2 up to the longer side"
+        "the shortest word has {shortest} letters in a grid of {width} by {height} cells: expected 2 up to the longer side"
     )]
     Shortest {
-        /// The fewest letters.
+        /// The minimum length.
         shortest: usize,
-        /// Cells of a row.
+        /// Cells per row.
         width: usize,
-        /// Rows.
+        /// Number of rows.
         height: usize,
     },
-    /// A theme word is shorter than words may be, or longer than the grid.
+    /// A theme word is too short or longer than the grid.
     #[error("theme word {number} has {letters} letters: expected {shortest} to {longest}")]
     ThemeLength {
-        /// Which of the words, counted from 1.
+        /// Which word, from 1.
         number: usize,
-        /// How many letters it has.
+        /// Its number of letters.
         letters: usize,
-        /// The fewest letters.
+        /// The minimum length.
         shortest: usize,
         /// The longer side of the grid.
         longest: usize,
     },
-    /// A theme word comes again.
-    #[error("theme word {number} is the same as one before: expected each word once")]
+    /// A theme word is repeated.
+    #[error("theme word {number} repeats an earlier one: give each word once")]
     ThemeTwice {
-        /// Which of the words, counted from 1.
+        /// Which word, from 1.
         number: usize,
     },
-    /// There are more letters in the theme than the grid can hold.
+    /// The theme has more letters than the grid can hold.
     #[error(
-        "{letters} letters of theme words in a grid of {width} by {height} cells: expected at most two a cell"
+        "the theme words have {letters} letters: a grid of {width} by {height} cells holds at most two per cell"
     )]
     ThemeSize {
-        /// All letters together.
+        /// Total number of letters.
         letters: usize,
-        /// Cells of a row.
+        /// Cells per row.
         width: usize,
-        /// Rows.
+        /// Number of rows.
         height: usize,
     },
 }

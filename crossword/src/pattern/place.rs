@@ -1,4 +1,4 @@
-//! Where a word can stand in a pattern that stays as symmetric as it is and keeps its rules.
+//! Finds places for a word in a pattern that keep its symmetry and its rules.
 
 use worddle_lexicon::Letter;
 use worddle_run::{Run, Stop};
@@ -8,41 +8,41 @@ use crate::convention::Checking;
 use crate::grid::{Grid, GridCell, Side, Square};
 use crate::puzzle::{Direction, Puzzle, SlotName, side};
 
-/// A place for a word: a slot that is there, or one that blocks or bars at both ends would make.
+/// A place for a word: an existing slot, or one that blocks or bars at both ends would create.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The slot, by its name in the grid with the word.
+    /// The slot's name in the new grid.
     pub slot: SlotName,
-    /// Its cells, in the order of the letters.
+    /// Its cells in letter order.
     pub cells: Vec<GridCell>,
-    /// The grid with the word, and with the blocks or bars that it needs and their images.
+    /// The grid with the word, and with the blocks or bars it needs and their images.
     pub grid: Grid,
-    /// How many blocks or bars are new.
+    /// Number of new blocks or bars.
     pub cuts: usize,
-    /// How many of its letters were there already.
+    /// Number of letters that were already there.
     pub crossings: usize,
 }
 
-/// A place where nothing but the word itself was looked at.
+/// A line of cells that fits the word itself. The rules are not checked yet.
 #[derive(Clone, Debug)]
 pub(super) struct Room {
     pub(super) direction: Direction,
     pub(super) cells: Vec<GridCell>,
-    /// What has to part the word from its neighbours.
+    /// The cuts that separate the word from its neighbors.
     cuts: Vec<Cut>,
     pub(super) crossings: usize,
 }
 
 impl Room {
-    /// How many blocks or bars it needs.
+    /// Number of blocks or bars needed.
     pub(super) fn needs(&self) -> usize {
         self.cuts.len()
     }
 }
 
 impl PatternRecipe {
-    /// Every place for a word in a grid of this recipe's size, those first that change the pattern least, then those with most
-    /// letters in common, then row by row. No place breaks more rules than the grid does. Each line of cells that has room for
+    /// Returns every place for a word, sorted by fewest changes to the pattern, then most letters in common,
+    /// then row order. No place violates more rules than the grid already does. Each line of cells that fits
     /// the word is a step of the run.
     pub fn places(&self, grid: &Grid, word: &[Letter], run: &mut Run<'_>) -> Result<Vec<Place>, Stop> {
         let faults = self.faults(grid);
@@ -55,13 +55,14 @@ impl PatternRecipe {
         Ok(places)
     }
 
-    /// All cells in a line that the letters of a word fit.
+    /// Returns every line of cells that the word's letters fit.
     pub(super) fn rooms(&self, grid: &Grid, word: &[Letter]) -> Vec<Room> {
         let starts = |direction| grid.cells().map(move |first| (direction, first));
         let starts = Direction::ALL.into_iter().flat_map(starts);
         starts.filter_map(|(direction, first)| self.room(grid, word, direction, first)).collect()
     }
 
+    /// Returns the room for a word at a cell, if its letters fit and the line is long enough.
     fn room(&self, grid: &Grid, word: &[Letter], direction: Direction, first: GridCell) -> Option<Room> {
         let side = side(direction);
         let mut line = std::iter::successors(Some(first), |&cell| grid.next(cell, side));
@@ -90,7 +91,8 @@ impl PatternRecipe {
         Some(Room { direction, cells, cuts, crossings })
     }
 
-    /// The blocks that close a word off from the cells beyond its end: one, or all of them if too few are left for a word.
+    /// Returns the blocks that close a word off from the cells beyond its end: one, or all of them if too few
+    /// would be left for a word.
     fn closed(&self, beyond: &[GridCell]) -> impl Iterator<Item = Cut> {
         let left = beyond.len().saturating_sub(1);
         let is_single = left == 1 && self.checking == Checking::One;
@@ -98,7 +100,7 @@ impl PatternRecipe {
         beyond.iter().take(count).map(|&cell| Cut::Block(cell))
     }
 
-    /// The word in its room, if the pattern around it then has so many faults at most.
+    /// Places a word, unless the pattern then has more faults than allowed.
     pub(super) fn place(&self, grid: &Grid, word: &[Letter], room: &Room, faults: usize) -> Option<Place> {
         let mut next = grid.clone();
         for (&cell, &letter) in room.cells.iter().zip(word) {
@@ -122,7 +124,7 @@ impl PatternRecipe {
     }
 }
 
-/// The cell before a cell, unless a block, a bar or the edge lies between.
+/// Returns the cell before a cell, unless a block, a bar or the edge is in between.
 fn before(grid: &Grid, cell: GridCell, side: Side) -> Option<GridCell> {
     let (row, column) = grid.place(cell);
     let before = match side {
@@ -132,7 +134,7 @@ fn before(grid: &Grid, cell: GridCell, side: Side) -> Option<GridCell> {
     before.filter(|&before| grid.next(before, side) == Some(cell))
 }
 
-/// Whether each word that a grid has is still a word of a puzzle that came of it.
+/// Returns true if every complete word of a grid is still a word of the puzzle derived from it.
 fn keeps_words(grid: &Grid, after: &Puzzle) -> bool {
     let before = Puzzle::new(grid);
     before.slots().iter().all(|slot| {

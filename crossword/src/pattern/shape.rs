@@ -1,4 +1,4 @@
-//! What is measured in a pattern: blocks, bars, runs, connection.
+//! Measures of a pattern: blocks, bars, runs, connectivity.
 
 use crate::grid::{Grid, GridCell, Side, Square};
 use crate::puzzle::Puzzle;
@@ -12,12 +12,12 @@ pub(super) fn count_bars(grid: &Grid) -> usize {
     bars(Side::Right) + bars(Side::Below)
 }
 
-/// How many words there is room for.
+/// Number of slots.
 pub(super) fn count_words(grid: &Grid) -> usize {
     Puzzle::new(grid).slots().len()
 }
 
-/// For each cell the length of the run it is in; 0 for a block.
+/// For each cell, the length of its run; 0 for a block.
 pub(super) fn runs(grid: &Grid, side: Side) -> Vec<usize> {
     let mut lengths = vec![0; grid.cells().len()];
     for cell in grid.cells().filter(|&cell| grid.square(cell) != Square::Block) {
@@ -32,12 +32,13 @@ pub(super) fn runs(grid: &Grid, side: Side) -> Vec<usize> {
     lengths
 }
 
-/// How much lies in long words: the sum of the cubes of all lengths, each cell adding the square of its own.
+/// Measures how much lies in long words: the sum of the cubes of all run lengths, since each cell adds its
+/// run's square.
 pub(super) fn openness(grid: &Grid) -> usize {
     [Side::Right, Side::Below].iter().flat_map(|&side| runs(grid, side)).map(|run| run * run).sum()
 }
 
-/// Whether every open cell can be reached from every other.
+/// Returns true if all open cells are connected.
 pub(super) fn is_connected(grid: &Grid) -> bool {
     let open: Vec<GridCell> = grid.cells().filter(|&cell| grid.square(cell) != Square::Block).collect();
     let Some(&first) = open.first() else { return false };

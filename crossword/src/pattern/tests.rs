@@ -1,4 +1,4 @@
-//! Patterns by every recipe.
+//! Tests of patterns from every recipe.
 
 use super::shape::count_blocks;
 use super::*;
@@ -12,7 +12,7 @@ fn draw(recipe: &PatternRecipe, seed: u64) -> Grid {
     recipe.draw(&mut Random::new(seed), &mut run).unwrap().unwrap()
 }
 
-/// The rules again, read off the text of the grid.
+/// Checks the rules again on the text of the grid.
 fn check(recipe: &PatternRecipe, grid: &Grid) {
     let rows: Vec<Vec<char>> =
         grid.notation(Alphabet::English).split('/').map(|row| row.chars().collect()).collect();
@@ -62,7 +62,7 @@ proptest! {
     }
 }
 
-/// The lengths of all runs of a barred grid, read off its bars line by line, and the grid turned by 180° or mirrored.
+/// The lengths of all runs of a barred grid, read off its bars line by line.
 fn runs_of_bars(grid: &Grid, side: Side) -> Vec<Vec<usize>> {
     let (lines, length) = match side {
         Side::Right => (grid.height(), grid.width()),
@@ -86,7 +86,7 @@ fn runs_of_bars(grid: &Grid, side: Side) -> Vec<Vec<usize>> {
     all
 }
 
-/// Every line backwards.
+/// Reverses every line.
 fn reversed(lines: &[Vec<usize>]) -> Vec<Vec<usize>> {
     lines.iter().map(|runs| runs.iter().rev().copied().collect()).collect()
 }
@@ -122,7 +122,7 @@ fn barred_patterns_keep_their_rules() {
 }
 
 #[test]
-fn a_fillable_pattern_comes_with_its_filling() {
+fn a_fillable_pattern_comes_with_a_fill() {
     check_fillable(&PatternRecipe::of(convention("french").unwrap(), 8, 8));
     check_fillable(&PatternRecipe::of(convention("british").unwrap(), BARRED_SIDE, BARRED_SIDE).barred());
 }
@@ -140,7 +140,7 @@ fn check_fillable(recipe: &PatternRecipe) {
 }
 
 #[test]
-fn recipes_that_cannot_be_are_refused() {
+fn impossible_recipes_are_rejected() {
     let plain = PatternRecipe::of(&CONVENTIONS[0], 15, 15);
     let refused = |recipe: PatternRecipe| {
         recipe.draw(&mut Random::new(1), &mut Run::new(Budget::UNLIMITED)).unwrap_err().to_string()
@@ -159,14 +159,14 @@ fn a_recipe_without_patterns_ends_with_the_run() {
     assert_eq!(drawn, Err(Stop::Steps));
 }
 
-/// A recipe with theme words of the English alphabet.
+/// A recipe with theme words in the English alphabet.
 fn themed(country: &str, side: usize, theme: &[&str]) -> PatternRecipe {
     let fold = |word: &&str| Alphabet::English.fold(word).unwrap();
     let theme = theme.iter().map(fold).collect();
     PatternRecipe { theme, ..PatternRecipe::of(convention(country).unwrap(), side, side) }
 }
 
-/// The words that a grid has in whole slots.
+/// The words in complete slots of a grid.
 fn written(grid: &Grid) -> Vec<String> {
     let puzzle = Puzzle::new(grid);
     let word = |cells: &[GridCell]| cells.iter().map(|&cell| puzzle.given(cell)).collect::<Option<Vec<_>>>();
@@ -178,7 +178,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn theme_words_stand_in_slots_of_a_pattern_that_keeps_its_rules(seed: u64) {
+    fn theme_words_get_slots_in_a_pattern_that_keeps_its_rules(seed: u64) {
         let theme = ["STRAWBERRY", "CHOCOLATE", "PISTACHIO", "VANILLABEAN"];
         for country in ["american", "british", "french"] {
             let side = if country == "french" { 12 } else { 15 };
@@ -197,7 +197,7 @@ proptest! {
 }
 
 #[test]
-fn theme_words_of_one_length_face_each_other() {
+fn theme_words_of_equal_length_are_placed_symmetrically() {
     let grid = draw(&themed("american", 15, &["STRAWBERRY", "BUTTERSCOT"]), 3);
     let first = |word: &str| {
         let puzzle = Puzzle::new(&grid);
@@ -227,7 +227,7 @@ fn limits_bind_words_and_blocks() {
     }
 }
 
-/// The grid without its letters.
+/// The grid without letters.
 fn blank(grid: &Grid) -> Grid {
     let mut blank = grid.clone();
     for cell in grid.cells().filter(|&cell| grid.square(cell) != Square::Block) {
@@ -262,7 +262,7 @@ fn a_themed_pattern_can_be_filled() {
     }
 }
 
-/// Every place, found by trying all blocks at both ends and their images, and asking the rules.
+/// Finds every place the slow way: tries all blocks at both ends with their images, and checks the rules.
 fn places_by_hand(recipe: &PatternRecipe, grid: &Grid, word: &[Letter]) -> usize {
     let mut count = 0;
     for across in [true, false] {
@@ -286,7 +286,7 @@ fn places_by_hand(recipe: &PatternRecipe, grid: &Grid, word: &[Letter]) -> usize
                     let start = if step < 0 { -1 } else { letters };
                     let steps = (0..8).map(move |count| start + step * count);
                     let beyond: Vec<GridCell> = steps.map_while(at).collect();
-                    // What is left of a line of seven cells is no word, unless it has three letters.
+                    // The rest of a seven-cell line is a word only if it has three letters.
                     let count = if beyond.len() > 3 { 1 } else { beyond.len() };
                     beyond.into_iter().take(count).collect::<Vec<_>>()
                 })
@@ -308,7 +308,7 @@ fn places_by_hand(recipe: &PatternRecipe, grid: &Grid, word: &[Letter]) -> usize
 }
 
 #[test]
-fn places_are_those_that_keep_the_rules() {
+fn places_keep_the_rules() {
     let recipe = PatternRecipe::of(convention("american").unwrap(), 7, 7);
     for text in [".......", "...C...", "A......"] {
         let rows = [".......", ".......", text, ".......", ".......", ".......", "......."];
@@ -329,9 +329,9 @@ fn places_are_those_that_keep_the_rules() {
 }
 
 #[test]
-fn themes_that_cannot_be_are_refused() {
+fn impossible_themes_are_rejected() {
     let refused = |theme: &[&str]| themed("american", 15, theme).check().unwrap_err().to_string();
     assert!(refused(&["CAT", "IT"]).starts_with("theme word 2 has 2 letters: expected 3 to 15"));
     assert!(refused(&["ABCDEFGHIJKLMNOP"]).contains("16 letters"));
-    assert!(refused(&["CAT", "DOG", "CAT"]).starts_with("theme word 3 is the same"));
+    assert!(refused(&["CAT", "DOG", "CAT"]).starts_with("theme word 3 repeats"));
 }

@@ -1,4 +1,4 @@
-//! Theme words, placed before the rest of a pattern is drawn.
+//! Places theme words before the rest of a pattern is drawn.
 
 use worddle_lexicon::Letter;
 use worddle_run::Random;
@@ -8,24 +8,25 @@ use super::place::Room;
 use crate::grid::{Grid, GridCell};
 use crate::puzzle::Direction;
 
-/// What a block or bar costs that a word needs at its ends: its image comes with it, and the line opposite gets the same
-/// lengths. A word that fits a slot as it is, because another of its length made the image of its own, needs none.
+/// Cost of a block or bar at a word's end. Its image comes with it, so the opposite line gets the same
+/// lengths. A word that fits the slot left by the image of another word needs none.
 const END: u64 = 6;
 
-/// What a letter costs beside a letter of another theme word: the two begin a word that few words of a list may fit.
+/// Cost of a letter next to a letter of another theme word: the two start a word that few words of a list may
+/// fit.
 const TOUCHING: u64 = 8;
 
-/// What a letter costs one line further away, where words of three letters have to reach over.
+/// Cost of a letter one line further away, which three-letter words have to span.
 const NEAR: u64 = 1;
 
-/// What a word down costs: readers find a theme in the words across.
+/// Cost of a word down: readers look for a theme in the words across.
 const DOWN: u64 = 5;
 
-/// The cost that chance adds at most, so that patterns differ.
+/// Greatest random cost, for variety.
 const CHANCE: u64 = 24;
 
 impl PatternRecipe {
-    /// The grid with all theme words, or nothing if one has no place left.
+    /// Returns the grid with all theme words, or `None` if one has no place left.
     pub(super) fn with_theme(&self, grid: Grid, random: &mut Random) -> Option<Grid> {
         let mut words: Vec<&[Letter]> = self.theme.iter().map(Vec::as_slice).collect();
         random_order(&mut words, random);
@@ -37,14 +38,14 @@ impl PatternRecipe {
                 .map(|room| (cost(&grid, &room) + random.below(CHANCE), room))
                 .collect();
             rooms.sort_by_key(|&(cost, _)| cost);
-            // Costs are cheap to compute and rules are not, so they are checked in the order of the costs.
+            // Costs are cheap and the rules are not, so the rules are checked in order of cost.
             grid = rooms.iter().find_map(|(_, room)| self.place(&grid, word, room, 0))?.grid;
         }
         Some(grid)
     }
 }
 
-/// The longest words first, which have fewest places; those of one length side by side, at random.
+/// Sorts longest words first, since they have the fewest places; equal lengths stay together in random order.
 fn random_order(words: &mut [&[Letter]], random: &mut Random) {
     if words.len() > 1 {
         random.shuffle(words);
@@ -52,7 +53,7 @@ fn random_order(words: &mut [&[Letter]], random: &mut Random) {
     }
 }
 
-/// How much a room is to be avoided.
+/// Returns how undesirable a room is.
 fn cost(grid: &Grid, room: &Room) -> u64 {
     let is_lettered = |cell: Option<GridCell>| {
         let lettered = cell.is_some_and(|cell| grid.square(cell).letter().is_some());
@@ -60,7 +61,7 @@ fn cost(grid: &Grid, room: &Room) -> u64 {
     };
     let beside = |&cell: &GridCell| {
         let (row, column) = grid.place(cell);
-        // A cell that two words share has letters on both sides, as it should.
+        // A cell shared by two words has letters on both sides, as it should.
         if grid.square(cell).letter().is_some() {
             return 0;
         }

@@ -1,7 +1,8 @@
 //! Arc consistency by AC-3 (Mackworth, 1977), once before the search and after each change.
 //!
-//! An arc is a slot and a slot that crosses it. Revising it leaves the first only words whose letter at the crossing the
-//! second has in one of its words; what was changed has its neighbors revised again.
+//! An arc is a slot and a slot that crosses it. Revising the arc removes from the first slot every word whose
+//! letter at the crossing no word of the second supports. When a slot changes, the arcs into it are revised
+//! again.
 
 use std::collections::VecDeque;
 
@@ -10,10 +11,10 @@ use crate::parts::Propagator;
 use crate::puzzle::{Puzzle, SlotId, SlotPosition};
 use crate::store::{Conflict, Role, Store};
 
-/// Keeps arcs consistent with a queue of arcs.
+/// Maintains arc consistency with a queue of arcs.
 pub struct Ac3;
 
-/// `slot` is to be revised against `other`.
+/// The first is to be revised against the second.
 type Arc = (SlotPosition, SlotPosition);
 
 impl Propagator for Ac3 {
@@ -34,20 +35,23 @@ impl Propagator for Ac3 {
     }
 }
 
-/// The arcs that are to be revised when a slot has changed.
+/// Iterates over the arcs to revise when a slot has changed.
 fn arcs_to(puzzle: &Puzzle, slot: SlotId) -> impl Iterator<Item = Arc> {
     (0..puzzle.slot(slot).len()).filter_map(move |position| {
         Some((puzzle.crossing(slot, position)?, SlotPosition { slot, position: position as u8 }))
     })
 }
 
+/// Revises arcs until the queue is empty.
 fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>) -> Result<(), Conflict> {
     while let Some((place, against)) = queue.pop_front() {
         let closed = [place, against].iter().any(|place| store.role(place.slot) == Role::Closed);
         if !closed && revise(store, place, against)? {
             let back = arcs_to(store.puzzle(), place.slot);
-            // The slot that it was revised against loses nothing by that: the words that went had no support there.
+            // The slot it was revised against cannot lose a word by this: the removed words had no support
+            // there.
             for arc in back.filter(|(other, _)| other.slot != against.slot) {
+                // A linear search, as in the textbook. This propagator is a baseline.
                 if !queue.contains(&arc) {
                     queue.push_back(arc);
                 }
@@ -57,6 +61,7 @@ fn revise_all(store: &mut Store<'_>, queue: &mut VecDeque<Arc>) -> Result<(), Co
     Ok(())
 }
 
+/// Revises one arc. Returns whether any word was removed.
 fn revise(store: &mut Store<'_>, place: SlotPosition, against: SlotPosition) -> Result<bool, Conflict> {
     let all = store.alphabet();
     let kept = store.supported(against.slot, usize::from(against.position), all);

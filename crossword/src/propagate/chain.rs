@@ -1,14 +1,14 @@
-//! Two propagators as one.
+//! Two propagators in sequence.
 
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Store};
 
-/// One propagator, then another: looking ahead is a chain that ends in a forward check.
+/// Runs one propagator and then another. Adding a forward check to any propagator is such a chain.
 pub(crate) struct Chain {
-    /// The one that the chain is named after.
+    /// The first, which names the chain.
     pub(crate) first: Box<dyn Propagator>,
-    /// The one that runs after it.
+    /// The second.
     pub(crate) then: Box<dyn Propagator>,
 }
 

@@ -1,9 +1,12 @@
-//! Arc consistency through the letters of cells: the propagator that is ours.
+//! Arc consistency through the letters of cells: Worddle's own propagator.
 //!
-//! A change goes from a slot to the letters of its cells, and from these to the slots that cross it (in the manner of
-//! Compact-Table: Demeulenaere and others, 2016). Each cell keeps the letters still possible in both directions, so that a
-//! slot is checked for those only, and a crossing slot hears only of letters that went. The slot with the fewest words
-//! comes first: that is where dead ends show up, and its changes cost least.
+//! A change travels from a slot to the letters of its cells, and from those to the crossing slots, in the
+//! manner of Compact-Table (Demeulenaere et al., 2016). Each cell keeps the letters possible in both
+//! directions, so a slot is checked for those letters only, and a crossing slot gets only the letters that
+//! were lost. Unlike AC-3, no work is repeated for letters that are already gone.
+//!
+//! The queue yields the slot with the fewest words first: dead ends show up there, and its changes cost
+//! least.
 
 use worddle_lexicon::LetterSet;
 
@@ -12,15 +15,15 @@ use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
-/// Keeps slots and the letters of cells consistent.
+/// Maintains consistency between slots and cell letters.
 #[derive(Default)]
 pub(crate) struct CompactTable {
-    /// Slots whose cells have to be looked at, or that letters were taken from.
+    /// Slots to process, because their domain changed or their cells lost letters.
     queue: Vec<SlotId>,
     is_queued: Vec<bool>,
-    /// For each slot, the letters that its cells have lost and its words not yet.
+    /// For each slot and position, the letters that the cell has lost but the domain has not.
     lost: Vec<Vec<LetterSet>>,
-    /// The letters left in the cells of the slot at hand.
+    /// Scratch: the letters left in the cells of the current slot.
     left: Vec<LetterSet>,
 }
 
@@ -45,7 +48,7 @@ impl Propagator for CompactTable {
 }
 
 impl CompactTable {
-    /// Makes room for the slots of a puzzle.
+    /// Sizes the buffers for a puzzle.
     fn fit(&mut self, store: &Store<'_>) {
         let slots = store.puzzle().slots();
         if self.lost.len() != slots.len() {
@@ -54,6 +57,7 @@ impl CompactTable {
         }
     }
 
+    /// Queues a slot unless it is queued already.
     fn push(&mut self, slot: SlotId) {
         if !self.is_queued[slot.index()] {
             self.is_queued[slot.index()] = true;
@@ -61,16 +65,17 @@ impl CompactTable {
         }
     }
 
-    /// The queued slot with the fewest words.
+    /// Takes the queued slot with the fewest words.
     fn pop(&mut self, store: &Store<'_>) -> Option<SlotId> {
-        // The queue has a few dozen slots at most, and their sizes change while they wait: a scan is as good as a heap.
+        // The queue has at most a few dozen slots, and their sizes change while they wait, so a scan is as
+        // good as a heap.
         let place = (0..self.queue.len()).min_by_key(|&place| store.size(self.queue[place]))?;
         let slot = self.queue.swap_remove(place);
         self.is_queued[slot.index()] = false;
         Some(slot)
     }
 
-    /// Keeps the word decided for a slot out of the others, whose cells may lose letters as a result.
+    /// Removes a slot's decided word from the others, and queues those that may have changed.
     fn different(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
         if keep_different(store, slot)? {
             let puzzle = store.puzzle();
@@ -83,19 +88,20 @@ impl CompactTable {
         Ok(())
     }
 
+    /// Processes the queue until nothing changes.
     fn drain(&mut self, store: &mut Store<'_>) -> Result<(), Conflict> {
         while let Some(slot) = self.pop(store) {
             self.take_lost(store, slot)?;
-            self.tell_cells(store, slot);
+            self.narrow_cells(store, slot);
         }
         Ok(())
     }
 
-    /// Takes from a slot the words whose letters its cells have lost.
+    /// Removes words whose letters the slot's cells have lost.
     fn take_lost(&mut self, store: &mut Store<'_>, slot: SlotId) -> Result<(), Conflict> {
         let puzzle = store.puzzle();
         for (position, &cell) in puzzle.slot(slot).cells().iter().enumerate() {
-            // Taken out first: what is lost from here on is noted anew, and brings the slot back into the queue.
+            // Taken out first, so that letters lost from here on are recorded again and requeue the slot.
             let lost = std::mem::take(&mut self.lost[slot.index()][position]);
             if let (false, Some(place)) = (lost.is_empty(), puzzle.crossing(slot, position)) {
                 store.narrow(slot, position, (store.letters(cell), lost), place.slot)?;
@@ -104,8 +110,8 @@ impl CompactTable {
         Ok(())
     }
 
-    /// Takes from a slot's cells the letters that none of its words has, and tells the slots that cross there.
-    fn tell_cells(&mut self, store: &mut Store<'_>, slot: SlotId) {
+    /// Removes letters that no word of the slot supports from its cells, and queues the crossing slots.
+    fn narrow_cells(&mut self, store: &mut Store<'_>, slot: SlotId) {
         let puzzle = store.puzzle();
         let cells = puzzle.slot(slot).cells();
         self.left.clear();
@@ -113,7 +119,7 @@ impl CompactTable {
         store.all_supported(slot, &mut self.left);
         for (position, &cell) in cells.iter().enumerate() {
             let (letters, left) = (store.letters(cell), self.left[position]);
-            // Most cells keep their letters, and nobody needs to hear of them.
+            // Most cells keep their letters.
             if left == letters {
                 continue;
             }
@@ -128,12 +134,13 @@ impl CompactTable {
         }
     }
 
-    /// Forgets what was still to do: a dead end ends it.
+    /// Discards pending work after a dead end.
     fn clear(&mut self) {
         for slot in self.queue.drain(..) {
             self.is_queued[slot.index()] = false;
         }
-        // All of them, not only those of queued slots: the slot at hand has left the queue and may have letters noted.
+        // All of them, not only those of queued slots: the current slot has left the queue and may have
+        // letters recorded.
         for lost in self.lost.iter_mut().flatten() {
             *lost = LetterSet::EMPTY;
         }

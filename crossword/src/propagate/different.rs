@@ -1,9 +1,10 @@
-//! No word stands twice in a filling, and none shares a long part with another if the task says so.
+//! Keeps decided words distinct and, on request, free of long common substrings.
 
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
-/// Takes from all other slots the word decided for a slot, and what shares a long part with it; whether any word went.
+/// Removes a slot's decided word, and words that share a long part with it, from all other slots. Returns
+/// whether any word was removed.
 pub(super) fn keep_different(store: &mut Store<'_>, slot: SlotId) -> Result<bool, Conflict> {
     let Some(entry) = store.decided(slot) else { return Ok(false) };
     let puzzle = store.puzzle();

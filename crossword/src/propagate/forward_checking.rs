@@ -1,4 +1,7 @@
-//! Forward checking (Haralick and Elliott, 1980): a decided word narrows the slots that it crosses.
+//! Forward checking (Haralick and Elliott, 1980): a decided word narrows the slots it crosses.
+//!
+//! It looks one step ahead and stops there: a slot that becomes narrow does not narrow its own crossings in
+//! turn, as it would under arc consistency.
 
 use worddle_lexicon::LetterSet;
 
@@ -7,7 +10,7 @@ use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Role, Store};
 
-/// Narrows the slots that a decided word crosses to words that fit.
+/// Restricts the slots that a decided word crosses to words that fit.
 pub(crate) struct ForwardChecking;
 
 impl Propagator for ForwardChecking {

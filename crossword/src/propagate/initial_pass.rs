@@ -1,14 +1,14 @@
-//! A propagator that runs once, before another takes over.
+//! A propagator that runs once before another takes over.
 
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::store::{Conflict, Store};
 
-/// One propagator before anything is decided, another from then on.
+/// Uses one propagator before the first decision and another afterwards.
 pub(crate) struct InitialPass {
-    /// The one that runs before anything is decided.
+    /// Runs before the first decision.
     pub(crate) pass: Box<dyn Propagator>,
-    /// The one that handles changes, which this is named after.
+    /// Handles changes, and names the pair.
     pub(crate) then: Box<dyn Propagator>,
 }
 

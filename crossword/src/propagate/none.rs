@@ -1,11 +1,11 @@
-//! No consequences: each decision is checked against those before it.
+//! No propagation: each decision is checked against earlier ones, as in plain backtracking.
 
 use crate::parts::Propagator;
 use crate::puzzle::SlotId;
 use crate::shared_parts::may_meet;
 use crate::store::{Conflict, Store};
 
-/// Checks a decided word against the decided words that it crosses, and that it is not among the decided ones.
+/// Checks that a decided word agrees with the decided words it crosses and repeats none of them.
 pub(crate) struct CheckBack;
 
 impl Propagator for CheckBack {

@@ -1,19 +1,19 @@
-//! What slots are called: a clue's number and a direction, as `12A` or `7D`.
+//! Names of slots: a clue number and a direction, such as `12A` or `7D`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// How a word is read.
+/// The direction of a word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
-    /// From left to right.
+    /// Left to right.
     Across,
-    /// From top to bottom.
+    /// Top to bottom.
     Down,
 }
 
 impl Direction {
-    /// Both, in the order of the slots.
+    /// Both, in slot order.
     pub const ALL: [Self; 2] = [Self::Across, Self::Down];
 }
 
@@ -29,15 +29,15 @@ impl Direction {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SlotName {
-    /// The number of its first cell.
+    /// Clue number of its first cell.
     pub number: u16,
-    /// How its word is read.
+    /// Direction.
     pub direction: Direction,
 }
 
-/// A text that is not a name of a slot.
+/// A text that is not a slot name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("no slot name {found:?}: expected a number and A (across) or D (down), as 12A")]
+#[error("{found:?} is not a slot: expected a number and A (across) or D (down), such as 12A")]
 pub struct SlotNameError {
     /// The text.
     pub found: String,
@@ -53,7 +53,7 @@ impl fmt::Display for SlotName {
     }
 }
 
-/// Reads `12A` and `7D`, in capitals or not, and the French `12H` (horizontal) and `7V` (vertical).
+/// Parses `12A` and `7D` in either case, and the French `12H` (horizontal) and `7V` (vertical).
 impl FromStr for SlotName {
     type Err = SlotNameError;
 

@@ -1,4 +1,4 @@
-//! Back one step at a time.
+//! Chronological backtracking: one decision at a time.
 
 use crate::blame::SlotSet;
 use crate::parts::Retreat;

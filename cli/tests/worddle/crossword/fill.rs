@@ -161,7 +161,7 @@ fn scores_count() {
     check_error(
         &["fill", "-", "-d", list],
         "...",
-        "score \"good\" in line 1 of the list",
+        "\"good\" is not a score (line 1 of the list)",
         "score \"good\" à la ligne 1 de la liste",
     );
 }
@@ -348,28 +348,32 @@ fn what_does_not_go_together_or_is_not_there_is_explained() {
     fails(&["--all", "--count"], "cannot be used with", "ne va pas avec");
     fails(&["--all", "--out", "a.puz"], "cannot be used with", "ne va pas avec");
     fails(&["--must", "cat", "--best"], "cannot be used with", "ne va pas avec");
-    fails(&["--must", "c4t"], "no letter '4'", "pas de lettre '4'");
+    fails(&["--must", "c4t"], "'4' is not a letter", "pas de lettre '4'");
     fails(
         &["--must", "house"],
         "\"house\" must appear and has 5 letters",
         "\"house\" doit apparaître et a 5 lettres",
     );
-    fails(&["--algorithm", "magic"], "no algorithm \"magic\": expected fast", "pas d'algorithme \"magic\"");
-    fails(&["--order", "alphabetical"], "no order \"alphabetical\"", "pas d'ordre \"alphabetical\"");
-    fails(&["--retreat", "never"], "no retreat \"never\"", "pas de retour \"never\"");
-    fails(&["--choice", "best"], "no choice \"best\"", "pas de choix \"best\"");
-    fails(&["--domains", "list"], "no domains \"list\"", "pas de domaines \"list\"");
+    fails(
+        &["--algorithm", "magic"],
+        "unknown algorithm \"magic\": expected fast",
+        "pas d'algorithme \"magic\"",
+    );
+    fails(&["--order", "alphabetical"], "unknown order \"alphabetical\"", "pas d'ordre \"alphabetical\"");
+    fails(&["--retreat", "never"], "unknown retreat \"never\"", "pas de retour \"never\"");
+    fails(&["--choice", "best"], "unknown choice \"best\"", "pas de choix \"best\"");
+    fails(&["--domains", "list"], "unknown domains \"list\"", "pas de domaines \"list\"");
     for region in ["1,1", "0,1-2,2", "2,2-1,1"] {
-        fails(&["--region", region], "no region \"", "pas de région \"");
+        fails(&["--region", region], "is not a region", "pas de région \"");
     }
-    fails(&["--slot", "1A"], "does not describe a slot", "ne décrit pas un emplacement");
+    fails(&["--slot", "1A"], "is not a condition on a slot", "ne décrit pas un emplacement");
     fails(
         &["--slot", "9A=cat"],
         "no slot \"9A\" in the grid: expected one such as 1A",
         "pas d'emplacement \"9A\"",
     );
-    fails(&["--slot", "=cat"], "no slot name \"\"", "pas de nom d'emplacement \"\"");
-    fails(&["--slot", "é=cat"], "no slot name \"é\"", "pas de nom d'emplacement \"é\"");
+    fails(&["--slot", "=cat"], "\"\" is not a slot", "pas de nom d'emplacement \"\"");
+    fails(&["--slot", "é=cat"], "\"é\" is not a slot", "pas de nom d'emplacement \"é\"");
     fails(&["--slot", "1A=[c"], "has no matching ]", "]");
     fails(&["--slot", "1A=@nowhere.txt"], "no file", "pas de fichier");
     fails(&["--prefer", "nowhere.txt"], "no file", "pas de fichier");

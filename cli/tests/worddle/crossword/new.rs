@@ -78,11 +78,16 @@ fn patterns_that_cannot_be_are_refused() {
         "une grille de 300 sur 300 cases",
     );
     check_error(&["new", "--size", "0x5"], "", "a grid of 0 by 5 cells", "une grille de 0 sur 5 cases");
-    check_error(&["new", "--black", "90"], "", "a share of blocks of 0.9", "une part de cases noires de 0.9");
+    check_error(
+        &["new", "--black", "90"],
+        "",
+        "the share of blocks is 0.9",
+        "une part de cases noires de 0.9",
+    );
     check_error(
         &["new", "--black=-3"],
         "",
-        "a share of blocks of -0.03",
+        "the share of blocks is -0.03",
         "une part de cases noires de -0.03",
     );
     check_error(&["new", "--shortest", "99"], "", "words of 99 letters", "des mots de 99 lettres");
