@@ -1,36 +1,36 @@
-//! A word that a player claims to have found.
+//! Claims: words that players say they have found.
 
 use worddle_lexicon::WordId;
 
 use crate::player::Seat;
 use crate::settings::Millis;
 
-/// What the room decides about a claim.
+/// The room's verdict on a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The word is on the board, and new.
+    /// The word is on the board and new to the player's side.
     Accepted {
-        /// What it is worth, unless it is struck in the end.
+        /// Its points, unless it is struck at the end.
         points: u32,
     },
-    /// The player has it already.
+    /// The player already has it.
     Repeated,
-    /// Someone on the same side has it already.
+    /// Someone on the same side already has it.
     Taken {
-        /// Who.
+        /// The player who has it.
         by: Seat,
     },
     /// The word is not on the board, or does not count by the rules.
     NotOnBoard,
 }
 
-/// A claim that was accepted.
+/// An accepted claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The word.
     pub word: WordId,
-    /// What it is worth, unless it is struck in the end.
+    /// Its points, unless it is struck at the end.
     pub points: u32,
-    /// When it was claimed.
+    /// Time of the claim.
     pub at: Millis,
 }

@@ -1,32 +1,32 @@
-//! Why an action is refused.
+//! Why an action is rejected.
 
 use crate::player::MAX_PLAYERS;
 
-/// Why an action is refused: nothing has changed.
+/// Why an action is rejected. The room is unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ActionError {
     /// Every seat is taken.
-    #[error("the room is full: expected {MAX_PLAYERS} players at most")]
+    #[error("the room is full: it holds at most {MAX_PLAYERS} players")]
     Full,
-    /// Someone has this name.
-    #[error("the name is taken: expected another one")]
+    /// Another player has this name.
+    #[error("that name is taken: pick another")]
     NameTaken,
-    /// Nobody sits there.
-    #[error("nobody has this seat")]
+    /// The seat is empty.
+    #[error("nobody has that seat")]
     NoSuchSeat,
-    /// There is no such team.
-    #[error("no such team: expected one of the {0} teams of the room")]
+    /// The room has no such team.
+    #[error("no such team: pick one of the room's {0} teams")]
     NoSuchTeam(u8),
-    /// Nobody sits anywhere.
+    /// The room has no players.
     #[error("nobody is in the room")]
     Empty,
-    /// No round is on.
+    /// No round is running.
     #[error("no round is being played")]
     NotPlaying,
-    /// A round is on.
+    /// A round is running.
     #[error("a round is being played")]
     StillPlaying,
-    /// All rounds were played.
+    /// All rounds have been played.
     #[error("all rounds have been played")]
     NoMoreRounds,
 }

@@ -1,9 +1,12 @@
-//! A group plays a board: players, teams, rounds, claims, final scores.
+//! A multiplayer game on one board: players, teams, rounds, claims and scores.
 //!
-//! A [`Room`] is a pure state machine. Its owner provides the clock, the words of the board and the meaning of what
-//! players type, and [applies](Room::apply) one action after another; what happened comes back as events. The same actions
-//! at the same times always lead to the same room, so to save a room is to save its actions. Time never runs backwards in a
-//! room: an action that claims to be earlier than the last one happens at the time of the last one.
+//! A [`Room`] is a pure state machine: it reads no clock, opens no socket and knows no spelling. Its owner
+//! supplies the time, the words of the board and the meaning of what players type, and [applies](Room::apply)
+//! one action after another; events come back. The same actions at the same times always lead to the same
+//! room. So saving a room means saving its actions, and restoring it means replaying them.
+//!
+//! Time never runs backwards in a room: an action with a time before the last one happens at the time of the
+//! last one. The server's log (`web::rooms`) relies on both properties.
 //!
 //! ```
 //! use worddle_lexicon::WordId;

@@ -1,4 +1,7 @@
-//! The name of a player.
+//! Player names.
+//!
+//! A name appears on everyone's screen, so it must be visible, short, and impossible to mistake for another
+//! player's.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,40 +10,40 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
-/// The most characters of a name, as a reader counts them: what fits on a line of a small screen.
+/// Longest name in graphemes, the characters a reader sees: what fits a line of a small screen.
 pub const MAX_GRAPHEMES: usize = 24;
 
-/// The most bytes of a name: one visible character may consist of any number of code points.
+/// Longest name in bytes. A single grapheme can contain any number of code points.
 const MAX_BYTES: usize = 200;
 
-/// The name of a player: shown as it was typed, and equal to every name that looks the same.
+/// A player's name, displayed as typed and equal to every name that looks the same.
 ///
-/// Two names look the same if they have the same skeleton (Unicode Technical Standard 39): accents typed in one piece
-/// or two, letters of other scripts in the shape of one's own, and characters without a shape make no difference.
+/// Two names look the same if they have the same skeleton (Unicode Technical Standard 39). Composed and
+/// decomposed accents, look-alike letters of other scripts, and invisible characters make no difference.
 #[derive(Clone, Debug)]
 pub struct Name {
-    /// As typed, without space around it and with accents in one piece (NFC).
+    /// As typed, trimmed and composed (NFC).
     text: String,
-    /// What is left of it to the eye.
+    /// The skeleton: the name reduced to its visible shapes.
     skeleton: String,
 }
 
 /// Why a text is not a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
-    /// Nothing that can be seen.
-    #[error("the name is empty: expected 1 to {MAX_GRAPHEMES} characters")]
+    /// Nothing visible.
+    #[error("the name is empty: enter 1 to {MAX_GRAPHEMES} characters")]
     Empty,
     /// Too long.
-    #[error("the name is too long: expected 1 to {MAX_GRAPHEMES} characters")]
+    #[error("the name is too long: enter 1 to {MAX_GRAPHEMES} characters")]
     TooLong,
-    /// A character that is not seen, or that turns the direction of others.
-    #[error("the name has the character U+{0:04X}, which is invisible: expected text")]
+    /// An invisible character, or one that changes the direction of text.
+    #[error("the name contains the invisible character U+{0:04X}: remove it")]
     Invisible(u32),
 }
 
 impl Name {
-    /// The name as text.
+    /// Returns the name as text.
     pub fn as_str(&self) -> &str {
         &self.text
     }
@@ -59,10 +62,11 @@ impl FromStr for Name {
 
     fn from_str(text: &str) -> Result<Self, NameError> {
         let text: String = text.trim().nfc().collect();
+        // Before anything else, so that the message names the character instead of calling the name empty.
         if let Some(invisible) = text.chars().find(|&character| is_invisible(character)) {
             return Err(NameError::Invisible(u32::from(invisible)));
         }
-        // A screen shows no difference between one space and several.
+        // One space looks the same as several.
         let visible = text.replace(is_blank, " ");
         let shapes: String = skeleton(&visible).collect();
         let skeleton = shapes.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -82,8 +86,9 @@ impl fmt::Display for Name {
     }
 }
 
-/// Whether a character is not seen, or turns the direction of others: it could spoil the line that the name stands on.
-/// The zero-width joiner stays, since it is part of characters that are seen, and so do variation selectors.
+/// Returns true for characters that are invisible or change the direction of text, and so could garble the
+/// line that shows the name. The zero-width joiner and variation selectors are allowed, since visible
+/// characters such as emoji contain them.
 fn is_invisible(character: char) -> bool {
     character.is_control()
         || matches!(character,
@@ -92,8 +97,8 @@ fn is_invisible(character: char) -> bool {
             | '\u{e0000}'..='\u{e007f}')
 }
 
-/// Whether a character takes room and shows nothing, though Unicode does not count it as space: fillers of Hangul, the
-/// Braille pattern without dots, blank hieroglyphs, the musical note without a head.
+/// Returns true for characters that take up space but show nothing, though Unicode does not classify them as
+/// spaces: Hangul fillers, the empty Braille pattern, blank hieroglyphs, the null notehead.
 fn is_blank(character: char) -> bool {
     matches!(
         character,
@@ -122,14 +127,14 @@ mod tests {
         assert_eq!(parse(" \t "), Err(NameError::Empty));
         assert_eq!(parse(&"é".repeat(24)), Ok("é".repeat(24)));
         assert_eq!(parse(&"e".repeat(25)), Err(NameError::TooLong));
-        // A family is one character for the reader.
+        // A family emoji is one character to the reader.
         assert_eq!(parse("👩‍👩‍👧"), Ok("👩‍👩‍👧".to_owned()));
         assert_eq!(parse(&format!("a{}", "\u{301}".repeat(200))), Err(NameError::TooLong));
     }
 
     #[test]
     fn a_name_has_at_most_200_bytes() {
-        // A letter and 99 accents of two bytes each are 199 bytes, and one character.
+        // A letter and 99 accents of two bytes each are 199 bytes and one character.
         let longest = format!("a{}", "\u{315}".repeat(99));
         assert_eq!((longest.len(), parse(&longest)), (199, Ok(longest.clone())));
         assert_eq!(parse(&format!("{longest}b")).map(|name| name.len()), Ok(200));
@@ -139,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_refused() {
+    fn invisible_characters_are_rejected() {
         for hidden in ['\u{0}', '\n', '\u{7f}', '\u{202e}', '\u{2066}', '\u{200f}', '\u{feff}', '\u{200b}'] {
             assert_eq!(parse(&format!("a{hidden}b")), Err(NameError::Invisible(u32::from(hidden))));
         }
@@ -179,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_shows_something() {
+    fn a_name_has_something_visible() {
         let nothing =
             ["\u{3164}", "\u{2800}", "\u{200d}", "\u{fe0f}", "\u{ffa0} \u{115f}", "\u{2800}\u{200d}\u{fe0f}"];
         for text in nothing {

@@ -1,35 +1,35 @@
-//! Who plays: a seat in the room, and the person in it.
+//! Players and their seats.
 
 use crate::name::Name;
 
-/// The most players of a room: as many as a list of standings shows at once.
+/// Most players in a room: as many as the list of scores can show at once.
 pub const MAX_PLAYERS: u8 = 32;
 
-/// A place in a room. A new player gets the lowest number that is free.
+/// A seat in a room. A new player gets the lowest free number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
-/// A team, counted from 0 on.
+/// A team, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Team(pub u8);
 
-/// Someone with a seat.
+/// A player with a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Player {
     /// The name.
     pub name: Name,
-    /// Whether the player is in the room.
+    /// Whether the player is connected.
     pub present: bool,
-    /// How many others had ever come before: seats are taken again, arrivals are not.
+    /// Number of players who arrived earlier. Seats are reused; arrival numbers are not.
     pub arrival: u32,
-    /// How many words the player has had accepted, over all rounds.
+    /// Number of accepted words over all rounds.
     pub accepted: u32,
-    /// The score of all finished rounds of this game.
+    /// Score of all finished rounds of this game.
     pub total: u64,
-    /// The team that the player is in where teams play.
+    /// The player's team, if the room plays in teams.
     pub team: Team,
     /// Whether the player is ready for the next round.
     pub ready: bool,
-    /// How many games the player has won, alone or in a team.
+    /// Number of games won, alone or in a team.
     pub won: u32,
 }

@@ -1,4 +1,4 @@
-//! A room: its players, and what they do.
+//! The room: players, rounds, and the actions on them.
 
 use std::collections::BTreeMap;
 
@@ -12,123 +12,123 @@ use crate::round::Round;
 use crate::settings::{Millis, Mode, RoomSettings, Side};
 use crate::tally::{RoundScores, Tally};
 
-/// Something that a player does, or that happens to the room.
+/// An action of a player or of the room's owner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// A player takes a seat.
     Sit {
-        /// Under which name.
+        /// The player's name.
         name: Name,
     },
-    /// A player leaves, and keeps the seat.
+    /// A player leaves but keeps the seat.
     Leave {
-        /// Whose seat.
+        /// The player's seat.
         seat: Seat,
     },
     /// A player comes back.
     Return {
-        /// Whose seat.
+        /// The player's seat.
         seat: Seat,
     },
-    /// A player loses the seat, and what was claimed from it in this round.
+    /// A player loses the seat and the claims made from it this round.
     Remove {
-        /// Whose seat.
+        /// The player's seat.
         seat: Seat,
     },
-    /// A player is ready for the next round, or not yet.
+    /// A player becomes ready for the next round, or not ready.
     Ready {
-        /// Whose seat.
+        /// The player's seat.
         seat: Seat,
-        /// Whether.
+        /// The new state.
         ready: bool,
     },
-    /// A player goes to a team.
+    /// A player joins a team.
     Join {
-        /// Whose seat.
+        /// The player's seat.
         seat: Seat,
-        /// Which team.
+        /// The team.
         team: Team,
     },
-    /// From the next round on, the room plays something else.
+    /// New settings, from the next round on.
     Change {
-        /// What.
+        /// The settings.
         settings: RoomSettings,
     },
-    /// The next round begins.
+    /// The next round begins with a countdown.
     Begin {
         /// The words of its board with their points.
         words: Vec<(WordId, u32)>,
-        /// How long it takes until the board is shown.
+        /// Time until the board is shown.
         countdown: Millis,
     },
     /// A player claims a word.
     Claim {
-        /// Whose seat.
+        /// The player's seat.
         seat: Seat,
         /// The word.
         word: WordId,
     },
-    /// The round ends before its time is up.
+    /// The round ends early.
     End,
-    /// Another game begins with the same players.
+    /// A new game begins with the same players.
     Rematch,
-    /// Time has passed, and nothing else.
+    /// Nothing but the passing of time.
     Wait,
 }
 
-/// What has happened.
+/// The outcome of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Event {
-    /// A player has taken a seat.
+    /// A player took a seat.
     Seated(Seat),
-    /// A player has left.
+    /// A player left.
     Left(Seat),
-    /// A player is back.
+    /// A player came back.
     Returned(Seat),
-    /// A player has lost the seat, which is free now.
+    /// A player lost the seat, which is now free.
     Removed(Seat),
-    /// A player has become ready, or is ready no more.
+    /// A player became ready or not ready.
     Readied(Seat),
-    /// A player is in another team.
+    /// A player changed teams.
     Joined(Seat),
-    /// The room plays something else.
+    /// The settings changed.
     Changed,
-    /// A round has begun: it is counted down to.
+    /// A round began its countdown.
     Began {
-        /// Its number, from 1 on.
+        /// Its number, from 1.
         round: u8,
         /// When the board will be shown.
         starts: Millis,
     },
-    /// The board of the round is shown.
+    /// The board is shown.
     Started,
     /// A claim was judged.
     Claimed {
-        /// Whose.
+        /// The player's seat.
         seat: Seat,
         /// The word.
         word: WordId,
-        /// Whether it was accepted.
+        /// The verdict.
         verdict: Verdict,
     },
-    /// A round is over.
+    /// A round ended.
     Ended(Tally),
-    /// Another game has begun.
+    /// A new game began.
     Rematched,
 }
 
-/// What a room is doing.
+/// The current phase of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// No round of this game has been played yet.
+    /// No round of this game has been played.
     Waiting,
-    /// A round is counted down to.
+    /// A countdown is running.
     Starting,
-    /// A round is on.
+    /// A round is running.
     Playing,
     /// A round is over, and the next can begin.
     Between,
-    /// All rounds were played.
+    /// All rounds have been played.
     Over,
 }
 
@@ -138,19 +138,19 @@ pub struct Room {
     settings: RoomSettings,
     now: Millis,
     players: BTreeMap<Seat, Player>,
-    /// How many players have ever come.
+    /// Number of players who ever arrived.
     arrivals: u32,
-    /// The number of the game, from 1 on.
+    /// Number of the game, from 1.
     game: u32,
     round: Option<Round>,
-    /// The result of the last finished round: of this one once it is over.
+    /// Result of the last finished round, which is the current one once it is over.
     tally: Option<Tally>,
-    /// The scores of all finished rounds of this game.
+    /// Scores of all finished rounds of this game.
     history: Vec<RoundScores>,
 }
 
 impl Room {
-    /// An empty room.
+    /// Makes an empty room.
     pub fn new(settings: RoomSettings) -> Self {
         Self {
             settings,
@@ -164,7 +164,7 @@ impl Room {
         }
     }
 
-    /// Applies an action at a time, or at the time of the last action if that was later. A round whose time has come
+    /// Applies an action at a time, or at the time of the last action if that is later. A round that is due
     /// starts or ends first.
     pub fn apply(&mut self, at: Millis, action: Action) -> Result<Vec<Event>, ActionError> {
         self.now = self.now.max(at);
@@ -172,22 +172,22 @@ impl Room {
         match self.act(action) {
             Ok(event) => {
                 events.extend(event);
-                // A round without a countdown starts as it begins.
+                // A round without a countdown starts at once.
                 events.extend(self.pass_time());
             }
-            // The round has started or ended all the same, even if the action came too early or too late.
+            // Even if the action came too early or too late, the round has started or ended.
             Err(refused) if events.is_empty() => return Err(refused),
             Err(_) => {}
         }
         Ok(events)
     }
 
-    /// What the room plays.
+    /// Returns the settings.
     pub fn settings(&self) -> RoomSettings {
         self.settings
     }
 
-    /// What the room is doing.
+    /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         match &self.round {
             None => Phase::Waiting,
@@ -203,55 +203,55 @@ impl Room {
         }
     }
 
-    /// The time of the last action.
+    /// Returns the time of the last action.
     pub fn now(&self) -> Millis {
         self.now
     }
 
-    /// The players, by seat.
+    /// Returns the players by seat.
     pub fn players(&self) -> &BTreeMap<Seat, Player> {
         &self.players
     }
 
-    /// Who decides what the room plays: of those who are here, the one who came first.
+    /// Returns the host, who decides the settings: of the players present, the one who arrived first.
     pub fn host(&self) -> Option<Seat> {
         let here = self.players.iter().filter(|(_, player)| player.present);
         here.min_by_key(|(_, player)| player.arrival).map(|(&seat, _)| seat)
     }
 
-    /// Whether there are several who are here, and all of them are ready.
+    /// Returns true if several players are present and all of them are ready.
     pub fn is_ready(&self) -> bool {
         let mut here = self.players.values().filter(|player| player.present);
         here.clone().count() > 1 && here.all(|player| player.ready)
     }
 
-    /// The side of a player.
+    /// Returns a player's side.
     pub fn side(&self, seat: Seat) -> Option<Side> {
         self.players.get(&seat).map(|player| self.settings.mode.side(seat, player.team))
     }
 
-    /// The number of the game, from 1 on.
+    /// Returns the number of the game, from 1.
     pub fn game(&self) -> u32 {
         self.game
     }
 
-    /// The current round, or the last one of this game.
+    /// Returns the current round, or the last one of this game.
     pub fn round(&self) -> Option<&Round> {
         self.round.as_ref()
     }
 
-    /// The result of the last finished round of this game.
+    /// Returns the result of the last finished round of this game.
     pub fn tally(&self) -> Option<&Tally> {
         self.tally.as_ref()
     }
 
-    /// The scores of all finished rounds of this game.
+    /// Returns the scores of all finished rounds of this game.
     pub fn history(&self) -> &[RoundScores] {
         &self.history
     }
 
-    /// What each side has from all finished rounds of this game. A round that was played in another mode counts for the
-    /// sides that there were.
+    /// Returns each side's score over all finished rounds of this game. A round played in another mode counts
+    /// for the sides of that mode.
     pub fn totals(&self) -> BTreeMap<Side, u64> {
         let mut totals = BTreeMap::new();
         for player in self.history.iter().flat_map(|round| &round.players) {
@@ -260,19 +260,21 @@ impl Room {
         totals
     }
 
-    /// Whether a round is on, or counted down to.
+    /// Returns true if a round or its countdown is running.
     fn is_on(&self) -> bool {
+        // A round is running until it has a result.
         let number = self.round.as_ref().map(|round| round.number);
         number.is_some() && number != self.tally.as_ref().map(|tally| tally.round)
     }
 
-    /// Starts or ends the round if its time has come.
+    /// Starts or ends the round if it is due.
     fn pass_time(&mut self) -> Vec<Event> {
         let now = self.now;
         if !self.is_on() {
             return Vec::new();
         }
         let Some(round) = &mut self.round else { return Vec::new() };
+        // If the clock has jumped, the round may both start and end now.
         let starts = !round.started && round.starts <= now;
         round.started |= starts;
         let is_up = round.ends <= now;
@@ -294,7 +296,7 @@ impl Room {
         Some(Event::Ended(tally))
     }
 
-    /// Does what a player wants, now that the time is known.
+    /// Carries out an action at the current time.
     fn act(&mut self, action: Action) -> Result<Option<Event>, ActionError> {
         match action {
             Action::Sit { name } => self.sit(name).map(Some),
@@ -308,7 +310,7 @@ impl Room {
             }
             Action::Remove { seat } => {
                 self.players.remove(&seat).ok_or(ActionError::NoSuchSeat)?;
-                // Whoever gets the seat next starts with nothing.
+                // Whoever gets the seat next starts from nothing.
                 if let Some(round) = &mut self.round {
                     round.forget(seat);
                 }
@@ -351,7 +353,7 @@ impl Room {
         self.players.get_mut(&seat).ok_or(ActionError::NoSuchSeat)
     }
 
-    /// Refuses what cannot be done during a round.
+    /// Rejects actions that are not allowed during a round.
     fn require_break(&self) -> Result<(), ActionError> {
         if self.is_on() { Err(ActionError::StillPlaying) } else { Ok(()) }
     }
@@ -370,16 +372,17 @@ impl Room {
         Ok(Event::Seated(seat))
     }
 
-    /// The team with the fewest players, where a new one is needed most.
+    /// Returns the team with the fewest players, which a new player joins.
     fn smallest_team(&self) -> Team {
         let size = |team: &Team| self.players.values().filter(|player| player.team == *team).count();
         (0..self.settings.mode.teams()).map(Team).min_by_key(size).unwrap_or(Team(0))
     }
 
-    /// Plays something else. Whoever was ready was so for what was played before; a team that is no more is divided among
-    /// the others.
+    /// Changes the settings. Nobody stays ready, since they agreed to other settings. Players of a removed
+    /// team are distributed among the others.
     fn change(&mut self, settings: RoomSettings) {
         self.settings = settings;
+        // One by one, since each move changes which team is smallest.
         let seats: Vec<Seat> = self.players.keys().copied().collect();
         for seat in seats {
             let team = self.smallest_team();
@@ -403,6 +406,7 @@ impl Room {
         let starts = Millis(self.now.0 + countdown.0);
         let ends = Millis(starts.0 + self.settings.length.0);
         self.round = Some(Round::new(round, (starts, ends), words));
+        // Being ready counts for one round only.
         self.players.values_mut().for_each(|player| player.ready = false);
         Ok(Event::Began { round, starts })
     }
@@ -423,10 +427,11 @@ impl Room {
         Ok(Event::Claimed { seat, word, verdict })
     }
 
-    /// Forgets the game, except for who has won it if all of its rounds were played.
+    /// Starts a new game. Only the winners are remembered, if all rounds were played.
     fn rematch(&mut self) -> Event {
         let (mode, totals) = (self.settings.mode, self.totals());
-        // A seat may have been someone else's in an earlier round; what a player has is beside the name.
+        // A seat may have belonged to someone else in an earlier round, so a player's own total is used, not
+        // the seat's.
         let score = |seat: Seat, player: &Player| match mode.side(seat, player.team) {
             Side::Player(_) => player.total,
             side => totals.get(&side).copied().unwrap_or_default(),
@@ -434,6 +439,7 @@ impl Room {
         let best = self.players.iter().map(|(&seat, player)| score(seat, player)).max();
         let is_won = self.phase() == Phase::Over && mode != Mode::Together;
         for (&seat, player) in &mut self.players {
+            // Without any points there is no winner.
             let has_won = is_won && best.is_some_and(|best| best > 0 && score(seat, player) == best);
             player.won += u32::from(has_won);
             (player.total, player.ready) = (0, false);

@@ -1,4 +1,4 @@
-//! One round: a board's words, and what each player has claimed of them.
+//! A round: a board's words, and what each player has claimed.
 
 use worddle_lexicon::WordId;
 
@@ -6,10 +6,10 @@ use crate::claim::{Claim, Verdict};
 use crate::player::Seat;
 use crate::settings::Millis;
 
-/// A round, counted down to, running or over.
+/// A round before, during or after play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Round {
-    /// Its number, from 1 on.
+    /// Its number, from 1.
     pub number: u8,
     /// When the board is shown.
     pub starts: Millis,
@@ -17,21 +17,21 @@ pub struct Round {
     pub ends: Millis,
     /// Whether the board has been shown.
     pub(crate) started: bool,
-    /// The words of the board with their points, by word.
+    /// The words of the board with their points, sorted by word.
     words: Vec<(WordId, u32)>,
-    /// For each seat, the accepted claims in order.
+    /// The accepted claims of each seat, in order.
     claims: Vec<Vec<Claim>>,
 }
 
 impl Round {
-    /// A round with the words of a board, in any order.
+    /// Makes a round from the words of a board in any order.
     pub(crate) fn new(number: u8, (starts, ends): (Millis, Millis), mut words: Vec<(WordId, u32)>) -> Self {
         words.sort_unstable();
         words.dedup_by_key(|&mut (word, _)| word);
         Self { number, starts, ends, started: false, words, claims: Vec::new() }
     }
 
-    /// Judges a claim, and keeps it if it is accepted. `mates` are the others on the player's side.
+    /// Judges a claim and keeps it if accepted. `mates` are the other players on the same side.
     pub(crate) fn claim(
         &mut self,
         at: Millis,
@@ -58,19 +58,19 @@ impl Round {
         Verdict::Accepted { points }
     }
 
-    /// Forgets what a seat has claimed.
+    /// Removes a seat's claims.
     pub(crate) fn forget(&mut self, seat: Seat) {
         if let Some(claims) = self.claims.get_mut(usize::from(seat.0)) {
             claims.clear();
         }
     }
 
-    /// What a player has claimed, in order.
+    /// Returns a player's claims in order.
     pub fn claims(&self, seat: Seat) -> &[Claim] {
         self.claims.get(usize::from(seat.0)).map_or(&[], Vec::as_slice)
     }
 
-    /// The words of the board with their points, by word.
+    /// Returns the words of the board with their points, sorted by word.
     pub fn words(&self) -> &[(WordId, u32)] {
         &self.words
     }

@@ -1,63 +1,63 @@
-//! What a room plays, and the unit of time it is measured in.
+//! Settings of a room, and its unit of time.
 
 use crate::player::{Seat, Team};
 
-/// A time in milliseconds, counted from whatever instant the owner of the room chose.
+/// A time in milliseconds since an instant chosen by the room's owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Millis(pub u64);
 
-/// What a room plays.
+/// Settings of a room.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RoomSettings {
-    /// How long a round lasts.
+    /// Length of a round.
     pub length: Millis,
-    /// How many rounds there are.
+    /// Number of rounds.
     pub rounds: u8,
-    /// What a word is worth that several sides find.
+    /// What a word found by several sides is worth.
     pub shared: SharedWords,
-    /// Who plays with whom.
+    /// Who shares words with whom.
     pub mode: Mode,
 }
 
-/// What a word is worth that several sides find.
+/// What a word found by several sides is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SharedWords {
-    /// Nothing, as in Boggle and in group play.
+    /// Nothing, as in Boggle.
     Struck,
-    /// The same for each, as in Ruzzle.
+    /// Its points for each, as in Ruzzle.
     Counts,
 }
 
-/// Who plays with whom: players of one side share their words, and a word counts once for a side.
+/// Who shares words with whom. A word counts once for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
-    /// Everyone against everyone.
+    /// Every player for themselves.
     Rivals,
-    /// So many teams against each other.
+    /// Teams against each other.
     Teams(u8),
     /// Everyone together against the board.
     Together,
 }
 
-/// Those who share their words.
+/// A player or group that shares words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Side {
-    /// A player alone.
+    /// A single player.
     Player(Seat),
     /// A team.
     Team(Team),
-    /// All who play.
+    /// All players.
     Everyone,
 }
 
-/// The fewest teams, and how many there are to choose from while nobody plays in teams.
+/// Fewest teams, and the number to choose from while the room does not play in teams.
 pub const MIN_TEAMS: u8 = 2;
 
-/// The most teams: as many colours as a person tells apart at a glance.
+/// Most teams: as many colours as people can tell apart at a glance.
 pub const MAX_TEAMS: u8 = 4;
 
 impl Mode {
-    /// How many teams a player can choose from.
+    /// Number of teams that a player can choose from.
     pub(crate) fn teams(self) -> u8 {
         match self {
             Self::Teams(teams) => teams.clamp(MIN_TEAMS, MAX_TEAMS),
@@ -65,7 +65,7 @@ impl Mode {
         }
     }
 
-    /// The side of a player.
+    /// Returns a player's side.
     pub(crate) fn side(self, seat: Seat, team: Team) -> Side {
         match self {
             Self::Rivals => Side::Player(seat),

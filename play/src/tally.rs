@@ -1,4 +1,4 @@
-//! The result of a round.
+//! Results of rounds.
 
 use std::collections::BTreeMap;
 
@@ -12,73 +12,73 @@ use crate::settings::{RoomSettings, SharedWords, Side};
 /// The result of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tally {
-    /// The number of the round.
+    /// Number of the round.
     pub round: u8,
-    /// Each player, in the order of the seats.
+    /// Each player, by seat.
     pub players: Vec<PlayerTally>,
-    /// The words that nobody found.
+    /// Words that nobody found.
     pub missed: Vec<WordId>,
 }
 
-/// The result of one player, whole: the seat may have been given to someone else when it is read.
+/// A player's result. It is self-contained, since the seat may belong to someone else when it is read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerTally {
-    /// Whose.
+    /// The player's seat.
     pub seat: Seat,
-    /// Under which name.
+    /// The player's name.
     pub name: Name,
-    /// On which side.
+    /// The player's side.
     pub side: Side,
-    /// The score of all rounds up to this one.
+    /// Score of all rounds up to this one.
     pub total: u64,
-    /// The points of all words that count.
+    /// Points of all words that count.
     pub score: u64,
-    /// The words, in the order of their claims.
+    /// Words in the order they were claimed.
     pub words: Vec<WordTally>,
 }
 
-/// One word of a player.
+/// A word of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WordTally {
     /// The word.
     pub word: WordId,
-    /// What it is worth if it counts.
+    /// Points if it counts.
     pub points: u32,
-    /// Whether it is worth nothing because others have it too.
+    /// Whether it counts for nothing because other sides have it too.
     pub struck: bool,
 }
 
-/// What is left of a round once the next one is played: a line in the table of the game.
+/// The summary of a round kept for the table of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RoundScores {
-    /// The number of the round.
+    /// Number of the round.
     pub round: u8,
-    /// Each player, in the order of the seats.
+    /// Each player, by seat.
     pub players: Vec<PlayerScore>,
 }
 
-/// What a player had from a round.
+/// A player's score in a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerScore {
-    /// Whose seat it was.
+    /// The player's seat at the time.
     pub seat: Seat,
-    /// Under which name.
+    /// The player's name.
     pub name: Name,
-    /// On which side.
+    /// The player's side.
     pub side: Side,
-    /// How many words.
+    /// Number of words.
     pub words: usize,
-    /// The points of all words that count.
+    /// Points of all words that count.
     pub score: u64,
 }
 
 impl Tally {
-    /// Adds a round up for those who have seats.
+    /// Adds up a round for the players who have seats.
     pub(crate) fn new(round: &Round, players: &BTreeMap<Seat, Player>, settings: RoomSettings) -> Self {
-        // A side has a word once, so a word has as many claims as sides.
+        // A side claims a word at most once, so a word has as many claims as sides that found it.
         let mut finders: Vec<WordId> =
             players.keys().flat_map(|&seat| round.claims(seat)).map(|claim| claim.word).collect();
-        // Sorted, the claims of one word stand together, and counting them needs no map.
+        // Sorted, the claims of a word are adjacent, and counting them needs no map.
         finders.sort_unstable();
         let times = |word: WordId| {
             let first = finders.partition_point(|&other| other < word);
@@ -102,7 +102,7 @@ impl Tally {
         Self { round: round.number, players: players.iter().map(result).collect(), missed }
     }
 
-    /// The result without its words.
+    /// Returns the result without its words.
     pub(crate) fn scores(&self) -> RoundScores {
         let score = |player: &PlayerTally| PlayerScore {
             seat: player.seat,

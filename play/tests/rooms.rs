@@ -1,4 +1,4 @@
-//! Rooms as their players know them.
+//! Rooms as players experience them.
 
 use proptest::prelude::*;
 use worddle_lexicon::WordId;
@@ -28,7 +28,7 @@ fn begin_in(room: &mut Room, at: u64, countdown: u64) -> Result<Vec<Event>, Acti
     room.apply(Millis(at), Action::Begin { words, countdown: Millis(countdown) })
 }
 
-/// A room with Ann and Bob that plays its first round from 0 to 1000.
+/// A room with Ann and Bob in its first round, from 0 to 1000.
 fn playing(shared: SharedWords) -> Room {
     let mut room = Room::new(settings(shared));
     sit(&mut room, 0, "Ann").expect("a seat");
@@ -52,7 +52,7 @@ fn a_word_of_two_players_is_struck() {
 }
 
 #[test]
-fn where_shared_words_count_both_have_them() {
+fn if_shared_words_count_both_players_score() {
     let mut room = playing(SharedWords::Counts);
     for seat in 0..2 {
         claim(&mut room, 10, seat, 3).expect("in time");
@@ -72,7 +72,7 @@ fn a_claim_is_judged_once_and_in_time() {
     assert_eq!(verdict(claim(&mut room, 2, 0, 3)), Verdict::Repeated);
     assert_eq!(verdict(claim(&mut room, 3, 0, 9)), Verdict::NotOnBoard);
     assert_eq!(verdict(claim(&mut room, 999, 1, 3)), Verdict::Accepted { points: 5 });
-    // At the very end the round is over, and the claim brings only that to light.
+    // At the very end the round is over, and the claim only reveals that.
     let events = claim(&mut room, 1000, 1, 2).expect("the end of the round");
     assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[1].words.len() == 1));
     assert_eq!(claim(&mut room, 1001, 1, 2), Err(ActionError::NotPlaying));
@@ -116,7 +116,7 @@ fn seats_and_names_are_bounded() {
 }
 
 #[test]
-fn players_go_and_come_back_to_their_words() {
+fn players_who_come_back_find_their_words() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 5, 1, 2).expect("in time");
     room.apply(Millis(6), Action::Leave { seat: Seat(1) }).expect("free to go");
@@ -126,10 +126,10 @@ fn players_go_and_come_back_to_their_words() {
 }
 
 #[test]
-fn time_never_runs_back_and_nothing_is_refused_for_it() {
+fn time_never_runs_backwards_and_no_action_is_rejected_for_it() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 900, 0, 1).expect("in time");
-    // A clock that was set back: the claim counts at the time that it is in the room.
+    // The clock was set back. The claim counts at the room's own time.
     claim(&mut room, 4, 1, 1).expect("in time");
     let claims = room.round().expect("a round").claims(Seat(1));
     assert_eq!((claims[0].at, room.now()), (Millis(900), Millis(900)));
@@ -138,7 +138,7 @@ fn time_never_runs_back_and_nothing_is_refused_for_it() {
 }
 
 #[test]
-fn a_seat_that_is_taken_away_is_free_and_empty() {
+fn a_removed_seat_is_free_and_empty() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 10, 0, 3).expect("in time");
     claim(&mut room, 10, 1, 3).expect("in time");
@@ -146,14 +146,14 @@ fn a_seat_that_is_taken_away_is_free_and_empty() {
     let removed = room.apply(Millis(11), Action::Remove { seat: Seat(0) });
     assert_eq!(removed, Ok(vec![Event::Removed(Seat(0))]));
     assert_eq!(claim(&mut room, 12, 0, 1), Err(ActionError::NoSuchSeat));
-    // The next player gets the seat, and nothing that was claimed from it.
+    // The next player gets the seat, and none of its claims.
     assert_eq!(sit(&mut room, 13, "Cid"), Ok(vec![Event::Seated(Seat(0))]));
     let cid = &room.players()[&Seat(0)];
     assert_eq!((cid.name.as_str(), cid.accepted, cid.arrival, cid.total), ("Cid", 0, 2, 0));
     assert!(room.round().expect("a round").claims(Seat(0)).is_empty());
     let events = room.apply(Millis(1000), Action::Wait).expect("time passes");
     let [Event::Ended(tally)] = &events[..] else { panic!("{events:?}") };
-    // Bob's word is his alone now.
+    // Now only Bob has the word.
     let results: Vec<_> = tally.players.iter().map(|player| (player.name.as_str(), player.score)).collect();
     assert_eq!(results, [("Cid", 0), ("Bob", 5)]);
     assert_eq!(tally.missed, [WordId(1), WordId(2)]);
@@ -161,7 +161,7 @@ fn a_seat_that_is_taken_away_is_free_and_empty() {
 }
 
 #[test]
-fn a_result_stays_when_its_players_have_gone() {
+fn a_result_stays_after_its_players_leave() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 10, 1, 3).expect("in time");
     room.apply(Millis(1000), Action::Wait).expect("time passes");
@@ -171,7 +171,7 @@ fn a_result_stays_when_its_players_have_gone() {
 }
 
 #[test]
-fn the_host_is_who_came_first_of_those_who_are_here() {
+fn the_host_is_the_first_arrival_still_present() {
     let mut room = Room::new(settings(SharedWords::Struck));
     assert_eq!(room.host(), None);
     for name in ["Ann", "Bob", "Cid"] {
@@ -182,13 +182,13 @@ fn the_host_is_who_came_first_of_those_who_are_here() {
     assert_eq!(room.host(), Some(Seat(1)));
     room.apply(Millis(0), Action::Return { seat: Seat(0) }).expect("welcome back");
     assert_eq!(room.host(), Some(Seat(0)));
-    // Whoever gets the first seat later does not become host by that.
+    // A later player in the first seat does not become host.
     room.apply(Millis(0), Action::Remove { seat: Seat(0) }).expect("a player");
     sit(&mut room, 0, "Dan").expect("a seat");
     assert_eq!((room.host(), room.players()[&Seat(0)].name.as_str()), (Some(Seat(1)), "Dan"));
 }
 
-/// A room with Ann, Bob, Cid and Dan that plays its first round from 0 to 1000.
+/// A room with Ann, Bob, Cid and Dan in its first round, from 0 to 1000.
 fn four(mode: Mode) -> Room {
     let mut room = Room::new(RoomSettings { mode, ..settings(SharedWords::Struck) });
     for name in ["Ann", "Bob", "Cid", "Dan"] {
@@ -210,13 +210,13 @@ fn ready(room: &mut Room, seat: u8, ready: bool) -> Result<Vec<Event>, ActionErr
 }
 
 #[test]
-fn a_round_is_counted_down_to_and_lasts_as_long_as_ever() {
+fn a_countdown_does_not_shorten_the_round() {
     let mut room = Room::new(settings(SharedWords::Struck));
     sit(&mut room, 0, "Ann").expect("a seat");
     let began = begin_in(&mut room, 100, 3000);
     assert_eq!(began, Ok(vec![Event::Began { round: 1, starts: Millis(3100) }]));
     assert_eq!(room.phase(), Phase::Starting);
-    // Whoever guesses before the board is shown learns nothing, not even that the word is on it.
+    // A guess before the board is shown reveals nothing, not even whether the word is on it.
     assert_eq!(claim(&mut room, 3099, 0, 3), Err(ActionError::NotPlaying));
     assert_eq!(room.apply(Millis(3099), Action::End), Err(ActionError::NotPlaying));
     assert_eq!(begin(&mut room, 3099), Err(ActionError::StillPlaying));
@@ -225,14 +225,14 @@ fn a_round_is_counted_down_to_and_lasts_as_long_as_ever() {
     assert_eq!(verdict(&claim(&mut room, 4099, 0, 3)), Verdict::Accepted { points: 5 });
     let events = room.apply(Millis(4100), Action::Wait).expect("time passes");
     assert!(matches!(&events[..], [Event::Ended(tally)] if tally.players[0].score == 5));
-    // A clock that jumps over all of it starts the round and ends it.
+    // A clock that jumps past all of it starts the round and ends it.
     begin_in(&mut room, 5000, 3000).expect("a round");
     let events = room.apply(Millis(60_000), Action::Wait).expect("time passes");
     assert!(matches!(&events[..], [Event::Started, Event::Ended(_)]));
 }
 
 #[test]
-fn together_a_word_of_one_counts_for_all_and_once() {
+fn together_a_word_counts_once_for_everyone() {
     let mut room = four(Mode::Together);
     assert_eq!(verdict(&claim(&mut room, 1, 2, 3)), Verdict::Accepted { points: 5 });
     assert_eq!(verdict(&claim(&mut room, 2, 0, 3)), Verdict::Taken { by: Seat(2) });
@@ -250,7 +250,7 @@ fn together_a_word_of_one_counts_for_all_and_once() {
 #[test]
 fn a_word_of_two_teams_is_struck_and_a_word_of_one_team_is_not() {
     let mut room = four(Mode::Teams(2));
-    // Who comes next goes where players are needed.
+    // A new player joins the smallest team.
     let teams: Vec<u8> = room.players().values().map(|player| player.team.0).collect();
     assert_eq!(teams, [0, 1, 0, 1]);
     assert_eq!(verdict(&claim(&mut room, 1, 0, 3)), Verdict::Accepted { points: 5 });
@@ -265,7 +265,7 @@ fn a_word_of_two_teams_is_struck_and_a_word_of_one_team_is_not() {
 }
 
 #[test]
-fn teams_are_chosen_between_rounds_and_divided_when_there_are_fewer() {
+fn teams_change_between_rounds_and_removed_teams_are_distributed() {
     let mut room = four(Mode::Teams(4));
     let join = |room: &mut Room, seat, team| {
         room.apply(room.now(), Action::Join { seat: Seat(seat), team: Team(team) })
@@ -286,7 +286,7 @@ fn teams_are_chosen_between_rounds_and_divided_when_there_are_fewer() {
 }
 
 #[test]
-fn everyone_who_is_here_is_asked_whether_they_are_ready() {
+fn a_room_is_ready_when_everyone_present_is() {
     let mut room = Room::new(settings(SharedWords::Struck));
     sit(&mut room, 0, "Ann").expect("a seat");
     assert_eq!(ready(&mut room, 0, true), Ok(vec![Event::Readied(Seat(0))]));
@@ -299,7 +299,7 @@ fn everyone_who_is_here_is_asked_whether_they_are_ready() {
     assert!(room.is_ready(), "who has gone is not waited for");
     assert_eq!(ready(&mut room, 1, true), Ok(Vec::new()), "nothing has changed");
     assert_eq!(ready(&mut room, 7, true), Err(ActionError::NoSuchSeat));
-    // Ready for other rules is not ready for these, and ready for a round not for the next.
+    // Being ready for other settings or for an earlier round does not count.
     room.apply(Millis(0), Action::Change { settings: settings(SharedWords::Counts) }).expect("a break");
     assert!(!room.is_ready());
     for seat in 0..2 {
@@ -312,7 +312,7 @@ fn everyone_who_is_here_is_asked_whether_they_are_ready() {
 }
 
 #[test]
-fn a_round_can_be_ended_and_what_was_found_counts() {
+fn a_round_can_end_early_and_its_words_count() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 10, 0, 3).expect("in time");
     let events = room.apply(Millis(20), Action::End).expect("a round");
@@ -321,12 +321,12 @@ fn a_round_can_be_ended_and_what_was_found_counts() {
         (room.phase(), room.apply(Millis(21), Action::End)),
         (Phase::Between, Err(ActionError::NotPlaying))
     );
-    // Its own time does not end it again.
+    // Its regular end does not end it again.
     assert_eq!(room.apply(Millis(2000), Action::Wait), Ok(Vec::new()));
 }
 
 #[test]
-fn rules_change_between_rounds_only() {
+fn settings_change_between_rounds_only() {
     let mut room = playing(SharedWords::Struck);
     let change = |room: &mut Room, rounds, length| {
         let settings = RoomSettings { rounds, length: Millis(length), ..settings(SharedWords::Counts) };
@@ -343,7 +343,7 @@ fn rules_change_between_rounds_only() {
 }
 
 #[test]
-fn a_rematch_keeps_the_players_and_who_has_won() {
+fn a_rematch_keeps_the_players_and_their_wins() {
     let mut room = four(Mode::Teams(2));
     assert_eq!(room.apply(Millis(1), Action::Rematch), Err(ActionError::StillPlaying));
     claim(&mut room, 1, 0, 3).expect("in time");
@@ -358,7 +358,7 @@ fn a_rematch_keeps_the_players_and_who_has_won() {
     let won: Vec<(u32, u64)> = room.players().values().map(|player| (player.won, player.total)).collect();
     assert_eq!(won, [(1, 0), (0, 0), (1, 0), (0, 0)], "Ann and Cid were a team");
     assert_eq!(room.apply(Millis(6), Action::Rematch), Ok(Vec::new()), "nothing was played since");
-    // A game that was not played to its end is nobody's.
+    // An unfinished game has no winner.
     begin(&mut room, 7).expect("a round");
     claim(&mut room, 8, 1, 1).expect("in time");
     room.apply(Millis(9), Action::End).expect("a round");
@@ -367,7 +367,7 @@ fn a_rematch_keeps_the_players_and_who_has_won() {
 }
 
 #[test]
-fn who_takes_over_a_seat_does_not_win_with_its_points() {
+fn a_player_does_not_win_with_the_points_of_a_former_seat_holder() {
     let mut room = playing(SharedWords::Struck);
     claim(&mut room, 1, 0, 3).expect("in time");
     room.apply(Millis(2), Action::End).expect("a round");
@@ -411,13 +411,14 @@ fn action() -> impl Strategy<Value = (u64, Action)> {
 }
 
 proptest! {
-    /// What a log keeps is enough: the acts that were allowed, at the times the room gave them, lead to the same room.
+    /// What a log keeps is enough: the accepted actions, replayed at the room's own times, lead to the same
+    /// room.
     #[test]
-    fn a_room_is_the_same_when_its_acts_are_repeated(actions in prop::collection::vec(action(), 0..60)) {
+    fn replaying_its_actions_gives_the_same_room(actions in prop::collection::vec(action(), 0..60)) {
         let mut room = Room::new(settings(SharedWords::Struck));
         let mut log = Vec::new();
         for (wait, action) in actions {
-            // Clocks jump, forwards and backwards.
+            // Clocks jump forwards and backwards.
             let at = Millis((room.now().0 + wait).saturating_sub(100));
             if room.apply(at, Action::Wait).is_ok_and(|events| !events.is_empty()) {
                 log.push((room.now(), Action::Wait));
@@ -434,10 +435,10 @@ proptest! {
         prop_assert_eq!(again, room);
     }
 
-    /// The oracle: a player's total is the sum over the rounds of a game of the words that no other side has, since
-    /// sitting down; and no side has a word twice.
+    /// The oracle: since sitting down, a player's total is the sum over the rounds of a game of the words
+    /// that no other side has, and no side has a word twice.
     #[test]
-    fn totals_are_what_a_person_would_add_up(actions in prop::collection::vec(action(), 0..60)) {
+    fn totals_agree_with_adding_up_by_hand(actions in prop::collection::vec(action(), 0..60)) {
         let mut room = Room::new(settings(SharedWords::Struck));
         let mut at = 0;
         let mut totals = [0u64; 4];
@@ -446,7 +447,7 @@ proptest! {
             let before = room.clone();
             match room.apply(Millis(at), action) {
                 Err(_) => {
-                    // Refused: nothing has changed but the time.
+                    // Rejected: nothing has changed but the time.
                     prop_assert_eq!(before.players(), room.players());
                     prop_assert_eq!(before.round(), room.round());
                 }

@@ -100,10 +100,10 @@ async fn an_act_that_is_against_the_rules_is_refused() {
     let played = played();
     check_refused(&played, 64_000, begin_on_board(), "a round is being played");
     check_refused(&played, 64_000, Act::Ready { seat: 0, ready: true }, "a round is being played");
-    check_refused(&played, 64_000, Act::Remove { seat: 1 }, "nobody has this seat");
-    check_refused(&played, 64_000, sit(1, "Ann"), "the name is taken: expected another one");
+    check_refused(&played, 64_000, Act::Remove { seat: 1 }, "nobody has that seat");
+    check_refused(&played, 64_000, sit(1, "Ann"), "that name is taken: pick another");
     check_refused(&played[..1], 0, Act::Stop {}, "no round is being played");
-    check_refused(&played[..1], 0, sit(1, ""), "the name is empty: expected 1 to 24 characters");
+    check_refused(&played[..1], 0, sit(1, ""), "the name is empty: enter 1 to 24 characters");
     for word in ["QQQQ", "漢字"] {
         check_refused(&played, 64_000, claim_word(0, word), "a word that is no longer in the list");
     }
